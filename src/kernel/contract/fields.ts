@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { isValidCuit } from './cuit.ts'
+
+/** What a column is, for both sides: how it is validated, filtered, sorted, shown, imported and exported. */
+export type FieldKind =
+  | 'text' | 'integer' | 'number' | 'money' | 'percent' | 'date' | 'dateTime' | 'boolean' | 'choice' | 'reference'
+
+export type FieldOptions = {
+  title: string
+  /** Grid column width in px; fixed per grid (spec.md §2). */
+  width?: number
+  required?: boolean
+  /** Computed or set by the product: shown, never written by a person. */
+  readOnly?: boolean
+  filterable?: boolean
+  sortable?: boolean
+  /** Summed over everything the filter shows. */
+  summed?: boolean
+  /** In forms and exports, but not a grid column at first sight. */
+  hidden?: boolean
+  help?: string
+  /** Property of the table when it differs from the field's name. */
+  column?: string
+  /** The column may be empty; required fields never are. Read-only fields say so here. */
+  nullable?: boolean
+  /** The value a create gets when the field is left out (the database's default). */
+  optional?: boolean
+}
+
+export type Field<Value = unknown> = FieldOptions & {
+  kind: FieldKind
+  /** Validates a non-null value. */
+  schema: z.ZodType<Value>
+  fraction?: number
+  choices?: Record<string, string>
+  /** Of a reference: the table it points at and the API name of its resource. */
+  reference?: { table: string; resource: string }
+}
+
+const requiredText = 'Completá este dato.'
+
+/** A missing value is asked for; one of another type is named. */
+const typed = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? requiredText : message) })
+
+const text = (options: FieldOptions & { max?: number; min?: number }): Field<string> => ({
+  ...options,
+  kind: 'text',
+  schema: z
+    .string(typed('Tiene que ser un texto.'))
+    .trim()
+    .min(options.min ?? (options.required ? 1 : 0), requiredText)
+    .max(options.max ?? 200, `Hasta ${options.max ?? 200} caracteres.`)
+    .refine(value => !value.includes('\0'), 'Tiene caracteres que no se admiten.'),
+})
+
+/** The ERP's code: unique per environment, never changed by case. */
+const code = (options: Partial<FieldOptions> & { max?: number } = {}): Field<string> =>
+  text({ title: 'Código', width: 110, required: true, max: 40, ...options })
+
+const email = (options: FieldOptions): Field<string> => ({
+  ...text(options),
+  schema: z.email('Por favor introduzca una dirección de correo electrónico válida').max(200),
+})
+
+const cuit = (options: FieldOptions): Field<string> => ({
+  ...text(options),
+  schema: z
+    .string()
+    .trim()
+    .transform(value => value.replace(/[-\s]/g, ''))
+    .refine(isValidCuit, 'El dígito verificador no coincide'),
+})
+
+const bounded = (options: { min?: number; max?: number }, limit: number) =>
+  z
+    .number(typed('Tiene que ser un número.'))
+    .min(options.min ?? -limit, `Desde ${options.min ?? -limit}.`)
+    .max(options.max ?? limit, `Hasta ${options.max ?? limit}.`)
+
+type Bounds = { min?: number; max?: number }
+
+const integer = (options: FieldOptions & Bounds): Field<number> => ({
+  ...options,
+  kind: 'integer',
+  schema: bounded(options, 2_147_483_647).int('Tiene que ser un número entero.'),
+})
+
+const number = (options: FieldOptions & Bounds & { fraction?: number }): Field<number> => ({
+  ...options,
+  kind: 'number',
+  fraction: options.fraction ?? 2,
+  schema: bounded(options, 1e9),
+})
+
+/** Integer cents on the wire and in the database; pesos with two decimals before a person. */
+const money = (options: FieldOptions & Bounds): Field<number> => ({
+  ...options,
+  kind: 'money',
+  schema: bounded(options, 1e14).int('Tiene que ser una cantidad entera de centavos.'),
+})
+
+/** Percent points: 21 is 21 %. */
+const percent = (options: FieldOptions & Bounds): Field<number> => ({
+  ...options,
+  kind: 'percent',
+  fraction: 2,
+  schema: bounded({ min: 0, max: 100, ...options }, 100),
+})
+
+/** A day of the environment, `YYYY-MM-DD`. */
+export const daySchema = z.iso
+  .date('La fecha no existe o no está escrita como AAAA-MM-DD.')
+  .refine(day => day >= '1990-01-01' && day <= '2100-12-31', 'La fecha está fuera de lo razonable (1990 a 2100).')
+
+/** An instant, ISO 8601 with offset. */
+export const instantSchema = z.iso
+  .datetime({ offset: true, error: 'La fecha y hora no existe o no está escrita en ISO 8601.' })
+  .refine(instant => instant >= '1990' && instant < '2101', 'La fecha está fuera de lo razonable (1990 a 2100).')
+
+const date = (options: FieldOptions): Field<string> => ({ ...options, kind: 'date', schema: daySchema })
+
+const dateTime = (options: FieldOptions): Field<string> => ({ ...options, kind: 'dateTime', schema: instantSchema })
+
+const boolean = (options: FieldOptions): Field<boolean> => ({ ...options, kind: 'boolean', schema: z.boolean(typed('Elegí sí o no.')) })
+
+/** A closed list: stored value → what a person reads. */
+const choice = <const C extends Record<string, string>>(options: FieldOptions & { choices: C }): Field<keyof C & string> => ({
+  ...options,
+  kind: 'choice',
+  schema: z.string().refine((value): value is keyof C & string => Object.hasOwn(options.choices, value), 'Elegí una de las opciones.') as z.ZodType<keyof C & string>,
+})
+
+export const referenceValue = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
+export type ReferenceValue = z.output<typeof referenceValue>
+
+/** Written as the id of the other row, read as `{id, code, name}`. */
+const reference = (options: FieldOptions & { table: string; resource: string }): Field<ReferenceValue> => ({
+  ...options,
+  kind: 'reference',
+  reference: { table: options.table, resource: options.resource },
+  schema: referenceValue,
+})
+
+export const field = { text, code, email, cuit, integer, number, money, percent, date, dateTime, boolean, choice, reference }

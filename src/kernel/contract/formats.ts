@@ -1,0 +1,110 @@
+/** es-AR texts for figures and dates, one home for server (documents, exports) and web (look.md, Numbers). */
+export const locale = 'es-AR'
+const noBreakSpace = '\u00a0'
+const minus = '\u2212'
+
+const decimals = (fraction: number, grouping = true): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: fraction, maximumFractionDigits: fraction, useGrouping: grouping })
+const twoDecimals = decimals(2)
+const byFraction = new Map<number, Intl.NumberFormat>([[2, twoDecimals]])
+
+const formatterFor = (fraction: number): Intl.NumberFormat => {
+  const known = byFraction.get(fraction)
+  if (known) return known
+  const made = decimals(fraction)
+  byFraction.set(fraction, made)
+  return made
+}
+
+export const missing = '—'
+
+const signed = (value: number, text: string): string => (value < 0 ? `${minus}${noBreakSpace}${text}` : text)
+
+/** Cents → `$ 1.284.560,00`, `− $ 12.400,00`. */
+export const formatMoney = (cents: number | null | undefined): string =>
+  cents === null || cents === undefined
+    ? missing
+    : signed(cents, `$${noBreakSpace}${twoDecimals.format(Math.abs(cents) / 100)}`)
+
+/** Cents → `$ 17,1 M`, `$ 412 mil`, for axes and indicators. */
+export const formatMoneyShort = (cents: number): string => {
+  const pesos = Math.abs(cents) / 100
+  if (pesos >= 999_500) return signed(cents, `$${noBreakSpace}${formatterFor(pesos < 99_950_000 ? 1 : 0).format(pesos / 1e6)}${noBreakSpace}M`)
+  if (pesos >= 10_000) return signed(cents, `$${noBreakSpace}${formatterFor(0).format(pesos / 1e3)}${noBreakSpace}mil`)
+  return signed(cents, `$${noBreakSpace}${formatterFor(0).format(pesos)}`)
+}
+
+export const formatNumber = (value: number | null | undefined, fraction = 0): string =>
+  value === null || value === undefined
+    ? missing
+    : value < 0
+      ? `${minus}${formatterFor(fraction).format(-value)}`
+      : formatterFor(fraction).format(value)
+
+/** A ratio (0.665) → `66,5 %`. */
+export const formatPercent = (ratio: number | null | undefined, fraction = 1): string =>
+  ratio === null || ratio === undefined ? missing : `${formatNumber(ratio * 100, fraction)}${noBreakSpace}%`
+
+/** Metres → `5 m`, `1,2 km`. */
+export const formatDistance = (meters: number | null | undefined): string => {
+  if (meters === null || meters === undefined) return missing
+  return meters < 1000 ? `${formatNumber(meters)}${noBreakSpace}m` : `${formatNumber(meters / 1000, 1)}${noBreakSpace}km`
+}
+
+const weekdays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
+
+/** `YYYY-MM-DD` → `vie 20/11/2026`; the year is dropped when it is that of `today`. */
+export const formatDay = (day: string | null | undefined, today?: string): string => {
+  if (!day) return missing
+  const [year, month, date] = day.split('-') as [string, string, string]
+  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  return `${weekday} ${date}/${month}${today?.startsWith(year) ? '' : `/${year}`}`
+}
+
+const partsByZone = new Map<string, Intl.DateTimeFormat>()
+
+const zoneFormatter = (timeZone: string): Intl.DateTimeFormat => {
+  const known = partsByZone.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+  })
+  partsByZone.set(timeZone, made)
+  return made
+}
+
+export type ZonedParts = { day: string; hour: string; minute: string; second: string }
+
+/** An instant as the wall clock of a time zone. */
+export const zonedParts = (instant: string | Date, timeZone: string): ZonedParts => {
+  const parts = Object.fromEntries(
+    zoneFormatter(timeZone).formatToParts(typeof instant === 'string' ? new Date(instant) : instant).map(part => [part.type, part.value]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: parts.hour, minute: parts.minute, second: parts.second }
+}
+
+/** The environment's day an instant falls on. */
+export const dayOf = (instant: string | Date, timeZone: string): string => zonedParts(instant, timeZone).day
+
+export const formatTime = (instant: string | Date, timeZone: string): string => {
+  const { hour, minute } = zonedParts(instant, timeZone)
+  return `${hour}:${minute}`
+}
+
+export const formatDateTime = (instant: string | Date, timeZone: string, today?: string): string =>
+  `${formatDay(dayOf(instant, timeZone), today)} ${formatTime(instant, timeZone)}`
+
+/** `20261120143208`, for file names (spec.md §9). */
+export const fileTimestamp = (instant: string | Date, timeZone: string): string => {
+  const { day, hour, minute, second } = zonedParts(instant, timeZone)
+  return `${day.replaceAll('-', '')}${hour}${minute}${second}`
+}
+
+/** Day arithmetic on `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** 1 Monday … 7 Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`

@@ -1,0 +1,71 @@
+/**
+ * The error model: a problem is {code, status, Spanish message}; whether it is reportable decides if it reaches the log
+ * as an error. Modules declare their own catalogue with `defineProblems` in their contract.
+ */
+export type ProblemDefinition = { code: string; status: number; message: string; reportable?: boolean }
+
+export type FieldError = { path: string; message: string }
+
+export type Problem = Error & {
+  problem: ProblemDefinition
+  /** What the person reads; defaults to the definition's message. */
+  userMessage: string
+  errors: FieldError[]
+  retryAfterSeconds?: number
+}
+
+export const defineProblems = <const T extends Record<string, Omit<ProblemDefinition, 'code'>>>(
+  prefix: string,
+  definitions: T,
+): { [K in keyof T]: ProblemDefinition } =>
+  Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [name, { code: `${prefix}.${name}`, ...definition }]),
+  ) as { [K in keyof T]: ProblemDefinition }
+
+export const problem = (
+  definition: ProblemDefinition,
+  options: { message?: string; errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+): Problem => {
+  const userMessage = options.message ?? definition.message
+  const error = new Error(`${definition.code}: ${userMessage}`, { cause: options.cause }) as Problem
+  error.name = 'Problem'
+  error.problem = definition
+  error.userMessage = userMessage
+  error.errors = options.errors ?? []
+  if (options.retryAfterSeconds !== undefined) error.retryAfterSeconds = options.retryAfterSeconds
+  return error
+}
+
+export const isProblem = (error: unknown): error is Problem => error instanceof Error && 'problem' in error
+
+export const problems = defineProblems('kernel', {
+  invalidInput: { status: 400, message: 'Hay datos que corregir.' },
+  malformedJson: { status: 400, message: 'El cuerpo del pedido no es JSON válido.' },
+  invalidCursor: { status: 400, message: 'La página pedida ya no es válida. Volvé a la primera.' },
+  unauthenticated: { status: 401, message: 'Tenés que iniciar sesión.' },
+  tokenExpired: { status: 401, message: 'La sesión venció. Volvé a ingresar.' },
+  tokenInvalid: { status: 401, message: 'La sesión no es válida. Volvé a ingresar.' },
+  forbidden: { status: 403, message: 'Tu rol no permite hacer esto. Un administrador puede dártelo.' },
+  crossSite: { status: 403, message: 'El pedido vino de otro sitio y se rechazó.' },
+  notFound: { status: 404, message: 'No encontramos lo que buscás, o no está a tu alcance.' },
+  conflict: { status: 409, message: 'Otra persona cambió esto al mismo tiempo. Recargá y probá de nuevo.' },
+  duplicate: { status: 409, message: 'Ya existe un registro con ese código.' },
+  inUse: { status: 409, message: 'No se puede: otros registros dependen de este.' },
+  bodyTooLarge: { status: 413, message: 'El envío es demasiado grande.' },
+  unsupportedMediaType: { status: 415, message: 'Ese tipo de contenido no se acepta. Enviá JSON.' },
+  tooManyRequests: { status: 429, message: 'Demasiados intentos. Esperá un momento y probá de nuevo.' },
+  internal: { status: 500, message: 'Algo falló de nuestro lado. Ya quedó registrado.', reportable: true },
+  unavailable: { status: 503, message: 'El servicio no está listo todavía. Probá en unos segundos.', reportable: true },
+})
+
+/** RFC 9457 body of an error answer. */
+export type ProblemDocument = {
+  type: string
+  title: string
+  status: number
+  code: string
+  detail: string
+  errors: FieldError[]
+  /** The request's id, to find it in the log. */
+  instance?: string
+}

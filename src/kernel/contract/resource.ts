@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Field, ReferenceValue } from './fields.ts'
+import { listQuery, pageOf } from './filters.ts'
+import type { Access } from './roles.ts'
+import { defineRoute } from './route.ts'
+
+export type Fields = Record<string, Field>
+
+/**
+ * A grid declared once: from it derive validation, SQL, REST, form, import, export and permissions. The table carries
+ * env_id, id, created_at, updated_at and deleted_at besides the fields' columns.
+ */
+export type Resource<F extends Fields = Fields> = {
+  /** Identifier, kebab-case plural; also the path under /api and the entity's name in history. */
+  name: string
+  table: string
+  titles: { one: string; many: string; feminine?: boolean }
+  tag: string
+  read: Access
+  write: Access
+  fields: F
+  /** Default order, as `sort` is written in a URL. */
+  sort: string
+  /** Field by which an import finds the row that is already there; unique per environment. */
+  naturalKey: (keyof F & string) | null
+}
+
+export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> => resource
+
+type ValueOf<T> = T extends Field<infer Value> ? Value : never
+type Nullable<T extends Field> = T extends { required: true } ? ValueOf<T> : ValueOf<T> | null
+
+/** A row as lists and gets answer it. */
+export type RowOf<R extends Resource> = { id: string; deletedAt: string | null } & {
+  [K in keyof R['fields']]: R extends Resource<infer F> ? Nullable<F[K & keyof F]> : never
+}
+
+type WrittenValue<Value> = Value extends ReferenceValue ? string : Value
+
+/** What a create or a full update sends; references as ids. */
+export type InputOf<R extends Resource> = {
+  [K in keyof R['fields']]?: R extends Resource<infer F> ? WrittenValue<ValueOf<F[K & keyof F]>> | null : never
+}
+
+export const writableFields = (resource: Resource): [string, Field][] =>
+  Object.entries(resource.fields).filter(([, field]) => !field.readOnly)
+
+/** Empty text means no value: a cleared input of a form clears the column. */
+const emptyToNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)
+
+const inputOfField = (field: Field): z.ZodType => {
+  const value = field.kind === 'reference' ? z.uuid('Elegí un registro de la lista.') : field.schema
+  if (field.required) return value
+  return z.preprocess(emptyToNull, value.nullable()).optional()
+}
+
+/** Body of a create: required fields must be there, unknown ones are refused. */
+export const createInput = (resource: Resource): z.ZodType<Record<string, unknown>> =>
+  z.strictObject(Object.fromEntries(writableFields(resource).map(([name, field]) => [name, inputOfField(field)])))
+
+/** Body of a partial update: what is left out stays as it is. */
+export const updateInput = (resource: Resource): z.ZodType<Record<string, unknown>> =>
+  z.strictObject(Object.fromEntries(writableFields(resource).map(([name, field]) => [name, inputOfField(field).optional()])))
+
+const rowSchema = (resource: Resource): z.ZodType =>
+  z.object({
+    id: z.uuid(),
+    deletedAt: z.string().nullable(),
+    ...Object.fromEntries(
+      Object.entries(resource.fields).map(([name, field]) => {
+        const schema = field.kind === 'dateTime' || field.kind === 'date' ? z.string() : field.kind === 'text' ? z.string() : field.schema
+        return [name, field.required ? schema : schema.nullable()]
+      }),
+    ),
+  })
+
+const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
+
+/** The bulk edit and delete act on at most this many chosen rows. */
+export const maximumBulk = 1000
+
+export type ExportFormat = 'xlsx' | 'csv'
+
+/** The REST routes of a resource, the same object on server and web. */
+export const resourceRoutes = (resource: Resource) => {
+  const base = `/api/${resource.name}`
+  const { tag, read, write } = resource
+  const row = rowSchema(resource)
+  const { many, one } = resource.titles
+  return {
+    list: defineRoute({ method: 'GET', path: base, access: read, tag, summary: `Lista de ${many}`, query: listQuery, output: pageOf(row) }),
+    get: defineRoute({ method: 'GET', path: `${base}/:id`, access: read, tag, summary: `${one}`, params: idParams, output: row }),
+    create: defineRoute({ method: 'POST', path: base, access: write, tag, summary: `Crear ${one}`, body: createInput(resource), output: row }),
+    update: defineRoute({ method: 'PATCH', path: `${base}/:id`, access: write, tag, summary: `Cambiar ${one}`, params: idParams, body: updateInput(resource), output: row }),
+    remove: defineRoute({ method: 'DELETE', path: `${base}/:id`, access: write, tag, summary: `Eliminar ${one}`, params: idParams }),
+    restore: defineRoute({ method: 'POST', path: `${base}/:id/restore`, access: write, tag, summary: `Deshacer la eliminación de ${one}`, params: idParams, output: row }),
+    export: defineRoute({
+      method: 'GET', path: `${base}/export`, access: read, tag, summary: `Exportar ${many} tal como las muestra el filtro`, transaction: 'none',
+      query: listQuery.omit({ cursor: true, skip: true, limit: true }).extend({ format: z.enum(['xlsx', 'csv']) }),
+    }),
+    import: defineRoute({
+      method: 'POST', path: `${base}/import`, access: write, tag, summary: `Importar ${many} por lotes; con dryRun no escribe`,
+      bodyLimit: 8_000_000,
+      body: z.strictObject({ dryRun: z.boolean().default(false), rows: z.array(z.record(z.string(), z.unknown())).min(1).max(2000) }),
+      output: z.object({
+        created: z.number(), updated: z.number(), unchanged: z.number(),
+        errors: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })),
+      }),
+    }),
+  }
+}

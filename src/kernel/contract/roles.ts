@@ -1,0 +1,52 @@
+/** Roles of a signed-in person and the groups that routes and menu entries name (spec.md §6). */
+export const roles = ['erp', 'admin', 'ventas', 'supervisor'] as const
+export type Role = (typeof roles)[number]
+
+export const roleGroups = {
+  admin: ['admin'],
+  staff: ['admin', 'erp', 'supervisor'],
+  user: ['admin', 'erp', 'ventas', 'supervisor'],
+  sync: ['admin', 'erp'],
+} as const satisfies Record<string, readonly Role[]>
+export type RoleGroup = keyof typeof roleGroups
+
+const roleByNumber: Record<number, Role> = { 0: 'erp', 1: 'admin', 2: 'ventas', 3: 'ventas', 4: 'supervisor', 5: 'supervisor' }
+
+/** The role of the backend's number; any unknown number is a seller, the least powerful. */
+export const roleOfNumber = (roleNumber: number): Role => roleByNumber[roleNumber] ?? 'ventas'
+
+/** A named right; its group says which roles hold it. */
+export type Permission = { name: string; group: RoleGroup }
+
+export const permission = (name: string, group: RoleGroup): Permission => ({ name, group })
+
+export const groupIncludes = (group: RoleGroup, role: Role): boolean =>
+  (roleGroups[group] as readonly Role[]).includes(role)
+
+/** Who may call a route: anyone, anyone signed in, the operator of the installation, or the holders of a permission. */
+export type Access = 'public' | 'session' | 'operator' | Permission
+
+export const mayCall = (access: Access, person: { role: Role; isOperator: boolean } | null): boolean => {
+  if (access === 'public') return true
+  if (!person) return false
+  if (access === 'session') return true
+  if (access === 'operator') return person.isOperator
+  return groupIncludes(access.group, person.role)
+}
+
+/** Which sellers' work a person sees (domain.md, Access). */
+export type SellerScope =
+  | { kind: 'environment' }
+  | { kind: 'seller'; key: string }
+  | { kind: 'supervisor'; key: string }
+  | { kind: 'manager'; key: string }
+
+export type ScopeKeys = { sellerKey: string | null; supervisorKey: string | null; managerKey: string | null }
+
+/** A person whose role is bounded but who has no key sees nothing: the empty key matches no seller. */
+export const scopeOf = (roleNumber: number, keys: ScopeKeys): SellerScope => {
+  if (roleNumber === 0 || roleNumber === 1) return { kind: 'environment' }
+  if (roleNumber === 4) return { kind: 'supervisor', key: keys.supervisorKey ?? '' }
+  if (roleNumber === 5) return { kind: 'manager', key: keys.managerKey ?? '' }
+  return { kind: 'seller', key: keys.sellerKey ?? '' }
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Access } from './roles.ts'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * A route as both sides know it: the server validates and authorises by it, the web client is typed by it and the
+ * OpenAPI document is derived from it. Paths use `:name` parameters.
+ */
+export type RouteContract<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> = {
+  method: HttpMethod
+  path: string
+  access: Access
+  summary: string
+  tag: string
+  params?: Params
+  query?: Query
+  body?: Body
+  output?: Output
+  /** Bytes; the default is 1 MB. */
+  bodyLimit?: number
+  /** A public or expensive route's own limit per client address. */
+  rateLimit?: { max: number; windowSeconds: number }
+  /** `request` (default): the handler runs inside one tenant transaction. `none`: it opens its own. */
+  transaction?: 'request' | 'none'
+}
+
+export const defineRoute = <
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Output extends z.ZodType = z.ZodVoid,
+>(
+  contract: RouteContract<Params, Query, Body, Output>,
+): RouteContract<Params, Query, Body, Output> => contract

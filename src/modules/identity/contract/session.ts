@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { roles } from '../../../kernel/contract/roles.ts'
+import { defineRoute } from '../../../kernel/contract/route.ts'
+
+/** Lengths of spec.md §5 and §9. */
+export const loginMinimum = 4
+
+export const credentials = z.strictObject({
+  email: z.string('Completá este dato.').trim().min(loginMinimum, 'La longitud mínima del carácter es 4').max(200),
+  password: z.string('Completá este dato.').min(loginMinimum, 'La longitud mínima del carácter es 4').max(200),
+})
+
+export const sessionView = z.object({
+  user: z.object({ id: z.uuid(), email: z.string(), displayName: z.string(), photoUrl: z.string().nullable(), isOperator: z.boolean() }),
+  role: z.enum(roles),
+  roleNumber: z.number(),
+  sellerKey: z.string().nullable(),
+  environment: z.object({
+    id: z.uuid(), name: z.string(), timeZone: z.string(), currency: z.string(), isErp: z.boolean(),
+    modules: z.object({ pedidosOnline: z.boolean(), marketplace: z.boolean() }),
+    menuVariant: z.enum(['basic', 'default']),
+  }),
+  /** Where this person lands (spec.md §4). */
+  landing: z.string(),
+  /** The user's own settings (layout, theme, shortcuts …), as saved. */
+  preferences: z.record(z.string(), z.unknown()),
+  /** Addresses configured by the installation. */
+  links: z.object({ guide: z.string().nullable(), appStore: z.string().nullable(), playStore: z.string().nullable() }),
+})
+export type SessionView = z.output<typeof sessionView>
+
+const tag = 'Sesión'
+
+export const sessionRoutes = {
+  login: defineRoute({
+    method: 'POST', path: '/api/auth/login', access: 'public', tag, transaction: 'none',
+    summary: 'Entrar con e-mail y contraseña; deja las cookies de la sesión', body: credentials, output: sessionView,
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+  refresh: defineRoute({
+    method: 'POST', path: '/api/auth/refresh', access: 'public', tag, transaction: 'none',
+    summary: 'Renovar la sesión con la cookie de renovación, que rota', output: sessionView,
+    rateLimit: { max: 120, windowSeconds: 60 },
+  }),
+  logout: defineRoute({ method: 'POST', path: '/api/auth/logout', access: 'public', tag, transaction: 'none', summary: 'Cerrar la sesión' }),
+  current: defineRoute({ method: 'GET', path: '/api/auth/session', access: 'session', tag, summary: 'La sesión en curso', output: sessionView }),
+  savePreferences: defineRoute({
+    method: 'PUT', path: '/api/auth/preferences', access: 'session', tag, summary: 'Guardar los ajustes propios',
+    body: z.record(z.string().max(60), z.unknown()), bodyLimit: 32_000,
+  }),
+  /** Basic credentials → token with the claims of spec.md §3, for phones and other programs. */
+  emailToken: defineRoute({
+    method: 'POST', path: '/api/v1/auth/email', access: 'public', tag, transaction: 'none',
+    summary: 'Cambiar credenciales Basic por un token', output: z.object({ token: z.string() }),
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+  links: defineRoute({
+    method: 'GET', path: '/api/public/links', access: 'public', tag, summary: 'Direcciones de las tiendas y de la guía', transaction: 'none',
+    output: sessionView.shape.links,
+  }),
+}
