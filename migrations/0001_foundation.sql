@@ -52,16 +52,16 @@ create table memberships (
 
 create index memberships_user on memberships (user_id);
 
--- One row per signed-in device. The refresh token rotates: only its hash and the hash of the one before are kept.
+-- One row per refresh token ever given, by its hash; the rows of one signed-in device share `id`. A token is used once:
+-- using it sets replaced_at and inserts the next one.
 create table sessions (
   token_hash text primary key,
   id uuid not null,
   user_id uuid not null,
   env_id uuid not null,
-  previous_token_hash text,
-  rotated_at timestamptz not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  replaced_at timestamptz,
   revoked_at timestamptz,
   user_agent text,
   ip text
@@ -70,8 +70,6 @@ create table sessions (
 create index sessions_id on sessions (id);
 
 create index sessions_user on sessions (user_id);
-
-create index sessions_previous on sessions (previous_token_hash);
 
 create table counters (
   env_id uuid not null,

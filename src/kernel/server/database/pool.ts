@@ -1,0 +1,47 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.generated.ts'
+
+/** Exact in a double up to 2^53; beyond that a sum is a mistake, not an amount. */
+const exactNumber = (text: string): number => {
+  const value = Number(text)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`number out of exact range: ${text}`)
+  return value
+}
+
+const { builtins } = pg.types
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: exactNumber,
+  [builtins.NUMERIC]: exactNumber,
+  // A day stays text; an instant becomes ISO 8601 in UTC.
+  [builtins.DATE]: text => text,
+  [builtins.TIMESTAMPTZ]: text => new Date(text).toISOString(),
+}
+
+export const pgTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (parsers[oid] as never) ?? pg.types.getTypeParser(oid, format as 'text'),
+}
+
+export type PoolOptions = { url: string; max?: number; applicationName?: string; onError: (error: Error) => void }
+
+export const createPool = (options: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 16,
+    application_name: options.applicationName ?? 'anden',
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    types: pgTypes,
+  })
+  pool.on('error', options.onError)
+  return pool
+}
+
+export type Database = Kysely<DB>
+
+export const createDatabase = (pool: pg.Pool): Database =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })

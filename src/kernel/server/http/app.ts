@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { isProblem, problem, problems } from '../../contract/problems.ts'
+import type { WithTenant } from '../database/tenancy.ts'
+import type { Authenticate, Session } from '../session/session.ts'
+import { registerOpenApi } from './openapi.ts'
+import { registerProblemAnswers } from './problem-answers.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import { type BoundRoute, registerRoutes } from './register-routes.ts'
+import { registerSecurity } from './security.ts'
+
+export const accessCookie = 'anden_access'
+export const refreshCookie = 'anden_refresh'
+
+export type AppOptions = {
+  withTenant: WithTenant
+  authenticate: Authenticate
+  routes: BoundRoute[]
+  /** Throws when the database cannot serve. */
+  checkReady: () => Promise<void>
+  logLevel: string
+  trustProxy: boolean
+  /** Directory of the built web client; absent in tests and in development. */
+  webDirectory?: string
+  /** Extra registrations that are not routes with a contract: streams, metrics, static files. */
+  plugins?: ((app: FastifyInstance) => Promise<void> | void)[]
+}
+
+const megabyte = 1_048_576
+
+const resolver = (authenticate: Authenticate) =>
+  function resolveSession(this: { headers: Record<string, unknown>; cookies: Record<string, string | undefined> }): Promise<Session | null> {
+    const authorization = this.headers.authorization
+    return authenticate({
+      authorization: typeof authorization === 'string' ? authorization : undefined,
+      accessCookie: this.cookies[accessCookie],
+    })
+  }
+
+const registerHealth = (app: FastifyInstance, checkReady: () => Promise<void>): void => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    try {
+      await checkReady()
+    } catch (error) {
+      throw isProblem(error) ? error : problem(problems.unavailable, { cause: error })
+    }
+    return { status: 'ok' }
+  })
+}
+
+/** The HTTP application; `inject` it in tests, `listen` it in production. */
+export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const app = fastify({
+    logger: options.logLevel === 'silent' ? false : {
+      level: options.logLevel,
+      // Nothing secret reaches the log: requests are logged by method, path and id alone.
+      serializers: { req: request => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }) },
+    },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: megabyte,
+    trustProxy: options.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  })
+  registerProblemAnswers(app)
+  await app.register(cookie)
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] })
+  app.decorateRequest('resolveSession', resolver(options.authenticate))
+  registerSecurity(app)
+  registerHealth(app, options.checkReady)
+  for (const plugin of options.plugins ?? []) await plugin(app)
+  registerOpenApi(app, options.routes)
+  registerRoutes(app, { withTenant: options.withTenant, rateLimiter: createRateLimiter() }, options.routes)
+  return app
+}

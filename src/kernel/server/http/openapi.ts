@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { RouteContract } from '../../contract/route.ts'
+import type { BoundRoute } from './register-routes.ts'
+
+type JsonSchema = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonSchema
+
+const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): JsonSchema[] => {
+  if (!schema) return []
+  const json = jsonSchema(schema, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] }
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name, in: place, required: place === 'path' || (json.required ?? []).includes(name), schema: property,
+  }))
+}
+
+const problemAnswer = { description: 'Problema', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+
+const accessText = (contract: RouteContract): string =>
+  typeof contract.access === 'string' ? contract.access : `${contract.access.name} (${contract.access.group})`
+
+const operation = (contract: RouteContract): JsonSchema => ({
+  summary: contract.summary,
+  tags: [contract.tag],
+  'x-access': accessText(contract),
+  parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
+  ...(contract.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(contract.body, 'input') } } } } : {}),
+  responses: {
+    ...(contract.output
+      ? { 200: { description: 'Bien', content: { 'application/json': { schema: jsonSchema(contract.output, 'output') } } } }
+      : { 204: { description: 'Bien, sin contenido' } }),
+    default: problemAnswer,
+  },
+})
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'detail', 'errors'],
+  properties: {
+    type: { type: 'string' }, title: { type: 'string' }, status: { type: 'integer' }, code: { type: 'string' }, detail: { type: 'string' },
+    errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+    instance: { type: 'string' },
+  },
+}
+
+/** The OpenAPI 3.1 document of all contracts. */
+export const openApiDocument = (contracts: RouteContract[]): JsonSchema => {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const contract of contracts) {
+    const path = contract.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Andén', version: '1' },
+    security: [{ bearer: [] }],
+    components: { schemas: { Problem: problemSchema }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  }
+}
+
+export const registerOpenApi = (app: FastifyInstance, routes: BoundRoute[]): void => {
+  let document: JsonSchema | null = null
+  app.get('/api/openapi.json', async () => {
+    document ??= openApiDocument(routes.map(route => route.contract))
+    return document
+  })
+}

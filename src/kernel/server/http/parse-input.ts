@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type FieldError, problem, problems } from '../../contract/problems.ts'
+
+// Whatever a schema does not word itself is worded by zod in Spanish: nobody reads an English error.
+z.config(z.locales.es())
+
+const unknownFields = (keys: string[]): string =>
+  keys.length === 1 ? `El dato «${keys[0]}» no se conoce.` : `Los datos ${keys.map(key => `«${key}»`).join(', ')} no se conocen.`
+
+const messageOf = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys)
+  if (issue.code === 'invalid_type' && issue.input === undefined && /^Entrada inválida/.test(issue.message)) return 'Falta este dato.'
+  return issue.message
+}
+
+/** At most this many field errors travel back: a person mends them a few at a time. */
+const maximumErrors = 200
+
+export const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.slice(0, maximumErrors).map(issue => ({ path: issue.path.map(String).join('.'), message: messageOf(issue) }))
+
+/** Validates one part of a request; what the contract does not name must be absent. */
+export const parseInput = (schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown => {
+  if (!schema) return refuseUnexpected(value, part)
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw problem(problems.invalidInput, { errors: fieldErrors(parsed.error) })
+}
+
+const refuseUnexpected = (value: unknown, part: string): undefined => {
+  const keys = value && typeof value === 'object' ? Object.keys(value) : []
+  if (keys.length > 0 && part !== 'params')
+    throw problem(problems.invalidInput, { errors: [{ path: '', message: unknownFields(keys) }] })
+  return undefined
+}

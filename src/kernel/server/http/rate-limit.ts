@@ -1,0 +1,31 @@
+import { problem, problems } from '../../contract/problems.ts'
+
+export type RateLimit = { max: number; windowSeconds: number }
+export type RateLimiter = { take: (key: string, limit: RateLimit) => void; reset: (key: string) => void }
+
+type Bucket = { count: number; resetsAt: number }
+
+/** Old buckets are swept when this many are held, so an attacker's addresses cannot fill the memory. */
+const sweepAbove = 20_000
+
+/** Fixed windows in this process's memory: each serving process counts for itself. */
+export const createRateLimiter = (now: () => number = Date.now): RateLimiter => {
+  const buckets = new Map<string, Bucket>()
+  const sweep = (at: number): void => {
+    for (const [key, bucket] of buckets) if (bucket.resetsAt <= at) buckets.delete(key)
+    if (buckets.size > sweepAbove) buckets.clear()
+  }
+  return {
+    take(key, limit) {
+      const at = now()
+      if (buckets.size > sweepAbove) sweep(at)
+      const known = buckets.get(key)
+      const bucket = known && known.resetsAt > at ? known : { count: 0, resetsAt: at + limit.windowSeconds * 1000 }
+      bucket.count += 1
+      buckets.set(key, bucket)
+      if (bucket.count > limit.max)
+        throw problem(problems.tooManyRequests, { retryAfterSeconds: Math.ceil((bucket.resetsAt - at) / 1000) })
+    },
+    reset: key => void buckets.delete(key),
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isProblem, problem, problems } from '../../contract/problems.ts'
+import { type Access, mayCall } from '../../contract/roles.ts'
+import type { RouteContract } from '../../contract/route.ts'
+import type { Tenant, WithTenant } from '../database/tenancy.ts'
+import type { Session } from '../session/session.ts'
+import { parseInput } from './parse-input.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+/** What every handler works with. */
+export type OpenInput<Params, Query, Body> = {
+  params: Params
+  query: Query
+  body: Body
+  /** Null only on public routes. */
+  session: Session | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What the handler of a signed-in request works with: it runs inside one tenant transaction. */
+export type HandlerInput<Params = unknown, Query = unknown, Body = unknown> = Omit<OpenInput<Params, Query, Body>, 'session'> & {
+  session: Session
+  tenant: Tenant
+}
+
+export type BoundRoute = { contract: RouteContract; handler: (input: HandlerInput) => Promise<unknown> }
+
+type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = RouteContract<P, Q, B, O>
+
+/** A streamed answer is written on the reply itself; the handler then returns the reply. */
+type Answer<Output extends z.ZodType> = z.input<Output> | FastifyReply
+
+/** Ties a contract to a handler that runs in the request's tenant transaction. */
+export const handle = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+  contract: Contract<P, Q, B, O>,
+  handler: (input: HandlerInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,
+): BoundRoute => ({ contract: contract as unknown as RouteContract, handler: handler as unknown as BoundRoute['handler'] })
+
+/** Ties a contract to a handler that opens its own transactions: public routes, streams, long work. */
+export const handleOpen = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+  contract: Contract<P, Q, B, O>,
+  handler: (input: OpenInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,
+): BoundRoute => ({ contract: contract as unknown as RouteContract, handler: handler as unknown as BoundRoute['handler'] })
+
+/** The session of a route that asks for one. */
+export const signedIn = (session: Session | null): Session => {
+  if (!session) throw problem(problems.unauthenticated)
+  return session
+}
+
+const authorize = (access: Access, session: Session | null): void => {
+  if (access === 'public') return
+  if (!session) throw problem(problems.unauthenticated)
+  if (!mayCall(access, session)) throw problem(problems.forbidden)
+}
+
+export type RouteServices = { withTenant: WithTenant; rateLimiter: RateLimiter }
+
+/** An expired or foreign cookie does not stand in the way of a public route: signing in again must work. */
+const sessionFor = async (request: FastifyRequest, access: Access): Promise<Session | null> => {
+  try {
+    return await request.resolveSession()
+  } catch (error) {
+    if (access === 'public' && isProblem(error)) return null
+    throw error
+  }
+}
+
+const serve = async (services: RouteServices, route: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const { contract, handler } = route
+  if (contract.rateLimit) services.rateLimiter.take(`${contract.method} ${contract.path} ${request.ip}`, contract.rateLimit)
+  const session = await sessionFor(request, contract.access)
+  authorize(contract.access, session)
+  const parsed = {
+    params: parseInput(contract.params, request.params, 'params'),
+    query: parseInput(contract.query, request.query, 'query'),
+    body: parseInput(contract.body, request.body, 'body'),
+  }
+  const input = { ...parsed, session, request, reply } as Omit<HandlerInput, 'tenant'>
+  if (contract.transaction === 'none' || !session) return handler(input as HandlerInput)
+  return services.withTenant(session.envId, tenant => handler({ ...input, tenant }), { readOnly: contract.method === 'GET' })
+}
+
+const bodyless = new Set(['GET', 'DELETE'])
+
+export const registerRoutes = (app: FastifyInstance, services: RouteServices, routes: BoundRoute[]): void => {
+  for (const route of routes) {
+    const { contract } = route
+    app.route({
+      method: contract.method,
+      url: contract.path,
+      ...(contract.bodyLimit && !bodyless.has(contract.method) ? { bodyLimit: contract.bodyLimit } : {}),
+      config: { contract },
+      handler: async (request, reply) => {
+        const answer = await serve(services, route, request, reply)
+        if (reply.sent || answer === reply) return reply
+        if (answer === undefined) return reply.code(204).send()
+        return reply.send(answer)
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling; computed at most once a request. */
+    resolveSession: () => Promise<Session | null>
+  }
+  interface FastifyContextConfig {
+    contract?: RouteContract
+  }
+}

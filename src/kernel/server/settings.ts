@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const optionalUrl = z.url('tiene que ser una dirección completa, por ejemplo https://…').optional()
+
+const onOff = (standard: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'], 'acepta on u off')
+    .transform(value => value === 'on' || value === 'true' || value === '1')
+    .default(standard)
+
+/** Every environment variable the product reads; docs/operations.md lists the same ones. */
+const environmentVariables = z.object({
+  PORT: z.coerce.number('tiene que ser un número').int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .refine(value => /^postgres(ql)?:\/\//.test(value), 'tiene que empezar con postgres:// o postgresql://')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEMO: onOff(true),
+  PUBLIC_URL: optionalUrl,
+  SECRET: z.string().min(16, 'necesita al menos 16 caracteres').optional(),
+  SMTP_URL: z.string().optional(),
+  OIDC_ISSUER: optionalUrl,
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  FILES_URL: z.string().optional(),
+  MAP_STYLE_URL: optionalUrl,
+  MAP_PMTILES: z.string().optional(),
+  GUIDE_URL: optionalUrl,
+  APP_STORE_URL: optionalUrl,
+  PLAY_STORE_URL: optionalUrl,
+  TRUST_PROXY: onOff(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'acepta fatal, error, warn, info, debug, trace o silent').default('info'),
+  METRICS_TOKEN: z.string().optional(),
+})
+
+export type Settings = z.output<typeof environmentVariables>
+
+/** Thrown at start when a setting is wrong; the message names each one in Spanish. */
+export const readSettings = (environment: Record<string, string | undefined>): Settings => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environmentVariables.safeParse(given)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`Hay ajustes que corregir (variables de entorno):\n${lines.join('\n')}`)
+}
