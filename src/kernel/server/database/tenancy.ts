@@ -1,6 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { newId } from '../ids.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './schema.generated.ts'
+
+/** Something that happened and that open screens may care about; bounded to those who see the seller, when it names one. */
+export type DomainEvent = { topic: string; sellerId?: string | null; payload: Record<string, unknown> }
 
 /**
  * What a service works with: one environment, one transaction. Row-level security lets it see that environment alone;
@@ -9,8 +13,8 @@ import type { DB } from './schema.generated.ts'
 export type Tenant = {
   envId: string
   db: Transaction<DB>
-  /** Runs after the commit, in order; never when the transaction rolls back. */
-  afterCommit: (hook: () => void | Promise<void>) => void
+  /** Written to the outbox by this transaction and announced after its commit. */
+  publish: (event: DomainEvent) => void
 }
 
 export type TenantOptions = { readOnly?: boolean }
@@ -26,16 +30,27 @@ const contextOf = (envId: string) => {
   return sql`set local app.env_id = ${sql.lit(envId)}`
 }
 
+const writeOutbox = async (db: Transaction<DB>, envId: string, events: DomainEvent[]): Promise<void> => {
+  const createdAt = new Date()
+  const rows = events.map(event => ({
+    envId, id: newId(), createdAt, topic: event.topic, sellerId: event.sellerId ?? null, payload: JSON.stringify(event.payload),
+  }))
+  await db.insertInto('outbox').values(rows).execute()
+}
+
+/** `announce` wakes whoever listens, in this process and in others; it runs after the commit. */
 export const createWithTenant =
-  (database: Database): WithTenant =>
+  (database: Database, announce: (envId: string) => void): WithTenant =>
   async (envId, work, options = {}) => {
     const context = contextOf(envId)
-    const hooks: (() => void | Promise<void>)[] = []
+    const events: DomainEvent[] = []
     const opened = database.transaction().setAccessMode(options.readOnly ? 'read only' : 'read write')
     const result = await opened.execute(async db => {
       await context.execute(db)
-      return work({ envId, db, afterCommit: hook => hooks.push(hook) })
+      const answer = await work({ envId, db, publish: event => void events.push(event) })
+      if (events.length > 0) await writeOutbox(db, envId, events)
+      return answer
     })
-    for (const hook of hooks) await hook()
+    if (events.length > 0) announce(envId)
     return result
   }

@@ -39,6 +39,11 @@ const resolver = (authenticate: Authenticate) =>
     })
   }
 
+/** Throws when the caller is no longer signed in. */
+async function rechecker(this: { resolveSession: () => Promise<Session | null> }): Promise<void> {
+  if (!(await this.resolveSession())) throw problem(problems.unauthenticated)
+}
+
 const registerHealth = (app: FastifyInstance, checkReady: () => Promise<void>): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
@@ -70,6 +75,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] })
   app.decorateRequest('resolveSession', resolver(options.authenticate))
+  app.decorateRequest('recheckSession', rechecker)
   registerSecurity(app)
   registerHealth(app, options.checkReady)
   for (const plugin of options.plugins ?? []) await plugin(app)

@@ -105,8 +105,9 @@ export const registerRoutes = (app: FastifyInstance, services: RouteServices, ro
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling; computed at most once a request. */
+    /** Who is calling. */
     resolveSession: () => Promise<Session | null>
+    recheckSession: () => Promise<void>
   }
   interface FastifyContextConfig {
     contract?: RouteContract

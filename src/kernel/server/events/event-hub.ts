@@ -1,0 +1,116 @@
+import pg from 'pg'
+import type { WithTenant } from '../database/tenancy.ts'
+import { eventChannel } from './announcer.ts'
+
+export type StoredEvent = { id: string; topic: string; sellerId: string | null; payload: unknown }
+export type Subscriber = (event: StoredEvent) => void
+
+/** A transaction that began earlier may commit later: reading again a little of the past misses none. */
+const overlapMs = 10_000
+const keepMs = 24 * 60 * 60 * 1000
+const pollMs = 15_000
+const reconnectMs = 2_000
+const batch = 500
+
+type Room = { subscribers: Set<Subscriber>; seen: Map<string, number>; reading: Promise<void> | null; again: boolean }
+
+const readOutbox = (withTenant: WithTenant, envId: string, since: Date): Promise<StoredEvent[]> =>
+  withTenant(
+    envId,
+    ({ db }) =>
+      db.selectFrom('outbox').select(['id', 'topic', 'sellerId', 'payload']).where('envId', '=', envId).where('createdAt', '>=', since as never)
+        .orderBy('id', 'desc').limit(batch).execute(),
+    { readOnly: true },
+  ).then(rows => rows.reverse())
+
+/** The instant a uuid v7 was made. */
+const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+
+/**
+ * Follows the outbox of each environment somebody watches and hands every event to its subscribers, at least once.
+ * Wakes on NOTIFY and, should one be lost, looks by itself every few seconds.
+ */
+export const createEventHub = (options: { url: string; withTenant: WithTenant; onError: (error: unknown) => void }) => {
+  const rooms = new Map<string, Room>()
+  let client: pg.Client | null = null
+  let stopped = false
+
+  const deliver = async (envId: string, room: Room): Promise<void> => {
+    const now = Date.now()
+    for (const [id, at] of room.seen) if (at < now - 2 * overlapMs) room.seen.delete(id)
+    const events = await readOutbox(options.withTenant, envId, new Date(now - overlapMs - pollMs))
+    for (const event of events.filter(({ id }) => !room.seen.has(id))) {
+      room.seen.set(event.id, now)
+      for (const subscriber of room.subscribers) subscriber(event)
+    }
+  }
+
+  /** One read at a time per environment; a wake during a read asks for one more. */
+  const wake = (envId: string): void => {
+    const room = rooms.get(envId)
+    if (!room) return
+    if (room.reading) {
+      room.again = true
+      return
+    }
+    room.reading = deliver(envId, room)
+      .catch(options.onError)
+      .finally(() => {
+        room.reading = null
+        if (!room.again) return
+        room.again = false
+        wake(envId)
+      })
+  }
+
+  const listen = async (): Promise<void> => {
+    if (stopped) return
+    const fresh = new pg.Client({ connectionString: options.url })
+    fresh.on('error', options.onError)
+    fresh.on('end', () => void (stopped || setTimeout(() => void listen(), reconnectMs)))
+    fresh.on('notification', message => void (message.payload && wake(message.payload)))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${eventChannel}`)
+      client = fresh
+      for (const envId of rooms.keys()) wake(envId)
+    } catch (error) {
+      options.onError(error)
+    }
+  }
+
+  const timer = setInterval(() => [...rooms.keys()].forEach(wake), pollMs)
+  timer.unref()
+
+  return {
+    start: listen,
+    /** Events since `lastEventId` come first; then each as it happens. Returns how to leave. */
+    async subscribe(envId: string, subscriber: Subscriber, lastEventId: string | null): Promise<() => void> {
+      const room = rooms.get(envId) ?? { subscribers: new Set(), seen: new Map(), reading: null, again: false }
+      if (!rooms.has(envId)) {
+        const known = await readOutbox(options.withTenant, envId, new Date(Date.now() - overlapMs - pollMs))
+        for (const { id } of known) room.seen.set(id, Date.now())
+        rooms.set(envId, room)
+      }
+      const missed = lastEventId ? await readOutbox(options.withTenant, envId, new Date(madeAt(lastEventId) - overlapMs)) : []
+      room.subscribers.add(subscriber)
+      for (const event of missed.filter(({ id }) => id !== lastEventId)) subscriber(event)
+      return () => {
+        room.subscribers.delete(subscriber)
+        if (room.subscribers.size === 0) rooms.delete(envId)
+      }
+    },
+    /** Events older than a day are of no use to a screen. */
+    async prune(envId: string): Promise<void> {
+      await options.withTenant(envId, ({ db }) =>
+        db.deleteFrom('outbox').where('envId', '=', envId).where('createdAt', '<', new Date(Date.now() - keepMs) as never).execute())
+    },
+    async stop(): Promise<void> {
+      stopped = true
+      clearInterval(timer)
+      await client?.end()
+    },
+  }
+}
+
+export type EventHub = ReturnType<typeof createEventHub>
