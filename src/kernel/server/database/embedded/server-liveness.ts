@@ -1,0 +1,63 @@
+import { readdir, readFile, readlink, stat } from 'node:fs/promises'
+import { runCommand } from './server-command.ts'
+
+/** A number in use, by whatever process: what PostgreSQL itself looks at. */
+export const isPidTaken = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+const linuxProcess = async (pid: number) => {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [, name = '', state = 'X'] = /\((.*)\) (\S)/s.exec(text) ?? []
+  return { name, ended: state === 'Z' || state === 'X' }
+}
+
+/** A dead server whose parent never collects it keeps its number for ever, so the number alone is not life. */
+export const isRunning = async (pid: number) => {
+  if (!isPidTaken(pid)) return false
+  return process.platform !== 'linux' || !(await linuxProcess(pid)).ended
+}
+
+const processName = async (pid: number) => {
+  if (process.platform === 'linux') return (await linuxProcess(pid)).name
+  const windows = process.platform === 'win32'
+  const { output } = await runCommand({
+    command: windows ? 'tasklist' : 'ps',
+    parameters: windows ? ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'] : ['-p', `${pid}`, '-o', 'comm='],
+    user: undefined,
+  })
+  return output
+}
+
+/** Where Linux lets us look, the working folder is the proof: it follows a renamed folder and tells a copy apart. */
+const workingFolder = (pid: number) =>
+  process.platform === 'linux' ? readlink(`/proc/${pid}/cwd`).catch(() => undefined) : undefined
+
+/** Whether `pid` is the living server of this cluster, and not a number that another process got since. */
+export const isServerOf = async (cluster: string, postmaster: { pid: number; folder: string }) => {
+  const { pid, folder } = postmaster
+  if (!(await isRunning(pid))) return false
+  const found = await workingFolder(pid)
+  if (found !== undefined) return found === cluster
+  const named = (await processName(pid)).includes('postgres')
+  return named && (folder.startsWith('/proc/self/fd/') || (await isSameFolder(folder, cluster)))
+}
+
+const isSameFolder = async (one: string, other: string) => {
+  const [first, second] = await Promise.all([one, other].map(path => stat(path).catch(() => undefined)))
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev
+}
+
+/** Server processes that outlived their dead postmaster: they hold its memory and no new server may start beside them. */
+export const endOrphans = async (cluster: string) => {
+  if (process.platform !== 'linux') return
+  for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {
+    if ((await workingFolder(pid)) !== cluster || (await processName(pid)) !== 'postgres') continue
+    if (isPidTaken(pid)) process.kill(pid, 'SIGQUIT')
+  }
+}

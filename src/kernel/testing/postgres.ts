@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { prepareLaunch } from '../server/database/embedded/launch.ts'
+import { startEmbeddedPostgres } from '../server/database/embedded/launcher.ts'
+import { readPostmaster } from '../server/database/embedded/postmaster-file.ts'
+import { isPidTaken } from '../server/database/embedded/server-liveness.ts'
+import { stopServer } from '../server/database/embedded/server-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+export type TestServer = { url: string; stop: () => Promise<void> }
+
+/** Data that nobody needs after the run: durability is traded for speed, here and nowhere else. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+const prefix = 'anden-test-'
+
+/** The server for a whole run: TEST_DATABASE_URL (a superuser's) when given, else one of our own in a temporary folder. */
+export const startTestServer = async (): Promise<TestServer> => {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  await removeAbandoned()
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  await chmod(folder, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Vitest's global setup: tests read the address with `inject('databaseUrl')`. */
+export const testServer = async (project: TestProject) => {
+  const server = await startTestServer()
+  project.provide('databaseUrl', server.url)
+  return server.stop
+}
+
+/** An interrupted run leaves its server behind; the folder's name tells whose it was. */
+const removeAbandoned = async () => {
+  for (const name of (await readdir(tmpdir())).filter(entry => entry.startsWith(prefix))) {
+    const [pid = ''] = name.slice(prefix.length).split('-')
+    if (!Number(pid) || isPidTaken(Number(pid))) continue
+    const launch = await prepareLaunch({ dataDir: join(tmpdir(), name), log: () => {} })
+    const postmaster = await readPostmaster(launch.cluster)
+    if (postmaster) await stopServer(launch, postmaster.pid)
+    await rm(launch.folder, { recursive: true, force: true })
+  }
+}
