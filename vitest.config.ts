@@ -1,3 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 } })
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'migrations/**/*.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+})

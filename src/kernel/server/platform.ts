@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { migrate, applicationUrl } from './database/migrate.ts'
+import { createDatabase, createPool, type Database } from './database/pool.ts'
+import { createWithTenant, type WithTenant } from './database/tenancy.ts'
+import { createAnnouncer } from './events/announcer.ts'
+import { createEventHub, type EventHub } from './events/event-hub.ts'
+
+/** What every module's server half receives. */
+export type Platform = {
+  /** For tables that belong to no environment: users, sessions, environments. */
+  database: Database
+  withTenant: WithTenant
+  events: EventHub
+  secret: string
+  /** Throws when the database does not answer. */
+  checkReady: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type PlatformOptions = {
+  /** Connection of the tables' owner: it migrates, and nothing else. */
+  ownerUrl: string
+  secret: string
+  poolSize?: number
+  onError: (error: unknown) => void
+  /** False when the database is known to be at the newest schema. */
+  migrates?: boolean
+}
+
+/** Migrates, then connects as the role that row-level security binds. */
+export const createPlatform = async (options: PlatformOptions): Promise<Platform> => {
+  if (options.migrates !== false) await migrate(options.ownerUrl, options.secret)
+  const url = applicationUrl(options.ownerUrl, options.secret)
+  const pool = createPool({ url, onError: options.onError, ...(options.poolSize ? { max: options.poolSize } : {}) })
+  const database = createDatabase(pool)
+  const announcer = createAnnouncer(pool, options.onError)
+  const withTenant = createWithTenant(database, announcer.announce)
+  const events = createEventHub({ url, withTenant, onError: options.onError })
+  return {
+    database,
+    withTenant,
+    events,
+    secret: options.secret,
+    checkReady: async () => void (await sql`select 1`.execute(database)),
+    async stop() {
+      announcer.stop()
+      await events.stop()
+      await database.destroy()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { createEventStream } from './kernel/server/events/event-stream.ts'
+import { createApp } from './kernel/server/http/app.ts'
+import type { BoundRoute } from './kernel/server/http/register-routes.ts'
+import type { Platform } from './kernel/server/platform.ts'
+import type { Settings } from './kernel/server/settings.ts'
+import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
+
+export type ServerOptions = {
+  platform: Platform
+  settings: Settings
+  plugins?: ((app: FastifyInstance) => Promise<void> | void)[]
+}
+
+const linksOf = (settings: Settings) => ({
+  guide: settings.GUIDE_URL ?? null,
+  appStore: settings.APP_STORE_URL ?? null,
+  playStore: settings.PLAY_STORE_URL ?? null,
+})
+
+/** The composition root of the server: it lists the modules' doors, nothing else. */
+export const createServer = async ({ platform, settings, plugins = [] }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
+  const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
+  const routes: BoundRoute[] = [
+    ...createSessionRoutes(sessions, linksOf(settings)),
+    createEventStream(platform.events, platform.withTenant),
+  ]
+  const app = await createApp({
+    withTenant: platform.withTenant,
+    authenticate: sessions.authenticate,
+    routes,
+    checkReady: platform.checkReady,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+    plugins,
+  })
+  return { app, routes }
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { createPlatform, type Platform } from '../kernel/server/platform.ts'
+import type { BoundRoute } from '../kernel/server/http/register-routes.ts'
+import { readSettings } from '../kernel/server/settings.ts'
+import { createEnvironment, createUser, type NewUser } from '../modules/identity/server/index.ts'
+import { createServer } from '../server.ts'
+import { createTestDatabase, testSecret } from './database.ts'
+
+export const testPassword = 'demo1234'
+
+export type Caller = {
+  token: string
+  request: (method: InjectOptions['method'], url: string, body?: unknown) => Promise<LightMyRequestResponse>
+  get: <T = never>(url: string) => Promise<T>
+  post: <T = never>(url: string, body?: unknown) => Promise<T>
+}
+
+export type TestApplication = {
+  app: FastifyInstance
+  routes: BoundRoute[]
+  platform: Platform
+  databaseUrl: string
+  envId: string
+  otherEnvId: string
+  /** Creates a user of the first environment, or of `envId`, and signs in through HTTP. */
+  signIn: (user: Partial<NewUser> & { roleNumber: number }) => Promise<Caller>
+  stop: () => Promise<void>
+}
+
+const callerOf = (app: FastifyInstance, token: string): Caller => {
+  const request: Caller['request'] = (method, url, body) =>
+    app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { payload: body as object }) } as InjectOptions)
+  const ok = async (method: InjectOptions['method'], url: string, body?: unknown) => {
+    const response = await request(method, url, body)
+    if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`)
+    return response.body === '' ? undefined : response.json()
+  }
+  return { token, request, get: url => ok('GET', url), post: (url, body) => ok('POST', url, body) }
+}
+
+let users = 0
+
+/** The whole product on a database of its own, with two environments and nobody in them. */
+export const createTestApplication = async (): Promise<TestApplication> => {
+  const testDatabase = await createTestDatabase()
+  const platform = await createPlatform({ ownerUrl: testDatabase.url, secret: testSecret, poolSize: 6, migrates: false, onError: () => {} })
+  const { app, routes } = await createServer({ platform, settings: readSettings({ LOG_LEVEL: 'silent' }) })
+  const envId = await createEnvironment(platform.database, { name: 'Helados del Litoral', isErp: true })
+  const otherEnvId = await createEnvironment(platform.database, { name: 'Bebidas Andinas' })
+  return {
+    app, routes, platform, envId, otherEnvId, databaseUrl: testDatabase.url,
+    async signIn(user) {
+      users += 1
+      const email = user.email ?? `user${users}@test.example`
+      await createUser(platform.database, { envId, displayName: 'Ana Prueba', password: testPassword, ...user, email })
+      const basic = Buffer.from(`${email}:${testPassword}`).toString('base64')
+      const response = await app.inject({ method: 'POST', url: '/api/v1/auth/email', headers: { authorization: `Basic ${basic}` } })
+      if (response.statusCode !== 200) throw new Error(`could not sign in: ${response.body}`)
+      return callerOf(app, response.json<{ token: string }>().token)
+    },
+    async stop() {
+      await app.close()
+      await platform.stop()
+      await testDatabase.drop()
+    },
+  }
+}

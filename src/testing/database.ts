@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export const testSecret = 'a secret for tests alone'
+export const templateDatabase = 'anden_test_template'
+
+export const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export const databaseUrl = (serverUrl: string, database: string): string => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+export type TestDatabase = { url: string; drop: () => Promise<void> }
+
+/** A database of its own, copied from the migrated template in some 50 ms. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const server = inject('databaseUrl')
+  const name = `anden_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, client => client.query(`create database ${name} template ${templateDatabase}`))
+  return {
+    url: databaseUrl(server, name),
+    drop: () => onServer(server, async client => void (await client.query(`drop database if exists ${name} with (force)`))),
+  }
+}
