@@ -13,7 +13,18 @@ const hoursTotal = hours.reduce((sum, share) => sum + share, 0)
 
 /** The hours, in seconds since midnight, in which a day's operations fall. */
 export type Window = { from: number; to: number }
-export type BusinessDay = { day: string; month: string; weekday: number; isToday: boolean; window: Window; orders: number; offsetMs: number }
+export type BusinessDay = {
+  day: string
+  month: string
+  weekday: number
+  isToday: boolean
+  window: Window
+  /** The share of its work that is done: 1, but for today. */
+  done: number
+  orders: number
+  /** The instant at which it begins. */
+  midnight: number
+}
 
 const fullWindow: Window = { from: firstHour * 3600, to: (firstHour + hours.length) * 3600 }
 
@@ -52,24 +63,24 @@ const weightOf = (day: string): number => {
  * Today reaches up to now. A demonstration opened on a Sunday or before the morning's work would open on empty screens,
  * so that day alone has a guard and earlier hours.
  */
-const todayPart = (day: string, nowSecond: number): { weight: number; window: Window } => {
+const todayPart = (day: string, nowSecond: number): { weight: number; done: number; window: Window } => {
   const usual = weightOf(day) || 0.35 * (season[Number(day.slice(5, 7)) - 1] ?? 1)
   if (nowSecond >= 11 * 3600) {
     const to = Math.min(nowSecond, fullWindow.to)
-    return { weight: usual * doneAt(to), window: { from: fullWindow.from, to } }
+    return { weight: usual * doneAt(to), done: doneAt(to), window: { from: fullWindow.from, to } }
   }
-  return { weight: usual * 0.22, window: { from: Math.max(0, nowSecond - 3 * 3600), to: nowSecond } }
+  return { weight: usual * 0.22, done: 0.22, window: { from: Math.max(0, nowSecond - 3 * 3600), to: nowSecond } }
 }
 
-/** Milliseconds to add to a local time read as UTC, to have the instant. */
-const offsetOf = (day: string, timeZone: string): number => {
+/** The instant a day of the zone begins, by the offset it has at noon. */
+const midnightOf = (day: string, timeZone: string): number => {
   const noon = Date.parse(`${day}T12:00:00Z`)
   const local = zonedParts(new Date(noon), timeZone)
-  return noon - Date.parse(`${local.day}T${local.hour}:${local.minute}:${local.second}Z`)
+  const offset = noon - Date.parse(`${local.day}T${local.hour}:${local.minute}:${local.second}Z`)
+  return Date.parse(`${day}T00:00:00Z`) + offset
 }
 
-export const instantOf = (day: Pick<BusinessDay, 'day' | 'offsetMs'>, second: number): number =>
-  Date.parse(`${day.day}T00:00:00Z`) + second * 1000 + day.offsetMs
+export const instantOf = (day: Pick<BusinessDay, 'midnight'>, second: number): number => day.midnight + second * 1000
 
 const addMonths = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -85,23 +96,23 @@ export const createCalendar = ({ now, timeZone, months, orders }: CalendarOption
   const nowSecond = Number(local.hour) * 3600 + Number(local.minute) * 60 + Number(local.second)
   const today = local.day
   const firstMonth = addMonths(monthOf(today), -months)
-  const weighted: { day: string; weight: number; window: Window }[] = []
+  const weighted: { day: string; weight: number; done: number; window: Window }[] = []
   for (let day = firstMonth; day < today; day = addDays(day, 1)) {
     // The company grows a little from month to month.
     const growth = 1 + weighted.length * 0.0006
-    weighted.push({ day, weight: weightOf(day) * growth, window: fullWindow })
+    weighted.push({ day, weight: weightOf(day) * growth, done: 1, window: fullWindow })
   }
   const growth = 1 + weighted.length * 0.0006
   const part = todayPart(today, nowSecond)
-  weighted.push({ day: today, weight: part.weight * growth, window: part.window })
+  weighted.push({ ...part, day: today, weight: part.weight * growth })
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0)
-  let done = 0
+  let reached = 0
   let given = 0
-  const days = weighted.map(({ day, weight, window }) => {
-    done += weight
-    const share = Math.round((done / total) * orders) - given
+  const days = weighted.map(({ day, weight, done, window }): BusinessDay => {
+    reached += weight
+    const share = Math.round((reached / total) * orders) - given
     given += share
-    return { day, month: monthOf(day), weekday: weekdayOf(day), isToday: day === today, window, orders: share, offsetMs: offsetOf(day, timeZone) }
+    return { day, month: monthOf(day), weekday: weekdayOf(day), isToday: day === today, window, done, orders: share, midnight: midnightOf(day, timeZone) }
   })
   const monthList = Array.from({ length: months + 1 }, (_, index) => addMonths(firstMonth, index))
   return { today, firstMonth, months: monthList, days: days.filter(({ orders: share, isToday }) => share > 0 || isToday) }

@@ -28,7 +28,7 @@ type Draw = { random: Random; company: Company; seller: Seller; sellerIndex: num
 
 const identityOf = ({ random, seller }: Draw, kind: (typeof shopKinds)[number]): ShopIdentity => {
   const identity = shopIdentity(random, kind)
-  return seller.zone.location === 'paraguay' ? { ...identity, cuit: '', taxCondition: 'Consumidor Final' } : identity
+  return seller.zone.location === 'paraguay' ? { ...identity, cuit: '', taxCondition: 'finalConsumer' } : identity
 }
 
 const customerOf = (draw: Draw, index: number, weight: number): Customer => {

@@ -22,6 +22,7 @@ export const shopKinds: ShopKind[] = [
 
 const shopNames = ['El Trébol', 'Los Hermanos', 'La Esquina', 'San Cayetano', 'El Progreso', 'La Familia', 'Santa Rita', 'El Sol', 'La Nueva', 'Los Amigos', 'El Cruce', 'Avenida', 'La Estación', 'El Porvenir', 'Don Pepe', 'Doña Rosa', 'La Placita', 'El Faro', 'Mi Barrio', 'La Terminal', 'El Ombú', 'Los Pinos', 'Santa Fe', 'La Economía', 'El Puente', 'Las Flores', 'La Central', 'El Rápido', 'Gardel', 'La Rueda', 'El Gauchito', 'Las Marías', 'Los Tilos', 'La Rotonda', 'Nahuel', 'La Escuela', 'El Jardín', 'Tres Esquinas', 'La Unión', 'El Molino'] as const
 
+/** `taxCondition` is the customers resource's choice. */
 export type ShopIdentity = { name: string; tradeName: string; cuit: string; taxCondition: string }
 
 /** Eleven digits with their check digit; a prefix and number whose check digit would be ten are drawn again. */
@@ -39,10 +40,10 @@ export const shopIdentity = (random: Random, kind: ShopKind): ShopIdentity => {
   const isCompany = random.chance(kind.size > 1.5 ? 0.7 : 0.12)
   if (isCompany) {
     const form = random.pick(['S.R.L.', 'S.A.', 'S.A.S.'])
-    return { name: `${owner.split(' ').at(-1)} e Hijos ${form}`, tradeName, cuit: drawCuit(random, '30'), taxCondition: 'Responsable Inscripto' }
+    return { name: `${owner.split(' ').at(-1)} e Hijos ${form}`, tradeName, cuit: drawCuit(random, '30'), taxCondition: 'registered' }
   }
   const [first = '', ...last] = owner.split(' ')
-  const taxCondition = random.chance(0.72) ? 'Monotributo' : random.chance(0.8) ? 'Responsable Inscripto' : 'Exento'
+  const taxCondition = random.chance(0.72) ? 'monotributo' : random.chance(0.8) ? 'registered' : 'exempt'
   return { name: `${last.join(' ')}, ${first}`, tradeName, cuit: drawCuit(random, random.pick(['20', '27', '23'])), taxCondition }
 }
 
