@@ -27,7 +27,6 @@ const addUsers = async (platform: Platform, envId: string, list: DemoUser[]): Pr
 export type EnsureDemoOptions = {
   now?: Date
   seeders?: DemoSeeder[]
-  analyze?: () => Promise<void>
   onProgress?: (company: string, ...progress: Parameters<Progress>) => void
 }
 
@@ -39,9 +38,9 @@ export const demoCompanies = ['Helados del Litoral', 'Bebidas Andinas'] as const
  */
 export const ensureDemo = async (platform: Platform, options: EnsureDemoOptions = {}): Promise<Filled[] | null> => {
   if ((await listEnvironments(platform.database)).length > 0) return null
-  const { now = new Date(), seeders, analyze, onProgress } = options
+  const { now = new Date(), seeders, onProgress } = options
   const [litoral, andinas] = demoCompanies
-  const shared = { now, timeZone, seeders, analyze }
+  const shared = { now, timeZone, seeders }
   const first = newId()
   const second = newId()
   const filled = [
