@@ -2,7 +2,12 @@
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
-    { name: 'kernel-knows-no-module', severity: 'error', from: { path: '^src/kernel/' }, to: { path: '^src/modules/' } },
+    {
+      name: 'kernel-knows-no-module',
+      severity: 'error',
+      from: { path: '^src/kernel/' },
+      to: { path: '^src/modules/' },
+    },
     {
       name: 'contract-imports-contract',
       severity: 'error',
@@ -10,12 +15,20 @@ export default {
       to: { path: '^src/', pathNot: '^src/(kernel|modules/[^/]+)/contract/' },
     },
     { name: 'web-never-server', severity: 'error', from: { path: '/web/|^src/web\\.tsx$' }, to: { path: '/server/' } },
-    { name: 'server-never-web', severity: 'error', from: { path: '/server/|^src/server\\.ts$' }, to: { path: '^src/.*/web/' } },
+    {
+      name: 'server-never-web',
+      severity: 'error',
+      from: { path: '/server/|^src/server\\.ts$' },
+      to: { path: '^src/.*/web/' },
+    },
     {
       name: 'modules-by-the-door',
       severity: 'error',
       from: { path: '^src/modules/([^/]+)/' },
-      to: { path: '^src/modules/(?!$1/)[^/]+/', pathNot: '^src/modules/[^/]+/(contract/|server/index\\.ts$|web/index\\.tsx?$)' },
+      to: {
+        path: '^src/modules/(?!$1/)[^/]+/',
+        pathNot: '^src/modules/[^/]+/(contract/|server/index\\.ts$|web/index\\.tsx?$)',
+      },
     },
     {
       name: 'testing-only-in-tests',

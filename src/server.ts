@@ -19,7 +19,11 @@ const linksOf = (settings: Settings) => ({
 })
 
 /** The composition root of the server: it lists the modules' doors, nothing else. */
-export const createServer = async ({ platform, settings, plugins = [] }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
+export const createServer = async ({
+  platform,
+  settings,
+  plugins = [],
+}: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
   const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),

@@ -4,7 +4,10 @@ import { newId } from './ids.ts'
 /** Who did it: a signed-in person, or the product itself. */
 export type Actor = { userId: string | null; name: string }
 
-export const actorOf = (session: { userId: string; displayName: string }): Actor => ({ userId: session.userId, name: session.displayName })
+export const actorOf = (session: { userId: string; displayName: string }): Actor => ({
+  userId: session.userId,
+  name: session.displayName,
+})
 
 export type AuditEntry = { entity: string; entityId: string; action: string; detail?: Record<string, unknown> }
 
@@ -16,8 +19,15 @@ export const recordHistory = async (tenant: Tenant, actor: Actor, entries: Audit
     .insertInto('auditEntries')
     .values(
       entries.map(entry => ({
-        envId: tenant.envId, id: newId(), at, userId: actor.userId, actor: actor.name, entity: entry.entity,
-        entityId: entry.entityId, action: entry.action, detail: JSON.stringify(entry.detail ?? {}),
+        envId: tenant.envId,
+        id: newId(),
+        at,
+        userId: actor.userId,
+        actor: actor.name,
+        entity: entry.entity,
+        entityId: entry.entityId,
+        action: entry.action,
+        detail: JSON.stringify(entry.detail ?? {}),
       })),
     )
     .execute()

@@ -31,7 +31,10 @@ export type AppOptions = {
 const megabyte = 1_048_576
 
 const resolver = (authenticate: Authenticate) =>
-  function resolveSession(this: { headers: Record<string, unknown>; cookies: Record<string, string | undefined> }): Promise<Session | null> {
+  function resolveSession(this: {
+    headers: Record<string, unknown>
+    cookies: Record<string, string | undefined>
+  }): Promise<Session | null> {
     const authorization = this.headers.authorization
     return authenticate({
       authorization: typeof authorization === 'string' ? authorization : undefined,
@@ -59,11 +62,16 @@ const registerHealth = (app: FastifyInstance, checkReady: () => Promise<void>): 
 /** The HTTP application; `inject` it in tests, `listen` it in production. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: options.logLevel === 'silent' ? false : {
-      level: options.logLevel,
-      // Nothing secret reaches the log: requests are logged by method, path and id alone.
-      serializers: { req: request => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }) },
-    },
+    logger:
+      options.logLevel === 'silent'
+        ? false
+        : {
+            level: options.logLevel,
+            // Nothing secret reaches the log: requests are logged by method, path and id alone.
+            serializers: {
+              req: request => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
+            },
+          },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: megabyte,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { createInput, type Resource, writableFields } from '../../contract/resource.ts'
 import { isProblem } from '../../contract/problems.ts'
+import { createInput, type Resource, writableFields } from '../../contract/resource.ts'
 import { fieldErrors } from '../http/parse-input.ts'
 import { findByNaturalKeys, idsByCode, type Row, setDeleted } from './resource-queries.ts'
 import { changeRow, changesOf, createRow, type ResourceContext, viewOf } from './resource-service.ts'
@@ -11,16 +11,23 @@ type Raw = Record<string, unknown>
 type Candidate = { row: number; values: Record<string, unknown> }
 
 /** References arrive as codes and become ids, one look-up per referenced table. */
-const resolveReferences = async ({ resource, tenant }: ResourceContext, rows: Raw[], errors: ImportError[]): Promise<Raw[]> => {
+const resolveReferences = async (
+  { resource, tenant }: ResourceContext,
+  rows: Raw[],
+  errors: ImportError[],
+): Promise<Raw[]> => {
   const resolved = rows.map(row => ({ ...row }))
   for (const [name, field] of writableFields(resource).filter(([, field]) => field.kind === 'reference')) {
-    const codes = [...new Set(rows.map(row => row[name]).filter((code): code is string => typeof code === 'string' && code !== ''))]
+    const codes = [
+      ...new Set(rows.map(row => row[name]).filter((code): code is string => typeof code === 'string' && code !== '')),
+    ]
     const ids = await idsByCode(tenant, field.reference?.table ?? '', codes)
     resolved.forEach((row, index) => {
       const code = row[name]
       if (typeof code !== 'string' || code === '') return
       row[name] = ids.get(code) ?? null
-      if (!ids.has(code)) errors.push({ row: index, path: name, message: `«${field.title}»: no existe el código «${code}».` })
+      if (!ids.has(code))
+        errors.push({ row: index, path: name, message: `«${field.title}»: no existe el código «${code}».` })
     })
   }
   return resolved
@@ -53,7 +60,11 @@ const refuseRepeats = (resource: Resource, candidates: Candidate[], errors: Impo
   })
 }
 
-const write = async (context: ResourceContext, values: Record<string, unknown>, current: Row | undefined): Promise<void> => {
+const write = async (
+  context: ResourceContext,
+  values: Record<string, unknown>,
+  current: Row | undefined,
+): Promise<void> => {
   if (!current) return void (await createRow(context, values))
   if (current.deletedAt) await setDeleted(context.tenant, context.resource, current.id, null)
   await changeRow(context, current.id, values)
@@ -66,7 +77,12 @@ export const importRows = async (context: ResourceContext, rows: Raw[], dryRun: 
   const resolved = await resolveReferences(context, rows, errors)
   const candidates = refuseRepeats(resource, validate(createInput(resource), resolved, errors), errors)
   const key = resource.naturalKey
-  const known = await findByNaturalKeys(tenant, resource, key ? candidates.map(({ values }) => String(values[key])) : [], viewOf(context))
+  const known = await findByNaturalKeys(
+    tenant,
+    resource,
+    key ? candidates.map(({ values }) => String(values[key])) : [],
+    viewOf(context),
+  )
   const result = { created: 0, updated: 0, unchanged: 0 }
   for (const { row, values } of candidates) {
     const current = key ? known.get(String(values[key])) : undefined

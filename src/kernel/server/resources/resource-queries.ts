@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
-import { resourceSource, writtenColumn, type ResourceSourceOptions } from './resource-source.ts'
+import { type ResourceSourceOptions, resourceSource, writtenColumn } from './resource-source.ts'
 
 export type Row = Record<string, unknown> & { id: string; deletedAt: string | null }
 
@@ -17,9 +17,17 @@ const assignments = (resource: Resource, values: Values): [string, unknown][] =>
       return [field ? writtenColumn(name, field) : name, value]
     })
 
-export const findRow = async (tenant: Tenant, resource: Resource, id: string, options: Omit<ResourceSourceOptions, 'envId'>): Promise<Row | null> => {
+export const findRow = async (
+  tenant: Tenant,
+  resource: Resource,
+  id: string,
+  options: Omit<ResourceSourceOptions, 'envId'>,
+): Promise<Row | null> => {
   const source = resourceSource(resource, { ...options, envId: tenant.envId, includeDeleted: true })
-  const found = await sql<Row>`select ${source.select} from ${source.from} where ${sql.join([...source.where, sql`t.id = ${id}::uuid`], sql` and `)}`.execute(tenant.db)
+  const found =
+    await sql<Row>`select ${source.select} from ${source.from} where ${sql.join([...source.where, sql`t.id = ${id}::uuid`], sql` and `)}`.execute(
+      tenant.db,
+    )
   return found.rows[0] ?? null
 }
 
@@ -33,8 +41,16 @@ export const insertRow = async (tenant: Tenant, resource: Resource, values: Valu
 }
 
 /** True when a row was there to change. */
-const updateWhere = async (tenant: Tenant, resource: Resource, id: string, set: RawBuilder<unknown>): Promise<boolean> => {
-  const updated = await sql`update ${sql.table(resource.table)} set ${set} where env_id = ${tenant.envId}::uuid and id = ${id}::uuid`.execute(tenant.db)
+const updateWhere = async (
+  tenant: Tenant,
+  resource: Resource,
+  id: string,
+  set: RawBuilder<unknown>,
+): Promise<boolean> => {
+  const updated =
+    await sql`update ${sql.table(resource.table)} set ${set} where env_id = ${tenant.envId}::uuid and id = ${id}::uuid`.execute(
+      tenant.db,
+    )
   return (updated.numAffectedRows ?? 0n) > 0n
 }
 
@@ -47,12 +63,20 @@ export const setDeleted = (tenant: Tenant, resource: Resource, id: string, delet
   updateWhere(tenant, resource, id, sql`deleted_at = ${deletedAt}, updated_at = ${new Date()}`)
 
 /** Rows of the environment by their natural key, deleted ones too: their codes stay taken. */
-export const findByNaturalKeys = async (tenant: Tenant, resource: Resource, keys: string[], options: Omit<ResourceSourceOptions, 'envId'>): Promise<Map<string, Row>> => {
+export const findByNaturalKeys = async (
+  tenant: Tenant,
+  resource: Resource,
+  keys: string[],
+  options: Omit<ResourceSourceOptions, 'envId'>,
+): Promise<Map<string, Row>> => {
   const keyName = resource.naturalKey
   if (!keyName || keys.length === 0) return new Map()
   const source = resourceSource(resource, { ...options, envId: tenant.envId, includeDeleted: true })
   const key = sql.ref(`t.${resource.fields[keyName]?.column ?? keyName}`)
-  const found = await sql<Row>`select ${source.select} from ${source.from} where ${sql.join([...source.where, sql`${key} = any(${keys}::text[])`], sql` and `)}`.execute(tenant.db)
+  const found =
+    await sql<Row>`select ${source.select} from ${source.from} where ${sql.join([...source.where, sql`${key} = any(${keys}::text[])`], sql` and `)}`.execute(
+      tenant.db,
+    )
   return new Map(found.rows.map(row => [String(row[keyName]), row]))
 }
 
@@ -60,6 +84,8 @@ export const findByNaturalKeys = async (tenant: Tenant, resource: Resource, keys
 export const idsByCode = async (tenant: Tenant, table: string, codes: string[]): Promise<Map<string, string>> => {
   if (codes.length === 0) return new Map()
   const found = await sql<{ id: string; code: string }>`
-    select id, code from ${sql.table(table)} where env_id = ${tenant.envId}::uuid and deleted_at is null and code = any(${codes}::text[])`.execute(tenant.db)
+    select id, code from ${sql.table(table)} where env_id = ${tenant.envId}::uuid and deleted_at is null and code = any(${codes}::text[])`.execute(
+    tenant.db,
+  )
   return new Map(found.rows.map(row => [row.code, row.id]))
 }

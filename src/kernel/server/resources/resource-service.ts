@@ -28,25 +28,47 @@ export const getRow = async (context: ResourceContext, id: string): Promise<Row>
 }
 
 /** A reference must point at a row of this environment; row-level security hides all others. */
-const checkReferences = async ({ resource, tenant }: ResourceContext, values: Record<string, unknown>): Promise<void> => {
-  const given = writableFields(resource).filter(([name, field]) => field.kind === 'reference' && typeof values[name] === 'string')
+const checkReferences = async (
+  { resource, tenant }: ResourceContext,
+  values: Record<string, unknown>,
+): Promise<void> => {
+  const given = writableFields(resource).filter(
+    ([name, field]) => field.kind === 'reference' && typeof values[name] === 'string',
+  )
   for (const [name, field] of given) {
     const known = await referenceExists(tenant, field.reference?.table ?? '', String(values[name]))
-    if (!known) throw problem(problems.invalidInput, { errors: [{ path: name, message: `«${field.title}» no existe en esta empresa.` }] })
+    if (!known)
+      throw problem(problems.invalidInput, {
+        errors: [{ path: name, message: `«${field.title}» no existe en esta empresa.` }],
+      })
   }
 }
 
 const referenceExists = async (tenant: Tenant, table: string, id: string): Promise<boolean> => {
-  const found = await tenant.db.selectFrom(tenant.db.dynamic.table(table as 'brands').as('r')).select('r.id').where('r.envId', '=', tenant.envId).where('r.id', '=', id).executeTakeFirst()
+  const found = await tenant.db
+    .selectFrom(tenant.db.dynamic.table(table as 'brands').as('r'))
+    .select('r.id')
+    .where('r.envId', '=', tenant.envId)
+    .where('r.id', '=', id)
+    .executeTakeFirst()
   return found !== undefined
 }
 
 /** A code already taken is said on its field, so that what was typed can be mended in place. */
-const refuseTakenKey = async ({ resource, tenant }: ResourceContext, values: Record<string, unknown>, current: Row | null): Promise<void> => {
+const refuseTakenKey = async (
+  { resource, tenant }: ResourceContext,
+  values: Record<string, unknown>,
+  current: Row | null,
+): Promise<void> => {
   const key = resource.naturalKey
   if (key !== 'code' || typeof values.code !== 'string' || values.code === current?.code) return
   const taken = await idsByCode(tenant, resource.table, [values.code])
-  if (taken.size > 0) throw problem(problems.duplicate, { errors: [{ path: 'code', message: `Ya hay ${resource.titles.one.toLowerCase()} con el código «${values.code}».` }] })
+  if (taken.size > 0)
+    throw problem(problems.duplicate, {
+      errors: [
+        { path: 'code', message: `Ya hay ${resource.titles.one.toLowerCase()} con el código «${values.code}».` },
+      ],
+    })
 }
 
 const check = async (context: ResourceContext, values: Record<string, unknown>, current: Row | null): Promise<void> => {
@@ -59,7 +81,9 @@ export const createRow = async (context: ResourceContext, values: Record<string,
   const { resource, tenant, session } = context
   await check(context, values, null)
   const id = await insertRow(tenant, resource, values)
-  await recordHistory(tenant, actorOf(session), [{ entity: resource.name, entityId: id, action: 'created', detail: { values } }])
+  await recordHistory(tenant, actorOf(session), [
+    { entity: resource.name, entityId: id, action: 'created', detail: { values } },
+  ])
   return getRow(context, id)
 }
 
@@ -69,12 +93,17 @@ export const changesOf = (resource: Resource, current: Row, values: Record<strin
     Object.entries(values).filter(([name, value]) => {
       if (value === undefined) return false
       const shown = current[name]
-      const before = resource.fields[name]?.kind === 'reference' ? ((shown as { id: string } | null)?.id ?? null) : (shown ?? null)
+      const before =
+        resource.fields[name]?.kind === 'reference' ? ((shown as { id: string } | null)?.id ?? null) : (shown ?? null)
       return before !== value
     }),
   )
 
-export const changeRow = async (context: ResourceContext, id: string, values: Record<string, unknown>): Promise<Row> => {
+export const changeRow = async (
+  context: ResourceContext,
+  id: string,
+  values: Record<string, unknown>,
+): Promise<Row> => {
   const { resource, tenant, session } = context
   const current = await getRow(context, id)
   const changes = changesOf(resource, current, values)
@@ -82,7 +111,9 @@ export const changeRow = async (context: ResourceContext, id: string, values: Re
   await check(context, changes, current)
   await updateRow(tenant, resource, id, changes)
   const before = Object.fromEntries(Object.keys(changes).map(name => [name, current[name] ?? null]))
-  await recordHistory(tenant, actorOf(session), [{ entity: resource.name, entityId: id, action: 'changed', detail: { before, after: changes } }])
+  await recordHistory(tenant, actorOf(session), [
+    { entity: resource.name, entityId: id, action: 'changed', detail: { before, after: changes } },
+  ])
   return getRow(context, id)
 }
 

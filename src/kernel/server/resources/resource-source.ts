@@ -7,7 +7,8 @@ import type { ListSource } from './select-page.ts'
 const columnOf = (name: string, field: Field): RawBuilder<unknown> => sql.ref(`t.${field.column ?? name}`)
 
 /** The id column of a reference field is the field's name with `Id`, unless it says otherwise. */
-export const writtenColumn = (name: string, field: Field): string => field.column ?? (field.kind === 'reference' ? `${name}Id` : name)
+export const writtenColumn = (name: string, field: Field): string =>
+  field.column ?? (field.kind === 'reference' ? `${name}Id` : name)
 
 const aliasOf = (name: string): string => `ref_${name}`
 
@@ -26,10 +27,20 @@ const selected = (name: string, field: Field): RawBuilder<unknown> => {
 const listColumn = (name: string, field: Field): Column => {
   if (field.kind !== 'reference') return { field, expression: columnOf(name, field), nullable: !field.required }
   const alias = sql.id(aliasOf(name))
-  return { field, expression: sql`${alias}.name`, idExpression: sql.ref(`t.${writtenColumn(name, field)}`), nullable: true }
+  return {
+    field,
+    expression: sql`${alias}.name`,
+    idExpression: sql.ref(`t.${writtenColumn(name, field)}`),
+    nullable: true,
+  }
 }
 
-export type ResourceSourceOptions = { envId: string; timeZone: string; scope?: RawBuilder<unknown> | null; includeDeleted?: boolean }
+export type ResourceSourceOptions = {
+  envId: string
+  timeZone: string
+  scope?: RawBuilder<unknown> | null
+  includeDeleted?: boolean
+}
 
 /** The list of a declared resource as SQL. */
 export const resourceSource = (resource: Resource, options: ResourceSourceOptions): ListSource => {
