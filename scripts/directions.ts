@@ -1,12 +1,8 @@
 /** dependency-cruiser on the whole tree; it must really have read it (TypeScript 7 has no API for its own parser). */
 import { cruise } from 'dependency-cruiser'
-import configuration from '../.dependency-cruiser.js'
+import { forbidden, options } from './directions.rules.ts'
 
-const result = await cruise(['src', 'e2e', 'bench', 'scripts'], {
-  ruleSet: { forbidden: configuration.forbidden },
-  ...configuration.options,
-  validate: true,
-})
+const result = await cruise(['src', 'e2e', 'bench', 'scripts'], { ...options, ruleSet: { forbidden }, validate: true })
 if (typeof result.output === 'string') throw new Error('expected an object from dependency-cruiser')
 const { modules, summary } = result.output
 const typeScript = modules.filter(module => /\.tsx?$/.test(module.source))

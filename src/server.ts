@@ -9,7 +9,7 @@ import { createSessionRoutes, createSessionService, tokenKey } from './modules/i
 export type ServerOptions = {
   platform: Platform
   settings: Settings
-  plugins?: ((app: FastifyInstance) => Promise<void> | void)[]
+  serveWeb?: (app: FastifyInstance) => Promise<void>
 }
 
 const linksOf = (settings: Settings) => ({
@@ -22,7 +22,7 @@ const linksOf = (settings: Settings) => ({
 export const createServer = async ({
   platform,
   settings,
-  plugins = [],
+  serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
   const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
   const routes: BoundRoute[] = [
@@ -36,7 +36,7 @@ export const createServer = async ({
     checkReady: platform.checkReady,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
-    plugins,
+    ...(serveWeb ? { serveWeb } : {}),
   })
   return { app, routes }
 }

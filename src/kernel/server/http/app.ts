@@ -22,10 +22,8 @@ export type AppOptions = {
   checkReady: () => Promise<void>
   logLevel: string
   trustProxy: boolean
-  /** Directory of the built web client; absent in tests and in development. */
-  webDirectory?: string
-  /** Extra registrations that are not routes with a contract: streams, metrics, static files. */
-  plugins?: ((app: FastifyInstance) => Promise<void> | void)[]
+  /** Serves the built web client and answers unknown paths; absent in tests and in development. */
+  serveWeb?: (app: FastifyInstance) => Promise<void>
 }
 
 const megabyte = 1_048_576
@@ -79,14 +77,14 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
   })
-  registerProblemAnswers(app)
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] })
   app.decorateRequest('resolveSession', resolver(options.authenticate))
   app.decorateRequest('recheckSession', rechecker)
   registerSecurity(app)
   registerHealth(app, options.checkReady)
-  for (const plugin of options.plugins ?? []) await plugin(app)
+  registerProblemAnswers(app, options.serveWeb === undefined)
+  await options.serveWeb?.(app)
   registerOpenApi(app, options.routes)
   registerRoutes(app, { withTenant: options.withTenant, rateLimiter: createRateLimiter() }, options.routes)
   return app

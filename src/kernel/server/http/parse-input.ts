@@ -11,7 +11,7 @@ const unknownFields = (keys: string[]): string =>
 
 const messageOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys)
-  if (issue.code === 'invalid_type' && issue.input === undefined && /^Entrada inválida/.test(issue.message))
+  if (issue.code === 'invalid_type' && issue.input === undefined && issue.message.startsWith('Entrada inválida'))
     return 'Falta este dato.'
   return issue.message
 }

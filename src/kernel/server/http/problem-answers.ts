@@ -66,14 +66,17 @@ export const problemDocument = (failure: Problem, instance?: string): ProblemDoc
   ...(instance ? { instance } : {}),
 })
 
-const answer = (failure: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** Writes a problem as the answer, and to the log when it is ours to mend. */
+export const answerProblem = (failure: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (failure.problem.reportable) request.log.error({ err: failure.cause ?? failure }, failure.problem.code)
   else request.log.info({ code: failure.problem.code, errors: failure.errors.length }, 'refused')
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
   return reply.code(failure.problem.status).type('application/problem+json').send(problemDocument(failure, request.id))
 }
 
-export const registerProblemAnswers = (app: FastifyInstance): void => {
-  app.setErrorHandler((error, request, reply) => answer(asProblem(error), request, reply))
-  app.setNotFoundHandler((request, reply) => answer(problem(problems.notFound), request, reply))
+/** `answersUnknown`: unknown paths are answered here too, when no web client does. */
+export const registerProblemAnswers = (app: FastifyInstance, answersUnknown: boolean): void => {
+  app.setErrorHandler((error, request, reply) => answerProblem(asProblem(error), request, reply))
+  if (answersUnknown)
+    app.setNotFoundHandler((request, reply) => answerProblem(problem(problems.notFound), request, reply))
 }
