@@ -35,6 +35,7 @@ export const createServer = async ({
     routes,
     checkReady: platform.checkReady,
     logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY,
     ...(serveWeb ? { serveWeb } : {}),
   })
