@@ -1,7 +1,7 @@
 import type { RouteContract } from '../../contract/route.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
 
 const style = `
   body { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 960px; padding: 24px; color: #231e27; background: #f7f5f3 }
@@ -15,10 +15,10 @@ const accessText = ({ access }: RouteContract): string =>
   typeof access === 'string' ? (accessTexts[access] ?? access) : `${access.group} · ${access.name}`
 
 const row = (contract: RouteContract): string =>
-  `<tr><td><code>${contract.method}</code></td><td><code>${escape(contract.path)}</code></td><td>${escape(contract.summary)}</td><td>${escape(accessText(contract))}</td></tr>`
+  `<tr><td><code>${contract.method}</code></td><td><code>${escapeHtml(contract.path)}</code></td><td>${escapeHtml(contract.summary)}</td><td>${escapeHtml(accessText(contract))}</td></tr>`
 
 const section = ([tag, contracts]: [string, RouteContract[]]): string =>
-  `<h2>${escape(tag)}</h2><table><thead><tr><th>Método</th><th>Ruta</th><th>Qué hace</th><th>Quién</th></tr></thead><tbody>${contracts.map(row).join('')}</tbody></table>`
+  `<h2>${escapeHtml(tag)}</h2><table><thead><tr><th>Método</th><th>Ruta</th><th>Qué hace</th><th>Quién</th></tr></thead><tbody>${contracts.map(row).join('')}</tbody></table>`
 
 /** The list of all calls as a page a person reads; the machine's version is /api/openapi.json. */
 export const apiDocsPage = (contracts: RouteContract[]): string => {
