@@ -21,7 +21,7 @@ const Stop = ({ at: [x, y], radius }: { at: readonly [number, number]; radius: n
 export const LoginArt = () => (
   <svg className={classes.art} viewBox="0 0 620 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     {tracks.map(({ color, path }) => (
-      <path key={path} d={path} stroke={color} className={classes.track} />
+      <path key={path} d={path} style={{ '--track': color }} className={classes.track} />
     ))}
     {stops.map(at => (
       <Stop key={at.join()} at={at} radius={6} />
