@@ -4,6 +4,8 @@ import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { Settings } from './kernel/server/settings.ts'
+import { createCatalogRoutes } from './modules/catalog/server/index.ts'
+import { createCustomersRoutes } from './modules/customers/server/index.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
 
 export type ServerOptions = {
@@ -27,6 +29,8 @@ export const createServer = async ({
   const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
+    ...createCatalogRoutes(platform),
+    ...createCustomersRoutes(platform),
     createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({
