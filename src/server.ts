@@ -5,6 +5,7 @@ import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
+import { createSalesRoutes } from './modules/sales/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -23,6 +24,7 @@ export const createServer = async ({ platform, settings, plugins = [] }: ServerO
   const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
+    ...createSalesRoutes(platform),
     createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({

@@ -6,7 +6,14 @@ export type Actor = { userId: string | null; name: string }
 
 export const actorOf = (session: { userId: string; displayName: string }): Actor => ({ userId: session.userId, name: session.displayName })
 
-export type AuditEntry = { entity: string; entityId: string; action: string; detail?: Record<string, unknown> }
+export type AuditEntry = {
+  entity: string
+  entityId: string
+  action: string
+  detail?: Record<string, unknown>
+  /** When one transaction carries the acts of several people: who did this one. */
+  actor?: Actor
+}
 
 /** Adds to the history of a record, in the transaction that changes it. */
 export const recordHistory = async (tenant: Tenant, actor: Actor, entries: AuditEntry[]): Promise<void> => {
@@ -16,7 +23,7 @@ export const recordHistory = async (tenant: Tenant, actor: Actor, entries: Audit
     .insertInto('auditEntries')
     .values(
       entries.map(entry => ({
-        envId: tenant.envId, id: newId(), at, userId: actor.userId, actor: actor.name, entity: entry.entity,
+        envId: tenant.envId, id: newId(), at, userId: (entry.actor ?? actor).userId, actor: (entry.actor ?? actor).name, entity: entry.entity,
         entityId: entry.entityId, action: entry.action, detail: JSON.stringify(entry.detail ?? {}),
       })),
     )
