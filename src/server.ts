@@ -7,6 +7,7 @@ import type { Settings } from './kernel/server/settings.ts'
 import { createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createCustomersRoutes } from './modules/customers/server/index.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
+import { createSalesRoutes } from './modules/sales/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -31,6 +32,7 @@ export const createServer = async ({
     ...createSessionRoutes(sessions, linksOf(settings)),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
+    ...createSalesRoutes(platform),
     createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({

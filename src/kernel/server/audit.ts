@@ -9,7 +9,14 @@ export const actorOf = (session: { userId: string; displayName: string }): Actor
   name: session.displayName,
 })
 
-export type AuditEntry = { entity: string; entityId: string; action: string; detail?: Record<string, unknown> }
+export type AuditEntry = {
+  entity: string
+  entityId: string
+  action: string
+  detail?: Record<string, unknown>
+  /** When one transaction carries the acts of several people: who did this one. */
+  actor?: Actor
+}
 
 /** Adds to the history of a record, in the transaction that changes it. */
 export const recordHistory = async (tenant: Tenant, actor: Actor, entries: AuditEntry[]): Promise<void> => {
@@ -22,8 +29,8 @@ export const recordHistory = async (tenant: Tenant, actor: Actor, entries: Audit
         envId: tenant.envId,
         id: newId(),
         at,
-        userId: actor.userId,
-        actor: actor.name,
+        userId: (entry.actor ?? actor).userId,
+        actor: (entry.actor ?? actor).name,
         entity: entry.entity,
         entityId: entry.entityId,
         action: entry.action,
