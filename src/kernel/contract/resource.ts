@@ -22,7 +22,7 @@ export type Resource<F extends Fields = Fields> = {
   /** Default order, as `sort` is written in a URL. */
   sort: string
   /** Field by which an import finds the row that is already there; unique per environment. */
-  naturalKey: (keyof F & string) | null
+  naturalKey: string | null
 }
 
 export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> => resource
