@@ -5,6 +5,7 @@ import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
+import { createSalesRoutes } from './modules/sales/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -28,6 +29,7 @@ export const createServer = async ({
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
     createEventStream(platform.events, platform.withTenant),
+    ...createSalesRoutes(platform),
   ]
   const app = await createApp({
     withTenant: platform.withTenant,

@@ -20,8 +20,10 @@ import {
   totalsBlock,
 } from './document-parts.ts'
 
-const quantity = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 3)
-const percent = (value: number): string => `${formatNumber(value, Number.isInteger(value) ? 0 : 2)}\u00a0%`
+/** 21 %, 10,5 %, 2,25 %: no more decimals than the rate has. */
+const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length
+const quantity = (value: number): string => formatNumber(value, decimalsOf(value))
+const percent = (value: number): string => `${formatNumber(value, decimalsOf(value))}\u00a0%`
 
 const lineRow = (line: OrderLine): TableCell[] => [
   line.article.code,
