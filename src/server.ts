@@ -4,6 +4,7 @@ import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { Settings } from './kernel/server/settings.ts'
+import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
 
 export type ServerOptions = {
@@ -23,6 +24,7 @@ export const createServer = async ({ platform, settings, plugins = [] }: ServerO
   const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
+    ...createDashboardRoutes(platform),
     createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({
