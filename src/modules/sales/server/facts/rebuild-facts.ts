@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { addDays, monthOf } from '../../../../kernel/contract/formats.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { lockFactsAlone } from './facts-lock.ts'
+import { insertVisits, removeEmptyVisits, resetVisits } from './rebuild-visits.ts'
+import { sellerDayColumns, sellerDaySums } from './seller-day-sums.ts'
+
+/** Days of the environment, both included. */
+export type DayRange = { from: string; to: string }
+
+const everyDay: DayRange = { from: '1990-01-01', to: '2100-12-31' }
+
+/** Whole months: the monthly tables are recounted for every month the range touches. */
+const monthsOf = ({ from, to }: DayRange): DayRange => ({ from: monthOf(from), to: addDays(monthOf(addDays(monthOf(to), 31)), -1) })
+
+const rebuildSellerDays = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
+  await sql`delete from seller_days where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date`.execute(db)
+  await sql`
+    insert into seller_days (env_id, day, seller_id, ${sellerDayColumns})
+    select v.env_id, v.day, v.seller_id, ${sellerDaySums}
+    from visits v where v.env_id = ${envId}::uuid and v.day between ${from}::date and ${to}::date
+    group by v.env_id, v.day, v.seller_id`.execute(db)
+}
+
+const rebuildCustomerMonths = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
+  await sql`delete from customer_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(db)
+  await sql`
+    insert into customer_months (env_id, month, customer_id, seller_id, visits, orders, collections, no_purchases, lines,
+      units, kg, discount_cents, net_cents, total_cents, collected_cents)
+    select env_id, date_trunc('month', day::timestamp)::date, customer_id, seller_id,
+      count(*) filter (where orders + collections + no_purchases > 0), sum(orders), sum(collections), sum(no_purchases), sum(lines),
+      sum(units), sum(kg), sum(discount_cents), sum(net_cents), sum(total_cents), sum(collected_cents)
+    from visits where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
+      and (orders + collections + no_purchases > 0 or units <> 0 or total_cents <> 0)
+    group by 1, 2, 3, 4`.execute(db)
+}
+
+/** An order counts once per article however many lines name it; returns move quantities and amounts alone. */
+const articleColumns = sql`
+  count(distinct o.id) filter (where o.kind = 'sale'), sum(l.quantity), sum(l.packages), sum(l.kg), sum(l.net_cents), sum(l.total_cents)`
+
+const countedLines = (envId: string, { from, to }: DayRange) => sql`
+  orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id
+  where o.env_id = ${envId}::uuid and l.env_id = ${envId}::uuid and o.day between ${from}::date and ${to}::date
+    and o.canceled_at is null and o.deleted_at is null`
+
+const rebuildArticleDays = async ({ db, envId }: Tenant, range: DayRange): Promise<void> => {
+  await sql`delete from article_days where env_id = ${envId}::uuid and day between ${range.from}::date and ${range.to}::date`.execute(db)
+  await sql`
+    insert into article_days (env_id, day, article_id, orders, quantity, packages, kg, net_cents, total_cents)
+    select o.env_id, o.day, l.article_id, ${articleColumns} from ${countedLines(envId, range)} group by 1, 2, 3`.execute(db)
+}
+
+const rebuildArticleMonths = async ({ db, envId }: Tenant, range: DayRange): Promise<void> => {
+  const { from, to } = range
+  await sql`delete from seller_article_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(db)
+  await sql`
+    insert into seller_article_months (env_id, month, seller_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
+    select o.env_id, date_trunc('month', o.day::timestamp)::date, o.seller_id, l.article_id, ${articleColumns}
+    from ${countedLines(envId, range)} group by 1, 2, 3, 4`.execute(db)
+  await sql`delete from article_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(db)
+  await sql`
+    insert into article_months (env_id, month, article_id, orders, quantity, packages, kg, net_cents, total_cents)
+    select env_id, month, article_id, sum(orders), sum(quantity), sum(packages), sum(kg), sum(net_cents), sum(total_cents)
+    from seller_article_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date group by 1, 2, 3`.execute(db)
+}
+
+/**
+ * Recounts the derived tables from the documents: what incremental writing would have left. Canceled and deleted documents
+ * count nowhere. The plan (planned visits) and the debts a visit found are facts of their day and are kept.
+ */
+export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): Promise<void> => {
+  await lockFactsAlone(tenant)
+  await resetVisits(tenant, range)
+  await insertVisits(tenant, range)
+  await removeEmptyVisits(tenant, range)
+  await rebuildSellerDays(tenant, range)
+  await rebuildCustomerMonths(tenant, monthsOf(range))
+  await rebuildArticleDays(tenant, range)
+  await rebuildArticleMonths(tenant, monthsOf(range))
+}
