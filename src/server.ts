@@ -6,6 +6,7 @@ import type { Platform } from './kernel/server/platform.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createCustomersRoutes } from './modules/customers/server/index.ts'
+import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
 import { createSalesRoutes } from './modules/sales/server/index.ts'
 
@@ -33,6 +34,7 @@ export const createServer = async ({
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),
+    ...createDashboardRoutes(platform),
     createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({
