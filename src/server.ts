@@ -6,6 +6,7 @@ import type { Platform } from './kernel/server/platform.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createCustomersRoutes } from './modules/customers/server/index.ts'
+import { createErpRoutes } from './modules/erp/server/index.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
 
 export type ServerOptions = {
@@ -31,6 +32,7 @@ export const createServer = async ({
     ...createSessionRoutes(sessions, linksOf(settings)),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
+    ...createErpRoutes(platform),
     createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({
