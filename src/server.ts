@@ -7,6 +7,7 @@ import type { Settings } from './kernel/server/settings.ts'
 import { createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createCustomersRoutes } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
+import { createErpRoutes } from './modules/erp/server/index.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
 import { createSalesRoutes } from './modules/sales/server/index.ts'
 
@@ -35,6 +36,7 @@ export const createServer = async ({
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
+    ...createErpRoutes(platform),
     createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({
