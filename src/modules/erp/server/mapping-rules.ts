@@ -8,7 +8,7 @@ import type { ResourceRules } from '../../../kernel/server/resources/resource-se
  * that was deleted makes room for its successor: no document points at it.
  */
 export const mappingRules = (resource: Resource, key: string, column: string): ResourceRules => ({
-  check: async (tenant, values, current) => {
+  check: async ({ tenant, values, current }) => {
     const value = values[key]
     if (typeof value !== 'string') return
     const table = sql.table(resource.table)
