@@ -3,6 +3,7 @@ import { addDays, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { lockFactsAlone } from './facts-lock.ts'
 import { insertVisits, removeEmptyVisits, resetVisits } from './rebuild-visits.ts'
+import { sellerDayColumns, sellerDaySums } from './seller-day-sums.ts'
 
 /** Days of the environment, both included. */
 export type DayRange = { from: string; to: string }
@@ -12,27 +13,13 @@ const everyDay: DayRange = { from: '1990-01-01', to: '2100-12-31' }
 /** Whole months: the monthly tables are recounted for every month the range touches. */
 const monthsOf = ({ from, to }: DayRange): DayRange => ({ from: monthOf(from), to: addDays(monthOf(addDays(monthOf(to), 31)), -1) })
 
-/** A seller's day as the sum of its visits; also what the incremental writer recomputes for the days it touched. */
-export const sellerDayColumns = sql`
-  count(*) filter (where is_planned) planned,
-  count(*) filter (where is_planned and orders + collections + no_purchases > 0) visited,
-  count(*) filter (where orders + collections + no_purchases > 0) visits,
-  count(*) filter (where orders > 0) effective_visits,
-  count(*) filter (where had_debt_due and orders + collections + no_purchases > 0) visits_with_debt,
-  count(*) filter (where had_debt_due and collections > 0) collected_with_debt,
-  sum(orders) orders, sum(collections) collections, sum(no_purchases) no_purchases, sum(lines) lines,
-  sum(units) units, sum(packages) packages, sum(kg) kg,
-  sum(discount_cents) discount_cents, sum(net_cents) net_cents, sum(total_cents) total_cents, sum(collected_cents) collected_cents,
-  max(last_operation_at) last_operation_at`
-
 const rebuildSellerDays = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
   await sql`delete from seller_days where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date`.execute(db)
   await sql`
-    insert into seller_days (env_id, day, seller_id, planned, visited, visits, effective_visits, visits_with_debt, collected_with_debt,
-      orders, collections, no_purchases, lines, units, packages, kg, discount_cents, net_cents, total_cents, collected_cents, last_operation_at)
-    select env_id, day, seller_id, ${sellerDayColumns}
-    from visits where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
-    group by env_id, day, seller_id`.execute(db)
+    insert into seller_days (env_id, day, seller_id, ${sellerDayColumns})
+    select v.env_id, v.day, v.seller_id, ${sellerDaySums}
+    from visits v where v.env_id = ${envId}::uuid and v.day between ${from}::date and ${to}::date
+    group by v.env_id, v.day, v.seller_id`.execute(db)
 }
 
 const rebuildCustomerMonths = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {

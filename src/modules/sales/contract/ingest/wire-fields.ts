@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { daySchema } from '../../../../kernel/contract/fields.ts'
+import { fits, scaled } from './decimal.ts'
+
+/** Pieces of the wire shapes: how a phone writes a text, a number, an amount, an instant and a place. */
+
+const dayMs = 86_400_000
+/** A phone that was off for a year still delivers; a clock a day ahead is a time zone, two is a mistake. */
+const oldestDays = 400
+const aheadDays = 1
+
+const required = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'Falta este dato.' : message) })
+
+/** Half an emoji and NUL have no place in a database. */
+const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
+
+export const wireText = (max: number, min = 0) =>
+  z
+    .string(required('Tiene que ser un texto.'))
+    .trim()
+    .min(min, 'Completá este dato.')
+    .max(max, `Hasta ${max} caracteres.`)
+    .refine(storable, 'Tiene caracteres que no se admiten.')
+
+export const wireCode = wireText(40, 1)
+export const wireKey = wireText(100, 1)
+export const wireNote = wireText(1000).optional().transform(value => value || null)
+
+export const wireNumber = (min: number, max: number) =>
+  z.number(required('Tiene que ser un número.')).min(min, `Desde ${min}.`).max(max, `Hasta ${max}.`)
+
+export const wireInteger = (min: number, max: number) => wireNumber(min, max).int('Tiene que ser un número entero.')
+
+/** Pesos with decimals; inside, whole cents (half away from zero when the phone sends more decimals). */
+export const wirePesos = (max: number) => wireNumber(0, max).transform(pesos => Number(scaled(pesos, 2)))
+
+export const wireQuantity = z
+  .number(required('Tiene que ser un número.'))
+  .positive('La cantidad tiene que ser mayor que cero.')
+  .max(1_000_000, 'La cantidad no puede superar 1.000.000.')
+  .refine(value => fits(value, 3), 'La cantidad admite hasta 3 decimales.')
+
+export const wirePercent = wireNumber(0, 100).refine(value => fits(value, 2), 'Admite hasta 2 decimales.')
+
+const badInstant = 'La fecha y hora no existe o no está escrita en ISO 8601 ni en milisegundos.'
+
+/** ISO 8601 with offset, or milliseconds since 1970; inside, ISO 8601 in UTC. */
+export const wireInstant = z
+  .union([z.iso.datetime({ offset: true }), z.number().int().min(0).max(8.64e15)], required(badInstant))
+  .refine(value => {
+    const at = new Date(value).getTime()
+    return at >= Date.now() - oldestDays * dayMs && at <= Date.now() + aheadDays * dayMs
+  }, `La fecha está fuera de lo razonable: se admite desde hace ${oldestDays} días hasta mañana.`)
+  .transform(value => new Date(value).toISOString())
+
+export const wireDay = daySchema
+
+const latitude = wireNumber(-90, 90).optional()
+const longitude = wireNumber(-180, 180).optional()
+
+/** Where the phone was; both or neither. */
+export const wirePlace = { lat: latitude, lng: longitude }
+
+export const placeOf = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): { latitude: number; longitude: number } | null =>
+  lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
+
+export const hasWholePlace = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): boolean => (lat === undefined) === (lng === undefined)
+
+export const halfPlace = { path: ['lat'], error: 'La posición necesita latitud y longitud.' }

@@ -1,0 +1,69 @@
+import { monthOf } from '../../../../kernel/contract/formats.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { addUp } from './add-up.ts'
+import type { ArticleDelta, FactDeltas, SellerDay, VisitDelta } from './fact-deltas.ts'
+import {
+  addToArticleDays, addToArticleMonths, addToCustomerMonths, addToSellerArticleMonths, addToVisits, lockDays, recountSellerDays,
+} from './fact-writes.queries.ts'
+
+const figures = [
+  'orders', 'collections', 'noPurchases', 'lines', 'units', 'packages', 'kg', 'discountCents', 'netCents', 'totalCents', 'collectedCents',
+] as const
+const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'netCents', 'totalCents'] as const
+
+const sellerDaysOf = (rows: SellerDay[]): SellerDay[] => addUp<SellerDay, 'day' | 'sellerId', never>(rows, ['day', 'sellerId'], [])
+
+/** A day of a seller has one writer at a time: take it before reading or writing anything that counts there. */
+export const lockSellerDays = (tenant: Tenant, days: SellerDay[]): Promise<void> => lockDays(tenant, sellerDaysOf(days))
+
+const latest = (deltas: VisitDelta[]): Map<string, string> => {
+  const at = new Map<string, string>()
+  for (const { day, sellerId, customerId, operationAt } of deltas) {
+    const key = `${day} ${sellerId} ${customerId}`
+    if (operationAt && operationAt > (at.get(key) ?? '')) at.set(key, operationAt)
+  }
+  return at
+}
+
+const visitsOf = (deltas: VisitDelta[]) => {
+  const at = latest(deltas)
+  return addUp(deltas, ['day', 'sellerId', 'customerId'], figures).map(visit => ({
+    ...visit,
+    operationAt: at.get(`${visit.day} ${visit.sellerId} ${visit.customerId}`) ?? null,
+  }))
+}
+
+type CustomerMonth = ReturnType<typeof visitsOf>[number] & { month: string; visits: number }
+
+/** A visit began to count, or stopped, when its operations left or reached zero by what was just added. */
+const visitsGained = (added: number, now: number): number => Number(now > 0) - Number(now - added > 0)
+
+const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<void> => {
+  const visits = visitsOf(deltas)
+  const written = await addToVisits(tenant, visits)
+  const operations = new Map(written.map(row => [`${row.day} ${row.sellerId} ${row.customerId}`, row.operations]))
+  const months: CustomerMonth[] = visits.map(visit => ({
+    ...visit,
+    month: monthOf(visit.day),
+    visits: visitsGained(visit.orders + visit.collections + visit.noPurchases, operations.get(`${visit.day} ${visit.sellerId} ${visit.customerId}`) ?? 0),
+  }))
+  await addToCustomerMonths(tenant, addUp(months, ['month', 'customerId', 'sellerId'], ['visits', ...figures]))
+}
+
+const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<void> => {
+  const months = deltas.map(delta => ({ ...delta, month: monthOf(delta.day) }))
+  await addToArticleDays(tenant, addUp(deltas, ['day', 'articleId'], articleFigures))
+  await addToArticleMonths(tenant, addUp(months, ['month', 'articleId'], articleFigures))
+  await addToSellerArticleMonths(tenant, addUp(months, ['month', 'sellerId', 'articleId'], articleFigures))
+}
+
+/**
+ * Adds what documents bring (or, negated, take away) to every derived table: a fixed number of statements whatever the
+ * number of documents, each over sorted keys. The caller holds the sellers' days (`lockSellerDays`).
+ */
+export const applyFacts = async (tenant: Tenant, { visits, articles }: FactDeltas): Promise<void> => {
+  if (visits.length === 0) return
+  await writeVisits(tenant, visits)
+  await recountSellerDays(tenant, sellerDaysOf(visits))
+  if (articles.length > 0) await writeArticles(tenant, articles)
+}

@@ -1,0 +1,97 @@
+/** What documents add to the derived tables, or, with every figure negated, take away. Quantities are integer thousandths. */
+export type VisitDelta = {
+  day: string
+  sellerId: string
+  customerId: string
+  orders: number
+  collections: number
+  noPurchases: number
+  lines: number
+  units: number
+  packages: number
+  kg: number
+  discountCents: number
+  netCents: number
+  totalCents: number
+  collectedCents: number
+  /** When the operation happened; a return is none. */
+  operationAt: string | null
+}
+
+export type ArticleDelta = {
+  day: string
+  sellerId: string
+  articleId: string
+  orders: number
+  quantity: number
+  packages: number
+  kg: number
+  netCents: number
+  totalCents: number
+}
+
+export type FactDeltas = { visits: VisitDelta[]; articles: ArticleDelta[] }
+
+export type SellerDay = { day: string; sellerId: string }
+
+type Visited = { day: string; sellerId: string; customerId: string }
+
+const noFigures = {
+  orders: 0, collections: 0, noPurchases: 0, lines: 0, units: 0, packages: 0, kg: 0, discountCents: 0, netCents: 0, totalCents: 0, collectedCents: 0,
+}
+
+export type CountedLine = { articleId: string; quantity: number; packages: number; kg: number; netCents: number; totalCents: number }
+
+export type CountedOrder = Visited & {
+  kind: 'sale' | 'return'
+  takenAt: string
+  discountCents: number
+  lines: CountedLine[]
+}
+
+const total = (lines: CountedLine[], figure: Exclude<keyof CountedLine, 'articleId'>): number => lines.reduce((sum, line) => sum + line[figure], 0)
+
+/** An order counts once per article however many of its lines name it. */
+const articleDeltas = ({ day, sellerId, kind, lines }: CountedOrder): ArticleDelta[] => {
+  const seen = new Set<string>()
+  return lines.map(line => {
+    const isFirst = !seen.has(line.articleId)
+    seen.add(line.articleId)
+    return { day, sellerId, orders: isFirst && kind === 'sale' ? 1 : 0, ...line }
+  })
+}
+
+export const orderDeltas = (order: CountedOrder): FactDeltas => {
+  const { day, sellerId, customerId, lines, discountCents, takenAt } = order
+  const isSale = order.kind === 'sale'
+  const visit: VisitDelta = {
+    ...noFigures, day, sellerId, customerId, discountCents, orders: isSale ? 1 : 0, lines: isSale ? lines.length : 0,
+    units: total(lines, 'quantity'), packages: total(lines, 'packages'), kg: total(lines, 'kg'),
+    netCents: total(lines, 'netCents'), totalCents: total(lines, 'totalCents'), operationAt: isSale ? takenAt : null,
+  }
+  return { visits: [visit], articles: articleDeltas(order) }
+}
+
+export const collectionDeltas = ({ day, sellerId, customerId, takenAt, totalCents }: Visited & { takenAt: string; totalCents: number }): FactDeltas => ({
+  visits: [{ ...noFigures, day, sellerId, customerId, collections: 1, collectedCents: totalCents, operationAt: takenAt }],
+  articles: [],
+})
+
+export const noPurchaseDeltas = ({ day, sellerId, customerId, takenAt }: Visited & { takenAt: string }): FactDeltas => ({
+  visits: [{ ...noFigures, day, sellerId, customerId, noPurchases: 1, operationAt: takenAt }],
+  articles: [],
+})
+
+const negated = <T extends object>(row: T): T =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? 0 - value : value])) as T
+
+/** What a voided document takes away. */
+export const takenAway = ({ visits, articles }: FactDeltas): FactDeltas => ({
+  visits: visits.map(visit => ({ ...negated(visit), operationAt: null })),
+  articles: articles.map(negated),
+})
+
+export const joined = (deltas: FactDeltas[]): FactDeltas => ({
+  visits: deltas.flatMap(({ visits }) => visits),
+  articles: deltas.flatMap(({ articles }) => articles),
+})
