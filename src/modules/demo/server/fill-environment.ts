@@ -66,7 +66,10 @@ const chunksOf = (days: BusinessDay[]): BusinessDay[][] => {
  * Fills an empty environment with a history that ends now: same options, same documents. Several transactions,
  * in bounded memory whatever the number of orders.
  */
-export const fillEnvironment = async ({ withTenant, analyze }: Pick<Platform, 'withTenant' | 'analyze'>, options: FillOptions): Promise<Filled> => {
+export const fillEnvironment = async (
+  { withTenant, analyze }: Pick<Platform, 'withTenant' | 'analyze'>,
+  options: FillOptions,
+): Promise<Filled> => {
   const { envId, onProgress = () => {} } = options
   const world = createWorld(options)
   onProgress('master', 0)
