@@ -21,7 +21,7 @@ export type FillOptions = HistoryOptions & {
   onProgress?: Progress
 }
 
-export type Filled = { orders: number; collections: number; noPurchases: number }
+export type Filled = { orders: number; lines: number; collections: number; noPurchases: number }
 
 const refuseUsed = async ({ db, envId }: Tenant): Promise<void> => {
   for (const table of ['customers', 'articles', 'sellers', 'orders'] as const) {
@@ -86,5 +86,10 @@ export const fillEnvironment = async (
   onProgress('facts', world.numbers.order)
   await analyze()
   await withTenant(envId, tenant => rebuildFacts(tenant))
-  return { orders: world.numbers.order, collections: world.numbers.collection, noPurchases: world.numbers.noPurchase }
+  return {
+    orders: world.numbers.order,
+    lines: world.numbers.line,
+    collections: world.numbers.collection,
+    noPurchases: world.numbers.noPurchase,
+  }
 }

@@ -100,6 +100,7 @@ export const takeOrder = (visit: Visit): TakenOrder => {
   const origin = isReturn ? 0 : originOf(random, world.options.marketplace)
   const document = documentColumns(visit, random.integer(2, 6))
   world.numbers.order += 1
+  world.numbers.line += lines.length
   const number = world.numbers.order
   const isUndone = undoneAt !== null
   const state = stateOf(visit)

@@ -44,7 +44,7 @@ export type World = {
   tables: HistoryTables
   debts: Debts
   totals: Totals
-  numbers: { order: number; collection: number; noPurchase: number; invoice: number }
+  numbers: { order: number; line: number; collection: number; noPurchase: number; invoice: number }
   ids: (milliseconds: number) => string
   lastOpenDay: string
 }
@@ -90,7 +90,7 @@ export const createWorld = (options: HistoryOptions): World => {
     tables: createHistoryTables(),
     debts: createDebts(),
     totals: createTotals(calendar.months, options.sellers),
-    numbers: { order: 0, collection: 0, noPurchase: 0, invoice: 0 },
+    numbers: { order: 0, line: 0, collection: 0, noPurchase: 0, invoice: 0 },
     ids: milliseconds => drawId(idRandom, milliseconds),
     lastOpenDay: calendar.days.findLast(day => !day.isToday)?.day ?? '',
   }
