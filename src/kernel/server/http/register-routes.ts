@@ -4,6 +4,7 @@ import { isProblem, problem, problems } from '../../contract/problems.ts'
 import { type Access, mayCall } from '../../contract/roles.ts'
 import type { RouteContract } from '../../contract/route.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
+import type { BoundGrid } from '../resources/resource-service.ts'
 import type { Session } from '../session/session.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -28,7 +29,12 @@ export type HandlerInput<Params = unknown, Query = unknown, Body = unknown> = Om
   tenant: Tenant
 }
 
-export type BoundRoute = { contract: RouteContract; handler: (input: HandlerInput) => Promise<unknown> }
+export type BoundRoute = {
+  contract: RouteContract
+  handler: (input: HandlerInput) => Promise<unknown>
+  /** On the list of a declared grid: what it was declared with, for whoever works on grids without HTTP. */
+  grid?: BoundGrid
+}
 
 type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = RouteContract<
   P,
