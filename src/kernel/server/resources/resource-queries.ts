@@ -105,12 +105,19 @@ export const referenceExists = async (tenant: Tenant, table: string, id: string)
   return found.rows.length > 0
 }
 
-/** Ids of another resource's rows by their code, for imports that name references by code. */
-export const idsByCode = async (tenant: Tenant, table: string, codes: string[]): Promise<Map<string, string>> => {
-  if (codes.length === 0) return new Map()
-  const found = await sql<{ id: string; code: string }>`
-    select id, code from ${sql.table(table)} where env_id = ${tenant.envId}::uuid and deleted_at is null and code = any(${codes}::text[])`.execute(
+/** Ids of another table's rows by what a file calls them: a code is one row, a name may be several. */
+export const findReferences = async (
+  tenant: Tenant,
+  table: string,
+  texts: string[],
+): Promise<Map<string, string[]>> => {
+  if (texts.length === 0) return new Map()
+  const found = await sql<{ id: string; code: string; name: string }>`
+    select id, code, name from ${sql.table(table)}
+    where env_id = ${tenant.envId}::uuid and deleted_at is null and (code = any(${texts}::text[]) or name = any(${texts}::text[]))`.execute(
     tenant.db,
   )
-  return new Map(found.rows.map(row => [row.code, row.id]))
+  const byCode = new Map(found.rows.map(row => [row.code, [row.id]]))
+  const byName = Map.groupBy(found.rows, row => row.name)
+  return new Map(texts.map(text => [text, byCode.get(text) ?? (byName.get(text) ?? []).map(row => row.id)]))
 }
