@@ -5,7 +5,15 @@ import { isProblem } from '../../contract/problems.ts'
 import { createInput, keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import { fieldErrors } from '../http/parse-input.ts'
 import { findByNaturalKeys, findReferences, keyOf, type Row } from './resource-queries.ts'
-import { changeRow, changesOf, createRow, type ResourceContext, restoreRow, viewOf } from './resource-service.ts'
+import {
+  changeRow,
+  changesOf,
+  insertNew,
+  type ResourceContext,
+  restoreRow,
+  takenKey,
+  viewOf,
+} from './resource-service.ts'
 
 export type ImportError = { row: number; path: string; message: string }
 export type ImportResult = { created: number; updated: number; unchanged: number; errors: ImportError[] }
@@ -73,14 +81,24 @@ const refuseRepeats = (resource: Resource, candidates: Candidate[], errors: Impo
   })
 }
 
-const write = async (
-  context: ResourceContext,
-  values: Record<string, unknown>,
-  current: Row | undefined,
-): Promise<void> => {
-  if (!current) return void (await createRow(context, values))
+/** What is there already: the rows within this person's reach to change, and all that hold a key. */
+type Known = { visible: Map<string, Row>; all: Map<string, Row> }
+type Outcome = 'created' | 'updated' | 'unchanged'
+
+/** Changes the row that is there; a new one is only checked, and joins `fresh` to be written with the others. */
+const settle = async (context: ResourceContext, known: Known, values: Raw, fresh: Raw[]): Promise<Outcome> => {
+  const { resource, tenant, session, rules } = context
+  const current = known.visible.get(keyOf(resource, values))
+  if (!current) {
+    if (known.all.has(keyOf(resource, values))) throw takenKey(resource, values)
+    await rules.check?.({ tenant, session, values, current: null })
+    fresh.push(values)
+    return 'created'
+  }
+  if (!current.deletedAt && Object.keys(changesOf(resource, current, values)).length === 0) return 'unchanged'
   if (current.deletedAt) await restoreRow(context, current.id)
   await changeRow(context, current.id, values)
+  return 'updated'
 }
 
 /** A rehearsal meets the same rules as the real run, and leaves nothing behind. */
@@ -102,23 +120,20 @@ export const importRows = async (context: ResourceContext, given: Raw[], dryRun:
   await resolveReferences(context, rows, errors)
   const candidates = refuseRepeats(resource, validate(createInput(resource), rows, errors), errors)
   const wanted = candidates.map(({ values }) => values)
-  const known = await findByNaturalKeys(tenant, resource, wanted, viewOf(context))
+  const view = viewOf(context)
+  const all = await findByNaturalKeys(tenant, resource, wanted, { ...view, scope: null })
+  const known = { all, visible: view.scope ? await findByNaturalKeys(tenant, resource, wanted, view) : all }
   const result = { created: 0, updated: 0, unchanged: 0 }
   const run = async (): Promise<void> => {
-    for (const { row, values } of candidates) {
-      const current = known.get(keyOf(resource, values))
-      if (current && !current.deletedAt && Object.keys(changesOf(resource, current, values)).length === 0) {
-        result.unchanged += 1
-        continue
-      }
+    const fresh: Raw[] = []
+    for (const { row, values } of candidates)
       try {
-        await write(context, values, current)
-        result[current ? 'updated' : 'created'] += 1
+        result[await settle(context, known, values, fresh)] += 1
       } catch (error) {
         if (!isProblem(error)) throw error
         errors.push({ row, path: error.errors[0]?.path ?? '', message: error.errors[0]?.message ?? error.userMessage })
       }
-    }
+    await insertNew(context, fresh)
   }
   await (dryRun ? rehearse(context, run) : run())
   return { ...result, errors: errors.sort((a, b) => a.row - b.row) }
