@@ -76,7 +76,7 @@ const judgeAll = <D extends CustomerDocument, A extends Accepted>(kind: Document
 const insertNew = async <D extends CustomerDocument, A extends Accepted>(tenant: Tenant, kind: DocumentKind<D, A>, entries: Entry<A>[]) => {
   if (kind.counter) {
     const last = await takeNumbers(tenant, kind.counter, entries.length)
-    entries.forEach(({ row }, index) => void (row.number = last - entries.length + 1 + index))
+    for (const [index, { row }] of entries.entries()) row.number = last - entries.length + 1 + index
   }
   const rows = entries.map(({ row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1))
   const inserted = await kind.insert(tenant, rows)
