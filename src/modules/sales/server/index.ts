@@ -9,4 +9,6 @@ export { createIngestService, type IngestService } from './ingest/ingest.service
 export { cancelOrder, deleteOrder, deleteOrderByKey } from './ingest/void-orders.ts'
 export { ensurePlanned } from './plan/ensure-planned.ts'
 
-export const createSalesRoutes = (platform: Platform): BoundRoute[] => [...createIngestRoutes(createIngestService(platform.withTenant))]
+export const createSalesRoutes = (platform: Platform): BoundRoute[] => [
+  ...createIngestRoutes(createIngestService(platform.withTenant)),
+]
