@@ -5,12 +5,15 @@ import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
+import { createCatalogRoutes } from './modules/catalog/server/index.ts'
+import { createCustomersRoutes } from './modules/customers/server/index.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
+import { createSalesRoutes } from './modules/sales/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
   settings: Settings
-  plugins?: ((app: FastifyInstance) => Promise<void> | void)[]
+  serveWeb?: (app: FastifyInstance) => Promise<void>
 }
 
 const linksOf = (settings: Settings) => ({
@@ -20,11 +23,18 @@ const linksOf = (settings: Settings) => ({
 })
 
 /** The composition root of the server: it lists the modules' doors, nothing else. */
-export const createServer = async ({ platform, settings, plugins = [] }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
+export const createServer = async ({
+  platform,
+  settings,
+  serveWeb,
+}: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
   const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
     ...createDashboardRoutes(platform),
+    ...createCatalogRoutes(platform),
+    ...createCustomersRoutes(platform),
+    ...createSalesRoutes(platform),
     createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({
@@ -33,8 +43,9 @@ export const createServer = async ({ platform, settings, plugins = [] }: ServerO
     routes,
     checkReady: platform.checkReady,
     logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY,
-    plugins,
+    ...(serveWeb ? { serveWeb } : {}),
   })
   return { app, routes }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import type { BoundRoute } from '../kernel/server/http/register-routes.ts'
+import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import { readSettings } from '../kernel/server/settings.ts'
 import { createEnvironment, createUser, type NewUser } from '../modules/identity/server/index.ts'
 import { createServer } from '../server.ts'
@@ -29,7 +29,12 @@ export type TestApplication = {
 
 const callerOf = (app: FastifyInstance, token: string): Caller => {
   const request: Caller['request'] = (method, url, body) =>
-    app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { payload: body as object }) } as InjectOptions)
+    app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    } as InjectOptions)
   const ok = async (method: InjectOptions['method'], url: string, body?: unknown) => {
     const response = await request(method, url, body)
     if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`)
@@ -43,18 +48,33 @@ let users = 0
 /** The whole product on a database of its own, with two environments and nobody in them. */
 export const createTestApplication = async (): Promise<TestApplication> => {
   const testDatabase = await createTestDatabase()
-  const platform = await createPlatform({ ownerUrl: testDatabase.url, secret: testSecret, poolSize: 6, migrates: false, onError: () => {} })
+  const platform = await createPlatform({
+    ownerUrl: testDatabase.url,
+    secret: testSecret,
+    poolSize: 6,
+    migrates: false,
+    onError: () => {},
+  })
   const { app, routes } = await createServer({ platform, settings: readSettings({ LOG_LEVEL: 'silent' }) })
   const envId = await createEnvironment(platform.database, { name: 'Helados del Litoral', isErp: true })
   const otherEnvId = await createEnvironment(platform.database, { name: 'Bebidas Andinas' })
   return {
-    app, routes, platform, envId, otherEnvId, databaseUrl: testDatabase.url,
+    app,
+    routes,
+    platform,
+    envId,
+    otherEnvId,
+    databaseUrl: testDatabase.url,
     async signIn(user) {
       users += 1
       const email = user.email ?? `user${users}@test.example`
       await createUser(platform.database, { envId, displayName: 'Ana Prueba', password: testPassword, ...user, email })
       const basic = Buffer.from(`${email}:${testPassword}`).toString('base64')
-      const response = await app.inject({ method: 'POST', url: '/api/v1/auth/email', headers: { authorization: `Basic ${basic}` } })
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/email',
+        headers: { authorization: `Basic ${basic}` },
+      })
       if (response.statusCode !== 200) throw new Error(`could not sign in: ${response.body}`)
       return callerOf(app, response.json<{ token: string }>().token)
     },

@@ -2,6 +2,12 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
 export const testSecret = 'a secret for tests alone'
 export const templateDatabase = 'anden_test_template'
 
@@ -30,6 +36,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   await onServer(server, client => client.query(`create database ${name} template ${templateDatabase}`))
   return {
     url: databaseUrl(server, name),
-    drop: () => onServer(server, async client => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      onServer(server, async client => void (await client.query(`drop database if exists ${name} with (force)`))),
   }
 }

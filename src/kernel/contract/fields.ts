@@ -3,7 +3,16 @@ import { isValidCuit } from './cuit.ts'
 
 /** What a column is, for both sides: how it is validated, filtered, sorted, shown, imported and exported. */
 export type FieldKind =
-  | 'text' | 'integer' | 'number' | 'money' | 'percent' | 'date' | 'dateTime' | 'boolean' | 'choice' | 'reference'
+  | 'text'
+  | 'integer'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'dateTime'
+  | 'boolean'
+  | 'choice'
+  | 'reference'
 
 export type FieldOptions = {
   title: string
@@ -21,9 +30,7 @@ export type FieldOptions = {
   help?: string
   /** Property of the table when it differs from the field's name. */
   column?: string
-  /** The column may be empty; required fields never are. Read-only fields say so here. */
-  nullable?: boolean
-  /** The value a create gets when the field is left out (the database's default). */
+  /** Never empty, yet may be left out: a create then gets the database's default. */
   optional?: boolean
 }
 
@@ -40,7 +47,9 @@ export type Field<Value = unknown> = FieldOptions & {
 const requiredText = 'Completá este dato.'
 
 /** A missing value is asked for; one of another type is named. */
-const typed = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? requiredText : message) })
+const typed = (message: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? requiredText : message),
+})
 
 const text = (options: FieldOptions & { max?: number; min?: number }): Field<string> => ({
   ...options,
@@ -121,13 +130,24 @@ const date = (options: FieldOptions): Field<string> => ({ ...options, kind: 'dat
 
 const dateTime = (options: FieldOptions): Field<string> => ({ ...options, kind: 'dateTime', schema: instantSchema })
 
-const boolean = (options: FieldOptions): Field<boolean> => ({ ...options, kind: 'boolean', schema: z.boolean(typed('Elegí sí o no.')) })
+const boolean = (options: FieldOptions): Field<boolean> => ({
+  ...options,
+  kind: 'boolean',
+  schema: z.boolean(typed('Elegí sí o no.')),
+})
 
 /** A closed list: stored value → what a person reads. */
-const choice = <const C extends Record<string, string>>(options: FieldOptions & { choices: C }): Field<keyof C & string> => ({
+const choice = <const C extends Record<string, string>>(
+  options: FieldOptions & { choices: C },
+): Field<keyof C & string> => ({
   ...options,
   kind: 'choice',
-  schema: z.string().refine((value): value is keyof C & string => Object.hasOwn(options.choices, value), 'Elegí una de las opciones.') as z.ZodType<keyof C & string>,
+  schema: z
+    .string()
+    .refine(
+      (value): value is keyof C & string => Object.hasOwn(options.choices, value),
+      'Elegí una de las opciones.',
+    ) as z.ZodType<keyof C & string>,
 })
 
 export const referenceValue = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
@@ -141,4 +161,18 @@ const reference = (options: FieldOptions & { table: string; resource: string }):
   schema: referenceValue,
 })
 
-export const field = { text, code, email, cuit, integer, number, money, percent, date, dateTime, boolean, choice, reference }
+export const field = {
+  text,
+  code,
+  email,
+  cuit,
+  integer,
+  number,
+  money,
+  percent,
+  date,
+  dateTime,
+  boolean,
+  choice,
+  reference,
+}

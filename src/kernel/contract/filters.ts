@@ -33,7 +33,9 @@ export const parseSort = (text: string): Sort[] =>
   text
     .split(',')
     .filter(Boolean)
-    .map(part => (part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false }))
+    .map(part =>
+      part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false },
+    )
 
 export const formatSort = (sorts: Sort[]): string => sorts.map(s => (s.descending ? `-${s.field}` : s.field)).join(',')
 

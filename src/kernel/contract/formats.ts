@@ -4,7 +4,11 @@ const noBreakSpace = '\u00a0'
 const minus = '\u2212'
 
 const decimals = (fraction: number, grouping = true): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: fraction, maximumFractionDigits: fraction, useGrouping: grouping })
+  new Intl.NumberFormat(locale, {
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+    useGrouping: grouping,
+  })
 const twoDecimals = decimals(2)
 const byFraction = new Map<number, Intl.NumberFormat>([[2, twoDecimals]])
 
@@ -29,7 +33,11 @@ export const formatMoney = (cents: number | null | undefined): string =>
 /** Cents → `$ 17,1 M`, `$ 412 mil`, for axes and indicators. */
 export const formatMoneyShort = (cents: number): string => {
   const pesos = Math.abs(cents) / 100
-  if (pesos >= 999_500) return signed(cents, `$${noBreakSpace}${formatterFor(pesos < 99_950_000 ? 1 : 0).format(pesos / 1e6)}${noBreakSpace}M`)
+  if (pesos >= 999_500)
+    return signed(
+      cents,
+      `$${noBreakSpace}${formatterFor(pesos < 99_950_000 ? 1 : 0).format(pesos / 1e6)}${noBreakSpace}M`,
+    )
   if (pesos >= 10_000) return signed(cents, `$${noBreakSpace}${formatterFor(0).format(pesos / 1e3)}${noBreakSpace}mil`)
   return signed(cents, `$${noBreakSpace}${formatterFor(0).format(pesos)}`)
 }
@@ -48,7 +56,9 @@ export const formatPercent = (ratio: number | null | undefined, fraction = 1): s
 /** Metres → `5 m`, `1,2 km`. */
 export const formatDistance = (meters: number | null | undefined): string => {
   if (meters === null || meters === undefined) return missing
-  return meters < 1000 ? `${formatNumber(meters)}${noBreakSpace}m` : `${formatNumber(meters / 1000, 1)}${noBreakSpace}km`
+  return meters < 1000
+    ? `${formatNumber(meters)}${noBreakSpace}m`
+    : `${formatNumber(meters / 1000, 1)}${noBreakSpace}km`
 }
 
 const weekdays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
@@ -67,7 +77,14 @@ const zoneFormatter = (timeZone: string): Intl.DateTimeFormat => {
   const known = partsByZone.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   })
   partsByZone.set(timeZone, made)
   return made
@@ -78,9 +95,16 @@ export type ZonedParts = { day: string; hour: string; minute: string; second: st
 /** An instant as the wall clock of a time zone. */
 export const zonedParts = (instant: string | Date, timeZone: string): ZonedParts => {
   const parts = Object.fromEntries(
-    zoneFormatter(timeZone).formatToParts(typeof instant === 'string' ? new Date(instant) : instant).map(part => [part.type, part.value]),
+    zoneFormatter(timeZone)
+      .formatToParts(typeof instant === 'string' ? new Date(instant) : instant)
+      .map(part => [part.type, part.value]),
   ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
-  return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: parts.hour, minute: parts.minute, second: parts.second }
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    hour: parts.hour,
+    minute: parts.minute,
+    second: parts.second,
+  }
 }
 
 /** The environment's day an instant falls on. */

@@ -21,14 +21,18 @@ export type Resource<F extends Fields = Fields> = {
   fields: F
   /** Default order, as `sort` is written in a URL. */
   sort: string
-  /** Field by which an import finds the row that is already there; unique per environment. */
-  naturalKey: (keyof F & string) | null
+  /** Field, or fields together, by which an import finds the row that is already there; unique per environment. */
+  naturalKey: string | string[] | null
 }
 
-export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> => resource
+type Declaration<F extends Fields> = Omit<Resource<F>, 'naturalKey'> & {
+  naturalKey: (keyof F & string) | (keyof F & string)[] | null
+}
+
+export const defineResource = <const F extends Fields>(resource: Declaration<F>): Resource<F> => resource
 
 type ValueOf<T> = T extends Field<infer Value> ? Value : never
-type Nullable<T extends Field> = T extends { required: true } ? ValueOf<T> : ValueOf<T> | null
+type Nullable<T extends Field> = T extends { required: true } | { optional: true } ? ValueOf<T> : ValueOf<T> | null
 
 /** A row as lists and gets answer it. */
 export type RowOf<R extends Resource> = { id: string; deletedAt: string | null } & {
@@ -45,12 +49,18 @@ export type InputOf<R extends Resource> = {
 export const writableFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => !field.readOnly)
 
+/** Whether a row may have no value there. */
+export const isNullable = (field: Field): boolean => !field.required && !field.optional
+
+export const keyFields = ({ naturalKey }: Resource): string[] => (naturalKey === null ? [] : [naturalKey].flat())
+
 /** Empty text means no value: a cleared input of a form clears the column. */
 const emptyToNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)
 
 const inputOfField = (field: Field): z.ZodType => {
   const value = field.kind === 'reference' ? z.uuid('Elegí un registro de la lista.') : field.schema
   if (field.required) return value
+  if (field.optional) return z.preprocess(given => emptyToNull(given) ?? undefined, value.optional()).optional()
   return z.preprocess(emptyToNull, value.nullable()).optional()
 }
 
@@ -60,7 +70,9 @@ export const createInput = (resource: Resource): z.ZodType<Record<string, unknow
 
 /** Body of a partial update: what is left out stays as it is. */
 export const updateInput = (resource: Resource): z.ZodType<Record<string, unknown>> =>
-  z.strictObject(Object.fromEntries(writableFields(resource).map(([name, field]) => [name, inputOfField(field).optional()])))
+  z.strictObject(
+    Object.fromEntries(writableFields(resource).map(([name, field]) => [name, inputOfField(field).optional()])),
+  )
 
 const rowSchema = (resource: Resource): z.ZodType =>
   z.object({
@@ -68,8 +80,9 @@ const rowSchema = (resource: Resource): z.ZodType =>
     deletedAt: z.string().nullable(),
     ...Object.fromEntries(
       Object.entries(resource.fields).map(([name, field]) => {
-        const schema = field.kind === 'dateTime' || field.kind === 'date' ? z.string() : field.kind === 'text' ? z.string() : field.schema
-        return [name, field.required ? schema : schema.nullable()]
+        const schema =
+          field.kind === 'dateTime' || field.kind === 'date' || field.kind === 'text' ? z.string() : field.schema
+        return [name, isNullable(field) ? schema.nullable() : schema]
       }),
     ),
   })
@@ -88,22 +101,84 @@ export const resourceRoutes = (resource: Resource) => {
   const row = rowSchema(resource)
   const { many, one } = resource.titles
   return {
-    list: defineRoute({ method: 'GET', path: base, access: read, tag, summary: `Lista de ${many}`, query: listQuery, output: pageOf(row) }),
-    get: defineRoute({ method: 'GET', path: `${base}/:id`, access: read, tag, summary: `${one}`, params: idParams, output: row }),
-    create: defineRoute({ method: 'POST', path: base, access: write, tag, summary: `Crear ${one}`, body: createInput(resource), output: row }),
-    update: defineRoute({ method: 'PATCH', path: `${base}/:id`, access: write, tag, summary: `Cambiar ${one}`, params: idParams, body: updateInput(resource), output: row }),
-    remove: defineRoute({ method: 'DELETE', path: `${base}/:id`, access: write, tag, summary: `Eliminar ${one}`, params: idParams }),
-    restore: defineRoute({ method: 'POST', path: `${base}/:id/restore`, access: write, tag, summary: `Deshacer la eliminación de ${one}`, params: idParams, output: row }),
+    list: defineRoute({
+      method: 'GET',
+      path: base,
+      access: read,
+      tag,
+      summary: `Lista de ${many}`,
+      query: listQuery,
+      output: pageOf(row),
+    }),
+    get: defineRoute({
+      method: 'GET',
+      path: `${base}/:id`,
+      access: read,
+      tag,
+      summary: `${one}`,
+      params: idParams,
+      output: row,
+    }),
+    create: defineRoute({
+      method: 'POST',
+      path: base,
+      access: write,
+      tag,
+      summary: `Crear ${one}`,
+      body: createInput(resource),
+      output: row,
+    }),
+    update: defineRoute({
+      method: 'PATCH',
+      path: `${base}/:id`,
+      access: write,
+      tag,
+      summary: `Cambiar ${one}`,
+      params: idParams,
+      body: updateInput(resource),
+      output: row,
+    }),
+    remove: defineRoute({
+      method: 'DELETE',
+      path: `${base}/:id`,
+      access: write,
+      tag,
+      summary: `Eliminar ${one}`,
+      params: idParams,
+    }),
+    restore: defineRoute({
+      method: 'POST',
+      path: `${base}/:id/restore`,
+      access: write,
+      tag,
+      summary: `Deshacer la eliminación de ${one}`,
+      params: idParams,
+      output: row,
+    }),
     export: defineRoute({
-      method: 'GET', path: `${base}/export`, access: read, tag, summary: `Exportar ${many} tal como las muestra el filtro`, transaction: 'none',
+      method: 'GET',
+      path: `${base}/export`,
+      access: read,
+      tag,
+      summary: `Exportar ${many} tal como las muestra el filtro`,
+      transaction: 'none',
       query: listQuery.omit({ cursor: true, skip: true, limit: true }).extend({ format: z.enum(['xlsx', 'csv']) }),
     }),
     import: defineRoute({
-      method: 'POST', path: `${base}/import`, access: write, tag, summary: `Importar ${many} por lotes; con dryRun no escribe`,
+      method: 'POST',
+      path: `${base}/import`,
+      access: write,
+      tag,
+      summary: `Importar ${many} por lotes; con dryRun no escribe`,
       bodyLimit: 8_000_000,
-      body: z.strictObject({ dryRun: z.boolean().default(false), rows: z.array(z.record(z.string(), z.unknown())).min(1).max(2000) }),
+      body: z.strictObject({
+        dryRun: z.boolean().default(false),
+        rows: z.array(z.record(z.string(), z.unknown())).min(1).max(2000),
+      }),
       output: z.object({
-        created: z.number(), updated: z.number(), unchanged: z.number(),
+        created: z.number(),
+        updated: z.number(),
+        unchanged: z.number(),
         errors: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })),
       }),
     }),

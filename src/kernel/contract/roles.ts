@@ -10,7 +10,14 @@ export const roleGroups = {
 } as const satisfies Record<string, readonly Role[]>
 export type RoleGroup = keyof typeof roleGroups
 
-const roleByNumber: Record<number, Role> = { 0: 'erp', 1: 'admin', 2: 'ventas', 3: 'ventas', 4: 'supervisor', 5: 'supervisor' }
+const roleByNumber: Record<number, Role> = {
+  0: 'erp',
+  1: 'admin',
+  2: 'ventas',
+  3: 'ventas',
+  4: 'supervisor',
+  5: 'supervisor',
+}
 
 /** The role of the backend's number; any unknown number is a seller, the least powerful. */
 export const roleOfNumber = (roleNumber: number): Role => roleByNumber[roleNumber] ?? 'ventas'

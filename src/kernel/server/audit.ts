@@ -4,9 +4,19 @@ import { newId } from './ids.ts'
 /** Who did it: a signed-in person, or the product itself. */
 export type Actor = { userId: string | null; name: string }
 
-export const actorOf = (session: { userId: string; displayName: string }): Actor => ({ userId: session.userId, name: session.displayName })
+export const actorOf = (session: { userId: string; displayName: string }): Actor => ({
+  userId: session.userId,
+  name: session.displayName,
+})
 
-export type AuditEntry = { entity: string; entityId: string; action: string; detail?: Record<string, unknown> }
+export type AuditEntry = {
+  entity: string
+  entityId: string
+  action: string
+  detail?: Record<string, unknown>
+  /** When one transaction carries the acts of several people: who did this one. */
+  actor?: Actor
+}
 
 /** Adds to the history of a record, in the transaction that changes it. */
 export const recordHistory = async (tenant: Tenant, actor: Actor, entries: AuditEntry[]): Promise<void> => {
@@ -16,8 +26,15 @@ export const recordHistory = async (tenant: Tenant, actor: Actor, entries: Audit
     .insertInto('auditEntries')
     .values(
       entries.map(entry => ({
-        envId: tenant.envId, id: newId(), at, userId: actor.userId, actor: actor.name, entity: entry.entity,
-        entityId: entry.entityId, action: entry.action, detail: JSON.stringify(entry.detail ?? {}),
+        envId: tenant.envId,
+        id: newId(),
+        at,
+        userId: (entry.actor ?? actor).userId,
+        actor: (entry.actor ?? actor).name,
+        entity: entry.entity,
+        entityId: entry.entityId,
+        action: entry.action,
+        detail: JSON.stringify(entry.detail ?? {}),
       })),
     )
     .execute()

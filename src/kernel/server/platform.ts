@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { migrate, applicationUrl } from './database/migrate.ts'
+import { applicationUrl, migrate } from './database/migrate.ts'
 import { createDatabase, createPool, type Database } from './database/pool.ts'
 import { createWithTenant, type WithTenant } from './database/tenancy.ts'
 import { createAnnouncer } from './events/announcer.ts'

@@ -5,7 +5,11 @@ import type { Tenant } from './database/tenancy.ts'
 /**
  * Bounds rows of sellers' work to those a person sees: SQL over a seller id expression, null when everything is seen.
  */
-export const sellerScopeCondition = (envId: string, scope: SellerScope, sellerId: RawBuilder<unknown>): RawBuilder<unknown> | null => {
+export const sellerScopeCondition = (
+  envId: string,
+  scope: SellerScope,
+  sellerId: RawBuilder<unknown>,
+): RawBuilder<unknown> | null => {
   switch (scope.kind) {
     case 'environment':
       return null
@@ -24,6 +28,8 @@ export const sellerScopeCondition = (envId: string, scope: SellerScope, sellerId
 export const sellersInScope = async (tenant: Tenant, scope: SellerScope): Promise<string[] | null> => {
   const condition = sellerScopeCondition(tenant.envId, scope, sql`id`)
   if (!condition) return null
-  const found = await sql<{ id: string }>`select id from sellers where env_id = ${tenant.envId}::uuid and ${condition}`.execute(tenant.db)
+  const found = await sql<{
+    id: string
+  }>`select id from sellers where env_id = ${tenant.envId}::uuid and ${condition}`.execute(tenant.db)
   return found.rows.map(row => row.id)
 }

@@ -31,7 +31,12 @@ const environmentVariables = z.object({
   APP_STORE_URL: optionalUrl,
   PLAY_STORE_URL: optionalUrl,
   TRUST_PROXY: onOff(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'acepta fatal, error, warn, info, debug, trace o silent').default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'acepta fatal, error, warn, info, debug, trace o silent',
+    )
+    .default('info'),
   METRICS_TOKEN: z.string().optional(),
 })
 
@@ -39,7 +44,9 @@ export type Settings = z.output<typeof environmentVariables>
 
 /** Thrown at start when a setting is wrong; the message names each one in Spanish. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environmentVariables.safeParse(given)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)

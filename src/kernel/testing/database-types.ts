@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const typeMapping = {
@@ -12,10 +12,24 @@ const typeMapping = {
 /** Runs kysely-codegen on a migrated database; with `verify` it fails when the committed types differ. */
 export const generateDatabaseTypes = async (url: string, verify: boolean): Promise<void> => {
   const flags = ['--dialect', 'postgres', '--camel-case', '--date-parser', 'string', '--numeric-parser', 'number']
-  const files = ['--out-file', 'src/kernel/server/database/schema.generated.ts', '--exclude-pattern', 'schema_migrations']
+  const files = [
+    '--out-file',
+    'src/kernel/server/database/schema.generated.ts',
+    '--exclude-pattern',
+    'schema_migrations',
+  ]
   await promisify(execFile)(
     process.execPath,
-    ['node_modules/kysely-codegen/dist/cli/bin.js', ...flags, ...files, '--type-mapping', JSON.stringify(typeMapping), '--url', url, ...(verify ? ['--verify'] : [])],
+    [
+      'node_modules/kysely-codegen/dist/cli/bin.js',
+      ...flags,
+      ...files,
+      '--type-mapping',
+      JSON.stringify(typeMapping),
+      '--url',
+      url,
+      ...(verify ? ['--verify'] : []),
+    ],
     { cwd: root },
   )
 }

@@ -1,18 +1,11 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
 import { prepareLaunch } from '../server/database/embedded/launch.ts'
 import { startEmbeddedPostgres } from '../server/database/embedded/launcher.ts'
 import { readPostmaster } from '../server/database/embedded/postmaster-file.ts'
 import { isPidTaken } from '../server/database/embedded/server-liveness.ts'
 import { stopServer } from '../server/database/embedded/server-process.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    databaseUrl: string
-  }
-}
 
 export type TestServer = { url: string; stop: () => Promise<void> }
 
@@ -36,13 +29,6 @@ export const startTestServer = async (): Promise<TestServer> => {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Vitest's global setup: tests read the address with `inject('databaseUrl')`. */
-export const testServer = async (project: TestProject) => {
-  const server = await startTestServer()
-  project.provide('databaseUrl', server.url)
-  return server.stop
 }
 
 /** An interrupted run leaves its server behind; the folder's name tells whose it was. */

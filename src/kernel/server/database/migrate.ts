@@ -9,7 +9,10 @@ const directory = new URL('../../../../migrations/', import.meta.url)
 const migrationLock = 4_710_221
 
 const statementsOf = (sql: string): string[] =>
-  sql.split(/;[ \t]*(?:\n|$)/).map(statement => statement.trim()).filter(statement => statement.replace(/^--.*$/gm, '').trim() !== '')
+  sql
+    .split(/;[ \t]*(?:\n|$)/)
+    .map(statement => statement.trim())
+    .filter(statement => statement.replace(/^--.*$/gm, '').trim() !== '')
 
 type Migration = { name: string; checksum: string; statements: string[] }
 
@@ -42,9 +45,13 @@ export const applicationUrl = (ownerUrl: string, secret: string): string => {
 const policy = `env_id = nullif(current_setting('app.env_id', true), '')::uuid`
 
 const bindTenantTables = async (client: pg.Client): Promise<void> => {
-  const bound = await client.query<{ tablename: string }>(`select tablename from pg_policies where policyname = 'tenant'`)
+  const bound = await client.query<{ tablename: string }>(
+    `select tablename from pg_policies where policyname = 'tenant'`,
+  )
   const done = new Set(bound.rows.map(row => row.tablename))
-  const open = Object.entries(tables).filter(([name, kind]: [string, TableKind]) => kind === 'tenant' && !done.has(name))
+  const open = Object.entries(tables).filter(
+    ([name, kind]: [string, TableKind]) => kind === 'tenant' && !done.has(name),
+  )
   for (const [name] of open) {
     await client.query(`alter table ${identifier(name)} enable row level security`)
     await client.query(`alter table ${identifier(name)} force row level security`)
@@ -66,7 +73,10 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   await client.query('begin')
   try {
     for (const statement of migration.statements) await client.query(statement)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

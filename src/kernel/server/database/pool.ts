@@ -5,7 +5,8 @@ import type { DB } from './schema.generated.ts'
 /** Exact in a double up to 2^53; beyond that a sum is a mistake, not an amount. */
 const exactNumber = (text: string): number => {
   const value = Number(text)
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`number out of exact range: ${text}`)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new RangeError(`number out of exact range: ${text}`)
   return value
 }
 

@@ -446,9 +446,13 @@ export interface PriceLists {
 
 export interface Prices {
   articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
+  id: Generated<string>;
   priceCents: number;
   priceListId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
   validFrom: string;
 }
 

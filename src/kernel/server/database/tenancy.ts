@@ -33,7 +33,12 @@ const contextOf = (envId: string) => {
 const writeOutbox = async (db: Transaction<DB>, envId: string, events: DomainEvent[]): Promise<void> => {
   const createdAt = new Date()
   const rows = events.map(event => ({
-    envId, id: newId(), createdAt, topic: event.topic, sellerId: event.sellerId ?? null, payload: JSON.stringify(event.payload),
+    envId,
+    id: newId(),
+    createdAt,
+    topic: event.topic,
+    sellerId: event.sellerId ?? null,
+    payload: JSON.stringify(event.payload),
   }))
   await db.insertInto('outbox').values(rows).execute()
 }

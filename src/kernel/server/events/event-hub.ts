@@ -18,8 +18,14 @@ const readOutbox = (withTenant: WithTenant, envId: string, since: Date): Promise
   withTenant(
     envId,
     ({ db }) =>
-      db.selectFrom('outbox').select(['id', 'topic', 'sellerId', 'payload']).where('envId', '=', envId).where('createdAt', '>=', since as never)
-        .orderBy('id', 'desc').limit(batch).execute(),
+      db
+        .selectFrom('outbox')
+        .select(['id', 'topic', 'sellerId', 'payload'])
+        .where('envId', '=', envId)
+        .where('createdAt', '>=', since.toISOString())
+        .orderBy('id', 'desc')
+        .limit(batch)
+        .execute(),
     { readOnly: true },
   ).then(rows => rows.reverse())
 
@@ -92,7 +98,9 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
         for (const { id } of known) room.seen.set(id, Date.now())
         rooms.set(envId, room)
       }
-      const missed = lastEventId ? await readOutbox(options.withTenant, envId, new Date(madeAt(lastEventId) - overlapMs)) : []
+      const missed = lastEventId
+        ? await readOutbox(options.withTenant, envId, new Date(madeAt(lastEventId) - overlapMs))
+        : []
       room.subscribers.add(subscriber)
       for (const event of missed.filter(({ id }) => id !== lastEventId)) subscriber(event)
       return () => {
@@ -103,7 +111,12 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
     /** Events older than a day are of no use to a screen. */
     async prune(envId: string): Promise<void> {
       await options.withTenant(envId, ({ db }) =>
-        db.deleteFrom('outbox').where('envId', '=', envId).where('createdAt', '<', new Date(Date.now() - keepMs) as never).execute())
+        db
+          .deleteFrom('outbox')
+          .where('envId', '=', envId)
+          .where('createdAt', '<', new Date(Date.now() - keepMs).toISOString())
+          .execute(),
+      )
     },
     async stop(): Promise<void> {
       stopped = true

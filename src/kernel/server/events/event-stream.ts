@@ -6,7 +6,11 @@ import { sellersInScope } from '../scope.ts'
 import type { EventHub, StoredEvent } from './event-hub.ts'
 
 export const eventStreamRoute = defineRoute({
-  method: 'GET', path: '/api/events', access: 'session', tag: 'Eventos', transaction: 'none',
+  method: 'GET',
+  path: '/api/events',
+  access: 'session',
+  tag: 'Eventos',
+  transaction: 'none',
   summary: 'Cambios en vivo (server-sent events), reanudables con Last-Event-ID',
 })
 
@@ -16,12 +20,15 @@ const recheckMs = 60_000
 const maximumBacklog = 1_000_000
 const eventId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const frame = (event: StoredEvent): string => `id: ${event.id}\ndata: ${JSON.stringify({ topic: event.topic, payload: event.payload })}\n\n`
+const frame = (event: StoredEvent): string =>
+  `id: ${event.id}\ndata: ${JSON.stringify({ topic: event.topic, payload: event.payload })}\n\n`
 
-const writer = (raw: ServerResponse) => (text: string): void => {
-  if (raw.writableLength > maximumBacklog) raw.destroy()
-  else raw.write(text)
-}
+const writer =
+  (raw: ServerResponse) =>
+  (text: string): void => {
+    if (raw.writableLength > maximumBacklog) raw.destroy()
+    else raw.write(text)
+  }
 
 export const createEventStream = (hub: EventHub, withTenant: WithTenant): BoundRoute =>
   handleOpen(eventStreamRoute, async ({ session: maybe, request, reply }) => {
@@ -33,12 +40,21 @@ export const createEventStream = (hub: EventHub, withTenant: WithTenant): BoundR
 
     reply.hijack()
     const { raw } = reply
-    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
     const write = writer(raw)
     write('retry: 3000\n\n')
-    const leave = await hub.subscribe(session.envId, event => {
-      if (!event.sellerId || !seen || seen.has(event.sellerId)) write(frame(event))
-    }, lastEventId)
+    const leave = await hub.subscribe(
+      session.envId,
+      event => {
+        if (!event.sellerId || !seen || seen.has(event.sellerId)) write(frame(event))
+      },
+      lastEventId,
+    )
     const heartbeat = setInterval(() => write(': \n\n'), heartbeatMs)
     // A session that was revoked, or a token that ended, ends its stream: the browser renews and comes back.
     const recheck = setInterval(() => void request.recheckSession().catch(() => raw.end()), recheckMs)

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { isProblem, problem, problems } from '../../contract/problems.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import type { Authenticate, Session } from '../session/session.ts'
+import { registerMetrics } from './metrics.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerProblemAnswers } from './problem-answers.ts'
 import { createRateLimiter } from './rate-limit.ts'
@@ -21,17 +22,19 @@ export type AppOptions = {
   /** Throws when the database cannot serve. */
   checkReady: () => Promise<void>
   logLevel: string
+  metricsToken: string | undefined
   trustProxy: boolean
-  /** Directory of the built web client; absent in tests and in development. */
-  webDirectory?: string
-  /** Extra registrations that are not routes with a contract: streams, metrics, static files. */
-  plugins?: ((app: FastifyInstance) => Promise<void> | void)[]
+  /** Serves the built web client and answers unknown paths; absent in tests and in development. */
+  serveWeb?: (app: FastifyInstance) => Promise<void>
 }
 
 const megabyte = 1_048_576
 
 const resolver = (authenticate: Authenticate) =>
-  function resolveSession(this: { headers: Record<string, unknown>; cookies: Record<string, string | undefined> }): Promise<Session | null> {
+  function resolveSession(this: {
+    headers: Record<string, unknown>
+    cookies: Record<string, string | undefined>
+  }): Promise<Session | null> {
     const authorization = this.headers.authorization
     return authenticate({
       authorization: typeof authorization === 'string' ? authorization : undefined,
@@ -59,11 +62,16 @@ const registerHealth = (app: FastifyInstance, checkReady: () => Promise<void>): 
 /** The HTTP application; `inject` it in tests, `listen` it in production. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: options.logLevel === 'silent' ? false : {
-      level: options.logLevel,
-      // Nothing secret reaches the log: requests are logged by method, path and id alone.
-      serializers: { req: request => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }) },
-    },
+    logger:
+      options.logLevel === 'silent'
+        ? false
+        : {
+            level: options.logLevel,
+            // Nothing secret reaches the log: requests are logged by method, path and id alone.
+            serializers: {
+              req: request => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
+            },
+          },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: megabyte,
@@ -71,14 +79,15 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
   })
-  registerProblemAnswers(app)
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] })
   app.decorateRequest('resolveSession', resolver(options.authenticate))
   app.decorateRequest('recheckSession', rechecker)
   registerSecurity(app)
   registerHealth(app, options.checkReady)
-  for (const plugin of options.plugins ?? []) await plugin(app)
+  registerMetrics(app, options.metricsToken)
+  registerProblemAnswers(app, options.serveWeb === undefined)
+  await options.serveWeb?.(app)
   registerOpenApi(app, options.routes)
   registerRoutes(app, { withTenant: options.withTenant, rateLimiter: createRateLimiter() }, options.routes)
   return app

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { RouteContract } from '../../contract/route.ts'
+import { apiDocsPage } from './api-docs.ts'
 import type { BoundRoute } from './register-routes.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -12,11 +13,17 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
   if (!schema) return []
   const json = jsonSchema(schema, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] }
   return Object.entries(json.properties ?? {}).map(([name, property]) => ({
-    name, in: place, required: place === 'path' || (json.required ?? []).includes(name), schema: property,
+    name,
+    in: place,
+    required: place === 'path' || (json.required ?? []).includes(name),
+    schema: property,
   }))
 }
 
-const problemAnswer = { description: 'Problema', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+const problemAnswer = {
+  description: 'Problema',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
 
 const accessText = (contract: RouteContract): string =>
   typeof contract.access === 'string' ? contract.access : `${contract.access.name} (${contract.access.group})`
@@ -26,10 +33,22 @@ const operation = (contract: RouteContract): JsonSchema => ({
   tags: [contract.tag],
   'x-access': accessText(contract),
   parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
-  ...(contract.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(contract.body, 'input') } } } } : {}),
+  ...(contract.body
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: jsonSchema(contract.body, 'input') } },
+        },
+      }
+    : {}),
   responses: {
     ...(contract.output
-      ? { 200: { description: 'Bien', content: { 'application/json': { schema: jsonSchema(contract.output, 'output') } } } }
+      ? {
+          200: {
+            description: 'Bien',
+            content: { 'application/json': { schema: jsonSchema(contract.output, 'output') } },
+          },
+        }
       : { 204: { description: 'Bien, sin contenido' } }),
     default: problemAnswer,
   },
@@ -39,8 +58,15 @@ const problemSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'detail', 'errors'],
   properties: {
-    type: { type: 'string' }, title: { type: 'string' }, status: { type: 'integer' }, code: { type: 'string' }, detail: { type: 'string' },
-    errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    detail: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
     instance: { type: 'string' },
   },
 }
@@ -56,7 +82,10 @@ export const openApiDocument = (contracts: RouteContract[]): JsonSchema => {
     openapi: '3.1.0',
     info: { title: 'Andén', version: '1' },
     security: [{ bearer: [] }],
-    components: { schemas: { Problem: problemSchema }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
     paths,
   }
 }
@@ -67,4 +96,7 @@ export const registerOpenApi = (app: FastifyInstance, routes: BoundRoute[]): voi
     document ??= openApiDocument(routes.map(route => route.contract))
     return document
   })
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiDocsPage(routes.map(route => route.contract))),
+  )
 }

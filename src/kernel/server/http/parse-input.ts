@@ -5,11 +5,14 @@ import { type FieldError, problem, problems } from '../../contract/problems.ts'
 z.config(z.locales.es())
 
 const unknownFields = (keys: string[]): string =>
-  keys.length === 1 ? `El dato «${keys[0]}» no se conoce.` : `Los datos ${keys.map(key => `«${key}»`).join(', ')} no se conocen.`
+  keys.length === 1
+    ? `El dato «${keys[0]}» no se conoce.`
+    : `Los datos ${keys.map(key => `«${key}»`).join(', ')} no se conocen.`
 
 const messageOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys)
-  if (issue.code === 'invalid_type' && issue.input === undefined && /^Entrada inválida/.test(issue.message)) return 'Falta este dato.'
+  if (issue.code === 'invalid_type' && issue.input === undefined && issue.message.startsWith('Entrada inválida'))
+    return 'Falta este dato.'
   return issue.message
 }
 
@@ -17,10 +20,16 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
 const maximumErrors = 200
 
 export const fieldErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.slice(0, maximumErrors).map(issue => ({ path: issue.path.map(String).join('.'), message: messageOf(issue) }))
+  error.issues
+    .slice(0, maximumErrors)
+    .map(issue => ({ path: issue.path.map(String).join('.'), message: messageOf(issue) }))
 
 /** Validates one part of a request; what the contract does not name must be absent. */
-export const parseInput = (schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown => {
+export const parseInput = (
+  schema: z.ZodType | undefined,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+): unknown => {
   if (!schema) return refuseUnexpected(value, part)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

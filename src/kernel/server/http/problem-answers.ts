@@ -1,5 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isProblem, type Problem, type ProblemDefinition, type ProblemDocument, problem, problems } from '../../contract/problems.ts'
+import {
+  isProblem,
+  type Problem,
+  type ProblemDefinition,
+  type ProblemDocument,
+  problem,
+  problems,
+} from '../../contract/problems.ts'
 
 /** SQLSTATE → problem (scale-out rule 12: never by constraint name). */
 const bySqlState: Record<string, ProblemDefinition> = {
@@ -30,13 +37,23 @@ export const asProblem = (error: unknown): Problem => {
     const known = bySqlState[code] ?? byFastifyCode[code]
     if (known) return problem(known, { cause: error })
   }
-  if (error instanceof SyntaxError || (error as FastifyError | null)?.statusCode === 400) return problem(problems.malformedJson, { cause: error })
+  if (error instanceof SyntaxError || (error as FastifyError | null)?.statusCode === 400)
+    return problem(problems.malformedJson, { cause: error })
   return problem(problems.internal, { cause: error })
 }
 
 const titles: Record<number, string> = {
-  400: 'Pedido inválido', 401: 'Sin sesión', 403: 'Sin permiso', 404: 'No encontrado', 409: 'Conflicto', 413: 'Demasiado grande',
-  415: 'Tipo no aceptado', 422: 'No se puede procesar', 429: 'Demasiados pedidos', 500: 'Error interno', 503: 'No disponible',
+  400: 'Pedido inválido',
+  401: 'Sin sesión',
+  403: 'Sin permiso',
+  404: 'No encontrado',
+  409: 'Conflicto',
+  413: 'Demasiado grande',
+  415: 'Tipo no aceptado',
+  422: 'No se puede procesar',
+  429: 'Demasiados pedidos',
+  500: 'Error interno',
+  503: 'No disponible',
 }
 
 export const problemDocument = (failure: Problem, instance?: string): ProblemDocument => ({
@@ -49,14 +66,17 @@ export const problemDocument = (failure: Problem, instance?: string): ProblemDoc
   ...(instance ? { instance } : {}),
 })
 
-const answer = (failure: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** Writes a problem as the answer, and to the log when it is ours to mend. */
+export const answerProblem = (failure: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (failure.problem.reportable) request.log.error({ err: failure.cause ?? failure }, failure.problem.code)
   else request.log.info({ code: failure.problem.code, errors: failure.errors.length }, 'refused')
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
   return reply.code(failure.problem.status).type('application/problem+json').send(problemDocument(failure, request.id))
 }
 
-export const registerProblemAnswers = (app: FastifyInstance): void => {
-  app.setErrorHandler((error, request, reply) => answer(asProblem(error), request, reply))
-  app.setNotFoundHandler((request, reply) => answer(problem(problems.notFound), request, reply))
+/** `answersUnknown`: unknown paths are answered here too, when no web client does. */
+export const registerProblemAnswers = (app: FastifyInstance, answersUnknown: boolean): void => {
+  app.setErrorHandler((error, request, reply) => answerProblem(asProblem(error), request, reply))
+  if (answersUnknown)
+    app.setNotFoundHandler((request, reply) => answerProblem(problem(problems.notFound), request, reply))
 }

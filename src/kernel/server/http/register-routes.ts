@@ -20,14 +20,22 @@ export type OpenInput<Params, Query, Body> = {
 }
 
 /** What the handler of a signed-in request works with: it runs inside one tenant transaction. */
-export type HandlerInput<Params = unknown, Query = unknown, Body = unknown> = Omit<OpenInput<Params, Query, Body>, 'session'> & {
+export type HandlerInput<Params = unknown, Query = unknown, Body = unknown> = Omit<
+  OpenInput<Params, Query, Body>,
+  'session'
+> & {
   session: Session
   tenant: Tenant
 }
 
 export type BoundRoute = { contract: RouteContract; handler: (input: HandlerInput) => Promise<unknown> }
 
-type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = RouteContract<P, Q, B, O>
+type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = RouteContract<
+  P,
+  Q,
+  B,
+  O
+>
 
 /** A streamed answer is written on the reply itself; the handler then returns the reply. */
 type Answer<Output extends z.ZodType> = z.input<Output> | FastifyReply
@@ -36,13 +44,19 @@ type Answer<Output extends z.ZodType> = z.input<Output> | FastifyReply
 export const handle = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   contract: Contract<P, Q, B, O>,
   handler: (input: HandlerInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,
-): BoundRoute => ({ contract: contract as unknown as RouteContract, handler: handler as unknown as BoundRoute['handler'] })
+): BoundRoute => ({
+  contract: contract as unknown as RouteContract,
+  handler: handler as unknown as BoundRoute['handler'],
+})
 
 /** Ties a contract to a handler that opens its own transactions: public routes, streams, long work. */
 export const handleOpen = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   contract: Contract<P, Q, B, O>,
   handler: (input: OpenInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,
-): BoundRoute => ({ contract: contract as unknown as RouteContract, handler: handler as unknown as BoundRoute['handler'] })
+): BoundRoute => ({
+  contract: contract as unknown as RouteContract,
+  handler: handler as unknown as BoundRoute['handler'],
+})
 
 /** The session of a route that asks for one. */
 export const signedIn = (session: Session | null): Session => {
@@ -68,9 +82,15 @@ const sessionFor = async (request: FastifyRequest, access: Access): Promise<Sess
   }
 }
 
-const serve = async (services: RouteServices, route: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+const serve = async (
+  services: RouteServices,
+  route: BoundRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
   const { contract, handler } = route
-  if (contract.rateLimit) services.rateLimiter.take(`${contract.method} ${contract.path} ${request.ip}`, contract.rateLimit)
+  if (contract.rateLimit)
+    services.rateLimiter.take(`${contract.method} ${contract.path} ${request.ip}`, contract.rateLimit)
   const session = await sessionFor(request, contract.access)
   authorize(contract.access, session)
   const parsed = {
@@ -80,7 +100,9 @@ const serve = async (services: RouteServices, route: BoundRoute, request: Fastif
   }
   const input = { ...parsed, session, request, reply } as Omit<HandlerInput, 'tenant'>
   if (contract.transaction === 'none' || !session) return handler(input as HandlerInput)
-  return services.withTenant(session.envId, tenant => handler({ ...input, tenant }), { readOnly: contract.method === 'GET' })
+  return services.withTenant(session.envId, tenant => handler({ ...input, tenant }), {
+    readOnly: contract.method === 'GET',
+  })
 }
 
 const bodyless = new Set(['GET', 'DELETE'])

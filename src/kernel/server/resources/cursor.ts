@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { problem, problems } from '../../contract/problems.ts'
 
 /** Where a page ended: the sort it belongs to, the sort values and id of its last row, and the total already counted. */
-export type Cursor = { sort: string; values: (string | null)[]; id: string; total: number; totals?: Record<string, number> }
+export type Cursor = {
+  sort: string
+  values: (string | null)[]
+  id: string
+  total: number
+  totals?: Record<string, number>
+}
 
 const cursorSchema = z.object({
   sort: z.string(),

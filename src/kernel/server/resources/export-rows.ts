@@ -17,14 +17,24 @@ const dashedDay = (day: string): string => day.split('-').reverse().join('-')
 const cellOf = (field: Field, value: unknown, timeZone: string): Cell => {
   if (value === null || value === undefined) return null
   switch (field.kind) {
-    case 'money': return Number(value) / 100
-    case 'integer': case 'number': case 'percent': return Number(value)
-    case 'boolean': return value ? 'Sí' : 'No'
-    case 'date': return dashedDay(String(value))
-    case 'dateTime': return `${dashedDay(dayOf(String(value), timeZone))} ${formatTime(String(value), timeZone)}`
-    case 'reference': return safeText((value as { name: string }).name)
-    case 'choice': return safeText(field.choices?.[String(value)] ?? String(value))
-    default: return safeText(String(value))
+    case 'money':
+      return Number(value) / 100
+    case 'integer':
+    case 'number':
+    case 'percent':
+      return Number(value)
+    case 'boolean':
+      return value ? 'Sí' : 'No'
+    case 'date':
+      return dashedDay(String(value))
+    case 'dateTime':
+      return `${dashedDay(dayOf(String(value), timeZone))} ${formatTime(String(value), timeZone)}`
+    case 'reference':
+      return safeText((value as { name: string }).name)
+    case 'choice':
+      return safeText(field.choices?.[String(value)] ?? String(value))
+    default:
+      return safeText(String(value))
   }
 }
 
@@ -39,16 +49,33 @@ async function* csvParts(columns: ExportColumn[], batches: Batches, timeZone: st
   // The byte order mark tells Excel that the file is UTF-8.
   yield `\ufeff${columns.map(({ field }) => csvCell(safeText(field.title))).join(';')}\r\n`
   for await (const rows of batches)
-    yield rows.map(row => `${columns.map(({ name, field }) => csvCell(cellOf(field, row[name], timeZone))).join(';')}\r\n`).join('')
+    yield rows
+      .map(row => `${columns.map(({ name, field }) => csvCell(cellOf(field, row[name], timeZone))).join(';')}\r\n`)
+      .join('')
 }
 
-const numberFormats: Partial<Record<Field['kind'], string>> = { money: '#,##0.00', number: '#,##0.00', percent: '0.00', integer: '0' }
+const numberFormats: Partial<Record<Field['kind'], string>> = {
+  money: '#,##0.00',
+  number: '#,##0.00',
+  percent: '0.00',
+  integer: '0',
+}
 
-const writeWorkbook = async (stream: PassThrough, title: string, columns: ExportColumn[], batches: Batches, timeZone: string): Promise<void> => {
+const writeWorkbook = async (
+  stream: PassThrough,
+  title: string,
+  columns: ExportColumn[],
+  batches: Batches,
+  timeZone: string,
+): Promise<void> => {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })
-  const sheet = workbook.addWorksheet(title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' '), { views: [{ state: 'frozen', ySplit: 1 }] })
+  const sheet = workbook.addWorksheet(title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' '), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+  })
   sheet.columns = columns.map(({ name, field }) => ({
-    header: field.title, key: name, width: Math.max(10, Math.round((field.width ?? 120) / 8)),
+    header: field.title,
+    key: name,
+    width: Math.max(10, Math.round((field.width ?? 120) / 8)),
     ...(numberFormats[field.kind] ? { style: { numFmt: numberFormats[field.kind] } } : {}),
   }))
   sheet.getRow(1).font = { bold: true }
@@ -59,7 +86,13 @@ const writeWorkbook = async (stream: PassThrough, title: string, columns: Export
   await workbook.commit()
 }
 
-export type ExportOptions = { title: string; columns: ExportColumn[]; batches: Batches; timeZone: string; format: ExportFormat }
+export type ExportOptions = {
+  title: string
+  columns: ExportColumn[]
+  batches: Batches
+  timeZone: string
+  format: ExportFormat
+}
 
 export const exportTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -75,7 +108,10 @@ export const exportStream = ({ title, columns, batches, timeZone, format }: Expo
   }
   const write = async (): Promise<void> => {
     for await (const part of csvParts(columns, batches, timeZone))
-      if (!stream.write(part)) await new Promise<void>((resolve, reject) => stream.once('drain', resolve).once('close', () => reject(new Error('the reader left'))))
+      if (!stream.write(part))
+        await new Promise<void>((resolve, reject) =>
+          stream.once('drain', resolve).once('close', () => reject(new Error('the reader left'))),
+        )
     stream.end()
   }
   write().catch((error: Error) => stream.destroy(error))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Filter, FilterOperator } from '../../contract/filters.ts'
 import { daySchema, instantSchema } from '../../contract/fields.ts'
+import type { Filter, FilterOperator } from '../../contract/filters.ts'
 import { addDays } from '../../contract/formats.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import type { Column, Columns } from './column.ts'
@@ -38,8 +38,11 @@ const numberCondition = (column: Column, filter: Filter): Condition => {
   const expression = column.expression
   if (operator === 'contains' || operator === 'starts-with' || operator === 'ends-with')
     return sql`(${expression})::text like ${pattern(operator, value)}`
-  const numbers = (operator === 'matches' ? alternatives(value) : [value]).map(text => (text.trim() === '' ? Number.NaN : Number(text)))
-  if (numbers.some(number => !Number.isFinite(number))) refuse(filter, `El filtro de «${column.field.title}» espera un número.`)
+  const numbers = (operator === 'matches' ? alternatives(value) : [value]).map(text =>
+    text.trim() === '' ? Number.NaN : Number(text),
+  )
+  if (numbers.some(number => !Number.isFinite(number)))
+    refuse(filter, `El filtro de «${column.field.title}» espera un número.`)
   if (operator === 'greater-than') return sql`${expression} >= ${numbers[0]}::numeric`
   if (operator === 'less-than') return sql`${expression} <= ${numbers[0]}::numeric`
   return sql`${expression} = any(${numbers}::numeric[])`
@@ -47,7 +50,9 @@ const numberCondition = (column: Column, filter: Filter): Condition => {
 
 const dayValue = (column: Column, filter: Filter): string => {
   const parsed = daySchema.safeParse(filter.value)
-  return parsed.success ? parsed.data : refuse(filter, `El filtro de «${column.field.title}» espera una fecha AAAA-MM-DD.`)
+  return parsed.success
+    ? parsed.data
+    : refuse(filter, `El filtro de «${column.field.title}» espera una fecha AAAA-MM-DD.`)
 }
 
 const dateCondition = (column: Column, filter: Filter): Condition => {
@@ -84,7 +89,8 @@ const instantCondition = (column: Column, filter: Filter, timeZone: string): Con
 
 const booleanCondition = (column: Column, filter: Filter): Condition => {
   const yes = /^(true|s[ií]|1)$/i.test(filter.value)
-  if (!yes && !/^(false|no|0)$/i.test(filter.value)) refuse(filter, `El filtro de «${column.field.title}» espera sí o no.`)
+  if (!yes && !/^(false|no|0)$/i.test(filter.value))
+    refuse(filter, `El filtro de «${column.field.title}» espera sí o no.`)
   return sql`${column.expression} = ${yes}`
 }
 
@@ -100,7 +106,9 @@ const choiceCondition = (column: Column, filter: Filter): Condition => {
     matches: (label, text) => label === text,
   }
   const accept = accepts[filter.operator] ?? refuse(filter, `«${column.field.title}» se filtra por sus opciones.`)
-  const values = choices.filter(([value, label]) => wanted.some(text => value === text || accept(fold(label), fold(text)))).map(([value]) => value)
+  const values = choices
+    .filter(([value, label]) => wanted.some(text => value === text || accept(fold(label), fold(text))))
+    .map(([value]) => value)
   return sql`(${column.expression})::text = any(${values}::text[])`
 }
 
@@ -108,19 +116,27 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
 const referenceCondition = (column: Column, filter: Filter): Condition => {
   const ids = filter.operator === 'matches' ? alternatives(filter.value) : []
-  if (column.idExpression && ids.length > 0 && ids.every(id => uuid.test(id))) return sql`${column.idExpression} = any(${ids}::uuid[])`
+  if (column.idExpression && ids.length > 0 && ids.every(id => uuid.test(id)))
+    return sql`${column.idExpression} = any(${ids}::uuid[])`
   return textCondition(column.expression, filter)
 }
 
 const conditionOf = (column: Column, filter: Filter, timeZone: string): Condition => {
   switch (column.field.kind) {
-    case 'text': return textCondition(column.expression, filter)
-    case 'reference': return referenceCondition(column, filter)
-    case 'choice': return choiceCondition(column, filter)
-    case 'boolean': return booleanCondition(column, filter)
-    case 'date': return dateCondition(column, filter)
-    case 'dateTime': return instantCondition(column, filter, timeZone)
-    default: return numberCondition(column, filter)
+    case 'text':
+      return textCondition(column.expression, filter)
+    case 'reference':
+      return referenceCondition(column, filter)
+    case 'choice':
+      return choiceCondition(column, filter)
+    case 'boolean':
+      return booleanCondition(column, filter)
+    case 'date':
+      return dateCondition(column, filter)
+    case 'dateTime':
+      return instantCondition(column, filter, timeZone)
+    default:
+      return numberCondition(column, filter)
   }
 }
 
@@ -128,6 +144,7 @@ const conditionOf = (column: Column, filter: Filter, timeZone: string): Conditio
 export const filterConditions = (columns: Columns, filters: Filter[], timeZone: string): Condition[] =>
   filters.map(filter => {
     const column = Object.hasOwn(columns, filter.field) ? columns[filter.field] : undefined
-    if (!column || column.field.filterable === false) return refuse(filter, `No se puede filtrar por «${filter.field}».`)
+    if (!column || column.field.filterable === false)
+      return refuse(filter, `No se puede filtrar por «${filter.field}».`)
     return conditionOf(column, filter, timeZone)
   })

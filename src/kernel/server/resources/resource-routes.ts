@@ -1,14 +1,14 @@
-import { fileTimestamp } from '../../contract/formats.ts'
 import type { ListQuery, Page } from '../../contract/filters.ts'
+import { fileTimestamp } from '../../contract/formats.ts'
 import { type Resource, resourceRoutes } from '../../contract/resource.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../http/register-routes.ts'
 import { exportStream, exportTypes } from './export-rows.ts'
 import { importRows } from './resource-import.ts'
-import { resourceSource } from './resource-source.ts'
-import { changeRow, createRow, getRow, removeRow, type ResourceRules, restoreRow, viewOf } from './resource-service.ts'
-import { selectPage } from './select-page.ts'
 import type { Row } from './resource-queries.ts'
+import { changeRow, createRow, getRow, type ResourceRules, removeRow, restoreRow, viewOf } from './resource-service.ts'
+import { resourceSource } from './resource-source.ts'
+import { selectPage } from './select-page.ts'
 
 type PageReader = (query: ListQuery) => Promise<Page<Record<string, unknown>>>
 
@@ -17,7 +17,10 @@ const exportPage = 500
 const maximumExport = 1_000_000
 
 /** Pages by key, so that no cursor is held open while the reader is slow. */
-export async function* readBatches(read: PageReader, query: Pick<ListQuery, 'filter' | 'sort'>): AsyncGenerator<Record<string, unknown>[]> {
+export async function* readBatches(
+  read: PageReader,
+  query: Pick<ListQuery, 'filter' | 'sort'>,
+): AsyncGenerator<Record<string, unknown>[]> {
   let cursor: string | undefined
   for (let rows = 0; rows < maximumExport; rows += exportPage) {
     const page = await read({ ...query, skip: 0, limit: exportPage, ...(cursor ? { cursor } : {}) })
@@ -28,19 +31,51 @@ export async function* readBatches(read: PageReader, query: Pick<ListQuery, 'fil
 }
 
 /** The REST routes of a declared resource. */
-export const bindResource = (resource: Resource, services: { withTenant: WithTenant }, rules: ResourceRules = {}): BoundRoute[] => {
+export const bindResource = (
+  resource: Resource,
+  services: { withTenant: WithTenant },
+  rules: ResourceRules = {},
+): BoundRoute[] => {
   const routes = resourceRoutes(resource)
-  const context = (input: Pick<Parameters<Parameters<typeof handle>[1]>[0], 'tenant' | 'session'>) => ({ resource, rules, tenant: input.tenant, session: input.session })
+  const context = (input: Pick<Parameters<Parameters<typeof handle>[1]>[0], 'tenant' | 'session'>) => ({
+    resource,
+    rules,
+    tenant: input.tenant,
+    session: input.session,
+  })
   return [
     handle(routes.list, async ({ tenant, session, query }) =>
-      selectPage<Row>(tenant.db, resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }), query)),
+      selectPage<Row>(
+        tenant.db,
+        resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }),
+        query,
+      ),
+    ),
     handleOpen(routes.export, async ({ session: maybe, query, reply }) => {
       const session = signedIn(maybe)
       const read: PageReader = list =>
-        services.withTenant(session.envId, tenant => selectPage(tenant.db, resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }), list), { readOnly: true })
+        services.withTenant(
+          session.envId,
+          tenant =>
+            selectPage(
+              tenant.db,
+              resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }),
+              list,
+            ),
+          { readOnly: true },
+        )
       const columns = Object.entries(resource.fields).map(([name, field]) => ({ name, field }))
-      const stream = exportStream({ title: resource.titles.many, columns, batches: readBatches(read, query), timeZone: session.timeZone, format: query.format })
-      reply.header('content-disposition', `attachment; filename="${resource.name}_${fileTimestamp(new Date(), session.timeZone)}.${query.format}"`)
+      const stream = exportStream({
+        title: resource.titles.many,
+        columns,
+        batches: readBatches(read, query),
+        timeZone: session.timeZone,
+        format: query.format,
+      })
+      reply.header(
+        'content-disposition',
+        `attachment; filename="${resource.name}_${fileTimestamp(new Date(), session.timeZone)}.${query.format}"`,
+      )
       return reply.type(exportTypes[query.format]).send(stream)
     }),
     handle(routes.get, async input => getRow(context(input), input.params.id)),

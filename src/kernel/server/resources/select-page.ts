@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { formatSort, type ListQuery, parseSort, type Page, type Sort } from '../../contract/filters.ts'
+import { formatSort, type ListQuery, type Page, parseSort, type Sort } from '../../contract/filters.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { type Column, type Columns, sqlTypeOf } from './column.ts'
@@ -45,7 +45,9 @@ const typedValue = (term: SortTerm, text: string | null): RawBuilder<unknown> =>
 /** Rows strictly after the cursor in one term, among rows equal in the terms before it. */
 const afterIn = (term: SortTerm, text: string | null): RawBuilder<unknown> | null => {
   if (text === null) return null
-  const beyond = term.descending ? sql`${term.column.expression} < ${typedValue(term, text)}` : sql`${term.column.expression} > ${typedValue(term, text)}`
+  const beyond = term.descending
+    ? sql`${term.column.expression} < ${typedValue(term, text)}`
+    : sql`${term.column.expression} > ${typedValue(term, text)}`
   return term.column.nullable ? sql`(${beyond} or ${term.column.expression} is null)` : beyond
 }
 
@@ -61,7 +63,10 @@ const afterCursor = (source: ListSource, terms: SortTerm[], cursor: Cursor): Raw
   const uniform = terms.every(term => !term.column.nullable && term.descending === descending)
   if (uniform) {
     const left = sql.join([...terms.map(term => term.column.expression), source.id])
-    const right = sql.join([...terms.map((term, index) => typedValue(term, cursor.values[index] ?? null)), sql`${cursor.id}::uuid`])
+    const right = sql.join([
+      ...terms.map((term, index) => typedValue(term, cursor.values[index] ?? null)),
+      sql`${cursor.id}::uuid`,
+    ])
     return descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`
   }
   const branches: RawBuilder<unknown>[] = []
@@ -78,12 +83,21 @@ const afterCursor = (source: ListSource, terms: SortTerm[], cursor: Cursor): Raw
 
 const and = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `)
 
-const summedColumns = (columns: Columns): [string, Column][] => Object.entries(columns).filter(([, column]) => column.field.summed)
+const summedColumns = (columns: Columns): [string, Column][] =>
+  Object.entries(columns).filter(([, column]) => column.field.summed)
 
-const countRows = async (db: Kysely<DB>, source: ListSource, conditions: RawBuilder<unknown>[]): Promise<Pick<Page<unknown>, 'total' | 'totals'>> => {
+const countRows = async (
+  db: Kysely<DB>,
+  source: ListSource,
+  conditions: RawBuilder<unknown>[],
+): Promise<Pick<Page<unknown>, 'total' | 'totals'>> => {
   const summed = summedColumns(source.columns)
-  const sums = summed.map(([, column], index) => sql`, coalesce(sum(${column.expression}), 0) as ${sql.id(`s${index}`)}`)
-  const counted = await sql<Record<string, number>>`select count(*) as total ${sql.join(sums, sql` `)} from ${source.from} where ${and(conditions)}`.execute(db)
+  const sums = summed.map(
+    ([, column], index) => sql`, coalesce(sum(${column.expression}), 0) as ${sql.id(`s${index}`)}`,
+  )
+  const counted = await sql<
+    Record<string, number>
+  >`select count(*) as total ${sql.join(sums, sql` `)} from ${source.from} where ${and(conditions)}`.execute(db)
   const row = counted.rows[0] ?? {}
   const total = row.total ?? 0
   if (summed.length === 0) return { total }
@@ -92,11 +106,14 @@ const countRows = async (db: Kysely<DB>, source: ListSource, conditions: RawBuil
 
 /** Sort keys are read as text, exactly as the database holds them, so that no digit is lost on the way back. */
 const keyColumns = (terms: SortTerm[]): RawBuilder<unknown> =>
-  sql.join(terms.map((term, index) => sql`, (${term.column.expression})::text as ${sql.id(`k${index}`)}`), sql` `)
+  sql.join(
+    terms.map((term, index) => sql`, (${term.column.expression})::text as ${sql.id(`k${index}`)}`),
+    sql` `,
+  )
 
 const withoutKeys = (row: RawRow, terms: SortTerm[]): RawRow => {
   const rest = { ...row }
-  terms.forEach((_, index) => delete rest[`k${index}`])
+  for (const index of terms.keys()) delete rest[`k${index}`]
   return rest
 }
 
@@ -119,7 +136,13 @@ export const selectPage = async <Row>(db: Kysely<DB>, source: ListSource, query:
   const last = found.rows.length > query.limit ? rows.at(-1) : undefined
   const totals = counted.totals ? { totals: counted.totals } : {}
   const next = last
-    ? encodeCursor({ sort, values: terms.map((_, index) => (last[`k${index}`] as string | null | undefined) ?? null), id: last.id, total: counted.total, ...totals })
+    ? encodeCursor({
+        sort,
+        values: terms.map((_, index) => (last[`k${index}`] as string | null | undefined) ?? null),
+        id: last.id,
+        total: counted.total,
+        ...totals,
+      })
     : null
   return { items: rows.map(row => withoutKeys(row, terms)) as Row[], next, total: counted.total, ...totals }
 }

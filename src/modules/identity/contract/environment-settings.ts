@@ -14,4 +14,9 @@ export const environmentSettings = z.object({
 export type EnvironmentSettings = z.output<typeof environmentSettings>
 
 /** Landing pages of spec.md §4 for an environment that sets none. */
-export const defaultLanding = { admin: '/apps/dashboards/project', erp: '/apps/dashboards/project', supervisor: '/apps/dashboards/project', ventas: '/apps/reports' } as const
+export const defaultLanding = {
+  admin: '/apps/dashboards/project',
+  erp: '/apps/dashboards/project',
+  supervisor: '/apps/dashboards/project',
+  ventas: '/apps/reports',
+} as const

@@ -3,6 +3,8 @@ import { newId } from '../../../kernel/server/ids.ts'
 import { hashPassword } from './passwords.ts'
 
 export type NewEnvironment = {
+  /** Given when its rows were written before it: an environment that is listed is whole. */
+  id?: string
   name: string
   isErp?: boolean
   timeZone?: string
@@ -11,12 +13,16 @@ export type NewEnvironment = {
 }
 
 export const createEnvironment = async (db: Database, environment: NewEnvironment): Promise<string> => {
-  const id = newId()
+  const id = environment.id ?? newId()
   await db
     .insertInto('environments')
     .values({
-      id, name: environment.name, isErp: environment.isErp ?? false, timeZone: environment.timeZone ?? 'America/Argentina/Buenos_Aires',
-      modules: JSON.stringify(environment.modules ?? {}), settings: JSON.stringify(environment.settings ?? {}),
+      id,
+      name: environment.name,
+      isErp: environment.isErp ?? false,
+      timeZone: environment.timeZone ?? 'America/Argentina/Buenos_Aires',
+      modules: JSON.stringify(environment.modules ?? {}),
+      settings: JSON.stringify(environment.settings ?? {}),
     })
     .execute()
   return id
@@ -32,7 +38,8 @@ export const findEnvironment = async (db: Database, nameOrId: string) =>
     .limit(1)
     .executeTakeFirst()) ?? null
 
-export const listEnvironments = (db: Database) => db.selectFrom('environments').selectAll().orderBy('name').limit(1000).execute()
+export const listEnvironments = (db: Database) =>
+  db.selectFrom('environments').selectAll().orderBy('name').limit(1000).execute()
 
 export type NewUser = {
   envId: string
@@ -52,13 +59,23 @@ export const createUser = async (db: Database, user: NewUser): Promise<string> =
   await db.transaction().execute(async tx => {
     await tx
       .insertInto('users')
-      .values({ id, email: user.email, displayName: user.displayName, passwordHash, isOperator: user.isOperator ?? false })
+      .values({
+        id,
+        email: user.email,
+        displayName: user.displayName,
+        passwordHash,
+        isOperator: user.isOperator ?? false,
+      })
       .execute()
     await tx
       .insertInto('memberships')
       .values({
-        envId: user.envId, userId: id, roleNumber: user.roleNumber, sellerKey: user.sellerKey ?? null,
-        supervisorKey: user.supervisorKey ?? null, managerKey: user.managerKey ?? null,
+        envId: user.envId,
+        userId: id,
+        roleNumber: user.roleNumber,
+        sellerKey: user.sellerKey ?? null,
+        supervisorKey: user.supervisorKey ?? null,
+        managerKey: user.managerKey ?? null,
       })
       .execute()
   })
@@ -69,7 +86,12 @@ export const createUser = async (db: Database, user: NewUser): Promise<string> =
 export const changePassword = async (db: Database, email: string, password: string): Promise<boolean> => {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async tx => {
-    const user = await tx.updateTable('users').set({ passwordHash }).where(eb => eb(eb.fn('lower', ['email']), '=', email.toLowerCase())).returning('id').executeTakeFirst()
+    const user = await tx
+      .updateTable('users')
+      .set({ passwordHash })
+      .where(eb => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+      .returning('id')
+      .executeTakeFirst()
     if (!user) return false
     await tx.updateTable('sessions').set({ revokedAt: new Date() }).where('userId', '=', user.id).execute()
     return true

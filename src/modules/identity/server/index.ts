@@ -1,4 +1,11 @@
-export { changePassword, createEnvironment, createUser, findEnvironment, listEnvironments, type NewUser } from './environments.service.ts'
+export {
+  changePassword,
+  createEnvironment,
+  createUser,
+  findEnvironment,
+  listEnvironments,
+  type NewUser,
+} from './environments.service.ts'
 export { createSessionRoutes } from './session.routes.ts'
 export { createSessionService, type Links } from './session.service.ts'
 export { tokenKey } from './tokens.ts'

@@ -9,21 +9,43 @@ const selectPerson = (db: Db) =>
     .innerJoin('memberships', 'memberships.userId', 'users.id')
     .innerJoin('environments', 'environments.id', 'memberships.envId')
     .select([
-      'users.id as userId', 'users.email', 'users.displayName', 'users.photoUrl', 'users.isOperator', 'users.preferences',
-      'users.passwordHash', 'memberships.envId', 'memberships.roleNumber', 'memberships.sellerKey', 'memberships.supervisorKey',
-      'memberships.managerKey', 'environments.name as envName', 'environments.timeZone', 'environments.currency',
-      'environments.isErp', 'environments.modules', 'environments.settings',
+      'users.id as userId',
+      'users.email',
+      'users.displayName',
+      'users.photoUrl',
+      'users.isOperator',
+      'users.preferences',
+      'users.passwordHash',
+      'memberships.envId',
+      'memberships.roleNumber',
+      'memberships.sellerKey',
+      'memberships.supervisorKey',
+      'memberships.managerKey',
+      'environments.name as envName',
+      'environments.timeZone',
+      'environments.currency',
+      'environments.isErp',
+      'environments.modules',
+      'environments.settings',
     ])
-    .select(eb => eb.or([eb('users.suspendedAt', 'is not', null), eb('memberships.suspendedAt', 'is not', null)]).as('isSuspended'))
+    .select(eb =>
+      eb.or([eb('users.suspendedAt', 'is not', null), eb('memberships.suspendedAt', 'is not', null)]).as('isSuspended'),
+    )
 
 export type Person = NonNullable<Awaited<ReturnType<typeof findPersonByEmail>>>
 
 export const findPersonByEmail = (db: Db, email: string) =>
-  selectPerson(db).where(sql`lower(users.email)`, '=', email.toLowerCase()).orderBy('memberships.createdAt').limit(1).executeTakeFirst()
+  selectPerson(db)
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .orderBy('memberships.createdAt')
+    .limit(1)
+    .executeTakeFirst()
 
 export const findPersonBySession = (db: Db, sessionId: string) =>
   selectPerson(db)
-    .innerJoin('sessions', join => join.onRef('sessions.userId', '=', 'users.id').onRef('sessions.envId', '=', 'memberships.envId'))
+    .innerJoin('sessions', join =>
+      join.onRef('sessions.userId', '=', 'users.id').onRef('sessions.envId', '=', 'memberships.envId'),
+    )
     .where('sessions.id', '=', sessionId)
     .where('sessions.revokedAt', 'is', null)
     .where('sessions.expiresAt', '>', sql<string>`now()`)
@@ -31,11 +53,20 @@ export const findPersonBySession = (db: Db, sessionId: string) =>
     .executeTakeFirst()
 
 export type NewSession = {
-  tokenHash: string; id: string; userId: string; envId: string; expiresAt: Date; userAgent: string | null; ip: string | null
+  tokenHash: string
+  id: string
+  userId: string
+  envId: string
+  expiresAt: Date
+  userAgent: string | null
+  ip: string | null
 }
 
 export const insertSession = (db: Db, session: NewSession) =>
-  db.insertInto('sessions').values({ ...session, createdAt: new Date() }).execute()
+  db
+    .insertInto('sessions')
+    .values({ ...session, createdAt: new Date() })
+    .execute()
 
 /** Marks the token used and returns its row; nothing when it was used before, revoked or has expired. */
 export const takeRefreshToken = (db: Db, tokenHash: string) =>
@@ -53,7 +84,16 @@ export const findRefreshToken = (db: Db, tokenHash: string) =>
   db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
 
 export const revokeSession = (db: Db, id: string) =>
-  db.updateTable('sessions').set({ revokedAt: new Date() }).where('id', '=', id).where('revokedAt', 'is', null).execute()
+  db
+    .updateTable('sessions')
+    .set({ revokedAt: new Date() })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .execute()
 
 export const savePreferences = (db: Db, userId: string, preferences: Record<string, unknown>) =>
-  db.updateTable('users').set({ preferences: JSON.stringify(preferences) }).where('id', '=', userId).execute()
+  db
+    .updateTable('users')
+    .set({ preferences: JSON.stringify(preferences) })
+    .where('id', '=', userId)
+    .execute()

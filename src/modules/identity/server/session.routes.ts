@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { accessCookie, refreshCookie } from '../../../kernel/server/http/app.ts'
 import { type BoundRoute, handle, handleOpen } from '../../../kernel/server/http/register-routes.ts'
+import { identityProblems } from '../contract/problems.ts'
 import { credentials, sessionRoutes } from '../contract/session.ts'
 import { savePreferences } from './session.queries.ts'
 import { type Client, type Grant, type Links, type SessionService, sessionViewOf } from './session.service.ts'
-import { identityProblems } from '../contract/problems.ts'
 
 const clientOf = (request: FastifyRequest): Client => ({
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
@@ -20,7 +20,12 @@ const refreshSeconds = 30 * 86_400
 
 const giveCookies = (request: FastifyRequest, reply: FastifyReply, grant: Grant): void => {
   reply.setCookie(accessCookie, grant.accessToken, { ...cookieOptions(request), path: '/' })
-  if (grant.refreshToken) reply.setCookie(refreshCookie, grant.refreshToken, { ...cookieOptions(request), path: refreshPath, maxAge: refreshSeconds })
+  if (grant.refreshToken)
+    reply.setCookie(refreshCookie, grant.refreshToken, {
+      ...cookieOptions(request),
+      path: refreshPath,
+      maxAge: refreshSeconds,
+    })
 }
 
 const clearCookies = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -31,7 +36,9 @@ const clearCookies = (request: FastifyRequest, reply: FastifyReply): void => {
 /** `Basic` credentials of a phone; anything else is an unknown user. */
 const basicCredentials = (request: FastifyRequest): { email: string; password: string } => {
   const encoded = request.headers.authorization?.match(/^Basic ([A-Za-z0-9+/=_-]+)$/i)?.[1]
-  const [email, ...rest] = Buffer.from(encoded ?? '', 'base64').toString('utf8').split(':')
+  const [email, ...rest] = Buffer.from(encoded ?? '', 'base64')
+    .toString('utf8')
+    .split(':')
   const parsed = credentials.safeParse({ email, password: rest.join(':') })
   if (!parsed.success) throw problem(identityProblems.invalidCredentials)
   return parsed.data

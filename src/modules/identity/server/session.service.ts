@@ -9,7 +9,13 @@ import { identityProblems } from '../contract/problems.ts'
 import type { SessionView } from '../contract/session.ts'
 import { passwordMatches } from './passwords.ts'
 import {
-  findPersonByEmail, findPersonBySession, findRefreshToken, insertSession, type Person, revokeSession, takeRefreshToken,
+  findPersonByEmail,
+  findPersonBySession,
+  findRefreshToken,
+  insertSession,
+  type Person,
+  revokeSession,
+  takeRefreshToken,
 } from './session.queries.ts'
 import { hashRefreshToken, newRefreshToken, signAccessToken, type TokenKey, verifyAccessToken } from './tokens.ts'
 
@@ -65,12 +71,22 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
   const role = roleOfNumber(person.roleNumber)
   const modules = (person.modules ?? {}) as { pedidosOnline?: boolean; marketplace?: boolean }
   return {
-    user: { id: person.userId, email: person.email, displayName: person.displayName, photoUrl: person.photoUrl, isOperator: person.isOperator },
+    user: {
+      id: person.userId,
+      email: person.email,
+      displayName: person.displayName,
+      photoUrl: person.photoUrl,
+      isOperator: person.isOperator,
+    },
     role,
     roleNumber: person.roleNumber,
     sellerKey: person.sellerKey,
     environment: {
-      id: person.envId, name: person.envName, timeZone: person.timeZone, currency: person.currency, isErp: person.isErp,
+      id: person.envId,
+      name: person.envName,
+      timeZone: person.timeZone,
+      currency: person.currency,
+      isErp: person.isErp,
       modules: { pedidosOnline: modules.pedidosOnline ?? false, marketplace: modules.marketplace ?? false },
       menuVariant: settings.menuVariant,
     },
@@ -86,15 +102,32 @@ export const createSessionService = ({ database, key }: { database: Database; ke
   const failures = createRateLimiter()
 
   const accessTokenOf = (person: Person, sid: string, seconds: number): Promise<string> =>
-    signAccessToken(key, {
-      sub: person.userId, sid, email: person.email, role: person.roleNumber, seller: person.sellerKey,
-      supervisor: person.supervisorKey, envId: person.envId, envN: person.envName,
-    }, seconds)
+    signAccessToken(
+      key,
+      {
+        sub: person.userId,
+        sid,
+        email: person.email,
+        role: person.roleNumber,
+        seller: person.sellerKey,
+        supervisor: person.supervisorKey,
+        envId: person.envId,
+        envN: person.envName,
+      },
+      seconds,
+    )
 
   const open = async (person: Person, client: Client, sid: string, seconds: number): Promise<string> => {
     const refreshToken = newRefreshToken()
     const expiresAt = new Date(Date.now() + seconds * 1000)
-    await insertSession(database, { tokenHash: hashRefreshToken(refreshToken), id: sid, userId: person.userId, envId: person.envId, expiresAt, ...client })
+    await insertSession(database, {
+      tokenHash: hashRefreshToken(refreshToken),
+      id: sid,
+      userId: person.userId,
+      envId: person.envId,
+      expiresAt,
+      ...client,
+    })
     return refreshToken
   }
 

@@ -5,20 +5,31 @@ import { createUser } from './environments.service.ts'
 let application: TestApplication
 beforeAll(async () => {
   application = await createTestApplication()
-  await createUser(application.platform.database, { envId: application.envId, email: 'ana@test.example', password: testPassword, displayName: 'Ana', roleNumber: 1 })
+  await createUser(application.platform.database, {
+    envId: application.envId,
+    email: 'ana@test.example',
+    password: testPassword,
+    displayName: 'Ana',
+    roleNumber: 1,
+  })
 })
 afterAll(() => application.stop())
 
 const login = (body: unknown, headers: Record<string, string> = {}) =>
   application.app.inject({ method: 'POST', url: '/api/auth/login', payload: body as object, headers })
 
-const cookiesOf = (response: Awaited<ReturnType<typeof login>>) => Object.fromEntries(response.cookies.map(cookie => [cookie.name, cookie.value]))
+const cookiesOf = (response: Awaited<ReturnType<typeof login>>) =>
+  Object.fromEntries(response.cookies.map(cookie => [cookie.name, cookie.value]))
 
 describe('signing in', () => {
   test('gives the session and two HttpOnly cookies, none readable by a page', async () => {
     const response = await login({ email: 'ANA@test.example', password: testPassword })
     expect(response.statusCode).toBe(200)
-    expect(response.json()).toMatchObject({ role: 'admin', landing: '/apps/dashboards/project', environment: { name: 'Helados del Litoral' } })
+    expect(response.json()).toMatchObject({
+      role: 'admin',
+      landing: '/apps/dashboards/project',
+      environment: { name: 'Helados del Litoral' },
+    })
     expect(response.cookies.every(cookie => cookie.httpOnly && cookie.sameSite === 'Strict')).toBe(true)
   })
 
@@ -33,18 +44,28 @@ describe('signing in', () => {
   test('refuses unknown fields and short passwords in Spanish', async () => {
     const response = await login({ email: 'ana@test.example', password: 'abc', admin: true })
     expect(response.statusCode).toBe(400)
-    expect(response.json().errors.map((error: { message: string }) => error.message)).toEqual(['La longitud mínima del carácter es 4', 'El dato «admin» no se conoce.'])
+    expect(response.json().errors.map((error: { message: string }) => error.message)).toEqual([
+      'La longitud mínima del carácter es 4',
+      'El dato «admin» no se conoce.',
+    ])
   })
 
   test('refuses a page of another site', async () => {
-    const response = await login({ email: 'ana@test.example', password: testPassword }, { 'sec-fetch-site': 'cross-site' })
+    const response = await login(
+      { email: 'ana@test.example', password: testPassword },
+      { 'sec-fetch-site': 'cross-site' },
+    )
     expect(response.statusCode).toBe(403)
   })
 })
 
 describe('renewing', () => {
   const refresh = (token: string | undefined) =>
-    application.app.inject({ method: 'POST', url: '/api/auth/refresh', ...(token ? { cookies: { anden_refresh: token } } : {}) })
+    application.app.inject({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      ...(token ? { cookies: { anden_refresh: token } } : {}),
+    })
 
   test('rotates the refresh token, and one used long ago ends the whole session', async () => {
     const first = cookiesOf(await login({ email: 'ana@test.example', password: testPassword }))
@@ -56,7 +77,11 @@ describe('renewing', () => {
     expect(withinGrace.statusCode).toBe(200)
     expect(cookiesOf(withinGrace).anden_refresh).toBeUndefined()
 
-    await application.platform.database.updateTable('sessions').set({ replacedAt: new Date(Date.now() - 60_000) }).where('replacedAt', 'is not', null).execute()
+    await application.platform.database
+      .updateTable('sessions')
+      .set({ replacedAt: new Date(Date.now() - 60_000) })
+      .where('replacedAt', 'is not', null)
+      .execute()
     expect((await refresh(first.anden_refresh)).statusCode).toBe(401)
     expect((await refresh(second.anden_refresh)).statusCode).toBe(401)
   })
@@ -72,15 +97,26 @@ describe('tokens', () => {
     const caller = await application.signIn({ roleNumber: 2, sellerKey: 'V01' })
     const claims = JSON.parse(Buffer.from(caller.token.split('.')[1] ?? '', 'base64url').toString())
     expect(claims).toMatchObject({ role: 2, seller: 'V01', envId: application.envId, envN: 'Helados del Litoral' })
-    expect((await caller.request('GET', '/api/auth/session')).json()).toMatchObject({ role: 'ventas', landing: '/apps/reports' })
+    expect((await caller.request('GET', '/api/auth/session')).json()).toMatchObject({
+      role: 'ventas',
+      landing: '/apps/reports',
+    })
   })
 
   test('a forged token and a suspended user are refused', async () => {
     const caller = await application.signIn({ roleNumber: 1, email: 'out@test.example' })
     const forged = `${caller.token.slice(0, -4)}AAAA`
-    const response = await application.app.inject({ method: 'GET', url: '/api/auth/session', headers: { authorization: `Bearer ${forged}` } })
+    const response = await application.app.inject({
+      method: 'GET',
+      url: '/api/auth/session',
+      headers: { authorization: `Bearer ${forged}` },
+    })
     expect(response.statusCode).toBe(401)
-    await application.platform.database.updateTable('users').set({ suspendedAt: new Date() }).where('email', '=', 'out@test.example').execute()
+    await application.platform.database
+      .updateTable('users')
+      .set({ suspendedAt: new Date() })
+      .where('email', '=', 'out@test.example')
+      .execute()
     expect((await caller.request('GET', '/api/auth/session')).statusCode).toBe(401)
   })
 

@@ -19,7 +19,11 @@ export type TokenKey = Uint8Array
 export const tokenKey = (secret: string): TokenKey => createHmac('sha256', secret).update('access-token').digest()
 
 export const signAccessToken = (key: TokenKey, claims: AccessClaims, seconds: number): Promise<string> =>
-  new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).setIssuedAt().setExpirationTime(`${seconds}s`).sign(key)
+  new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt()
+    .setExpirationTime(`${seconds}s`)
+    .sign(key)
 
 /** The session a token names; an expired token and a forged one are told apart for the person, not for an attacker. */
 export const verifyAccessToken = async (key: TokenKey, token: string): Promise<{ sid: string }> => {

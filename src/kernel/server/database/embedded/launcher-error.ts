@@ -1,4 +1,4 @@
-export type LauncherErrorCode =
+type LauncherErrorCode =
   | 'platform-not-supported'
   | 'binaries-unusable'
   | 'data-dir-not-writable'

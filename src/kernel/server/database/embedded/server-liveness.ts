@@ -34,9 +34,24 @@ const processName = async (pid: number) => {
   return output
 }
 
-/** Where Linux lets us look, the working folder is the proof: it follows a renamed folder and tells a copy apart. */
-const workingFolder = (pid: number) =>
-  process.platform === 'linux' ? readlink(`/proc/${pid}/cwd`).catch(() => undefined) : undefined
+/**
+ * On Linux a server's working folder is the proof: it follows a renamed folder and tells a copy apart.
+ * Empty for a process that cannot be our server; undefined where the proof cannot be had.
+ */
+const workingFolder = async (pid: number) => {
+  if (process.platform !== 'linux') return undefined
+  const link = `/proc/${pid}/cwd`
+  return readlink(link).catch(() => readAsItsUser(pid, link))
+}
+
+/** Root in a container may lack the right to look into other users' processes; their own user never does. */
+const readAsItsUser = async (pid: number, link: string) => {
+  const owner = await stat(`/proc/${pid}`).catch(() => undefined)
+  if (!owner?.uid || process.getuid?.() !== 0 || (await linuxProcess(pid)).name !== 'postgres') return ''
+  const user = { uid: owner.uid, gid: owner.gid }
+  const { status, output } = await runCommand({ command: 'readlink', parameters: ['-n', link], user })
+  return status === 0 ? output : undefined
+}
 
 /** Whether `pid` is the living server of this cluster, and not a number that another process got since. */
 export const isServerOf = async (cluster: string, postmaster: { pid: number; folder: string }) => {

@@ -44,13 +44,18 @@ export const wirePercent = wireNumber(0, 100).refine(value => fits(value, 2), 'A
 
 const badInstant = 'La fecha y hora no existe o no está escrita en ISO 8601 ni en milisegundos.'
 
+const isoInstant = z.iso.datetime({ offset: true })
+const isInstant = (value: string | number): boolean => typeof value === 'number' || isoInstant.safeParse(value).success
+const isRecent = (value: string | number): boolean => {
+  const at = new Date(value).getTime()
+  return at >= Date.now() - oldestDays * dayMs && at <= Date.now() + aheadDays * dayMs
+}
+
 /** ISO 8601 with offset, or milliseconds since 1970; inside, ISO 8601 in UTC. */
 export const wireInstant = z
-  .union([z.iso.datetime({ offset: true }), z.number().int().min(0).max(8.64e15)], required(badInstant))
-  .refine(value => {
-    const at = new Date(value).getTime()
-    return at >= Date.now() - oldestDays * dayMs && at <= Date.now() + aheadDays * dayMs
-  }, `La fecha está fuera de lo razonable: se admite desde hace ${oldestDays} días hasta mañana.`)
+  .union([z.string(), z.number().int().min(0).max(8.64e15)], required(badInstant))
+  .refine(isInstant, { error: badInstant, abort: true })
+  .refine(isRecent, `La fecha está fuera de lo razonable: se admite desde hace ${oldestDays} días hasta mañana.`)
   .transform(value => new Date(value).toISOString())
 
 export const wireDay = daySchema

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../src/kernel/server/database/migrate.ts'
+import { openDatabase } from '../src/kernel/server/open-database.ts'
+import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
+import { readSettings } from '../src/kernel/server/settings.ts'
+
+/** One measured case: ours against what it is held to, both in `unit`; ratio is ours ÷ baseline. */
+export type BenchRow = {
+  name: string
+  ours: number
+  baseline: number
+  unit: string
+  ratio: number
+  against: string
+  detail?: Record<string, unknown>
+}
+
+export type Scratch = { ownerUrl: string; platform: Platform; drop: () => Promise<void> }
+
+export type BenchContext = {
+  secret: string
+  /** A migrated database of its own on the benchmark's server. */
+  createScratch: () => Promise<Scratch>
+}
+
+export type Bench = (context: BenchContext) => Promise<BenchRow[]>
+
+const secret = 'a secret for benchmarks'
+
+const withDatabase = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+const onServer = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** An embedded server on a temporary folder with its ordinary, durable settings; BENCH_DATABASE_URL names another. */
+export const withBenchContext = async <T>(work: (context: BenchContext) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'anden-bench-'))
+  await chmod(folder, 0o755)
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: process.env.BENCH_DATABASE_URL })
+  const server = await openDatabase(settings, () => {})
+  const createScratch = async (): Promise<Scratch> => {
+    const name = `anden_bench_${randomBytes(4).toString('hex')}`
+    await onServer(server.ownerUrl, `create database ${name}`)
+    const ownerUrl = withDatabase(server.ownerUrl, name)
+    await migrate(ownerUrl, secret)
+    const platform = await createPlatform({
+      ownerUrl,
+      secret,
+      migrates: false,
+      poolSize: 20,
+      onError: error => console.error(error),
+    })
+    const drop = async (): Promise<void> => {
+      await platform.stop()
+      await onServer(server.ownerUrl, `drop database ${name} with (force)`)
+    }
+    return { ownerUrl, platform, drop }
+  }
+  try {
+    return await work({ secret, createScratch })
+  } finally {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const median = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Milliseconds of each of `runs` calls, after `warmUp` unmeasured ones. */
+export const timeRuns = async (runs: number, work: () => Promise<unknown>, warmUp = 3): Promise<number[]> => {
+  for (let index = 0; index < warmUp; index += 1) await work()
+  const times: number[] = []
+  for (let index = 0; index < runs; index += 1) {
+    const started = performance.now()
+    await work()
+    times.push(performance.now() - started)
+  }
+  return times
+}

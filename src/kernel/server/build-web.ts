@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+export const webDirectory = join(root, 'dist', 'web')
+const stampFile = join(webDirectory, '.sources')
+
+const isSource = (path: string): boolean => /(^|\/)(web|contract)\//.test(path) && !/\.test\.tsx?$/.test(path)
+
+/** Changes when anything that ends in the web client does. */
+const sourcesStamp = async (): Promise<string> => {
+  const inSource = (await readdir(join(root, 'src'), { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
+    .filter(isSource)
+  const files = [...inSource, 'src/web.tsx', 'index.html', 'vite.config.ts', 'package-lock.json'].sort()
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(join(root, file)))
+  return hash.digest('hex')
+}
+
+/** Builds into dist/web when stale; false when the last build still holds. */
+export const buildWeb = async (options: { force?: boolean } = {}): Promise<boolean> => {
+  const stamp = await sourcesStamp()
+  if (!options.force && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false
+  const { build } = await import('vite')
+  await build({ root, logLevel: 'warn' })
+  await writeFile(stampFile, stamp)
+  return true
+}

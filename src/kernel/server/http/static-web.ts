@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { problem, problems } from '../../contract/problems.ts'
+import { answerProblem } from './problem-answers.ts'
+
+const yearSeconds = 31_536_000
+
+/** Paths that programs call: an unknown one is a problem document, never the page. */
+const isProgramPath = (url: string): boolean => /^\/(api|parse|c|healthz|readyz|metrics)(\/|$|\?)/.test(url)
+
+/**
+ * Serves the built web client. Files under assets/ carry their hash in the name and never change; every other path
+ * answers the one page, whose router decides.
+ */
+export const serveWeb =
+  (directory: string) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const page = join(directory, 'index.html')
+    if (!existsSync(page)) throw new Error(`no web client in ${directory}: run npm start, which builds it`)
+    const html = await readFile(page, 'utf8')
+    await app.register(fastifyStatic, {
+      root: join(directory, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: yearSeconds * 1000,
+      preCompressed: true,
+    })
+    app.setNotFoundHandler((request, reply) => {
+      if (request.method !== 'GET' || isProgramPath(request.url))
+        return answerProblem(problem(problems.notFound), request, reply)
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    })
+  }

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from './database/embedded/launcher.ts'
+import type { Settings } from './settings.ts'
+
+export type OpenDatabase = {
+  /** Connection of the tables' owner. */
+  ownerUrl: string
+  /** True when this process started (or took over) the embedded server and stops it again. */
+  isEmbedded: boolean
+  close: () => Promise<void>
+}
+
+export type Log = (message: string, detail?: Record<string, unknown>) => void
+
+/** The secret of the installation: the setting, else one made once and kept, readable by its owner alone, in DATA_DIR. */
+export const readSecret = async (settings: Settings): Promise<string> => {
+  if (settings.SECRET) return settings.SECRET
+  const file = join(settings.DATA_DIR, 'secret')
+  await mkdir(settings.DATA_DIR, { recursive: true })
+  try {
+    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  await chmod(file, 0o600)
+  return (await readFile(file, 'utf8')).trim()
+}
+
+/** The server named by DATABASE_URL, else the embedded one in DATA_DIR. */
+export const openDatabase = async (settings: Settings, log: Log): Promise<OpenDatabase> => {
+  if (settings.DATABASE_URL) return { ownerUrl: settings.DATABASE_URL, isEmbedded: false, close: async () => {} }
+  const server = await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log })
+  return { ownerUrl: server.url, isEmbedded: true, close: server.stop }
+}
