@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tenant } from './database/tenancy.ts'
 import { newId } from './ids.ts'
 
@@ -38,6 +39,17 @@ export const recordHistory = async (tenant: Tenant, actor: Actor, entries: Audit
       })),
     )
     .execute()
+}
+
+/** The same act on many records of one kind, in one statement however many they are. */
+export const recordHistoryOfMany = async (tenant: Tenant, actor: Actor, entry: Omit<AuditEntry, 'entityId'> & { entityIds: string[] }): Promise<void> => {
+  const { entity, action, entityIds, detail } = entry
+  if (entityIds.length === 0) return
+  const ids = entityIds.map(() => newId())
+  await sql`
+    insert into audit_entries (env_id, id, at, user_id, actor, entity, entity_id, action, detail)
+    select ${tenant.envId}::uuid, made.id, ${new Date()}::timestamptz, ${actor.userId}::uuid, ${actor.name}, ${entity}, made.entity_id, ${action}, ${JSON.stringify(detail ?? {})}::jsonb
+    from unnest(${ids}::uuid[], ${entityIds}::uuid[]) as made (id, entity_id)`.execute(tenant.db)
 }
 
 export type HistoryEntry = { at: string; actor: string; action: string; detail: Record<string, unknown> }

@@ -9,6 +9,10 @@ export type Column = {
   /** Of a reference: the id, for filters by chosen rows. */
   idExpression?: RawBuilder<unknown>
   nullable: boolean
+  /** What rows are ordered by when it is not what they show: something an index serves, with its SQL type. */
+  order?: { expression: RawBuilder<unknown>; type: string }
+  /** An integer column of its table: compared as such, so that its index serves filters and pages. */
+  isInteger?: boolean
 }
 
 export type Columns = Record<string, Column>
@@ -26,3 +30,8 @@ export const sqlTypeOf: Record<FieldKind, string> = {
   dateTime: 'timestamptz',
   boolean: 'boolean',
 }
+
+export const orderExpression = (column: Column): RawBuilder<unknown> => column.order?.expression ?? column.expression
+
+export const orderType = (column: Column): string =>
+  column.order?.type ?? (column.isInteger ? 'bigint' : sqlTypeOf[column.field.kind])

@@ -43,9 +43,10 @@ const numberCondition = (column: Column, filter: Filter): Condition => {
   )
   if (numbers.some(number => !Number.isFinite(number)))
     refuse(filter, `El filtro de «${column.field.title}» espera un número.`)
-  if (operator === 'greater-than') return sql`${expression} >= ${numbers[0]}::numeric`
-  if (operator === 'less-than') return sql`${expression} <= ${numbers[0]}::numeric`
-  return sql`${expression} = any(${numbers}::numeric[])`
+  const type = sql.raw(column.isInteger && numbers.every(Number.isSafeInteger) ? 'bigint' : 'numeric')
+  if (operator === 'greater-than') return sql`${expression} >= ${numbers[0]}::${type}`
+  if (operator === 'less-than') return sql`${expression} <= ${numbers[0]}::${type}`
+  return sql`${expression} = any(${numbers}::${type}[])`
 }
 
 const dayValue = (column: Column, filter: Filter): string => {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { formatSort, type ListQuery, type Page, parseSort, type Sort } from '../../contract/filters.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { type Column, type Columns, sqlTypeOf } from './column.ts'
+import { type Column, type Columns, orderExpression, orderType } from './column.ts'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { filterConditions } from './filter-sql.ts'
 
@@ -18,7 +18,7 @@ export type ListSource = {
   timeZone: string
 }
 
-type SortTerm = { column: Column; descending: boolean }
+type SortTerm = { expression: RawBuilder<unknown>; type: string; nullable: boolean; descending: boolean }
 type RawRow = Record<string, unknown> & { id: string }
 
 const maximumSorts = 3
@@ -30,29 +30,28 @@ const sortTerms = (columns: Columns, sorts: Sort[]): SortTerm[] =>
       const message = column ? `Se ordena por hasta ${maximumSorts} columnas.` : `No se puede ordenar por «${field}».`
       throw problem(problems.invalidInput, { message, errors: [{ path: 'sort', message }] })
     }
-    return { column, descending }
+    return { expression: orderExpression(column), type: orderType(column), nullable: column.nullable, descending }
   })
 
 /** Missing values come last both ways. A column that cannot be null keeps the plain order, which its index serves. */
-const orderOf = ({ column, descending }: SortTerm): RawBuilder<unknown> => {
-  if (!descending) return sql`${column.expression}`
-  return column.nullable ? sql`${column.expression} desc nulls last` : sql`${column.expression} desc`
+const orderOf = ({ expression, nullable, descending }: SortTerm): RawBuilder<unknown> => {
+  if (!descending) return sql`${expression}`
+  return nullable ? sql`${expression} desc nulls last` : sql`${expression} desc`
 }
 
-const typedValue = (term: SortTerm, text: string | null): RawBuilder<unknown> =>
-  sql`${text}::${sql.raw(sqlTypeOf[term.column.field.kind])}`
+const typedValue = (term: SortTerm, text: string | null): RawBuilder<unknown> => sql`${text}::${sql.raw(term.type)}`
 
 /** Rows strictly after the cursor in one term, among rows equal in the terms before it. */
 const afterIn = (term: SortTerm, text: string | null): RawBuilder<unknown> | null => {
   if (text === null) return null
   const beyond = term.descending
-    ? sql`${term.column.expression} < ${typedValue(term, text)}`
-    : sql`${term.column.expression} > ${typedValue(term, text)}`
-  return term.column.nullable ? sql`(${beyond} or ${term.column.expression} is null)` : beyond
+    ? sql`${term.expression} < ${typedValue(term, text)}`
+    : sql`${term.expression} > ${typedValue(term, text)}`
+  return term.nullable ? sql`(${beyond} or ${term.expression} is null)` : beyond
 }
 
 const equalIn = (term: SortTerm, text: string | null): RawBuilder<unknown> =>
-  text === null ? sql`${term.column.expression} is null` : sql`${term.column.expression} = ${typedValue(term, text)}`
+  text === null ? sql`${term.expression} is null` : sql`${term.expression} = ${typedValue(term, text)}`
 
 const idAfter = (id: RawBuilder<unknown>, value: string, descending: boolean): RawBuilder<unknown> =>
   descending ? sql`${id} < ${value}::uuid` : sql`${id} > ${value}::uuid`
@@ -60,9 +59,9 @@ const idAfter = (id: RawBuilder<unknown>, value: string, descending: boolean): R
 /** Keyset condition; one row comparison where an index can serve it, else the expanded form. */
 const afterCursor = (source: ListSource, terms: SortTerm[], cursor: Cursor): RawBuilder<unknown> => {
   const descending = terms[0]?.descending ?? false
-  const uniform = terms.every(term => !term.column.nullable && term.descending === descending)
+  const uniform = terms.every(term => !term.nullable && term.descending === descending)
   if (uniform) {
-    const left = sql.join([...terms.map(term => term.column.expression), source.id])
+    const left = sql.join([...terms.map(term => term.expression), source.id])
     const right = sql.join([
       ...terms.map((term, index) => typedValue(term, cursor.values[index] ?? null)),
       sql`${cursor.id}::uuid`,
@@ -107,7 +106,7 @@ const countRows = async (
 /** Sort keys are read as text, exactly as the database holds them, so that no digit is lost on the way back. */
 const keyColumns = (terms: SortTerm[]): RawBuilder<unknown> =>
   sql.join(
-    terms.map((term, index) => sql`, (${term.column.expression})::text as ${sql.id(`k${index}`)}`),
+    terms.map((term, index) => sql`, (${term.expression})::text as ${sql.id(`k${index}`)}`),
     sql` `,
   )
 
@@ -124,6 +123,7 @@ export const selectPage = async <Row>(db: Kysely<DB>, source: ListSource, query:
   const terms = sortTerms(source.columns, sorts)
   const descending = terms[0]?.descending ?? false
   const cursor = query.cursor ? decodeCursor(query.cursor, sort) : null
+  if (cursor && cursor.values.length !== terms.length) throw problem(problems.invalidCursor)
   const conditions = [...source.where, ...filterConditions(source.columns, query.filter, source.timeZone)]
   const counted = cursor ?? (await countRows(db, source, conditions))
   const paged = cursor ? [...conditions, afterCursor(source, terms, cursor)] : conditions

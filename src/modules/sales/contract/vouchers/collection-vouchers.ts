@@ -1,0 +1,52 @@
+import { field } from '../../../../kernel/contract/fields.ts'
+import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
+import { readVouchers } from './sales-permissions.ts'
+
+export const collectionStates = {
+  pending: 'Pendiente',
+  exported: 'Exportada',
+  canceled: 'Anulada',
+  deleted: 'Eliminada',
+} as const
+
+/** The collection vouchers grid: spec.md §3's columns in its order, then seller, number and the rest. */
+export const collectionVouchers = defineResource({
+  name: 'collections',
+  table: 'collections',
+  titles: { one: 'Cobranza', many: 'Cobranzas', feminine: true },
+  tag: 'Comprobantes',
+  read: readVouchers,
+  write: readVouchers,
+  naturalKey: null,
+  sort: '-time',
+  fields: {
+    name: field.text({ title: 'Cliente', width: 260, required: true, readOnly: true }),
+    date: field.date({ title: 'Fecha', width: 110, required: true, readOnly: true }),
+    time: field.text({ title: 'Hora', width: 80, required: true, readOnly: true }),
+    impdoc: field.text({ title: 'Documentos imputados', width: 220, readOnly: true }),
+    total: field.money({ title: 'Total', width: 140, required: true, readOnly: true, summed: true }),
+    type: field.text({ title: 'Medio de pago', width: 130, readOnly: true, help: 'E, C, CE, MP, T, PV, R' }),
+    code: field.text({ title: 'Código de cliente', width: 110, required: true, readOnly: true, hidden: true }),
+    seller: field.reference({
+      title: 'Vendedor',
+      width: 160,
+      required: true,
+      readOnly: true,
+      table: 'sellers',
+      resource: 'sellers',
+    }),
+    number: field.integer({ title: 'Número', width: 110, required: true, readOnly: true }),
+    state: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: collectionStates }),
+    receipt: field.text({ title: 'Recibo', width: 120, readOnly: true, hidden: true }),
+    zona: field.text({ title: 'Zona', width: 110, readOnly: true, hidden: true }),
+    distancia: field.integer({
+      title: 'Distancia',
+      width: 110,
+      readOnly: true,
+      help: 'Metros entre donde se tomó y el cliente',
+    }),
+    description: field.text({ title: 'Observaciones', width: 200, readOnly: true, hidden: true }),
+  },
+})
+
+export type CollectionVoucher = RowOf<typeof collectionVouchers>

@@ -1,0 +1,48 @@
+import { field } from '../../../../kernel/contract/fields.ts'
+import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
+import { readVouchers } from './sales-permissions.ts'
+
+/** The grid of visits without an order, each with its reason (domain.md, No compras). */
+export const noPurchaseVouchers = defineResource({
+  name: 'no-purchases',
+  table: 'no_purchases',
+  titles: { one: 'No compra', many: 'No compras', feminine: true },
+  tag: 'Comprobantes',
+  read: readVouchers,
+  write: readVouchers,
+  naturalKey: null,
+  sort: '-time',
+  fields: {
+    name: field.text({ title: 'Cliente', width: 260, required: true, readOnly: true }),
+    date: field.date({ title: 'Fecha', width: 110, required: true, readOnly: true }),
+    time: field.text({ title: 'Hora', width: 80, required: true, readOnly: true }),
+    excuse: field.reference({
+      title: 'Motivo',
+      width: 180,
+      required: true,
+      readOnly: true,
+      table: 'excuses',
+      resource: 'excuses',
+    }),
+    description: field.text({ title: 'Observaciones', width: 220, readOnly: true }),
+    seller: field.reference({
+      title: 'Vendedor',
+      width: 160,
+      required: true,
+      readOnly: true,
+      table: 'sellers',
+      resource: 'sellers',
+    }),
+    zona: field.text({ title: 'Zona', width: 110, readOnly: true }),
+    distancia: field.integer({
+      title: 'Distancia',
+      width: 110,
+      readOnly: true,
+      help: 'Metros entre donde se registró y el cliente',
+    }),
+    code: field.text({ title: 'Código de cliente', width: 110, required: true, readOnly: true, hidden: true }),
+    company: field.text({ title: 'Nombre de fantasía', width: 180, readOnly: true, hidden: true }),
+  },
+})
+
+export type NoPurchaseVoucher = RowOf<typeof noPurchaseVouchers>

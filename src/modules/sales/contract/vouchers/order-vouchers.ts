@@ -1,0 +1,75 @@
+import { field } from '../../../../kernel/contract/fields.ts'
+import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
+import { readVouchers } from './sales-permissions.ts'
+
+export const orderStates = {
+  pending: 'Pendiente',
+  exported: 'Exportado',
+  canceled: 'Anulado',
+  deleted: 'Eliminado',
+} as const
+export const visitFrequencies = { weekly: 'Semanal', fortnightly: 'Quincenal', monthly: 'Mensual' } as const
+
+/**
+ * The order vouchers grid: spec.md §3's columns in its order, then what tells one order from another. `weight` and
+ * `units` are the variant that an environment switches on.
+ */
+export const orderVouchers = defineResource({
+  name: 'orders',
+  table: 'orders',
+  titles: { one: 'Pedido', many: 'Pedidos' },
+  tag: 'Comprobantes',
+  read: readVouchers,
+  write: readVouchers,
+  naturalKey: null,
+  sort: '-time',
+  fields: {
+    name: field.text({ title: 'Cliente', width: 260, required: true, readOnly: true }),
+    company: field.text({ title: 'Nombre de fantasía', width: 180, readOnly: true, hidden: true }),
+    date: field.date({ title: 'Fecha', width: 110, required: true, readOnly: true }),
+    time: field.text({ title: 'Hora', width: 80, required: true, readOnly: true }),
+    itemsQty: field.integer({ title: 'Ítems', width: 80, required: true, readOnly: true, summed: true }),
+    total: field.money({ title: 'Total', width: 140, required: true, readOnly: true, summed: true }),
+    zona: field.text({ title: 'Zona', width: 110, readOnly: true }),
+    distancia: field.integer({
+      title: 'Distancia',
+      width: 110,
+      readOnly: true,
+      help: 'Metros entre donde se tomó y el cliente',
+    }),
+    description: field.text({ title: 'Observaciones', width: 200, readOnly: true, hidden: true }),
+    code: field.text({ title: 'Código de cliente', width: 110, required: true, readOnly: true, hidden: true }),
+    reparto: field.text({
+      title: 'Reparto',
+      width: 120,
+      readOnly: true,
+      hidden: true,
+      help: 'Localidad desde la que se entrega',
+    }),
+    fechaEntrega: field.date({ title: 'Fecha de entrega', width: 120, readOnly: true, hidden: true }),
+    frecuenciaEntrega: field.choice({
+      title: 'Frecuencia',
+      width: 120,
+      readOnly: true,
+      hidden: true,
+      choices: visitFrequencies,
+    }),
+    seller: field.reference({
+      title: 'Vendedor',
+      width: 160,
+      required: true,
+      readOnly: true,
+      table: 'sellers',
+      resource: 'sellers',
+    }),
+    number: field.integer({ title: 'Número', width: 110, required: true, readOnly: true }),
+    state: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: orderStates }),
+    weight: field.number({ title: 'Peso (kg)', width: 100, required: true, readOnly: true, hidden: true }),
+    units: field.number({ title: 'Unidades', width: 100, required: true, readOnly: true, hidden: true }),
+  },
+})
+
+export type OrderVoucher = RowOf<typeof orderVouchers>
+
+/** Columns that only environments with `extraOrderColumns` see. */
+export const extraOrderColumns: readonly string[] = ['weight', 'units']

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { daySchema, referenceValue } from '../../../../kernel/contract/fields.ts'
+import { listQuery } from '../../../../kernel/contract/filters.ts'
+import { type Resource, resourceRoutes } from '../../../../kernel/contract/resource.ts'
+import { defineRoute } from '../../../../kernel/contract/route.ts'
+import { collectionVouchers } from './collection-vouchers.ts'
+import { noPurchaseVouchers } from './no-purchase-vouchers.ts'
+import { orderVouchers } from './order-vouchers.ts'
+import { readVouchers } from './sales-permissions.ts'
+import { collectionDetail, noPurchaseDetail, orderDetail } from './voucher-details.ts'
+
+const tag = 'Comprobantes'
+const access = readVouchers
+
+/** The tabs of Comprobantes: taken by sellers and the back office, by customers' own app, by the marketplace. */
+export const orderOrigins = ['pedidos', 'app-pedidos', 'marketplace'] as const
+export type OrderOrigin = (typeof orderOrigins)[number]
+
+/** Canceled and deleted documents count nowhere: they are a list of their own, shown only when asked for. */
+const shown = z.enum(['current', 'voided']).default('current')
+const origin = z.enum(orderOrigins, 'El origen es pedidos, app-pedidos o marketplace.').optional()
+
+const voucherQuery = listQuery.extend({ show: shown })
+const orderQuery = voucherQuery.extend({ origin })
+export type VoucherQuery = z.output<typeof voucherQuery>
+export type OrderQuery = z.output<typeof orderQuery>
+
+const exportOnly = { cursor: true, skip: true, limit: true } as const
+const format = z.enum(['xlsx', 'csv'], 'El formato es xlsx o csv.')
+
+const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
+const detailOf = <Output extends z.ZodType>(resource: Resource, output: Output) =>
+  defineRoute({
+    method: 'GET',
+    path: `/api/${resource.name}/:id`,
+    access,
+    tag,
+    summary: `${resource.titles.one} completo`,
+    params: idParams,
+    output,
+  })
+const pdfOf = (resource: Resource) =>
+  defineRoute({
+    method: 'GET',
+    path: `/api/${resource.name}/:id/pdf`,
+    access,
+    tag,
+    summary: `${resource.titles.one} en PDF`,
+    params: idParams,
+  })
+const shareOf = (resource: Resource) =>
+  defineRoute({
+    method: 'POST',
+    path: `/api/${resource.name}/:id/share`,
+    access,
+    tag,
+    params: idParams,
+    summary: 'Crear un enlace público que muestra el PDF de este documento durante 14 días',
+    output: z.object({ path: z.string(), expiresAt: z.string() }),
+  })
+
+const orders = resourceRoutes(orderVouchers)
+const collections = resourceRoutes(collectionVouchers)
+const noPurchases = resourceRoutes(noPurchaseVouchers)
+
+export const voucherRoutes = {
+  orders: {
+    list: defineRoute({ ...orders.list, query: orderQuery }),
+    export: defineRoute({ ...orders.export, query: orderQuery.omit(exportOnly).extend({ format }) }),
+    get: detailOf(orderVouchers, orderDetail),
+    pdf: pdfOf(orderVouchers),
+    share: shareOf(orderVouchers),
+  },
+  collections: {
+    list: defineRoute({ ...collections.list, query: voucherQuery }),
+    export: defineRoute({ ...collections.export, query: voucherQuery.omit(exportOnly).extend({ format }) }),
+    get: detailOf(collectionVouchers, collectionDetail),
+    pdf: pdfOf(collectionVouchers),
+    share: shareOf(collectionVouchers),
+  },
+  noPurchases: {
+    list: defineRoute({ ...noPurchases.list, query: voucherQuery }),
+    export: defineRoute({ ...noPurchases.export, query: voucherQuery.omit(exportOnly).extend({ format }) }),
+    get: detailOf(noPurchaseVouchers, noPurchaseDetail),
+    ranking: defineRoute({
+      method: 'GET',
+      path: '/api/no-purchases/ranking',
+      access,
+      tag,
+      summary: 'Motivos de no compra, del más al menos frecuente',
+      query: listQuery.pick({ filter: true }),
+      output: z.object({
+        items: z.array(z.object({ excuse: referenceValue, count: z.number(), customers: z.number() })),
+      }),
+    }),
+  },
+  counts: defineRoute({
+    method: 'GET',
+    path: '/api/vouchers/counts',
+    access,
+    tag,
+    summary: 'Cuántos comprobantes hay en cada pestaña',
+    query: z.strictObject({ from: daySchema.optional(), until: daySchema.optional() }),
+    output: z.object({ pedidos: z.number(), cobranzas: z.number(), appPedidos: z.number(), marketplace: z.number() }),
+  }),
+  settings: defineRoute({
+    method: 'GET',
+    path: '/api/vouchers/settings',
+    access,
+    tag,
+    summary: 'Lo que esta empresa eligió para sus comprobantes',
+    output: z.object({ extraOrderColumns: z.boolean(), farAwayMeters: z.number() }),
+  }),
+  shared: defineRoute({
+    method: 'GET',
+    path: '/c/:token',
+    access: 'public',
+    tag,
+    transaction: 'none',
+    summary: 'El PDF de un documento compartido',
+    params: z.strictObject({ token: z.string().max(400) }),
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { ReferenceValue } from '../../../../../kernel/contract/fields.ts'
+import { problem, problems } from '../../../../../kernel/contract/problems.ts'
+import { readHistory } from '../../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
+import type { NoPurchaseDetail } from '../../../contract/vouchers/voucher-details.ts'
+import {
+  type HeaderRow,
+  headerColumns,
+  headerJoins,
+  headerOf,
+  headerWhere,
+  placeOf,
+  type Wanted,
+} from './voucher-header.queries.ts'
+
+type NoPurchaseRow = HeaderRow & { excuse: ReferenceValue }
+
+const findNoPurchase = async (tenant: Tenant, wanted: Wanted): Promise<NoPurchaseRow | undefined> => {
+  const found = await sql<NoPurchaseRow>`
+    select ${headerColumns}, json_build_object('id', x.id, 'code', x.code, 'name', x.name) as excuse
+    from no_purchases as t ${headerJoins} join excuses as x on x.env_id = t.env_id and x.id = t.excuse_id
+    where ${headerWhere(tenant, wanted)}`.execute(tenant.db)
+  return found.rows[0]
+}
+
+export const getNoPurchase = async (tenant: Tenant, wanted: Wanted): Promise<NoPurchaseDetail> => {
+  const row = await findNoPurchase(tenant, wanted)
+  if (!row) throw problem(problems.notFound)
+  return {
+    ...headerOf(row),
+    excuse: row.excuse,
+    place: await placeOf(tenant, row),
+    history: await readHistory(tenant, 'noPurchase', row.id),
+  }
+}

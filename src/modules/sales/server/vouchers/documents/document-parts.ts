@@ -1,0 +1,134 @@
+import type {
+  Content,
+  CustomTableLayout,
+  DynamicContent,
+  StyleDictionary,
+  TableCell,
+  TDocumentDefinitions,
+} from 'pdfmake/interfaces.js'
+import { formatCuit } from '../../../../../kernel/contract/cuit.ts'
+import { formatDateTime, formatMoney } from '../../../../../kernel/contract/formats.ts'
+import type { VoucherCustomer } from '../../../contract/vouchers/voucher-details.ts'
+
+/** Who issues the document and in which time zone its hours are read. */
+export type Issuer = { name: string; timeZone: string }
+
+const ink = '#231e27'
+const grey = '#6f6a72'
+const rule = '#c9c4c7'
+
+const styles: StyleDictionary = {
+  company: { fontSize: 14, bold: true },
+  title: { fontSize: 16, bold: true },
+  label: { fontSize: 8, color: grey },
+  strong: { bold: true },
+  head: { fontSize: 8, color: grey },
+  total: { fontSize: 13, bold: true },
+}
+
+/** Hairlines only: what a grey toner prints well (look.md, Print). */
+export const hairlines: CustomTableLayout = {
+  hLineWidth: (index, node) => (index === 0 || index === node.table.body.length ? 0 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => rule,
+  paddingLeft: index => (index === 0 ? 0 : 6),
+  paddingRight: (index, node) => (index === (node.table.widths?.length ?? 0) - 1 ? 0 : 6),
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+}
+
+const footer =
+  (issuer: Issuer, printedAt: Date): DynamicContent =>
+  (page, pages) => ({
+    margin: [40, 16, 40, 0],
+    columns: [
+      { text: `${issuer.name} · Impreso ${formatDateTime(printedAt, issuer.timeZone)}`, style: 'label' },
+      { text: `Página ${page} de ${pages}`, style: 'label', alignment: 'right' },
+    ],
+  })
+
+type Page = { issuer: Issuer; title: string; content: Content[]; voided: string | null; now: Date }
+
+/** A4, white, ink; a voided document says so across the page. */
+export const documentPage = ({ issuer, title, content, voided, now }: Page): TDocumentDefinitions => ({
+  pageSize: 'A4',
+  pageMargins: [40, 40, 40, 52],
+  info: { title, author: issuer.name, creator: 'Andén', producer: 'Andén' },
+  defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
+  styles,
+  footer: footer(issuer, now),
+  ...(voided ? { watermark: { text: voided, color: grey, opacity: 0.18, bold: true } } : {}),
+  content,
+})
+
+export const heading = (issuer: Issuer, title: string, lines: string[]): Content => ({
+  columns: [
+    { text: issuer.name, style: 'company' },
+    { stack: [{ text: title, style: 'title' }, ...lines.map(text => ({ text, color: grey }))], alignment: 'right' },
+  ],
+  margin: [0, 0, 0, 16],
+})
+
+const customerLines = (customer: VoucherCustomer): string[] =>
+  [
+    [customer.tradeName, customer.cuit && `CUIT ${formatCuit(customer.cuit)}`, customer.taxCondition]
+      .filter(Boolean)
+      .join(' · '),
+    [customer.address, customer.locality].filter(Boolean).join(', '),
+  ].filter(line => line !== '')
+
+export const customerBlock = (customer: VoucherCustomer, facts: [string, string][]): Content => ({
+  columns: [
+    {
+      stack: [
+        { text: 'Cliente', style: 'label' },
+        { text: `${customer.code}  ${customer.name}`, style: 'strong', fontSize: 11 },
+        ...customerLines(customer),
+      ],
+    },
+    {
+      width: 200,
+      table: {
+        widths: ['auto', '*'],
+        body: facts.map(([label, value]) => [
+          { text: label, color: grey },
+          { text: value, alignment: 'right' },
+        ]),
+      },
+      layout: 'noBorders',
+    },
+  ],
+  columnGap: 24,
+  margin: [0, 0, 0, 16],
+})
+
+export const head = (...titles: [title: string, right?: boolean][]): TableCell[] =>
+  titles.map(([text, right]) => ({ text, style: 'head', alignment: right ? 'right' : 'left' }))
+
+export const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
+
+/** Sums at the foot, kept on one page with each other. */
+export const totalsBlock = (rows: [string, number][], total: [string, number]): Content => ({
+  unbreakable: true,
+  margin: [0, 12, 0, 0],
+  columns: [
+    { text: '' },
+    {
+      width: 230,
+      table: {
+        widths: ['*', 'auto'],
+        body: [
+          ...rows.map(([label, cents]) => [{ text: label, color: grey }, right(formatMoney(cents))]),
+          [
+            { text: total[0], style: 'total' },
+            { text: formatMoney(total[1]), style: 'total', alignment: 'right' },
+          ],
+        ],
+      },
+      layout: 'noBorders',
+    },
+  ],
+})
+
+export const noteBlock = (note: string | null): Content[] =>
+  note ? [{ stack: [{ text: 'Observaciones', style: 'label' }, note], margin: [0, 12, 0, 0] }] : []

@@ -1,0 +1,105 @@
+import type { FastifyReply } from 'fastify'
+import { isProblem, problems } from '../../../../../kernel/contract/problems.ts'
+import type { WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
+import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
+import type { VoucherKind } from '../../../contract/vouchers/document-number.ts'
+import { voucherRoutes } from '../../../contract/vouchers/voucher-routes.ts'
+import { getCollection } from '../details/collection-detail.service.ts'
+import { getNoPurchase } from '../details/no-purchase-detail.service.ts'
+import { getOrder } from '../details/order-detail.service.ts'
+import { type LandingReason, shareLanding } from '../share/share-landing.ts'
+import { readShare, type Shared, shareDays, signShare } from '../share/share-token.ts'
+import { readDocument, type VoucherDocument } from './document.service.ts'
+import { renderPdf } from './pdf-renderer.ts'
+
+export type DocumentServices = { withTenant: WithTenant; secret: string; now: () => Date }
+
+const sendPdf = async (reply: FastifyReply, document: VoucherDocument): Promise<FastifyReply> => {
+  const pdf = await renderPdf(document.definition)
+  return reply
+    .header('content-disposition', `inline; filename="${document.fileName}"`)
+    .type('application/pdf')
+    .send(pdf)
+}
+
+const pdfRoute = (
+  kind: VoucherKind,
+  contract: typeof voucherRoutes.orders.pdf,
+  { withTenant }: DocumentServices,
+): BoundRoute =>
+  handleOpen(contract, async ({ session: maybe, params, reply }) => {
+    const session = signedIn(maybe)
+    const document = await withTenant(
+      session.envId,
+      tenant => readDocument(tenant, kind, { id: params.id, scope: session.scope }),
+      { readOnly: true },
+    )
+    return sendPdf(reply, document)
+  })
+
+const millisecondsPerDay = 86_400_000
+
+const shareRoute = (
+  kind: VoucherKind,
+  contract: typeof voucherRoutes.orders.share,
+  { secret, now }: DocumentServices,
+): BoundRoute =>
+  handle(contract, async ({ tenant, session, params }) => {
+    const wanted = { id: params.id, scope: session.scope }
+    await (kind === 'order' ? getOrder(tenant, wanted) : getCollection(tenant, wanted))
+    const expiresAt = new Date(now().getTime() + shareDays * millisecondsPerDay)
+    return {
+      path: `/c/${signShare(secret, { kind, envId: session.envId, id: params.id, expiresAt })}`,
+      expiresAt: expiresAt.toISOString(),
+    }
+  })
+
+const sendLanding = (reply: FastifyReply, reason: LandingReason): FastifyReply => {
+  const { status, html } = shareLanding(reason)
+  return reply.code(status).type('text/html; charset=utf-8').send(html)
+}
+
+/** The signature already says who may read: whoever holds the link. Null when the document is no longer there. */
+const readShared = async (
+  { withTenant }: DocumentServices,
+  { kind, envId, id }: Shared,
+): Promise<VoucherDocument | null> => {
+  try {
+    const document = await withTenant(
+      envId,
+      tenant => readDocument(tenant, kind, { id, scope: { kind: 'environment' } }),
+      { readOnly: true },
+    )
+    return document.isDeleted ? null : document
+  } catch (error) {
+    if (isProblem(error) && error.problem === problems.notFound) return null
+    throw error
+  }
+}
+
+const sharedRoute = (services: DocumentServices): BoundRoute =>
+  handleOpen(voucherRoutes.shared, async ({ params, reply }) => {
+    // Neither caches nor search engines keep it, and the address with its token is told to no other site.
+    reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    const reading = readShare(services.secret, params.token, services.now())
+    if (reading.state !== 'valid') return sendLanding(reply, reading.state)
+    const document = await readShared(services, reading.shared)
+    return document ? sendPdf(reply, document) : sendLanding(reply, 'gone')
+  })
+
+export const createVoucherDocumentRoutes = (services: DocumentServices): BoundRoute[] => [
+  handle(voucherRoutes.orders.get, async ({ tenant, session, params }) =>
+    getOrder(tenant, { id: params.id, scope: session.scope }),
+  ),
+  handle(voucherRoutes.collections.get, async ({ tenant, session, params }) =>
+    getCollection(tenant, { id: params.id, scope: session.scope }),
+  ),
+  handle(voucherRoutes.noPurchases.get, async ({ tenant, session, params }) =>
+    getNoPurchase(tenant, { id: params.id, scope: session.scope }),
+  ),
+  pdfRoute('order', voucherRoutes.orders.pdf, services),
+  pdfRoute('collection', voucherRoutes.collections.pdf, services),
+  shareRoute('order', voucherRoutes.orders.share, services),
+  shareRoute('collection', voucherRoutes.collections.share, services),
+  sharedRoute(services),
+]

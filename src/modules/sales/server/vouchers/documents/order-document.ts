@@ -1,0 +1,91 @@
+import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import {
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  missing,
+} from '../../../../../kernel/contract/formats.ts'
+import { documentNumber } from '../../../contract/vouchers/document-number.ts'
+import type { OrderDetail, OrderLine } from '../../../contract/vouchers/voucher-details.ts'
+import {
+  customerBlock,
+  documentPage,
+  hairlines,
+  head,
+  heading,
+  type Issuer,
+  noteBlock,
+  right,
+  totalsBlock,
+} from './document-parts.ts'
+
+/** 21 %, 10,5 %, 2,25 %: no more decimals than the rate has. */
+const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length
+const quantity = (value: number): string => formatNumber(value, decimalsOf(value))
+const percent = (value: number): string => `${formatNumber(value, decimalsOf(value))}\u00a0%`
+
+const lineRow = (line: OrderLine): TableCell[] => [
+  line.article.code,
+  line.article.name,
+  right(quantity(line.quantity)),
+  right(formatMoney(line.unitPriceCents)),
+  right(line.discountPercent === 0 ? missing : percent(line.discountPercent)),
+  right(percent(line.taxRate)),
+  right(formatMoney(line.netCents)),
+]
+
+const summary = (order: OrderDetail): string =>
+  `${formatNumber(order.lineCount)} ${order.lineCount === 1 ? 'ítem' : 'ítems'} · ${formatNumber(order.kg, 1)} kg · ${formatNumber(order.packages, 1)} bultos`
+
+const voidedText = { canceled: 'ANULADO', deleted: 'ELIMINADO', pending: null, exported: null }
+
+/** The order as a document for the customer: unit prices and amounts without IVA, IVA by rate, total. */
+export const orderDocument = (order: OrderDetail, issuer: Issuer, now: Date): TDocumentDefinitions => {
+  const title = `${order.kind === 'return' ? 'Devolución' : 'Pedido'} ${documentNumber('order', order.number)}`
+  const facts: [string, string][] = [
+    ['Vendedor', order.seller.name],
+    ['Tomado', formatDateTime(order.takenAt, issuer.timeZone)],
+    ['Entrega', formatDay(order.deliveryOn)],
+    ['Lista de precios', order.priceList?.name ?? missing],
+  ]
+  return documentPage({
+    issuer,
+    title,
+    now,
+    voided: voidedText[order.state],
+    content: [
+      heading(issuer, title, [formatDay(order.day)]),
+      customerBlock(order.customer, facts),
+      { text: summary(order), style: 'label', margin: [0, 0, 0, 4] },
+      {
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+          body: [
+            head(
+              ['Código'],
+              ['Artículo'],
+              ['Cant.', true],
+              ['Precio', true],
+              ['Dto.', true],
+              ['IVA', true],
+              ['Importe', true],
+            ),
+            ...order.lines.map(lineRow),
+          ],
+        },
+        layout: hairlines,
+      },
+      totalsBlock(
+        [
+          ['Neto', order.netCents],
+          ...order.taxes.map(({ rate, taxCents }): [string, number] => [`IVA ${percent(rate)}`, taxCents]),
+        ],
+        ['Total', order.totalCents],
+      ),
+      ...noteBlock(order.note),
+    ],
+  })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { ListSource } from '../../../../../kernel/server/resources/select-page.ts'
+import { collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
+import { paymentLetters } from '../../../contract/vouchers/payment-methods.ts'
+import { commonColumns, type VoucherColumns } from './voucher-columns.ts'
+import { type VoucherView, voucherConditions, voucherSource } from './voucher-source.ts'
+
+const collectionState = sql`case when t.deleted_at is not null then 'deleted' when t.canceled_at is not null then 'canceled'
+  when t.state = 2 then 'exported' else 'pending' end`
+
+const imputedDocuments = sql`(select string_agg(d.kind || ' ' || d.number, ', ' order by d.line)
+  from collection_documents d where d.env_id = t.env_id and d.collection_id = t.id)`
+
+const methodLetters = sql`(select string_agg(distinct (${paymentLetters}::text[])[p.method + 1], ', ')
+  from collection_payments p where p.env_id = t.env_id and p.collection_id = t.id)`
+
+const columns = (timeZone: string) => {
+  const { company: _, ...common } = commonColumns(timeZone)
+  return {
+    ...common,
+    impdoc: { expression: imputedDocuments },
+    total: { expression: sql`t.total_cents`, isInteger: true },
+    type: { expression: methodLetters },
+    number: { expression: sql`t.number`, isInteger: true },
+    state: { expression: collectionState },
+    receipt: { expression: sql`t.receipt_number` },
+  } satisfies VoucherColumns<keyof typeof collectionVouchers.fields>
+}
+
+export const collectionSource = (view: VoucherView): ListSource =>
+  voucherSource({
+    table: 'collections',
+    fields: collectionVouchers.fields,
+    columns: columns(view.timeZone),
+    where: voucherConditions(view, { cancelable: true }),
+    sort: collectionVouchers.sort,
+    view,
+  })

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '../../../../../kernel/contract/fields.ts'
+import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
+import type { ListSource } from '../../../../../kernel/server/resources/select-page.ts'
+import { sellersInScope } from '../../../../../kernel/server/scope.ts'
+import type { Session } from '../../../../../kernel/server/session/session.ts'
+import { listColumns, selectedColumns, type VoucherColumn, voucherJoins } from './voucher-columns.ts'
+
+export type VoucherView = {
+  envId: string
+  timeZone: string
+  /** Sellers whose work the person sees; null: everybody's. */
+  sellers: string[] | null
+  show: 'current' | 'voided'
+}
+
+/** The ids are read first: a plain `= id` lets the index by seller and time serve the page. */
+export const viewOf = async (
+  tenant: Tenant,
+  session: Session,
+  show: VoucherView['show'] = 'current',
+): Promise<VoucherView> => ({
+  envId: tenant.envId,
+  timeZone: session.timeZone,
+  sellers: await sellersInScope(tenant, session.scope),
+  show,
+})
+
+const sellerCondition = (sellers: string[]): RawBuilder<unknown> => {
+  if (sellers.length === 0) return sql`false`
+  return sellers.length === 1 ? sql`t.seller_id = ${sellers[0]}::uuid` : sql`t.seller_id = any(${sellers}::uuid[])`
+}
+
+/** Rows of one environment that the person may see, living or voided ones. */
+export const voucherConditions = (view: VoucherView, options: { cancelable: boolean }): RawBuilder<unknown>[] => {
+  const voided = options.cancelable
+    ? sql`(t.canceled_at is not null or t.deleted_at is not null)`
+    : sql`t.deleted_at is not null`
+  const current = options.cancelable ? sql`t.canceled_at is null and t.deleted_at is null` : sql`t.deleted_at is null`
+  const conditions = [sql`t.env_id = ${view.envId}::uuid`, view.show === 'voided' ? voided : current]
+  return view.sellers ? [...conditions, sellerCondition(view.sellers)] : conditions
+}
+
+export type VoucherSource = {
+  table: string
+  fields: Record<string, Field>
+  columns: Record<string, VoucherColumn>
+  joins?: RawBuilder<unknown>
+  where: RawBuilder<unknown>[]
+  sort: string
+  view: VoucherView
+}
+
+export const voucherSource = ({ table, fields, columns, joins, where, sort, view }: VoucherSource): ListSource => ({
+  from: sql`${sql.table(table)} as t ${voucherJoins} ${joins ?? sql``}`,
+  where,
+  select: selectedColumns(columns),
+  columns: listColumns(fields, columns),
+  id: sql`t.id`,
+  defaultSort: sort,
+  timeZone: view.timeZone,
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '../../../../../kernel/contract/filters.ts'
+import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
+import { filterConditions } from '../../../../../kernel/server/resources/filter-sql.ts'
+import { noPurchaseSource } from './no-purchase-source.ts'
+import { type VoucherView, voucherConditions } from './voucher-source.ts'
+
+export type VoucherCounts = { pedidos: number; cobranzas: number; appPedidos: number; marketplace: number }
+type Days = { from?: string | undefined; until?: string | undefined }
+
+const dayConditions = ({ from, until }: Days) => [
+  ...(from ? [sql`t.day >= ${from}::date`] : []),
+  ...(until ? [sql`t.day <= ${until}::date`] : []),
+]
+
+/** How many documents each tab shows between two days, both included. */
+export const countVouchers = async (tenant: Tenant, view: VoucherView, days: Days): Promise<VoucherCounts> => {
+  const where = sql.join([...voucherConditions(view, { cancelable: true }), ...dayConditions(days)], sql` and `)
+  const counted = await sql<VoucherCounts>`
+    select count(*) filter (where t.origin in (0, 1)) as pedidos, count(*) filter (where t.origin = 2) as "appPedidos",
+      count(*) filter (where t.origin = 3) as marketplace, (select count(*) from collections t where ${where}) as cobranzas
+    from orders t where ${where}`.execute(tenant.db)
+  return counted.rows[0] ?? { pedidos: 0, cobranzas: 0, appPedidos: 0, marketplace: 0 }
+}
+
+export type ReasonRank = { excuse: { id: string; code: string; name: string }; count: number; customers: number }
+
+/** Reasons for not buying among the rows a filter shows, the most frequent first. */
+export const rankReasons = async (
+  tenant: Tenant,
+  view: VoucherView,
+  filter: ListQuery['filter'],
+): Promise<ReasonRank[]> => {
+  const source = noPurchaseSource(view)
+  const where = sql.join([...source.where, ...filterConditions(source.columns, filter, source.timeZone)], sql` and `)
+  const ranked = await sql<ReasonRank>`
+    select json_build_object('id', x.id, 'code', x.code, 'name', x.name) as excuse, count(*) as count, count(distinct t.customer_id) as customers
+    from ${source.from} where ${where} group by x.id, x.code, x.name order by count(*) desc, x.name`.execute(tenant.db)
+  return ranked.rows
+}
