@@ -49,4 +49,6 @@ export const tables: Record<string, TableKind> = {
   export_batches: 'tenant',
   export_batch_contents: 'tenant',
   export_batch_exclusions: 'tenant',
+  export_batch_documents: 'tenant',
+  erp_settings: 'tenant',
 }

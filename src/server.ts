@@ -4,6 +4,10 @@ import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { Settings } from './kernel/server/settings.ts'
+import { createCatalogRoutes } from './modules/catalog/server/index.ts'
+import { createCustomersRoutes } from './modules/customers/server/index.ts'
+import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
+import { createErpRoutes } from './modules/erp/server/index.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
 import { createSalesRoutes } from './modules/sales/server/index.ts'
 
@@ -28,8 +32,12 @@ export const createServer = async ({
   const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
-    createEventStream(platform.events, platform.withTenant),
+    ...createCatalogRoutes(platform),
+    ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),
+    ...createDashboardRoutes(platform),
+    ...createErpRoutes(platform),
+    createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({
     withTenant: platform.withTenant,
@@ -37,6 +45,7 @@ export const createServer = async ({
     routes,
     checkReady: platform.checkReady,
     logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY,
     ...(serveWeb ? { serveWeb } : {}),
   })

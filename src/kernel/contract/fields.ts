@@ -30,9 +30,7 @@ export type FieldOptions = {
   help?: string
   /** Property of the table when it differs from the field's name. */
   column?: string
-  /** The column may be empty; required fields never are. Read-only fields say so here. */
-  nullable?: boolean
-  /** The value a create gets when the field is left out (the database's default). */
+  /** Never empty, yet may be left out: a create then gets the database's default. */
   optional?: boolean
 }
 

@@ -21,14 +21,18 @@ export type Resource<F extends Fields = Fields> = {
   fields: F
   /** Default order, as `sort` is written in a URL. */
   sort: string
-  /** Field by which an import finds the row that is already there; unique per environment. */
-  naturalKey: string | null
+  /** Field, or fields together, by which an import finds the row that is already there; unique per environment. */
+  naturalKey: string | string[] | null
 }
 
-export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> => resource
+type Declaration<F extends Fields> = Omit<Resource<F>, 'naturalKey'> & {
+  naturalKey: (keyof F & string) | (keyof F & string)[] | null
+}
+
+export const defineResource = <const F extends Fields>(resource: Declaration<F>): Resource<F> => resource
 
 type ValueOf<T> = T extends Field<infer Value> ? Value : never
-type Nullable<T extends Field> = T extends { required: true } ? ValueOf<T> : ValueOf<T> | null
+type Nullable<T extends Field> = T extends { required: true } | { optional: true } ? ValueOf<T> : ValueOf<T> | null
 
 /** A row as lists and gets answer it. */
 export type RowOf<R extends Resource> = { id: string; deletedAt: string | null } & {
@@ -45,12 +49,18 @@ export type InputOf<R extends Resource> = {
 export const writableFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => !field.readOnly)
 
+/** Whether a row may have no value there. */
+export const isNullable = (field: Field): boolean => !field.required && !field.optional
+
+export const keyFields = ({ naturalKey }: Resource): string[] => (naturalKey === null ? [] : [naturalKey].flat())
+
 /** Empty text means no value: a cleared input of a form clears the column. */
 const emptyToNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)
 
 const inputOfField = (field: Field): z.ZodType => {
   const value = field.kind === 'reference' ? z.uuid('Elegí un registro de la lista.') : field.schema
   if (field.required) return value
+  if (field.optional) return z.preprocess(given => emptyToNull(given) ?? undefined, value.optional()).optional()
   return z.preprocess(emptyToNull, value.nullable()).optional()
 }
 
@@ -71,12 +81,8 @@ const rowSchema = (resource: Resource): z.ZodType =>
     ...Object.fromEntries(
       Object.entries(resource.fields).map(([name, field]) => {
         const schema =
-          field.kind === 'dateTime' || field.kind === 'date'
-            ? z.string()
-            : field.kind === 'text'
-              ? z.string()
-              : field.schema
-        return [name, field.required ? schema : schema.nullable()]
+          field.kind === 'dateTime' || field.kind === 'date' || field.kind === 'text' ? z.string() : field.schema
+        return [name, isNullable(field) ? schema.nullable() : schema]
       }),
     ),
   })

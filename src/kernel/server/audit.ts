@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tenant } from './database/tenancy.ts'
 import { newId } from './ids.ts'
 
@@ -9,7 +10,14 @@ export const actorOf = (session: { userId: string; displayName: string }): Actor
   name: session.displayName,
 })
 
-export type AuditEntry = { entity: string; entityId: string; action: string; detail?: Record<string, unknown> }
+export type AuditEntry = {
+  entity: string
+  entityId: string
+  action: string
+  detail?: Record<string, unknown>
+  /** When one transaction carries the acts of several people: who did this one. */
+  actor?: Actor
+}
 
 /** Adds to the history of a record, in the transaction that changes it. */
 export const recordHistory = async (tenant: Tenant, actor: Actor, entries: AuditEntry[]): Promise<void> => {
@@ -22,8 +30,8 @@ export const recordHistory = async (tenant: Tenant, actor: Actor, entries: Audit
         envId: tenant.envId,
         id: newId(),
         at,
-        userId: actor.userId,
-        actor: actor.name,
+        userId: (entry.actor ?? actor).userId,
+        actor: (entry.actor ?? actor).name,
         entity: entry.entity,
         entityId: entry.entityId,
         action: entry.action,
@@ -31,6 +39,17 @@ export const recordHistory = async (tenant: Tenant, actor: Actor, entries: Audit
       })),
     )
     .execute()
+}
+
+/** The same act on many records of one kind, in one statement however many they are. */
+export const recordHistoryOfMany = async (tenant: Tenant, actor: Actor, entry: Omit<AuditEntry, 'entityId'> & { entityIds: string[] }): Promise<void> => {
+  const { entity, action, entityIds, detail } = entry
+  if (entityIds.length === 0) return
+  const ids = entityIds.map(() => newId())
+  await sql`
+    insert into audit_entries (env_id, id, at, user_id, actor, entity, entity_id, action, detail)
+    select ${tenant.envId}::uuid, made.id, ${new Date()}::timestamptz, ${actor.userId}::uuid, ${actor.name}, ${entity}, made.entity_id, ${action}, ${JSON.stringify(detail ?? {})}::jsonb
+    from unnest(${ids}::uuid[], ${entityIds}::uuid[]) as made (id, entity_id)`.execute(tenant.db)
 }
 
 export type HistoryEntry = { at: string; actor: string; action: string; detail: Record<string, unknown> }

@@ -237,6 +237,12 @@ export interface ErpProfiles {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ErpSettings {
+  envId: string;
+  settings: Json;
+  updatedAt: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface Excuses {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -256,6 +262,14 @@ export interface ExportBatchContents {
   part: number;
 }
 
+export interface ExportBatchDocuments {
+  batchId: string;
+  documentId: string;
+  envId: string;
+  number: number;
+  totalCents: number;
+}
+
 export interface ExportBatches {
   annulledAt: ColumnType<string, string | Date, string | Date> | null;
   annulledBy: string | null;
@@ -264,12 +278,16 @@ export interface ExportBatches {
   createdBy: string | null;
   day: string;
   documents: number;
+  encoding: Generated<string>;
   envId: string;
   fileName: string;
   id: string;
   kind: string;
+  lines: Generated<number>;
   number: number;
   profileId: string | null;
+  replacedCharacters: Generated<number>;
+  replacedSample: Generated<string>;
   sellerId: string | null;
   sha256: string;
   totalCents: number;
@@ -446,9 +464,13 @@ export interface PriceLists {
 
 export interface Prices {
   articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
+  id: Generated<string>;
   priceCents: number;
   priceListId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
   validFrom: string;
 }
 
@@ -620,8 +642,10 @@ export interface DB {
   erpArticleMappings: ErpArticleMappings;
   erpLocationMappings: ErpLocationMappings;
   erpProfiles: ErpProfiles;
+  erpSettings: ErpSettings;
   excuses: Excuses;
   exportBatchContents: ExportBatchContents;
+  exportBatchDocuments: ExportBatchDocuments;
   exportBatches: ExportBatches;
   exportBatchExclusions: ExportBatchExclusions;
   focalObjectives: FocalObjectives;

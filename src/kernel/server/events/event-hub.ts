@@ -22,7 +22,7 @@ const readOutbox = (withTenant: WithTenant, envId: string, since: Date): Promise
         .selectFrom('outbox')
         .select(['id', 'topic', 'sellerId', 'payload'])
         .where('envId', '=', envId)
-        .where('createdAt', '>=', since as never)
+        .where('createdAt', '>=', since.toISOString())
         .orderBy('id', 'desc')
         .limit(batch)
         .execute(),
@@ -114,7 +114,7 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
         db
           .deleteFrom('outbox')
           .where('envId', '=', envId)
-          .where('createdAt', '<', new Date(Date.now() - keepMs) as never)
+          .where('createdAt', '<', new Date(Date.now() - keepMs).toISOString())
           .execute(),
       )
     },

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { isProblem, problem, problems } from '../../contract/problems.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import type { Authenticate, Session } from '../session/session.ts'
+import { registerMetrics } from './metrics.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerProblemAnswers } from './problem-answers.ts'
 import { createRateLimiter } from './rate-limit.ts'
@@ -21,6 +22,7 @@ export type AppOptions = {
   /** Throws when the database cannot serve. */
   checkReady: () => Promise<void>
   logLevel: string
+  metricsToken: string | undefined
   trustProxy: boolean
   /** Serves the built web client and answers unknown paths; absent in tests and in development. */
   serveWeb?: (app: FastifyInstance) => Promise<void>
@@ -83,6 +85,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.decorateRequest('recheckSession', rechecker)
   registerSecurity(app)
   registerHealth(app, options.checkReady)
+  registerMetrics(app, options.metricsToken)
   registerProblemAnswers(app, options.serveWeb === undefined)
   await options.serveWeb?.(app)
   registerOpenApi(app, options.routes)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { RouteContract } from '../../contract/route.ts'
+import { apiDocsPage } from './api-docs.ts'
 import type { BoundRoute } from './register-routes.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -95,4 +96,7 @@ export const registerOpenApi = (app: FastifyInstance, routes: BoundRoute[]): voi
     document ??= openApiDocument(routes.map(route => route.contract))
     return document
   })
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiDocsPage(routes.map(route => route.contract))),
+  )
 }

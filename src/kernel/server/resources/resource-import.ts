@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { isProblem } from '../../contract/problems.ts'
-import { createInput, type Resource, writableFields } from '../../contract/resource.ts'
+import { createInput, keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import { fieldErrors } from '../http/parse-input.ts'
-import { findByNaturalKeys, idsByCode, type Row, setDeleted } from './resource-queries.ts'
-import { changeRow, changesOf, createRow, type ResourceContext, viewOf } from './resource-service.ts'
+import { findByNaturalKeys, idsByCode, keyOf, type Row } from './resource-queries.ts'
+import { changeRow, changesOf, createRow, type ResourceContext, restoreRow, viewOf } from './resource-service.ts'
 
 export type ImportError = { row: number; path: string; message: string }
 export type ImportResult = { created: number; updated: number; unchanged: number; errors: ImportError[] }
@@ -45,17 +45,17 @@ const validate = (schema: z.ZodType<Record<string, unknown>>, rows: Raw[], error
 
 /** The same code twice in one file: the first wins and the others are said. */
 const refuseRepeats = (resource: Resource, candidates: Candidate[], errors: ImportError[]): Candidate[] => {
-  const key = resource.naturalKey
-  if (!key) return candidates
-  const seen = new Map<string, number>()
+  const [first, ...others] = keyFields(resource)
+  if (!first) return candidates
+  const seen = new Set<string>()
   return candidates.filter(({ row, values }) => {
-    const value = String(values[key])
-    const first = seen.get(value)
-    if (first === undefined) {
-      seen.set(value, row)
-      return true
-    }
-    errors.push({ row, path: key, message: `«${value}» se repite en el archivo.` })
+    const key = keyOf(resource, values)
+    if (!seen.has(key)) return seen.add(key)
+    errors.push({
+      row,
+      path: first,
+      message: others.length === 0 ? `«${values[first]}» se repite en el archivo.` : 'Se repite en el archivo.',
+    })
     return false
   })
 }
@@ -66,7 +66,7 @@ const write = async (
   current: Row | undefined,
 ): Promise<void> => {
   if (!current) return void (await createRow(context, values))
-  if (current.deletedAt) await setDeleted(context.tenant, context.resource, current.id, null)
+  if (current.deletedAt) await restoreRow(context, current.id)
   await changeRow(context, current.id, values)
 }
 
@@ -76,16 +76,15 @@ export const importRows = async (context: ResourceContext, rows: Raw[], dryRun: 
   const errors: ImportError[] = []
   const resolved = await resolveReferences(context, rows, errors)
   const candidates = refuseRepeats(resource, validate(createInput(resource), resolved, errors), errors)
-  const key = resource.naturalKey
   const known = await findByNaturalKeys(
     tenant,
     resource,
-    key ? candidates.map(({ values }) => String(values[key])) : [],
+    candidates.map(({ values }) => values),
     viewOf(context),
   )
   const result = { created: 0, updated: 0, unchanged: 0 }
   for (const { row, values } of candidates) {
-    const current = key ? known.get(String(values[key])) : undefined
+    const current = known.get(keyOf(resource, values))
     const isSame = current && !current.deletedAt && Object.keys(changesOf(resource, current, values)).length === 0
     if (isSame) {
       result.unchanged += 1

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Resource } from '../../contract/resource.ts'
+import type { Field } from '../../contract/fields.ts'
+import { keyFields, type Resource } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
+import { sqlTypeOf } from './column.ts'
 import { type ResourceSourceOptions, resourceSource, writtenColumn } from './resource-source.ts'
+
+/** How a person sees a resource: their time zone, the rows within their reach, the computed columns. */
+export type ResourceView = Omit<ResourceSourceOptions, 'envId' | 'includeDeleted'>
 
 export type Row = Record<string, unknown> & { id: string; deletedAt: string | null }
 
@@ -21,9 +26,9 @@ export const findRow = async (
   tenant: Tenant,
   resource: Resource,
   id: string,
-  options: Omit<ResourceSourceOptions, 'envId'>,
+  view: ResourceView,
 ): Promise<Row | null> => {
-  const source = resourceSource(resource, { ...options, envId: tenant.envId, includeDeleted: true })
+  const source = resourceSource(resource, { ...view, envId: tenant.envId, includeDeleted: true })
   const found =
     await sql<Row>`select ${source.select} from ${source.from} where ${sql.join([...source.where, sql`t.id = ${id}::uuid`], sql` and `)}`.execute(
       tenant.db,
@@ -62,22 +67,42 @@ export const updateRow = (tenant: Tenant, resource: Resource, id: string, values
 export const setDeleted = (tenant: Tenant, resource: Resource, id: string, deletedAt: Date | null): Promise<boolean> =>
   updateWhere(tenant, resource, id, sql`deleted_at = ${deletedAt}, updated_at = ${new Date()}`)
 
-/** Rows of the environment by their natural key, deleted ones too: their codes stay taken. */
+const keyValue = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && 'id' in value ? value.id : value
+
+/** The natural key of what a row shows or an input writes, as one text. */
+export const keyOf = (resource: Resource, values: Values): string =>
+  JSON.stringify(keyFields(resource).map(name => keyValue(values[name])))
+
+/** Rows of the environment that have the natural key of one of `wanted`, deleted ones too: their codes stay taken. */
 export const findByNaturalKeys = async (
   tenant: Tenant,
   resource: Resource,
-  keys: string[],
-  options: Omit<ResourceSourceOptions, 'envId'>,
+  wanted: Values[],
+  view: ResourceView,
 ): Promise<Map<string, Row>> => {
-  const keyName = resource.naturalKey
-  if (!keyName || keys.length === 0) return new Map()
-  const source = resourceSource(resource, { ...options, envId: tenant.envId, includeDeleted: true })
-  const key = sql.ref(`t.${resource.fields[keyName]?.column ?? keyName}`)
+  const names = keyFields(resource)
+  if (names.length === 0 || wanted.length === 0) return new Map()
+  const source = resourceSource(resource, { ...view, envId: tenant.envId, includeDeleted: true })
+  const matches = names.map(name => {
+    const field = resource.fields[name] as Field
+    const type = sql.raw(field.kind === 'reference' ? 'uuid' : sqlTypeOf[field.kind])
+    return sql`${sql.ref(`t.${writtenColumn(name, field)}`)} = any(${[...new Set(wanted.map(values => keyValue(values[name])))]}::${type}[])`
+  })
   const found =
-    await sql<Row>`select ${source.select} from ${source.from} where ${sql.join([...source.where, sql`${key} = any(${keys}::text[])`], sql` and `)}`.execute(
+    await sql<Row>`select ${source.select} from ${source.from} where ${sql.join([...source.where, ...matches], sql` and `)}`.execute(
       tenant.db,
     )
-  return new Map(found.rows.map(row => [String(row[keyName]), row]))
+  return new Map(found.rows.map(row => [keyOf(resource, row), row]))
+}
+
+/** Whether a row of that table is there to point at; row-level security hides those of other environments. */
+export const referenceExists = async (tenant: Tenant, table: string, id: string): Promise<boolean> => {
+  const found =
+    await sql`select 1 from ${sql.table(table)} where env_id = ${tenant.envId}::uuid and id = ${id}::uuid and deleted_at is null`.execute(
+      tenant.db,
+    )
+  return found.rows.length > 0
 }
 
 /** Ids of another resource's rows by their code, for imports that name references by code. */

@@ -1,24 +1,41 @@
 import type { RawBuilder } from 'kysely'
-import { problem, problems } from '../../contract/problems.ts'
-import { type Resource, writableFields } from '../../contract/resource.ts'
+import { type Problem, problem, problems } from '../../contract/problems.ts'
+import { isNullable, keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import { actorOf, recordHistory } from '../audit.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
-import { findRow, idsByCode, insertRow, type Row, setDeleted, updateRow } from './resource-queries.ts'
+import {
+  findByNaturalKeys,
+  findRow,
+  insertRow,
+  keyOf,
+  type ResourceView,
+  type Row,
+  referenceExists,
+  setDeleted,
+  updateRow,
+} from './resource-queries.ts'
+import type { Expressions } from './resource-source.ts'
+
+/** A create when there is no `current` row; else `values` are only what changes. */
+export type ResourceChange = { tenant: Tenant; session: Session; values: Record<string, unknown>; current: Row | null }
 
 /** What a resource adds to the engine's own rules. */
 export type ResourceRules = {
   /** Bounds the rows a person sees, as SQL over the alias `t`. */
   scope?: (session: Session) => RawBuilder<unknown> | null
+  /** What read-only fields that are no columns show. */
+  expressions?: Expressions
   /** Throws a problem when the values break a rule the declaration cannot say. */
-  check?: (tenant: Tenant, values: Record<string, unknown>, current: Row | null) => Promise<void>
+  check?: (change: ResourceChange) => Promise<void>
 }
 
 export type ResourceContext = { resource: Resource; rules: ResourceRules; tenant: Tenant; session: Session }
 
-export const viewOf = ({ rules, session }: Pick<ResourceContext, 'rules' | 'session'>) => ({
+export const viewOf = ({ rules, session }: Pick<ResourceContext, 'rules' | 'session'>): ResourceView => ({
   timeZone: session.timeZone,
   scope: rules.scope?.(session) ?? null,
+  ...(rules.expressions ? { expressions: rules.expressions } : {}),
 })
 
 export const getRow = async (context: ResourceContext, id: string): Promise<Row> => {
@@ -27,7 +44,7 @@ export const getRow = async (context: ResourceContext, id: string): Promise<Row>
   return row
 }
 
-/** A reference must point at a row of this environment; row-level security hides all others. */
+/** A reference must point at a row of this environment that was not deleted. */
 const checkReferences = async (
   { resource, tenant }: ResourceContext,
   values: Record<string, unknown>,
@@ -44,46 +61,63 @@ const checkReferences = async (
   }
 }
 
-const referenceExists = async (tenant: Tenant, table: string, id: string): Promise<boolean> => {
-  const found = await tenant.db
-    .selectFrom(tenant.db.dynamic.table(table as 'brands').as('r'))
-    .select('r.id')
-    .where('r.envId', '=', tenant.envId)
-    .where('r.id', '=', id)
-    .executeTakeFirst()
-  return found !== undefined
+/** Who has the natural key already, within this person's reach or not. */
+const holderOfKey = async (context: ResourceContext, values: Record<string, unknown>): Promise<Row | undefined> => {
+  const { resource, tenant } = context
+  const found = await findByNaturalKeys(tenant, resource, [values], { ...viewOf(context), scope: null })
+  return found.get(keyOf(resource, values))
 }
 
-/** A code already taken is said on its field, so that what was typed can be mended in place. */
-const refuseTakenKey = async (
-  { resource, tenant }: ResourceContext,
-  values: Record<string, unknown>,
-  current: Row | null,
-): Promise<void> => {
-  const key = resource.naturalKey
-  if (key !== 'code' || typeof values.code !== 'string' || values.code === current?.code) return
-  const taken = await idsByCode(tenant, resource.table, [values.code])
-  if (taken.size > 0)
-    throw problem(problems.duplicate, {
-      errors: [
-        { path: 'code', message: `Ya hay ${resource.titles.one.toLowerCase()} con el código «${values.code}».` },
-      ],
-    })
+/** A key already taken is said on its field, so that what was typed can be mended in place. */
+const takenKey = (resource: Resource, values: Record<string, unknown>): Problem => {
+  const names = keyFields(resource)
+  const one = `${resource.titles.feminine ? 'una' : 'un'} ${resource.titles.one.toLowerCase()}`
+  const titles = names.map(name => (resource.fields[name]?.title ?? name).toLowerCase())
+  const message =
+    names.length === 1
+      ? `Ya hay ${one} con ${titles[0]} «${values[names[0] ?? '']}».`
+      : `Ya hay ${one} con igual ${titles.join(', ')}.`
+  return problem(problems.duplicate, { message, errors: [{ path: names[0] ?? '', message }] })
 }
 
 const check = async (context: ResourceContext, values: Record<string, unknown>, current: Row | null): Promise<void> => {
+  const { resource, tenant, session, rules } = context
   await checkReferences(context, values)
-  await refuseTakenKey(context, values, current)
-  await context.rules.check?.(context.tenant, values, current)
+  const merged = { ...current, ...values }
+  if (keyFields(resource).some(name => Object.hasOwn(values, name))) {
+    const holder = await holderOfKey(context, merged)
+    if (holder && holder.id !== current?.id) throw takenKey(resource, merged)
+  }
+  await rules.check?.({ tenant, session, values, current })
+}
+
+const history = (
+  context: ResourceContext,
+  entityId: string,
+  action: string,
+  detail?: Record<string, unknown>,
+): Promise<void> =>
+  recordHistory(context.tenant, actorOf(context.session), [
+    { entity: context.resource.name, entityId, action, ...(detail ? { detail } : {}) },
+  ])
+
+/** A deleted row keeps its key: creating it anew brings it back, with what was left out emptied. */
+const revive = async (context: ResourceContext, id: string, values: Record<string, unknown>): Promise<Row> => {
+  const empty = writableFields(context.resource)
+    .filter(([, field]) => isNullable(field))
+    .map(([name]) => [name, null])
+  await restoreRow(context, id)
+  return changeRow(context, id, { ...Object.fromEntries(empty), ...values })
 }
 
 export const createRow = async (context: ResourceContext, values: Record<string, unknown>): Promise<Row> => {
-  const { resource, tenant, session } = context
+  const { resource, tenant } = context
+  const holder = await holderOfKey(context, values)
+  if (holder?.deletedAt && (await findRow(tenant, resource, holder.id, viewOf(context))))
+    return revive(context, holder.id, values)
   await check(context, values, null)
   const id = await insertRow(tenant, resource, values)
-  await recordHistory(tenant, actorOf(session), [
-    { entity: resource.name, entityId: id, action: 'created', detail: { values } },
-  ])
+  await history(context, id, 'created', { values })
   return getRow(context, id)
 }
 
@@ -104,31 +138,28 @@ export const changeRow = async (
   id: string,
   values: Record<string, unknown>,
 ): Promise<Row> => {
-  const { resource, tenant, session } = context
+  const { resource, tenant } = context
   const current = await getRow(context, id)
   const changes = changesOf(resource, current, values)
   if (Object.keys(changes).length === 0) return current
   await check(context, changes, current)
   await updateRow(tenant, resource, id, changes)
   const before = Object.fromEntries(Object.keys(changes).map(name => [name, current[name] ?? null]))
-  await recordHistory(tenant, actorOf(session), [
-    { entity: resource.name, entityId: id, action: 'changed', detail: { before, after: changes } },
-  ])
+  await history(context, id, 'changed', { before, after: changes })
   return getRow(context, id)
 }
 
 export const removeRow = async (context: ResourceContext, id: string): Promise<void> => {
-  const { resource, tenant, session } = context
   const current = await getRow(context, id)
   if (current.deletedAt) return
-  await setDeleted(tenant, resource, id, new Date())
-  await recordHistory(tenant, actorOf(session), [{ entity: resource.name, entityId: id, action: 'deleted' }])
+  await setDeleted(context.tenant, context.resource, id, new Date())
+  await history(context, id, 'deleted')
 }
 
 export const restoreRow = async (context: ResourceContext, id: string): Promise<Row> => {
-  const { resource, tenant, session } = context
-  await getRow(context, id)
-  await setDeleted(tenant, resource, id, null)
-  await recordHistory(tenant, actorOf(session), [{ entity: resource.name, entityId: id, action: 'restored' }])
+  const current = await getRow(context, id)
+  if (!current.deletedAt) return current
+  await setDeleted(context.tenant, context.resource, id, null)
+  await history(context, id, 'restored')
   return getRow(context, id)
 }

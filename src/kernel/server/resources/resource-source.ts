@@ -1,10 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../contract/fields.ts'
-import type { Resource } from '../../contract/resource.ts'
+import { isNullable, type Resource } from '../../contract/resource.ts'
 import type { Column, Columns } from './column.ts'
 import type { ListSource } from './select-page.ts'
 
-const columnOf = (name: string, field: Field): RawBuilder<unknown> => sql.ref(`t.${field.column ?? name}`)
+/** What a field shows when it is no column of the table, as SQL over the alias `t`; it names env_id of every table it reads. */
+export type Expressions = Record<string, (envId: string) => RawBuilder<unknown>>
+
+export type ResourceSourceOptions = {
+  envId: string
+  timeZone: string
+  scope?: RawBuilder<unknown> | null
+  expressions?: Expressions
+  includeDeleted?: boolean
+}
+
+const columnOf = (name: string, field: Field, { expressions, envId }: ResourceSourceOptions): RawBuilder<unknown> =>
+  expressions?.[name]?.(envId) ?? sql.ref(`t.${field.column ?? name}`)
 
 /** The id column of a reference field is the field's name with `Id`, unless it says otherwise. */
 export const writtenColumn = (name: string, field: Field): string =>
@@ -18,14 +30,15 @@ const joinOf = (name: string, field: Field): RawBuilder<unknown> => {
   return sql`left join ${table} as ${alias} on ${alias}.env_id = t.env_id and ${alias}.id = ${sql.ref(`t.${writtenColumn(name, field)}`)}`
 }
 
-const selected = (name: string, field: Field): RawBuilder<unknown> => {
-  if (field.kind !== 'reference') return sql`${columnOf(name, field)} as ${sql.id(name)}`
+const selected = (name: string, field: Field, options: ResourceSourceOptions): RawBuilder<unknown> => {
+  if (field.kind !== 'reference') return sql`${columnOf(name, field, options)} as ${sql.id(name)}`
   const alias = sql.id(aliasOf(name))
   return sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name) end as ${sql.id(name)}`
 }
 
-const listColumn = (name: string, field: Field): Column => {
-  if (field.kind !== 'reference') return { field, expression: columnOf(name, field), nullable: !field.required }
+const listColumn = (name: string, field: Field, options: ResourceSourceOptions): Column => {
+  if (field.kind !== 'reference')
+    return { field, expression: columnOf(name, field, options), nullable: isNullable(field) }
   const alias = sql.id(aliasOf(name))
   return {
     field,
@@ -35,25 +48,18 @@ const listColumn = (name: string, field: Field): Column => {
   }
 }
 
-export type ResourceSourceOptions = {
-  envId: string
-  timeZone: string
-  scope?: RawBuilder<unknown> | null
-  includeDeleted?: boolean
-}
-
 /** The list of a declared resource as SQL. */
 export const resourceSource = (resource: Resource, options: ResourceSourceOptions): ListSource => {
   const fields = Object.entries(resource.fields)
   const joins = fields.filter(([, field]) => field.kind === 'reference').map(([name, field]) => joinOf(name, field))
-  const columns: Columns = Object.fromEntries(fields.map(([name, field]) => [name, listColumn(name, field)]))
+  const columns: Columns = Object.fromEntries(fields.map(([name, field]) => [name, listColumn(name, field, options)]))
   const where = [sql`t.env_id = ${options.envId}::uuid`]
   if (!options.includeDeleted) where.push(sql`t.deleted_at is null`)
   if (options.scope) where.push(sql`${options.scope}`)
   return {
     from: sql`${sql.table(resource.table)} as t ${sql.join(joins, sql` `)}`,
     where,
-    select: sql.join([sql`t.id`, sql`t.deleted_at`, ...fields.map(([name, field]) => selected(name, field))]),
+    select: sql.join([sql`t.id`, sql`t.deleted_at`, ...fields.map(([name, field]) => selected(name, field, options))]),
     columns,
     id: sql`t.id`,
     defaultSort: resource.sort,

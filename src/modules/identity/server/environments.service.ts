@@ -3,6 +3,8 @@ import { newId } from '../../../kernel/server/ids.ts'
 import { hashPassword } from './passwords.ts'
 
 export type NewEnvironment = {
+  /** Given when its rows were written before it: an environment that is listed is whole. */
+  id?: string
   name: string
   isErp?: boolean
   timeZone?: string
@@ -11,7 +13,7 @@ export type NewEnvironment = {
 }
 
 export const createEnvironment = async (db: Database, environment: NewEnvironment): Promise<string> => {
-  const id = newId()
+  const id = environment.id ?? newId()
   await db
     .insertInto('environments')
     .values({

@@ -1,9 +1,17 @@
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
+import { createIngestRoutes } from './ingest/ingest.routes.ts'
+import { createIngestService } from './ingest/ingest.service.ts'
 import { createVoucherRoutes } from './vouchers/index.ts'
 
 export { checkFacts, type FactDifference } from './facts/check-facts.ts'
 export { type DayRange, rebuildFacts } from './facts/rebuild-facts.ts'
 export { orderSource } from './vouchers/lists/order-source.ts'
+export { createIngestService, type IngestService } from './ingest/ingest.service.ts'
+export { cancelOrder, deleteOrder, deleteOrderByKey } from './ingest/void-orders.ts'
+export { ensurePlanned } from './plan/ensure-planned.ts'
 
-export const createSalesRoutes = (platform: Platform): BoundRoute[] => [...createVoucherRoutes(platform)]
+export const createSalesRoutes = (platform: Platform): BoundRoute[] => [
+  ...createIngestRoutes(createIngestService(platform.withTenant)),
+  ...createVoucherRoutes(platform),
+]

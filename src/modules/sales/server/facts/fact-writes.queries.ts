@@ -1,18 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { thousandthsText } from '../../contract/ingest/decimal.ts'
+import { rowsJson } from '../rows-json.ts'
 import type { ArticleDelta, SellerDay, VisitDelta } from './fact-deltas.ts'
 import { hasDebtDue } from './rebuild-visits.ts'
 import { sellerDayColumns, sellerDaySums } from './seller-day-sums.ts'
-
-type Quantities = { units?: number; quantity?: number; packages?: number; kg?: number }
-
-/** Rows travel as one JSON value, so a statement is the same text for one document and for five hundred. */
-const rowsJson = (rows: object[]): RawBuilder<unknown> =>
-  sql`${JSON.stringify(rows, (name, value: unknown) => (typeof value === 'number' && isQuantity(name) ? thousandthsText(value) : value))}::json`
-
-const quantityNames: ReadonlySet<string> = new Set<keyof Quantities>(['units', 'quantity', 'packages', 'kg'])
-const isQuantity = (name: string): boolean => quantityNames.has(name)
 
 /** An update that changes nothing locks the row all the same, whether it was there or not. */
 export const lockDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promise<void> => {

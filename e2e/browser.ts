@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import chromium from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    baseUrl: string
+  }
+}
+
+/** Not the package's own flags: those force one process and switch web security off. */
+const flags = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
+export const launchBrowser = async (): Promise<Browser> =>
+  driver.launch({
+    headless: true,
+    args: flags,
+    executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
+  })
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+export type Visit = {
+  page: Page
+  context: BrowserContext
+  /** Console errors, exceptions and answers of 500 or more since the visit began. */
+  trouble: string[]
+}
+
+/** A fresh visitor in Argentina; everything a person would never see but an engineer should is kept in `trouble`. */
+export const visit = async (browser: Browser, viewport = desktop): Promise<Visit> => {
+  const context = await browser.newContext({
+    baseURL: inject('baseUrl'),
+    viewport,
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    acceptDownloads: true,
+  })
+  const page = await context.newPage()
+  const trouble: string[] = []
+  page.on('pageerror', error => trouble.push(`exception: ${error.message}`))
+  page.on('response', response => response.status() >= 500 && trouble.push(`${response.status()} ${response.url()}`))
+  page.on(
+    'console',
+    message =>
+      message.type() === 'error' &&
+      !/status of 4\d\d/.test(message.text()) &&
+      trouble.push(`console: ${message.text()}`),
+  )
+  return { page, context, trouble }
+}
+
+export const signIn = async (page: Page, email: string, password = 'demo1234'): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.waitForURL(url => !url.pathname.startsWith('/login'))
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Finding = { id: string; nodes: { target: string[] }[] }
+
+/** What axe finds against WCAG AA on the page as it stands; empty when all is well. */
+export const axeFindings = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource)
+  const findings = await page.evaluate(() => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: (root: Document, options: object) => Promise<{ violations: Finding[] }> }
+    }
+    return axe
+      .run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })
+      .then(result => result.violations)
+  })
+  return findings.map(finding => `${finding.id}: ${finding.nodes.map(node => node.target.join(' ')).join(', ')}`)
+}

@@ -1,0 +1,44 @@
+import type { TestProject } from 'vitest/node'
+import { buildWeb, webDirectory } from '../src/kernel/server/build-web.ts'
+import { serveWeb } from '../src/kernel/server/http/static-web.ts'
+import { createPlatform } from '../src/kernel/server/platform.ts'
+import { readSettings } from '../src/kernel/server/settings.ts'
+import { startTestServer } from '../src/kernel/testing/postgres.ts'
+import { ensureDemo } from '../src/modules/demo/server/index.ts'
+import { createServer } from '../src/server.ts'
+import { databaseUrl, onServer, testSecret } from '../src/testing/database.ts'
+
+const database = 'anden_journeys'
+
+/** The whole product as people meet it: built client, demo companies, a real port. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  await buildWeb()
+  const server = await startTestServer()
+  await onServer(server.url, async client => {
+    await client.query(`drop database if exists ${database} with (force)`)
+    await client.query(`create database ${database}`)
+  })
+  const ownerUrl = databaseUrl(server.url, database)
+  const platform = await createPlatform({
+    ownerUrl,
+    secret: testSecret,
+    onError: error => process.stderr.write(`${String(error)}\n`),
+  })
+  await ensureDemo(platform)
+  await platform.events.start()
+  const { app } = await createServer({
+    platform,
+    settings: readSettings({ LOG_LEVEL: 'error' }),
+    serveWeb: serveWeb(webDirectory),
+  })
+  project.provide('baseUrl', await app.listen({ port: 0, host: '127.0.0.1' }))
+  return async () => {
+    await app.close()
+    await platform.stop()
+    await onServer(
+      server.url,
+      async client => void (await client.query(`drop database if exists ${database} with (force)`)),
+    )
+    await server.stop()
+  }
+}

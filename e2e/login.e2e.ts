@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, launchBrowser, phone, signIn, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe('signing in', () => {
+  test('asks for terms, says what is wrong on both fields, then lands on Tableros', async () => {
+    const { page, trouble } = await visit(browser)
+    await page.goto('/apps/comprobantes/pedidos')
+    await page.waitForURL(/\/login\?redirectUrl=/)
+    expect(await axeFindings(page)).toEqual([])
+
+    const enter = page.getByRole('button', { name: 'Ingresar' })
+    await page.getByLabel('E-mail').fill('admin@demo.example')
+    await page.getByLabel('Contraseña', { exact: true }).fill('not the one')
+    expect(await enter.isDisabled()).toBe(true)
+    await page.getByRole('checkbox').check()
+    await enter.click()
+    await expect.poll(() => page.getByText('Credenciales invalidas').count()).toBe(2)
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('admin@demo.example')
+
+    await page.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+    await enter.click()
+    await page.waitForURL(/\/apps\/comprobantes\/pedidos/)
+    expect(trouble).toEqual([])
+  })
+
+  test('signing out ends the session, and a page asked for then leads to the login', async () => {
+    const { page, trouble } = await visit(browser)
+    await signIn(page, 'supervisor@demo.example')
+    await page.waitForURL(/\/apps\/dashboards\/project/)
+    await page.goto('/logout')
+    await page.waitForURL(/\/login/)
+    await page.goto('/apps/dashboards/project')
+    await page.waitForURL(/\/login/)
+    expect(trouble).toEqual([])
+  })
+
+  test('works on a phone', async () => {
+    const { page, trouble } = await visit(browser, phone)
+    await signIn(page, 'admin@demo.example')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(trouble).toEqual([])
+  })
+
+  test('nothing secret is left in web storage', async () => {
+    const { page } = await visit(browser)
+    await signIn(page, 'admin@demo.example')
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(stored).not.toMatch(/eyJ|demo1234|token/i)
+  })
+})

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DB } from './schema.generated.ts'
+import type { Tenant } from './tenancy.ts'
+
+type ColumnType =
+  | 'uuid' | 'text' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'double precision' | 'jsonb'
+type Value = string | number | boolean | null
+
+/** Columns to write, without env_id, each with its database type. */
+export type BulkColumns<T extends keyof DB> = { [K in Exclude<keyof DB[T], 'envId'>]?: ColumnType }
+type RowOf<C> = { [K in keyof C]-?: Value }
+
+type Take = { count: number; run: (tenant: Tenant) => Promise<number> }
+
+export type BulkTable<Row = never> = {
+  add: (row: Row) => void
+  size: () => number
+  /** Empties the buffer into one statement, to be run in a transaction; `run` answers the rows really inserted. */
+  take: () => Take | null
+}
+
+const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
+
+/** An element of an array literal. */
+const encode = (value: Value, type: ColumnType): string => {
+  if (value === null) return 'NULL'
+  return type === 'text' || type === 'jsonb' ? quoted(String(value)) : String(value)
+}
+
+/**
+ * Rows of one table, gathered to be inserted by the thousand: one array parameter per column. COPY would be a little
+ * faster, but it is refused where row-level security binds, which is everywhere the product writes.
+ */
+export const bulkTable = <T extends keyof DB, const C extends BulkColumns<T>>(
+  table: T,
+  columns: C,
+  options: { skipsKnown?: boolean } = {},
+): BulkTable<RowOf<C>> => {
+  const list = Object.entries(columns) as [keyof C & string, ColumnType][]
+  let parts: string[][] = list.map(() => [])
+  let count = 0
+  const statement = (envId: string, literals: string[]): RawBuilder<unknown> => {
+    const arrays = list.map(([, type], index) => sql`${literals[index]}::${sql.raw(type)}[]`)
+    return sql`insert into ${sql.table(table)} (env_id, ${sql.join(list.map(([name]) => sql.ref(name)))})
+      select ${envId}::uuid, * from unnest(${sql.join(arrays)}) ${options.skipsKnown ? sql`on conflict do nothing` : sql``}`
+  }
+  return {
+    add(row) {
+      list.forEach(([name, type], index) => parts[index]?.push(encode(row[name], type)))
+      count += 1
+    },
+    size: () => count,
+    take() {
+      if (count === 0) return null
+      const taken = count
+      const literals = parts.map(values => `{${values.join(',')}}`)
+      parts = list.map(() => [])
+      count = 0
+      const run = async (tenant: Tenant): Promise<number> =>
+        Number((await statement(tenant.envId, literals).execute(tenant.db)).numAffectedRows ?? 0)
+      return { count: taken, run }
+    },
+  }
+}
+
+export type BulkLoader = {
+  /** Writes what is gathered once any table is full. The database works while the caller goes on. */
+  step: () => Promise<void>
+  /** Writes the rest and waits. */
+  finish: () => Promise<void>
+}
+
+/** Some 5,000 rows a statement: more gains nothing and costs memory. */
+const batchRows = 5000
+
+/** Writes several tables together, parents first as listed, in the caller's transaction and in bounded memory. */
+export const bulkLoader = (tenant: Tenant, tables: Pick<BulkTable, 'size' | 'take'>[]): BulkLoader => {
+  let pending: Promise<void> = Promise.resolve()
+  const flush = async (): Promise<void> => {
+    const taken = tables.map(table => table.take()).filter(statement => statement !== null)
+    await pending
+    pending = (async () => {
+      for (const statement of taken) await statement.run(tenant)
+    })()
+    // Its failure is met by the next flush or by `finish`, not by the process.
+    pending.catch(() => {})
+  }
+  return {
+    async step() {
+      if (tables.some(table => table.size() >= batchRows)) await flush()
+    },
+    async finish() {
+      await flush()
+      await pending
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { ListQuery, ListQueryInput } from '../../contract/filters.ts'
+import type { HttpMethod, RouteContract } from '../../contract/route.ts'
+import { apiError, errorOfResponse, networkError, timeoutError } from './api-error.ts'
+import { type QueryValues, requestUrl } from './request-url.ts'
+import { refreshOrSignOut } from './session-refresh.ts'
+
+type ParamsOf<R> = R extends RouteContract<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never
+type QueryOf<R> = R extends RouteContract<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+type QueryInputOf<R> = R extends RouteContract<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
+type BodyOf<R> = R extends RouteContract<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
+export type AnswerOf<R> = R extends RouteContract<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never
+
+/** Lists take their filters and sort as objects; every other query is written as its schema reads it. */
+type QueryWritten<R> = QueryOf<R> extends ListQuery ? Omit<QueryInputOf<R>, keyof ListQuery> & ListQueryInput : QueryInputOf<R>
+
+type Part<Name extends string, Value> = undefined extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
+
+export type CallInput<R> = Part<'params', ParamsOf<R>> & Part<'query', QueryWritten<R>> & Part<'body', BodyOf<R>> & { signal?: AbortSignal }
+
+/** spec.md §9. */
+const timeouts: Record<HttpMethod, number> = { GET: 120_000, PUT: 120_000, PATCH: 120_000, DELETE: 120_000, POST: 40_000 }
+
+type Sent = { method: HttpMethod; url: string; body?: unknown; signal?: AbortSignal }
+
+const send = async ({ method, url, body, signal }: Sent): Promise<Response> => {
+  const limit = AbortSignal.timeout(timeouts[method])
+  try {
+    return await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw apiError({ kind: 'aborted', message: 'El pedido se canceló.' })
+    if (limit.aborted) throw timeoutError(timeouts[method])
+    void cause
+    throw networkError()
+  }
+}
+
+/** Routes whose 401 is their own answer and not an expired session. */
+const answersForItself = (url: string) => url.startsWith('/api/auth/login') || url.startsWith('/api/auth/refresh')
+
+/** Sends, and once more after renewing the session when it had expired. Throws an ApiError for any refusal. */
+export const request = async (sent: Sent): Promise<Response> => {
+  const askedAt = Date.now()
+  const first = await send(sent)
+  const expired = first.status === 401 && !answersForItself(sent.url)
+  const response = expired && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
+  if (!response.ok) throw await errorOfResponse(response)
+  return response
+}
+
+const answerOf = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return undefined
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+type LooseInput = { params?: Record<string, string>; query?: QueryValues; body?: unknown; signal?: AbortSignal }
+
+/**
+ * Calls a route by its contract. The server validates its own answers in tests, so here the answer is taken at its
+ * word instead of being parsed again.
+ */
+export const call = async <R extends RouteContract>(route: R, input: CallInput<R>): Promise<AnswerOf<R>> => {
+  const { params, query, body, signal } = input as LooseInput
+  const response = await request({ method: route.method, url: requestUrl(route.path, params, query), body, signal })
+  return (await answerOf(response)) as AnswerOf<R>
+}

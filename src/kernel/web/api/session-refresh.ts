@@ -1,0 +1,55 @@
+import { sessionEnded } from '../session/session-store.ts'
+import { networkError } from './api-error.ts'
+
+/** When any tab of this browser last renewed the session, so that the others do not spend the rotating cookie again. */
+const renewedKey = 'anden.session-renewed'
+
+export type RefreshPorts = {
+  fetch: typeof fetch
+  /** Runs the work while no other tab runs it. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  readRenewedAt: () => number
+  writeRenewedAt: (time: number) => void
+  now: () => number
+}
+
+const browserPorts: RefreshPorts = {
+  fetch: (...input) => fetch(...input),
+  exclusively: work => (navigator.locks ? navigator.locks.request('anden.refresh', work) : work()),
+  readRenewedAt: () => Number(localStorage.getItem(renewedKey) ?? 0),
+  writeRenewedAt: time => localStorage.setItem(renewedKey, String(time)),
+  now: () => Date.now(),
+}
+
+/**
+ * Renews the session once, whatever the number of calls and tabs that ask at the same time. True when the caller may
+ * try again: renewed here, or by another tab since `askedAt` (when the refused request left).
+ */
+export const createRefresh = (ports: RefreshPorts) => {
+  const renew = (askedAt: number) =>
+    ports.exclusively(async () => {
+      if (ports.readRenewedAt() > askedAt) return true
+      const response = await ports.fetch('/api/auth/refresh', { method: 'POST', credentials: 'same-origin' }).catch(() => {
+        throw networkError()
+      })
+      if (response.ok) ports.writeRenewedAt(ports.now())
+      else if (response.status >= 500 || response.status === 429) throw networkError()
+      return response.ok
+    })
+  let running: Promise<boolean> | null = null
+  return (askedAt: number): Promise<boolean> => {
+    running ??= renew(askedAt).finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+export const refreshSession = createRefresh(browserPorts)
+
+/** Renews, and lets the person sign in again when that is refused. */
+export const refreshOrSignOut = async (askedAt: number): Promise<boolean> => {
+  const renewed = await refreshSession(askedAt)
+  if (!renewed) sessionEnded()
+  return renewed
+}

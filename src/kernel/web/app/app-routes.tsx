@@ -1,0 +1,57 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { LoadingScreen } from '../components/loading-screen.tsx'
+import { useSessionOrNull } from '../session/session-store.ts'
+import { PageOutlet } from './page-outlet.tsx'
+import { landingOf, pageAt, type Registry, useRegistry } from './registry.ts'
+import type { WebPage } from './web-module.ts'
+
+const Shell = lazy(() => import('../shell/shell.tsx').then(module => ({ default: module.Shell })))
+
+const home = '/apps/dashboards/project'
+
+/** spec.md §2: the root opens the dashboards; where those are not installed, the person's own landing page. */
+const Home = () => {
+  const session = useSessionOrNull()
+  const registry = useRegistry()
+  const landing = session ? landingOf(registry, session) : home
+  return <Navigate to={pageAt(registry, home) ? home : landing} replace />
+}
+
+const Unknown = () => {
+  const { pathname } = useLocation()
+  return <Navigate to="/pages/errors/error-404" replace state={{ unknown: pathname }} />
+}
+
+/** React.lazy hands the component over as a default export; ours are named. */
+const lazyPage = (load: WebPage['load']): ComponentType => lazy(() => load().then(module => ({ default: module.Page })))
+
+const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): ReactNode =>
+  signedIn && !page?.bare && page?.access !== 'guest' ? (
+    <Suspense fallback={<LoadingScreen />}>
+      <Shell>{content}</Shell>
+    </Suspense>
+  ) : (
+    content
+  )
+
+const pagesOf = (registry: Registry) => registry.pages.map(page => ({ path: page.path, Page: lazyPage(page.load) }))
+
+export const AppRoutes = () => {
+  const registry = useRegistry()
+  const [pages] = useState(() => pagesOf(registry))
+  return (
+    <Routes>
+      <Route element={<PageOutlet frame={frame} />}>
+        <Route path="/" element={<Home />} />
+        {registry.redirects.map(({ from, to }) => (
+          <Route key={from} path={from} element={<Navigate to={to} replace />} />
+        ))}
+        {pages.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        <Route path="*" element={<Unknown />} />
+      </Route>
+    </Routes>
+  )
+}

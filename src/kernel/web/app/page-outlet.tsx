@@ -1,0 +1,53 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
+import { messageOf } from '../api/api-error.ts'
+import { Boundary } from '../components/boundary.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { LoadingScreen } from '../components/loading-screen.tsx'
+import { retrySession, useSessionState } from '../session/session-store.ts'
+import { admit } from './guard.ts'
+import { useHeading } from './page-frame-state.ts'
+import { PageCrash } from './page-crash.tsx'
+import { landingOf, pageAt, useRegistry } from './registry.ts'
+import type { WebPage } from './web-module.ts'
+
+/** The registered page of the open address. */
+export const useCurrentPage = (): WebPage | null => pageAt(useRegistry(), useLocation().pathname)
+
+const useDocumentTitle = (page: WebPage | null) => {
+  const { title } = useHeading(page ?? {})
+  useEffect(() => {
+    document.title = title ? `${title} · Andén` : 'Andén'
+  }, [title])
+}
+
+/** Lets a visitor in, or sends them where they belong, and frames the page for who they are. */
+export const PageOutlet = ({ frame }: { frame: (page: WebPage | null, signedIn: boolean, content: ReactNode) => ReactNode }) => {
+  const state = useSessionState()
+  const registry = useRegistry()
+  const page = useCurrentPage()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  useDocumentTitle(page)
+  if (state.status === 'loading') return <LoadingScreen />
+  if (state.status === 'failed') return <ErrorState title="No pudimos abrir tu sesión" message={messageOf(state.error)} onRetry={retrySession} />
+  const session = state.status === 'signedIn' ? state.session : null
+  if (page) {
+    const elsewhere = admit({
+      access: page.access,
+      role: session?.role ?? null,
+      wanted: location.pathname + location.search,
+      redirectUrl: search.get('redirectUrl'),
+      landing: session ? landingOf(registry, session) : '/login',
+    })
+    if (elsewhere) return <Navigate to={elsewhere} replace />
+  }
+  const content = (
+    <Boundary key={location.pathname} fallback={(error, retry) => <PageCrash error={error} onRetry={retry} />}>
+      <Suspense fallback={<LoadingScreen delayed />}>
+        <Outlet />
+      </Suspense>
+    </Boundary>
+  )
+  return frame(page, session !== null, content)
+}

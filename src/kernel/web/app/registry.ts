@@ -1,0 +1,56 @@
+import { createContext, useContext } from 'react'
+import { groupIncludes, type Role } from '../../contract/roles.ts'
+import type { Session } from '../session/session-store.ts'
+import { menu } from '../shell/navigation/menu.ts'
+import { flatItems, visibleMenu } from '../shell/navigation/visible-menu.ts'
+import type { PageAccess, SyncAction, WebModule, WebPage } from './web-module.ts'
+
+/** Everything the modules brought, by what the shell asks for. */
+export type Registry = {
+  pages: WebPage[]
+  redirects: { from: string; to: string }[]
+  syncActions: SyncAction[]
+}
+
+export const registryOf = (modules: WebModule[]): Registry => ({
+  pages: modules.flatMap(module => module.pages),
+  redirects: modules.flatMap(module => module.redirects ?? []),
+  syncActions: modules.flatMap(module => module.syncActions ?? []),
+})
+
+export const RegistryContext = createContext<Registry>({ pages: [], redirects: [], syncActions: [] })
+export const useRegistry = (): Registry => useContext(RegistryContext)
+
+/** The page an address opens, redirects followed; addresses with parameters are matched by their pattern. */
+export const pageAt = (registry: Registry, url: string): WebPage | null => {
+  const path = url.split(/[?#]/)[0] ?? url
+  const target = registry.redirects.find(redirect => redirect.from === path)?.to ?? path
+  return registry.pages.find(page => page.path === target || matches(page.path, target)) ?? null
+}
+
+const matches = (pattern: string, path: string): boolean => {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  const required = wanted.filter(part => !part.endsWith('?')).length
+  if (given.length < required || given.length > wanted.length) return false
+  return given.every((part, index) => wanted[index] === part || wanted[index]?.startsWith(':'))
+}
+
+export const mayOpen = (access: PageAccess, role: Role | null): boolean => {
+  if (access === 'any') return true
+  if (access === 'guest') return role === null
+  return role !== null && groupIncludes(access, role)
+}
+
+/** Whether following a link to this address would show a page to this role. */
+export const isOffered = (registry: Registry, url: string, role: Role): boolean => {
+  const page = pageAt(registry, url)
+  return page !== null && mayOpen(page.access, role)
+}
+
+/** Where a person lands (spec.md §4), or the first page of their menu when that one is not there. */
+export const landingOf = (registry: Registry, session: Session): string => {
+  if (isOffered(registry, session.landing, session.role)) return session.landing
+  const first = flatItems(visibleMenu(menu, { session, isOffered: url => isOffered(registry, url, session.role) }))[0]
+  return first?.url ?? '/pages/welcome'
+}

@@ -1,0 +1,42 @@
+import '../theme/styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { createQueryClient } from '../api/query-client.ts'
+import { Toasts } from '../components/toasts.tsx'
+import { corePages } from '../pages/core-pages.ts'
+import { type SessionPort, startSession } from '../session/session-store.ts'
+import { Document } from '../theme/document.tsx'
+import { AppRoutes } from './app-routes.tsx'
+import { pageAt, RegistryContext, registryOf } from './registry.ts'
+import type { WebModule } from './web-module.ts'
+
+const reloadOnce = () => {
+  const key = 'anden.reloaded'
+  if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < 10_000) return
+  sessionStorage.setItem(key, String(Date.now()))
+  window.location.reload()
+}
+
+/** Puts the product on the page. A session that cannot be asked for leaves the person at the login with the reason. */
+export const startApp = ({ session, modules }: { session: SessionPort; modules: WebModule[] }): void => {
+  const registry = registryOf([corePages, ...modules])
+  const queries = createQueryClient()
+  const element = document.getElementById('root')
+  if (!element) return
+  window.addEventListener('vite:preloadError', reloadOnce)
+  const access = pageAt(registry, window.location.pathname)?.access
+  void startSession(session, access === 'guest' || access === 'any', () => queries.clear())
+  createRoot(element).render(
+    <QueryClientProvider client={queries}>
+      <RegistryContext value={registry}>
+        <BrowserRouter>
+          <Document>
+            <AppRoutes />
+          </Document>
+          <Toasts />
+        </BrowserRouter>
+      </RegistryContext>
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import classes from './confirm-dialog.module.css'
+
+type ConfirmDialogProps = {
+  /** The question or the act. */
+  title: string
+  /** Counts what is affected. */
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  destructive?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before an act that cannot be undone; what can is done at once and offers Deshacer. */
+export const ConfirmDialog = ({ title, children, confirmLabel, cancelLabel = 'Cancelar', destructive, busy, onConfirm, onCancel }: ConfirmDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={id}
+      onCancel={event => {
+        event.preventDefault()
+        onCancel()
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      <div className={classes.body}>{children}</div>
+      <div className={classes.actions}>
+        <Button autoFocus={destructive} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button variant={destructive ? 'danger' : 'primary'} autoFocus={!destructive} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/** How a piece of a screen's state is written in the address. `write` replaces its own parameters and no others. */
+export type UrlCodec<Value> = {
+  read: (search: URLSearchParams) => Value
+  write: (search: URLSearchParams, value: Value) => void
+}
+
+/** The address with one piece of state changed. */
+export const searchWith = <Value>(search: string, codec: UrlCodec<Value>, value: Value): string => {
+  const next = new URLSearchParams(search)
+  codec.write(next, value)
+  const text = next.toString()
+  return text ? `?${text}` : ''
+}
+
+/**
+ * State that lives in the address: shared by a link, kept on reload. Changes replace the history entry unless `push`,
+ * so that Back leaves the screen instead of undoing filters one by one. The codec must not change between renders.
+ */
+export const useUrlState = <Value>(codec: UrlCodec<Value>, options: { push?: boolean } = {}): [Value, (value: Value) => void] => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const fixed = useRef(codec)
+  const value = useMemo(() => fixed.current.read(new URLSearchParams(search)), [search])
+  const { push } = options
+  // The address bar, not the last render, is what two changes in a row must both build upon.
+  const set = useCallback(
+    (next: Value) => {
+      void navigate({ search: searchWith(window.location.search, fixed.current, next), hash: window.location.hash }, { replace: !push })
+    },
+    [navigate, push],
+  )
+  return [value, set]
+}
+
+/** One text parameter; empty text takes it out of the address. */
+export const textParameter = (name: string): UrlCodec<string> => ({
+  read: search => search.get(name) ?? '',
+  write: (search, value) => (value ? search.set(name, value) : search.delete(name)),
+})
+
+/** A list in one parameter, separated by commas (keys and codes carry none). */
+export const listParameter = (name: string): UrlCodec<string[]> => ({
+  read: search => (search.get(name) ?? '').split(',').filter(Boolean),
+  write: (search, value) => (value.length > 0 ? search.set(name, value.join(',')) : search.delete(name)),
+})

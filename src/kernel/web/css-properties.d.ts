@@ -1,0 +1,8 @@
+import 'react'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Our own custom properties in `style`. */
+    [name: `--${string}`]: string | number | undefined
+  }
+}

@@ -1,0 +1,139 @@
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { DateInput, DateTimePicker } from '@mantine/dates'
+import type { ReactNode } from 'react'
+import type { Field } from '../../contract/fields.ts'
+import classes from './field-input.module.css'
+import { ReferenceInput } from './reference-input.tsx'
+
+export type FieldInputProps = {
+  field: Field
+  value: unknown
+  error?: string
+  disabled?: boolean
+  timeZone: string
+  onChange: (value: unknown) => void
+  onBlur: () => void
+}
+
+const longText = 200
+
+/** «Razón social obligatoria»: said in words, not with an asterisk (look.md, Forms). */
+const Label = ({ field }: { field: Field }): ReactNode => (
+  <>
+    {field.title}
+    {field.required && <span className={classes.required}> obligatorio</span>}
+  </>
+)
+
+const shared = ({ field, error, disabled, onBlur }: FieldInputProps) => ({
+  label: <Label field={field} />,
+  description: field.help,
+  inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+  error,
+  disabled,
+  onBlur,
+})
+
+const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+const isLong = (field: Field): boolean => !field.schema.safeParse('x'.repeat(longText)).error && field.schema.safeParse('x'.repeat(longText + 1)).success
+
+const TextField = (props: FieldInputProps) =>
+  isLong(props.field) ? (
+    <Textarea {...shared(props)} autosize minRows={2} maxRows={8} value={asText(props.value)} onChange={event => props.onChange(event.currentTarget.value)} />
+  ) : (
+    <TextInput {...shared(props)} value={asText(props.value)} onChange={event => props.onChange(event.currentTarget.value)} />
+  )
+
+/** Money is integer cents outside and pesos before a person, with the `$` outside the digits. */
+const FigureField = (props: FieldInputProps) => {
+  const { field, value, onChange } = props
+  const factor = field.kind === 'money' ? 100 : 1
+  const shown = typeof value === 'number' ? value / factor : ''
+  return (
+    <NumberInput
+      {...shared(props)}
+      classNames={{ input: classes.figure }}
+      value={shown}
+      onChange={next => onChange(typeof next === 'number' ? (factor === 100 ? Math.round(next * 100) : next) : next === '' ? null : Number(next))}
+      decimalSeparator=","
+      thousandSeparator="."
+      decimalScale={field.kind === 'integer' ? 0 : (field.fraction ?? 2)}
+      fixedDecimalScale={field.kind === 'money'}
+      allowDecimal={field.kind !== 'integer'}
+      hideControls
+      inputMode="decimal"
+      leftSection={field.kind === 'money' ? '$' : undefined}
+      rightSection={field.kind === 'percent' ? '%' : undefined}
+    />
+  )
+}
+
+const DayField = (props: FieldInputProps) => (
+  <DateInput
+    {...shared(props)}
+    value={typeof props.value === 'string' ? props.value : null}
+    onChange={props.onChange}
+    valueFormat="DD/MM/YYYY"
+    placeholder="dd/mm/aaaa"
+    dateParser={text => parseWritten(text)}
+    clearable
+    highlightToday
+  />
+)
+
+/** `20/11/2026`, as people write it here; anything else is left to the calendar. */
+const parseWritten = (text: string): string | null => {
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
+  return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : null
+}
+
+/** The picker speaks in wall-clock time; the wire carries the instant. */
+const InstantField = (props: FieldInputProps) => (
+  <DateTimePicker
+    {...shared(props)}
+    value={typeof props.value === 'string' ? new Date(props.value) : null}
+    onChange={text => props.onChange(text ? new Date(text.replace(' ', 'T')).toISOString() : null)}
+    valueFormat="DD/MM/YYYY HH:mm"
+    clearable
+  />
+)
+
+const ChoiceField = (props: FieldInputProps) => (
+  <Select
+    {...shared(props)}
+    data={Object.entries(props.field.choices ?? {}).map(([value, label]) => ({ value, label }))}
+    value={typeof props.value === 'string' ? props.value : null}
+    onChange={props.onChange}
+    clearable={!props.field.required}
+    clearButtonProps={{ 'aria-label': `Vaciar ${props.field.title}` }}
+    placeholder="Elegí una opción"
+  />
+)
+
+const SwitchField = ({ field, value, error, disabled, onChange, onBlur }: FieldInputProps) => (
+  <Switch label={field.title} description={field.help} error={error} disabled={disabled} checked={value === true} onChange={event => onChange(event.currentTarget.checked)} onBlur={onBlur} />
+)
+
+/** The right input for a field's kind. */
+export const FieldInput = (props: FieldInputProps) => {
+  switch (props.field.kind) {
+    case 'integer':
+    case 'number':
+    case 'money':
+    case 'percent':
+      return <FigureField {...props} />
+    case 'date':
+      return <DayField {...props} />
+    case 'dateTime':
+      return <InstantField {...props} />
+    case 'choice':
+      return <ChoiceField {...props} />
+    case 'boolean':
+      return <SwitchField {...props} />
+    case 'reference':
+      return <ReferenceInput {...props} label={<Label field={props.field} />} />
+    default:
+      return <TextField {...props} />
+  }
+}

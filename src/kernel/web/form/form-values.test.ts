@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { field } from '../../contract/fields.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { permission } from '../../contract/roles.ts'
+import { changedFields, createBody, formErrors, initialValues, placedErrors, updateBody } from './form-values.ts'
+
+const brands = defineResource({
+  name: 'brands', table: 'brands', titles: { one: 'Marca', many: 'Marcas', feminine: true }, tag: 'Marcas',
+  read: permission('brands.read', 'user'), write: permission('brands.write', 'admin'), sort: 'code', naturalKey: 'code',
+  fields: {
+    code: field.code(),
+    name: field.text({ title: 'Nombre', required: true }),
+    discount: field.percent({ title: 'Descuento' }),
+    item: field.reference({ title: 'Rubro', table: 'items', resource: 'items' }),
+    total: field.money({ title: 'Total', readOnly: true }),
+  },
+})
+const item = { id: '0198d3b0-0000-7000-8000-000000000001', code: '1', name: 'Helados' }
+
+describe('a resource form', () => {
+  it('holds only what a person may write', () => {
+    expect(initialValues(brands, null)).toEqual({ code: null, name: null, discount: null, item: null })
+  })
+
+  it('says what is wrong in the words of the contract', () => {
+    expect(formErrors(brands, { code: 'A', name: '', discount: 140, item: null })).toEqual({ name: 'Completá este dato.', discount: 'Hasta 100.' })
+  })
+
+  it('sends references as ids and only what changed', () => {
+    const initial = initialValues(brands, { id: 'x', code: 'A', name: 'Uno', discount: null, item: null })
+    const values = { ...initial, name: 'Dos', item, discount: '' }
+    expect(changedFields(initial, values)).toEqual(['name', 'item'])
+    expect(updateBody(initial, values)).toEqual({ name: 'Dos', item: item.id })
+    expect(createBody(values)).toEqual({ code: 'A', name: 'Dos', item: item.id })
+  })
+
+  it('places the errors of the server on their fields', () => {
+    expect(placedErrors([{ path: 'code', message: 'Ya existe.' }, { path: 'elsewhere', message: 'No.' }], initialValues(brands, null))).toEqual({ code: 'Ya existe.' })
+  })
+})

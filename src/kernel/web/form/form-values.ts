@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Field } from '../../contract/fields.ts'
+import type { FieldError } from '../../contract/problems.ts'
+import { createInput, type Resource, writableFields } from '../../contract/resource.ts'
+import type { Row } from '../grid/declaration.ts'
+
+/** What a form holds: every field as it is sent, a reference with its name so that it can be shown. */
+export type FormValues = Record<string, unknown>
+export type FormErrors = Record<string, string>
+
+const emptyOf = (field: Field): unknown => (field.kind === 'boolean' ? false : null)
+
+export const initialValues = (resource: Resource, row: Row | null): FormValues =>
+  Object.fromEntries(writableFields(resource).map(([name, field]) => [name, row ? (row[name] ?? null) : emptyOf(field)]))
+
+const isReference = (value: unknown): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value
+
+/** A form's value as the route takes it: references by their id, empty text as nothing. */
+export const sentValue = (value: unknown): unknown => {
+  if (isReference(value)) return value.id
+  return typeof value === 'string' && value.trim() === '' ? null : value
+}
+
+const sameValue = (a: unknown, b: unknown): boolean => sentValue(a) === sentValue(b)
+
+export const changedFields = (initial: FormValues, values: FormValues): string[] =>
+  Object.keys(values).filter(name => !sameValue(initial[name], values[name]))
+
+/** The body of a create leaves out what nobody filled in, so that the table's own defaults hold. */
+export const createBody = (values: FormValues): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (sentValue(value) === null ? [] : [[name, sentValue(value)]])))
+
+export const updateBody = (initial: FormValues, values: FormValues): Record<string, unknown> =>
+  Object.fromEntries(changedFields(initial, values).map(name => [name, sentValue(values[name])]))
+
+const errorsOfIssues = (issues: readonly z.core.$ZodIssue[]): FormErrors =>
+  Object.fromEntries(issues.map(issue => [String(issue.path[0] ?? ''), issue.message]).reverse())
+
+/** Messages of the contract for every field that is wrong, by name. */
+export const formErrors = (resource: Resource, values: FormValues): FormErrors => {
+  const parsed = createInput(resource).safeParse(createBody(values))
+  return parsed.success ? {} : errorsOfIssues(parsed.error.issues)
+}
+
+/** The server's errors by field; those of no field of this form are left to the general sentence. */
+export const placedErrors = (errors: FieldError[], values: FormValues): FormErrors =>
+  Object.fromEntries(errors.flatMap(({ path, message }) => (path in values ? [[path, message]] : [])))

@@ -1,0 +1,57 @@
+import { Loader, Select } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { type ReferenceValue, referenceValue } from '../../contract/fields.ts'
+import { request } from '../api/client.ts'
+import { requestUrl } from '../api/request-url.ts'
+import { useDelayed } from '../components/use-delayed.ts'
+import type { FieldInputProps } from './field-input.tsx'
+
+const suggestions = 20
+const answer = z.object({ items: z.array(referenceValue) })
+
+/** Rows of the referenced resource whose name or code says what was typed. */
+const findRows = async (resource: string, text: string, signal: AbortSignal): Promise<ReferenceValue[]> => {
+  const byField = (field: string) => request({ method: 'GET', signal, url: requestUrl(`/api/${resource}`, {}, { limit: suggestions, ...(text ? { filter: [{ field, operator: 'contains', value: text }] } : {}) }) })
+  const pages = await Promise.all((text ? ['name', 'code'] : ['name']).map(async field => answer.parse(await (await byField(field)).json()).items))
+  return [...new Map(pages.flat().map(row => [row.id, row])).values()].slice(0, suggestions)
+}
+
+const useRows = (resource: string, text: string, enabled: boolean) =>
+  useQuery({ queryKey: ['reference', resource, text], queryFn: ({ signal }) => findRows(resource, text, signal), enabled, placeholderData: keepPreviousData })
+
+/** Chooses a row of another grid by its name or code. */
+export const ReferenceInput = ({ field, value, error, disabled, onChange, onBlur, label }: FieldInputProps & { label: ReactNode }) => {
+  const chosen = referenceValue.safeParse(value).data ?? null
+  const [search, setSearch] = useState(chosen?.name ?? '')
+  const [open, setOpen] = useState(false)
+  const typed = search === chosen?.name ? '' : search
+  const { data = [], isFetching } = useRows(field.reference?.resource ?? '', typed, open)
+  const waiting = useDelayed(isFetching)
+  const rows = chosen && !data.some(row => row.id === chosen.id) ? [chosen, ...data] : data
+  return (
+    <Select
+      label={label}
+      description={field.help}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      error={error}
+      disabled={disabled}
+      searchable
+      clearable={!field.required}
+      clearButtonProps={{ 'aria-label': `Vaciar ${field.title}` }}
+      placeholder="Buscá por nombre o código"
+      data={rows.map(row => ({ value: row.id, label: row.name }))}
+      filter={({ options }) => options}
+      value={chosen?.id ?? null}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onChange={id => onChange(rows.find(row => row.id === id) ?? null)}
+      onBlur={onBlur}
+      nothingFoundMessage={isFetching ? 'Buscando…' : 'Sin resultados'}
+      rightSection={waiting ? <Loader size={14} /> : undefined}
+    />
+  )
+}

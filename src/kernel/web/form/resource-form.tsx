@@ -1,0 +1,105 @@
+import './form-styles.ts'
+import { DatesProvider } from '@mantine/dates'
+import 'dayjs/locale/es.js'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type Resource, writableFields } from '../../contract/resource.ts'
+import { Button } from '../components/button.tsx'
+import type { Row } from '../grid/declaration.ts'
+import { fieldText } from '../grid/field-text.ts'
+import { useSession } from '../session/session-store.ts'
+import { FieldInput } from './field-input.tsx'
+import classes from './resource-form.module.css'
+import { useResourceForm } from './use-resource-form.ts'
+
+type ResourceFormProps = {
+  resource: Resource
+  /** Null to create. */
+  row: Row | null
+  canWrite: boolean
+  onSaved: (row: Row) => void
+  onCancel: () => void
+  /** Further acts on the row, at the left of the save bar. */
+  actions?: ReactNode
+}
+
+const unsaved = (count: number): string => (count === 0 ? 'Sin cambios' : count === 1 ? '1 cambio sin guardar' : `${count} cambios sin guardar`)
+
+/** What the product computes or sets: shown under the form, not editable. */
+const ReadOnlyFacts = ({ resource, row, timeZone }: { resource: Resource; row: Row; timeZone: string }) => {
+  const facts = Object.entries(resource.fields).filter(([, field]) => field.readOnly)
+  if (facts.length === 0) return null
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, field]) => (
+        <div key={name}>
+          <dt>{field.title}</dt>
+          <dd>{fieldText(field, row[name], timeZone)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** One column of inputs for a resource's row, checked on leaving and saved with the bar at the bottom or Ctrl S. */
+export const ResourceForm = ({ resource, row, canWrite, onSaved, onCancel, actions }: ResourceFormProps) => {
+  const { environment } = useSession()
+  const { values, errors, failure, busy, changed, change, leave, discard, submit } = useResourceForm({ resource, row, onSaved })
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>
+      <form
+        className={classes.form}
+        noValidate
+        aria-labelledby={id}
+        onKeyDown={onKeyDown}
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <span id={id} className="visually-hidden">
+          {row ? `Datos de ${resource.titles.one}` : `Crear ${resource.titles.one}`}
+        </span>
+        <div className={classes.fields}>
+          {writableFields(resource).map(([name, field]) => (
+            <FieldInput
+              key={name}
+              field={field}
+              value={values[name]}
+              error={errors[name]}
+              disabled={!canWrite}
+              timeZone={environment.timeZone}
+              onChange={value => change(name, value)}
+              onBlur={() => leave(name)}
+            />
+          ))}
+          {row && <ReadOnlyFacts resource={resource} row={row} timeZone={environment.timeZone} />}
+        </div>
+        {failure && (
+          <p role="alert" className={classes.failure}>
+            {failure.message} Lo que escribiste sigue acá.
+          </p>
+        )}
+        {canWrite && (
+          <div className={classes.bar}>
+            {actions}
+            <span className={classes.state} aria-live="polite">
+              {row ? unsaved(changed.length) : ''}
+            </span>
+            <Button variant="ghost" onClick={row && changed.length > 0 ? discard : onCancel}>
+              {row ? (changed.length > 0 ? 'Descartar' : 'Cerrar') : 'Cancelar'}
+            </Button>
+            <Button type="submit" variant="primary" busy={busy} disabled={row !== null && changed.length === 0} title="Ctrl S">
+              {row ? 'Guardar' : 'Crear'}
+            </Button>
+          </div>
+        )}
+      </form>
+    </DatesProvider>
+  )
+}

@@ -1,0 +1,28 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { cx } from '../components/cx.ts'
+import classes from './column-head.module.css'
+import { FilterCell } from './filter-cell.tsx'
+import { isRightAligned } from './field-text.ts'
+import { useGridHead } from './grid-context.ts'
+
+/** The head of a column: its title, which sorts, and under it its filter. */
+export const ColumnHead = ({ name }: { name: string }) => {
+  const { fields, sort, onSort } = useGridHead()
+  const field = fields[name]
+  if (!field) return null
+  const sorted = sort.find(item => item.field === name)
+  const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
+  return (
+    <div className={cx(classes.head, isRightAligned(field) && classes.right)}>
+      {field.sortable === false ? (
+        <span className={classes.title}>{field.title}</span>
+      ) : (
+        <button type="button" className={classes.title} onClick={() => onSort(name)} title={`Ordenar por ${field.title}`}>
+          <span className="truncate">{field.title}</span>
+          {sorted && <Arrow size={14} stroke={2} aria-hidden />}
+        </button>
+      )}
+      {field.filterable === false ? <span className={classes.noFilter} /> : <FilterCell name={name} field={field} />}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { Field } from '../../contract/fields.ts'
+import type { Page } from '../../contract/filters.ts'
+import { type Fields, type Resource, resourceRoutes } from '../../contract/resource.ts'
+import type { RouteContract } from '../../contract/route.ts'
+
+export type Row = { id: string } & Record<string, unknown>
+
+type AnyRoute = RouteContract<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
+/** A list that is no resource: its fields and the routes that answer it. */
+export type ListDeclaration = {
+  name: string
+  titles: { one: string; many: string; feminine?: boolean }
+  fields: Fields
+  sort: string
+  routes: { list: AnyRoute; export?: AnyRoute }
+}
+
+export const isResource = (declaration: Resource | ListDeclaration): declaration is Resource => 'table' in declaration
+
+/** Paths of the list and of its export; the grid asks both with the same filter. */
+export const listPaths = (declaration: Resource | ListDeclaration): { list: string; export: string | null } => {
+  const routes = isResource(declaration) ? resourceRoutes(declaration) : declaration.routes
+  return { list: routes.list.path, export: routes.export?.path ?? null }
+}
+
+export type RowPage = Page<Row>
+
+/** Fields in the declared order that the grid can show. */
+export const columnFields = (declaration: Resource | ListDeclaration): [string, Field][] => Object.entries(declaration.fields)

@@ -1,0 +1,108 @@
+import { Menu, Select } from '@mantine/core'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Field } from '../../contract/fields.ts'
+import { type FilterOperator, filterOperatorLabels } from '../../contract/filters.ts'
+import { cx } from '../components/cx.ts'
+import classes from './filter-cell.module.css'
+import { allModes, defaultMode, filterText, isPicked, modeSymbols, optionsOf, writtenFilter } from './filter-words.ts'
+import { useGridHead } from './grid-context.ts'
+
+const typingPause = 350
+
+type CellProps = { name: string; field: Field }
+
+const useFilter = (name: string) => useGridHead().filters.find(filter => filter.field === name)
+
+const PickedFilter = ({ name, field }: CellProps) => {
+  const filter = useFilter(name)
+  const { onFilter } = useGridHead()
+  return (
+    <Select
+      classNames={{ input: cx(classes.select, filter && classes.set), wrapper: classes.selectWrapper }}
+      aria-label={`Filtrar por ${field.title}`}
+      placeholder="="
+      data={optionsOf(field)}
+      value={filter?.value ?? null}
+      clearable
+      clearButtonProps={{ 'aria-label': `Quitar el filtro de ${field.title}` }}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      onChange={value => onFilter(name, value ? { field: name, operator: 'matches', value } : null)}
+    />
+  )
+}
+
+const ModeMenu = ({ field, mode, onChange }: { field: Field; mode: FilterOperator; onChange: (mode: FilterOperator) => void }) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <button type="button" className={classes.mode} aria-label={`Modo del filtro de ${field.title}: ${filterOperatorLabels[mode]}`}>
+        <IconChevronDown size={12} stroke={2} aria-hidden />
+      </button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {allModes.map(option => (
+        <Menu.Item key={option} onClick={() => onChange(option)} fw={option === mode ? 620 : undefined}>
+          {filterOperatorLabels[option]}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+const WrittenFilter = ({ name, field }: CellProps) => {
+  const filter = useFilter(name)
+  const { onFilter, today } = useGridHead()
+  const [mode, setMode] = useState(filter?.operator ?? defaultMode(field))
+  const [text, setText] = useState(filter ? filterText(field, filter) : '')
+  const [dirty, setDirty] = useState(false)
+
+  // What the address says wins over what was written, except while it is being written.
+  useEffect(() => {
+    if (dirty) return
+    setText(filter ? filterText(field, filter) : '')
+    if (filter) setMode(filter.operator)
+  }, [filter, field, dirty])
+
+  useEffect(() => {
+    if (!dirty) return
+    const timer = setTimeout(() => {
+      setDirty(false)
+      onFilter(name, writtenFilter(field, name, mode, text, today))
+    }, typingPause)
+    return () => clearTimeout(timer)
+  }, [dirty, text, mode, field, name, today, onFilter])
+
+  return (
+    <div className={cx(classes.cell, filter && classes.set)}>
+      {filter && mode !== 'contains' && <span aria-hidden="true">{modeSymbols[mode]}</span>}
+      <input
+        value={text}
+        aria-label={`Filtrar por ${field.title} (${filterOperatorLabels[mode]})`}
+        placeholder={modeSymbols[mode]}
+        onChange={event => {
+          setText(event.currentTarget.value)
+          setDirty(true)
+        }}
+      />
+      {filter ? (
+        <button type="button" className={classes.clear} aria-label={`Quitar el filtro de ${field.title}`} onClick={() => onFilter(name, null)}>
+          <IconX size={12} stroke={2} aria-hidden />
+        </button>
+      ) : (
+        <ModeMenu
+          field={field}
+          mode={mode}
+          onChange={next => {
+            setMode(next)
+            if (text) setDirty(true)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The filter of one column, in the six modes of spec.md §2. */
+export const FilterCell = ({ name, field }: CellProps) => (
+  <div className={classes.place}>{isPicked(field) ? <PickedFilter name={name} field={field} /> : <WrittenFilter name={name} field={field} />}</div>
+)

@@ -1,0 +1,31 @@
+import { type Filter, formatFilter, formatSort, parseFilter, parseSort, type Sort } from '../../contract/filters.ts'
+import type { UrlCodec } from '../components/url-state.ts'
+
+/** A grid's view in the address: column filters, order. */
+export type GridView = { filters: Filter[]; sort: Sort[] }
+
+export const gridView = (initialSort: string): UrlCodec<GridView> => ({
+  read: search => ({
+    filters: search.getAll('filter').flatMap(text => parseFilter(text) ?? []),
+    sort: parseSort(search.get('sort') ?? initialSort),
+  }),
+  write: (search, { filters, sort }) => {
+    search.delete('filter')
+    for (const filter of filters) search.append('filter', formatFilter(filter))
+    const text = formatSort(sort)
+    if (text && text !== initialSort) search.set('sort', text)
+    else search.delete('sort')
+  },
+})
+
+/** One click sorts up, the next down, the third goes back to the grid's own order. */
+export const nextSort = (sort: Sort[], field: string, initial: Sort[]): Sort[] => {
+  const current = sort[0]?.field === field ? sort[0] : null
+  if (!current) return [{ field, descending: false }]
+  return current.descending ? initial : [{ field, descending: true }]
+}
+
+export const withFilter = (filters: Filter[], name: string, filter: Filter | null): Filter[] => {
+  const others = filters.filter(other => other.field !== name)
+  return filter ? [...others, filter] : others
+}

@@ -1,0 +1,133 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Role } from '../../contract/roles.ts'
+
+/** What the shell needs to know of the signed-in person; identity's session view satisfies it. */
+export type Session = {
+  user: { id: string; email: string; displayName: string; photoUrl: string | null; isOperator: boolean }
+  role: Role
+  roleNumber: number
+  environment: {
+    id: string; name: string; timeZone: string; currency: string; isErp: boolean
+    modules: { pedidosOnline: boolean; marketplace: boolean }
+    menuVariant: 'basic' | 'default'
+  }
+  landing: string
+  preferences: Record<string, unknown>
+  links: { guide: string | null }
+}
+
+/** How the module that owns sessions reaches the server for the shell. */
+export type SessionPort = {
+  load: () => Promise<Session | null>
+  savePreferences: (preferences: Record<string, unknown>) => Promise<void>
+}
+
+export type SessionState = { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'guest' } | { status: 'signedIn'; session: Session }
+
+const preferencesKey = 'anden.preferences'
+/** Whether someone signed in on this browser: spares a first visit two calls that would be refused. */
+const seenKey = 'anden.signed-in'
+const saveDelay = 600
+
+let state: SessionState = { status: 'loading' }
+let port: SessionPort | null = null
+let saving: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+const setState = (next: SessionState) => {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The theme is wanted before the session arrives and after it ends, so the last preferences stay on this device. */
+const rememberedPreferences = (): Record<string, unknown> => {
+  try {
+    return JSON.parse(localStorage.getItem(preferencesKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+let guestPreferences: Record<string, unknown> = typeof localStorage === 'undefined' ? {} : rememberedPreferences()
+
+export const sessionStarted = (session: Session): void => {
+  localStorage.setItem(seenKey, '1')
+  guestPreferences = session.preferences
+  localStorage.setItem(preferencesKey, JSON.stringify(session.preferences))
+  setState({ status: 'signedIn', session })
+}
+
+export const sessionEnded = (): void => {
+  localStorage.removeItem(seenKey)
+  setState({ status: 'guest' })
+}
+
+/** Asks the server who is there. */
+const ask = async (given: SessionPort): Promise<void> => {
+  setState({ status: 'loading' })
+  try {
+    const session = await given.load()
+    if (session) sessionStarted(session)
+    else sessionEnded()
+  } catch (error) {
+    setState({ status: 'failed', error })
+  }
+}
+
+/**
+ * Asks once at start; a page for guests does not ask when nobody ever signed in here. Leaving in one tab leaves in all.
+ * `onEnd` forgets whatever the person had on screen.
+ */
+export const startSession = async (given: SessionPort, guestPage: boolean, onEnd: () => void): Promise<void> => {
+  port = given
+  window.addEventListener('storage', event => {
+    if (event.key === seenKey && event.newValue === null) setState({ status: 'guest' })
+  })
+  subscribe(() => {
+    if (state.status === 'guest') onEnd()
+  })
+  if (guestPage && !localStorage.getItem(seenKey)) return setState({ status: 'guest' })
+  await ask(given)
+}
+
+export const retrySession = (): void => {
+  if (port) void ask(port)
+}
+
+export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state)
+
+export const useSessionOrNull = (): Session | null => {
+  const current = useSessionState()
+  return current.status === 'signedIn' ? current.session : null
+}
+
+/** For what only renders behind the login. */
+export const useSession = (): Session => {
+  const session = useSessionOrNull()
+  if (!session) throw new Error('This part of the screen needs a signed-in person')
+  return session
+}
+
+const currentPreferences = () => (state.status === 'signedIn' ? state.session.preferences : guestPreferences)
+
+const savePreference = (key: string, value: unknown): void => {
+  const preferences = { ...currentPreferences(), [key]: value }
+  guestPreferences = preferences
+  localStorage.setItem(preferencesKey, JSON.stringify(preferences))
+  if (state.status !== 'signedIn') return setState({ ...state })
+  setState({ status: 'signedIn', session: { ...state.session, preferences } })
+  clearTimeout(saving)
+  // A preference that could not be saved stays on this device and travels with the next one.
+  saving = setTimeout(() => port?.savePreferences(preferences).catch(() => undefined), saveDelay)
+}
+
+/** A setting of the person, kept on the server; for guests, on this device alone (spec.md §4). */
+export const usePreference = (key: string): [unknown, (value: unknown) => void] => {
+  const value = useSyncExternalStore(subscribe, () => currentPreferences()[key])
+  return [value, useCallback((next: unknown) => savePreference(key, next), [key])]
+}

@@ -1,0 +1,23 @@
+import type { NavigationItem } from './navigation-tree.ts'
+
+/** spec.md §2. */
+export const maximumSuggestions = 10
+
+const marks = /[\u0300-\u036f]/g
+
+/** Accents and capitals apart: whoever writes "linea" finds "Línea de tiempo". */
+export const foldText = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase()
+
+/** Items whose title holds the text, those where a word begins with it first; empty text asks for nothing. */
+export const searchMenu = (items: readonly NavigationItem[], text: string): NavigationItem[] => {
+  const wanted = foldText(text).trim()
+  if (!wanted) return []
+  const ranked = items
+    .map(item => ({ item, place: ` ${foldText(item.title)}`.indexOf(` ${wanted}`), inside: foldText(item.title).includes(wanted) }))
+    .filter(candidate => candidate.inside)
+  const rank = (place: number) => (place < 0 ? 2 : place === 0 ? 0 : 1)
+  return ranked
+    .sort((a, b) => rank(a.place) - rank(b.place))
+    .slice(0, maximumSuggestions)
+    .map(candidate => candidate.item)
+}

@@ -1,0 +1,53 @@
+import { IconHelpCircle, IconSettings } from '@tabler/icons-react'
+import { Tooltip } from '@mantine/core'
+import { Link } from 'react-router'
+import { isOffered, useRegistry } from '../../app/registry.ts'
+import { groupIncludes } from '../../../contract/roles.ts'
+import { iconLinkClass } from '../../components/icon-button.tsx'
+import { useSession } from '../../session/session-store.ts'
+import { useRegionTheme } from '../../theme/use-region-theme.ts'
+import { PageHeadingView } from './page-heading.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { SyncMenu } from './sync-menu.tsx'
+import { settingsUrl } from './settings-url.ts'
+import classes from './toolbar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+const Guide = ({ url }: { url: string }) => (
+  <Tooltip label="Guía">
+    <a className={iconLinkClass()} href={url} target="_blank" rel="noopener noreferrer" aria-label="Guía (se abre en otra pestaña)">
+      <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+    </a>
+  </Tooltip>
+)
+
+/** Shown to admin and erp (spec.md §2). */
+const Settings = () => (
+  <Tooltip label="Configuración">
+    <Link className={iconLinkClass()} to={settingsUrl} aria-label="Configuración">
+      <IconSettings size={20} stroke={1.75} aria-hidden />
+    </Link>
+  </Tooltip>
+)
+
+/** The toolbar is the page header: title and shortcuts on the left, tools on the right. */
+export const Toolbar = () => {
+  const session = useSession()
+  const registry = useRegistry()
+  const mayConfigure = groupIncludes('sync', session.role) && isOffered(registry, settingsUrl, session.role)
+  return (
+    <header className={classes.toolbar} {...useRegionTheme('toolbar')}>
+      <PageHeadingView />
+      <Shortcuts />
+      <span className={classes.space} />
+      <SearchBox />
+      <SyncMenu />
+      <span className={classes.wide}>
+        {session.links.guide && <Guide url={session.links.guide} />}
+        {mayConfigure && <Settings />}
+      </span>
+      <UserMenu />
+    </header>
+  )
+}

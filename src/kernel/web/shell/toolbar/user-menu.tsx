@@ -1,0 +1,97 @@
+import { Menu } from '@mantine/core'
+import { IconApps, IconCheck, IconHelpCircle, IconLogout, IconSettings } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { groupIncludes } from '../../../contract/roles.ts'
+import { isOffered, useRegistry } from '../../app/registry.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { capitalised } from '../../components/initials.ts'
+import { usePreference, useSession } from '../../session/session-store.ts'
+import { densities, densityLabels, readDensity } from '../../theme/presets.ts'
+import { useMediaQuery } from '../../components/use-media-query.ts'
+import { settingsUrl } from './settings-url.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useSyncActions } from './use-sync-actions.tsx'
+import classes from './user-menu.module.css'
+
+/** What the toolbar has no room for on a phone. */
+const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entries'] }) => {
+  const session = useSession()
+  const registry = useRegistry()
+  const shortcuts = useShortcuts()
+  const navigate = useNavigate()
+  const mayConfigure = groupIncludes('sync', session.role) && isOffered(registry, settingsUrl, session.role)
+  return (
+    <>
+      {[...shortcuts.items.map(item => ({ id: item.id, title: item.title, icon: item.icon ?? IconApps, run: () => void navigate(item.url) })), ...sync].map(({ id, title, icon: Glyph, run }) => (
+        <Menu.Item key={id} leftSection={<Glyph size={16} stroke={1.75} aria-hidden />} onClick={run}>
+          {title}
+        </Menu.Item>
+      ))}
+      {session.links.guide && (
+        <Menu.Item component="a" href={session.links.guide} target="_blank" rel="noopener noreferrer" leftSection={<IconHelpCircle size={16} stroke={1.75} aria-hidden />}>
+          Guía
+        </Menu.Item>
+      )}
+      {mayConfigure && (
+        <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} aria-hidden />} onClick={() => navigate(settingsUrl)}>
+          Configuración
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+    </>
+  )
+}
+
+const DensityEntries = () => {
+  const [saved, save] = usePreference('density')
+  const density = readDensity(saved)
+  return (
+    <>
+      <Menu.Label>Densidad</Menu.Label>
+      {densities.map(option => (
+        <Menu.Item
+          key={option}
+          role="menuitemradio"
+          aria-checked={option === density}
+          closeMenuOnClick={false}
+          rightSection={option === density ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+          onClick={() => save(option)}
+        >
+          {densityLabels[option]}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
+  )
+}
+
+export const UserMenu = () => {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const phone = useMediaQuery('(max-width: 767px)')
+  const { entries, dialog } = useSyncActions()
+  const name = capitalised(user.displayName)
+  return (
+    <>
+      <Menu width={240}>
+        <Menu.Target>
+          <button type="button" className={classes.button} aria-label={`Menú de ${name}`}>
+            <Avatar name={user.displayName} photoUrl={user.photoUrl} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.who}>
+            <strong>{name}</strong>
+            <span className="truncate">{user.email}</span>
+          </div>
+          <Menu.Divider />
+          {phone ? <PhoneEntries sync={entries} /> : <DensityEntries />}
+          <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => navigate('/logout')}>
+            Cerrar Sesión
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {phone && dialog}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/**
+ * Mantine's variables said in our tokens. They are set on the root and again on every region, because a custom property
+ * that names another is resolved where it is declared: a region with its own preset must declare them anew.
+ */
+const brand = (color: string): Record<string, string> => ({
+  [`--mantine-color-${color}-filled`]: 'var(--primary)',
+  [`--mantine-color-${color}-filled-hover`]: 'var(--primary-hover)',
+  [`--mantine-color-${color}-light`]: 'var(--primary-soft)',
+  [`--mantine-color-${color}-light-hover`]: 'var(--selected)',
+  [`--mantine-color-${color}-light-color`]: 'var(--link)',
+  [`--mantine-color-${color}-outline`]: 'var(--link)',
+  [`--mantine-color-${color}-outline-hover`]: 'var(--hover)',
+  [`--mantine-color-${color}-text`]: 'var(--link)',
+})
+
+export const mantineVariables: Record<string, string> = {
+  ...brand('brand'),
+  '--mantine-primary-color-filled': 'var(--primary)',
+  '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
+  '--mantine-primary-color-light': 'var(--primary-soft)',
+  '--mantine-primary-color-light-hover': 'var(--selected)',
+  '--mantine-primary-color-light-color': 'var(--link)',
+  '--mantine-primary-color-contrast': 'var(--on-primary)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-3)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-anchor': 'var(--link)',
+  '--mantine-color-error': 'var(--error-text)',
+  '--mantine-color-success': 'var(--success-text)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--border-input)',
+  '--mantine-color-disabled': 'var(--hover)',
+  '--mantine-color-disabled-color': 'var(--text-3)',
+  '--mantine-color-disabled-border': 'var(--border)',
+}
+
+/** The same mapping as a style sheet for the regions. */
+export const regionStyles = `[data-region]{${Object.entries(mantineVariables)
+  .map(([name, value]) => `${name}:${value}`)
+  .join(';')}}`

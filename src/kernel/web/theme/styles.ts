@@ -1,0 +1,12 @@
+/** What every screen needs, login included; Mantine's sheets come with its provider (ui-styles). */
+import './base.css'
+import './scale.css'
+import './presets/default.css'
+import './presets/sunset.css'
+import './presets/greeny.css'
+import './presets/beach.css'
+import './presets/tech.css'
+import './presets/sweet-hues.css'
+import './presets/default-dark.css'
+import './presets/deep-ocean.css'
+import './presets/slate.css'

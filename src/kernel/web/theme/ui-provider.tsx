@@ -1,0 +1,21 @@
+import './ui-styles.ts'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { usePreference } from '../session/session-store.ts'
+import { mantineTheme, mantineVariablesResolver } from './mantine-theme.ts'
+import { regionStyles } from './mantine-variables.ts'
+import { isDark, readThemeChoice } from './presets.ts'
+
+/**
+ * What Mantine's components need around them. The shell has it; a page without shell that uses them brings it itself.
+ * It is not at the root because the login, which everybody waits for, does without Mantine.
+ */
+export const UiProvider = ({ children }: { children: ReactNode }) => {
+  const { main } = readThemeChoice(usePreference('theme')[0])
+  return (
+    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariablesResolver} forceColorScheme={isDark(main) ? 'dark' : 'light'} withGlobalClasses={false} deduplicateCssVariables={false}>
+      <style>{regionStyles}</style>
+      {children}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,19 @@
+import { field } from '../../../kernel/contract/fields.ts'
+import { defineResource } from '../../../kernel/contract/resource.ts'
+import { catalogPermissions, catalogTag } from './permissions.ts'
+
+export const brands = defineResource({
+  name: 'brands',
+  table: 'brands',
+  titles: { one: 'Marca', many: 'Marcas', feminine: true },
+  tag: catalogTag,
+  read: catalogPermissions.read,
+  write: catalogPermissions.write,
+  naturalKey: 'code',
+  sort: 'name',
+  fields: {
+    code: field.code(),
+    name: field.text({ title: 'Nombre', width: 320, required: true, max: 120 }),
+    articles: field.integer({ title: 'Artículos', width: 120, required: true, readOnly: true }),
+  },
+})

@@ -1,0 +1,19 @@
+import { field } from '../../../kernel/contract/fields.ts'
+import { defineResource } from '../../../kernel/contract/resource.ts'
+import { catalogPermissions, catalogTag } from './permissions.ts'
+
+export const priceLists = defineResource({
+  name: 'price-lists',
+  table: 'price_lists',
+  titles: { one: 'Lista de precios', many: 'Listas de precios', feminine: true },
+  tag: catalogTag,
+  read: catalogPermissions.readPriceLists,
+  write: catalogPermissions.write,
+  naturalKey: 'code',
+  sort: 'name',
+  fields: {
+    code: field.code(),
+    name: field.text({ title: 'Nombre', width: 320, required: true, max: 120 }),
+    prices: field.integer({ title: 'Precios', width: 120, required: true, readOnly: true }),
+  },
+})

@@ -1,0 +1,34 @@
+import { field } from '../../../kernel/contract/fields.ts'
+import { defineResource } from '../../../kernel/contract/resource.ts'
+import { catalogPermissions, catalogTag } from './permissions.ts'
+
+/** Without IVA, valid from a day until the next price of the same list and article. */
+export const prices = defineResource({
+  name: 'prices',
+  table: 'prices',
+  titles: { one: 'Precio', many: 'Precios' },
+  tag: catalogTag,
+  read: catalogPermissions.read,
+  write: catalogPermissions.write,
+  naturalKey: ['priceList', 'article', 'validFrom'],
+  sort: 'article,-validFrom',
+  fields: {
+    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
+    article: field.reference({
+      title: 'Artículo',
+      width: 340,
+      required: true,
+      table: 'articles',
+      resource: 'articles',
+    }),
+    price: field.money({ title: 'Precio sin IVA', width: 150, required: true, min: 0, column: 'priceCents' }),
+    priceList: field.reference({
+      title: 'Lista',
+      width: 220,
+      required: true,
+      table: 'price_lists',
+      resource: 'price-lists',
+    }),
+    validFrom: field.date({ title: 'Vigente desde', width: 150, required: true }),
+  },
+})

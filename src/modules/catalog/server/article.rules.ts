@@ -1,0 +1,25 @@
+import { problem, problems } from '../../../kernel/contract/problems.ts'
+import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
+
+const idOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value : ((value as { id: string } | null | undefined)?.id ?? null)
+
+export const articleRules: ResourceRules = {
+  /** A sub item belongs to the article's own item. */
+  async check({ tenant, values, current }) {
+    if (values.item === undefined && values.subItem === undefined) return
+    const itemId = idOf(values.item === undefined ? current?.item : values.item)
+    const subItemId = idOf(values.subItem === undefined ? current?.subItem : values.subItem)
+    if (!subItemId) return
+    const subItem = await tenant.db
+      .selectFrom('items')
+      .select('parentId')
+      .where('envId', '=', tenant.envId)
+      .where('id', '=', subItemId)
+      .executeTakeFirst()
+    if (subItem?.parentId && subItem.parentId === itemId) return
+    throw problem(problems.invalidInput, {
+      errors: [{ path: 'subItem', message: 'El sub rubro no pertenece al rubro del artículo.' }],
+    })
+  },
+}

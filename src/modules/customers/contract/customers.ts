@@ -1,0 +1,59 @@
+import { field } from '../../../kernel/contract/fields.ts'
+import { defineResource } from '../../../kernel/contract/resource.ts'
+import { customerPermissions, customersTag } from './permissions.ts'
+
+/** Condición ante el IVA (AFIP). */
+export const taxConditions = {
+  registered: 'Responsable inscripto',
+  monotributo: 'Monotributo',
+  exempt: 'Exento',
+  finalConsumer: 'Consumidor final',
+  notLiable: 'No responsable',
+} as const
+
+export const customers = defineResource({
+  name: 'customers',
+  table: 'customers',
+  titles: { one: 'Cliente', many: 'Clientes' },
+  tag: customersTag,
+  read: customerPermissions.read,
+  write: customerPermissions.write,
+  naturalKey: 'code',
+  sort: 'name',
+  fields: {
+    code: field.code(),
+    name: field.text({ title: 'Razón social', width: 280, required: true, max: 160 }),
+    tradeName: field.text({ title: 'Nombre de fantasía', width: 220, max: 160 }),
+    address: field.text({ title: 'Dirección', width: 240, max: 200 }),
+    locality: field.text({ title: 'Localidad', width: 160, max: 120 }),
+    province: field.text({ title: 'Provincia', width: 140, max: 80, hidden: true }),
+    phone: field.text({ title: 'Teléfono', width: 150, max: 60 }),
+    email: field.email({ title: 'E-mail', width: 220 }),
+    seller: field.reference({ title: 'Vendedor', width: 200, table: 'sellers', resource: 'sellers' }),
+    priceList: field.reference({
+      title: 'Lista de precios',
+      width: 160,
+      table: 'price_lists',
+      resource: 'price-lists',
+    }),
+    taxCondition: field.choice({ title: 'IVA', width: 180, choices: taxConditions }),
+    cuit: field.cuit({ title: 'CUIT', width: 140 }),
+    salesChannel: field.reference({
+      title: 'Canal de venta',
+      width: 170,
+      table: 'sales_channels',
+      resource: 'sales-channels',
+    }),
+    region: field.reference({ title: 'Región comercial', width: 170, table: 'regions', resource: 'regions' }),
+    erpLocation: field.text({
+      title: 'Localización ERP',
+      width: 150,
+      max: 60,
+      hidden: true,
+      help: 'Decide el centro y el almacén al bajar pedidos.',
+    }),
+    latitude: field.number({ title: 'Latitud', width: 110, min: -90, max: 90, fraction: 6, hidden: true }),
+    longitude: field.number({ title: 'Longitud', width: 110, min: -180, max: 180, fraction: 6, hidden: true }),
+    isActive: field.boolean({ title: 'Activo', width: 90, optional: true }),
+  },
+})

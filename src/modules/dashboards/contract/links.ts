@@ -1,0 +1,44 @@
+import { type Filter, formatFilter } from '../../../kernel/contract/filters.ts'
+import { groupIncludes, type Role } from '../../../kernel/contract/roles.ts'
+import type { Period } from './periods.ts'
+
+const withFilters = (path: string, filters: Filter[]): string => {
+  const query = new URLSearchParams(filters.map(filter => ['filter', formatFilter(filter)]))
+  return filters.length === 0 ? path : `${path}?${query}`
+}
+
+const onDays = ({ from, to }: Period): Filter[] => [
+  { field: 'takenAt', operator: 'greater-than', value: from },
+  { field: 'takenAt', operator: 'less-than', value: to },
+]
+
+const anyOf = (field: string, ids: string[] | null): Filter[] => (ids && ids.length > 0 ? [{ field, operator: 'matches', value: ids.join('|') }] : [])
+
+/** A filter's value travels in at most 300 characters: that many ids. */
+const maximumIds = 7
+
+export type LinkContext = { period: Period; sellers: string[] | null; role: Role }
+type Narrowing = { sellers?: string[]; customers?: string[]; period?: Period }
+
+const operations = (path: string) => (context: LinkContext, narrowing: Narrowing = {}): string => {
+  const sellers = narrowing.sellers ?? context.sellers
+  return withFilters(path, [
+    ...onDays(narrowing.period ?? context.period),
+    ...anyOf('seller', sellers && sellers.length <= maximumIds ? sellers : null),
+    ...anyOf('customer', narrowing.customers ?? null),
+  ])
+}
+
+const onlyFor = (group: 'staff' | 'admin', { role }: LinkContext, href: string): string | null => (groupIncludes(group, role) ? href : null)
+
+/** The pages that list what a figure adds up, filtered to it. */
+export const links = {
+  orders: operations('/apps/comprobantes/pedidos'),
+  collections: operations('/apps/comprobantes/cobranzas'),
+  noPurchases: operations('/apps/not-buy'),
+  customer: (code: string) => `/apps/personas/main/personas-follow/${encodeURIComponent(code)}`,
+  article: (context: LinkContext, code: string) =>
+    onlyFor('admin', context, withFilters('/apps/articles/main', [{ field: 'code', operator: 'matches', value: code }])),
+  performance: (context: LinkContext) => onlyFor('staff', context, `/apps/performance?${new URLSearchParams(context.period)}`),
+  objectives: (context: LinkContext, kind: 'general' | 'focal') => onlyFor('admin', context, `/apps/objectives/objetives-${kind}`),
+}

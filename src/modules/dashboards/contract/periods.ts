@@ -1,0 +1,90 @@
+import { addDays, formatDay, monthOf, weekdayOf } from '../../../kernel/contract/formats.ts'
+
+/** Days from `from` to `to`, both included. */
+export type Period = { from: string; to: string }
+
+const dayMs = 86_400_000
+
+export const daysIn = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+
+/** The same day of the month some months away, or that month's last day. */
+export const addMonths = (day: string, months: number): string => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+export const monthEnd = (day: string): string => addDays(addMonths(monthOf(day), 1), -1)
+
+/** How many months the period is, to the day (1 to 31 of May, 22 November to 21 November); 0 when it is not. */
+const exactMonths = ({ from, to }: Period): number => {
+  const end = addDays(to, 1)
+  const months = (Number(end.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(end.slice(5, 7)) - Number(from.slice(5, 7))
+  return months > 0 && addMonths(from, months) === end ? months : 0
+}
+
+const shiftMonths = ({ from, to }: Period, months: number): Period => ({ from: addMonths(from, months), to: addMonths(to, months) })
+
+/**
+ * The period before that compares fairly: a day with the same weekday of the week before, whole months with as many months
+ * before, the month so far with the same days of the month before, a longer run from the first of a month with a year
+ * before, and anything else with as many whole weeks before as it touches.
+ */
+export const comparablePeriod = (period: Period): Period => {
+  const months = exactMonths(period)
+  if (months > 0) return { from: addMonths(period.from, -months), to: addDays(period.from, -1) }
+  const days = daysIn(period)
+  if (period.from.endsWith('-01') && days !== 1 && days !== 7)
+    return shiftMonths(period, monthOf(period.from) === monthOf(period.to) ? -1 : -12)
+  const shift = -7 * Math.ceil(days / 7)
+  return { from: addDays(period.from, shift), to: addDays(period.to, shift) }
+}
+
+const monthNames = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
+
+/** `2026-11-…` → `noviembre`, with its year when it is not that of `today`. */
+export const monthName = (day: string, today?: string): string =>
+  `${monthNames[Number(day.slice(5, 7)) - 1]}${today?.startsWith(day.slice(0, 4)) ? '' : ` ${day.slice(0, 4)}`}`
+
+const shortDay = (day: string, today: string): string => formatDay(day, today).split(' ')[1] ?? day
+
+/** A period in words: `vie 13/11`, `octubre`, `06/11 al 12/11`. */
+export const periodName = (period: Period, today: string): string => {
+  if (period.from === period.to) return formatDay(period.from, today)
+  if (exactMonths(period) === 1 && period.from.endsWith('-01')) return monthName(period.from, today)
+  return `${shortDay(period.from, today)} al ${shortDay(period.to, today)}`
+}
+
+/** Working days of the trade are Monday to Saturday. */
+export const businessDays = ({ from, to }: Period): number => {
+  const days = daysIn({ from, to })
+  if (days <= 0) return 0
+  const rest = Array.from({ length: days % 7 }, (_, index) => addDays(from, index))
+  return Math.floor(days / 7) * 6 + rest.filter(day => weekdayOf(day) !== 7).length
+}
+
+export const eachDay = (period: Period): string[] => Array.from({ length: Math.max(0, daysIn(period)) }, (_, index) => addDays(period.from, index))
+
+export const eachMonth = ({ from, to }: Period): string[] => {
+  const months: string[] = []
+  for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** A period as the whole months in it and the days left at its edges. */
+export type SplitPeriod = { months: Period | null; edges: Period[] }
+
+/**
+ * Splits a period for tables kept by month. No fact is later than `lastFactDay`, so a month that runs out there is whole.
+ */
+export const splitPeriod = (period: Period, lastFactDay: string | null): SplitPeriod => {
+  const firstMonth = period.from.endsWith('-01') ? period.from : addMonths(monthOf(period.from), 1)
+  const isLastWhole = monthEnd(period.to) === period.to || lastFactDay === null || lastFactDay <= period.to
+  const lastMonth = isLastWhole ? monthOf(period.to) : addMonths(monthOf(period.to), -1)
+  if (firstMonth > lastMonth) return { months: null, edges: [period] }
+  const edges = [
+    { from: period.from, to: addDays(firstMonth, -1) },
+    ...(isLastWhole ? [] : [{ from: monthOf(period.to), to: period.to }]),
+  ]
+  return { months: { from: firstMonth, to: lastMonth }, edges: edges.filter(edge => edge.from <= edge.to) }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { permission } from '../../../kernel/contract/roles.ts'
+import { defineRoute } from '../../../kernel/contract/route.ts'
+import { salesQuery } from './sales-query.ts'
+import { salesWidgets } from './widget-data.ts'
+
+const tag = 'Tableros'
+const read = permission('dashboards.sales', 'user')
+
+export const salesDashboard = z.object({
+  /** The instant it was counted, and the environment's day of it. */
+  asOf: z.string(),
+  today: z.string(),
+  period: z.object({ from: z.string(), to: z.string(), name: z.string() }),
+  comparison: z.object({
+    from: z.string(), to: z.string(),
+    /** Instant up to which the compared day counts, while today runs. */
+    until: z.string().nullable(),
+    /** «vs. vie 13/11, 14:32» */
+    label: z.string(),
+  }),
+  lastOperationAt: z.string().nullable(),
+  widgets: salesWidgets,
+})
+export type SalesDashboard = z.output<typeof salesDashboard>
+
+const choice = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
+
+export const dashboardFilters = z.object({
+  sellers: z.array(choice.extend({ supervisorId: z.uuid().nullable() })),
+  supervisors: z.array(choice),
+  channels: z.array(choice),
+  regions: z.array(choice),
+})
+export type DashboardFilters = z.output<typeof dashboardFilters>
+
+export const dashboardRoutes = {
+  sales: defineRoute({
+    method: 'GET', path: '/api/dashboards/sales', access: read, tag, transaction: 'none',
+    summary: 'Todos los tableros de ventas de un período, en una sola respuesta', query: salesQuery, output: salesDashboard,
+  }),
+  filters: defineRoute({
+    method: 'GET', path: '/api/dashboards/filters', access: read, tag,
+    summary: 'Vendedores, supervisores, canales y regiones por los que se puede filtrar', output: dashboardFilters,
+  }),
+}

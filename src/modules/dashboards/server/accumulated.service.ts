@@ -1,0 +1,115 @@
+import { formatDay, monthOf } from '../../../kernel/contract/formats.ts'
+import { addMonths, businessDays, daysIn, eachDay, eachMonth, monthEnd, monthName, type Period, periodName } from '../contract/periods.ts'
+import type { SalesWidgetData } from '../contract/widget-data.ts'
+import { type DashboardContext, isSingleDay, touches } from './context.ts'
+import { hourPoints } from './hour-points.ts'
+import type { DaySales } from './series.queries.ts'
+import type { Sources } from './sources.ts'
+import { sumOf, type Widget } from './widget.ts'
+
+type Accumulated = SalesWidgetData['accumulatedSales']
+type Point = Accumulated['points'][number]
+
+/** Up to this many days the curve goes by day, beyond them by month. */
+const maximumDays = 92
+
+/** What an amount without IVA is worth with it when nothing was sold to tell (spec.md §9). */
+const usualTax = 1.21
+
+const inPeriod = (days: DaySales[], period: Period): DaySales[] => days.filter(({ day }) => touches(period, day))
+
+/** Sales of each step of a period, in order. */
+const steps = (days: DaySales[], keys: string[], keyOf: (day: string) => string): number[] => {
+  const sums = new Map<string, number>()
+  for (const { day, totalCents } of days) sums.set(keyOf(day), (sums.get(keyOf(day)) ?? 0) + totalCents)
+  return keys.map(key => sums.get(key) ?? 0)
+}
+
+const accumulate = (values: number[]): number[] => {
+  let sum = 0
+  return values.map(value => (sum += value))
+}
+
+const byMonth = (period: Period): boolean => daysIn(period) > maximumDays
+
+/** The steps of the sparkline: quarters of an hour of one day, else days or months, not accumulated. */
+export const sparklineOf = async (sources: Sources, { period, today }: DashboardContext): Promise<number[]> => {
+  if (isSingleDay(period)) {
+    const quarters = (await sources.quarterSales()).filter(({ day }) => day === period.from)
+    const last = quarters.at(-1)
+    if (!last) return []
+    const first = Math.floor((quarters[0]?.quarter ?? 0) / 4)
+    const hours = Array.from({ length: Math.floor(last.quarter / 4) - first + 1 }, (_, index) => first + index)
+    return accumulate(hours.map(hour => sumOf(quarters.filter(({ quarter }) => Math.floor(quarter / 4) === hour), row => row.totalCents)))
+  }
+  const days = inPeriod(await sources.daySales(), period)
+  const until = period.to > today ? { from: period.from, to: today } : period
+  return byMonth(period) ? steps(days, eachMonth(until), monthOf) : steps(days, eachDay(until), day => day)
+}
+
+/** What the objectives of its months ask of a period's business days, without IVA; null without any. */
+const targetOf = (targets: { month: string; netCents: number }[], period: Period): number | null => {
+  if (targets.length === 0) return null
+  return sumOf(targets, ({ month, netCents }) => {
+    const from = month < period.from ? period.from : month
+    const to = monthEnd(month) > period.to ? period.to : monthEnd(month)
+    return (netCents * businessDays({ from, to })) / businessDays({ from: month, to: monthEnd(month) })
+  })
+}
+
+/** Objectives are of net sale and the curve is of what was charged: the target is brought to it as this period's sales were. */
+const withTax = (netCents: number | null, sold: DaySales[]): number | null => {
+  if (netCents === null) return null
+  const net = sumOf(sold, day => day.netCents)
+  return Math.round(netCents * (net > 0 ? sumOf(sold, day => day.totalCents) / net : usualTax))
+}
+
+/** From today on, each business day is expected to sell what those of the period did on average. */
+const dayProjection = (context: DashboardContext, sold: number, keys: string[]): (number | null)[] => {
+  const { period, today } = context
+  const done = businessDays({ from: period.from, to: today })
+  if (!touches(period, today) || period.to === today || done === 0) return keys.map(() => null)
+  return keys.map(day => (day < today ? null : Math.round(sold + (sold / done) * businessDays({ from: today, to: day }) - (sold / done) * businessDays({ from: today, to: today }))))
+}
+
+const longPoints = (context: DashboardContext, days: DaySales[]): Point[] => {
+  const { period, comparison, today } = context
+  const monthly = byMonth(period)
+  const keys = monthly ? eachMonth(period) : eachDay(period)
+  const comparedKeys = monthly ? eachMonth(comparison) : eachDay(comparison)
+  const keyOf = monthly ? monthOf : (day: string) => day
+  const current = accumulate(steps(inPeriod(days, period), keys, keyOf))
+  const compared = accumulate(steps(inPeriod(days, comparison), comparedKeys, keyOf))
+  const projection = monthly ? keys.map(() => null) : dayProjection(context, current.at(-1) ?? 0, keys)
+  return keys.map((key, index) => ({
+    key,
+    label: monthly ? monthName(key, today) : formatDay(key, today),
+    current: key > today ? null : (current[index] ?? null),
+    comparison: compared[index] ?? null,
+    projection: projection[index] ?? null,
+  }))
+}
+
+/** Accumulated sale by hour of a day, or by day or month of a longer period, with the compared one beside it. */
+export const accumulatedSales: Widget<'accumulatedSales'> = async (sources, context) => {
+  const { period, comparison, today } = context
+  const single = isSingleDay(period)
+  const [days, targets, quarters] = await Promise.all([sources.daySales(), sources.monthTargets(), single ? sources.quarterSales() : []])
+  const points = single ? hourPoints(context, quarters) : longPoints(context, days)
+  return {
+    unit: single ? 'hour' : byMonth(period) ? 'month' : 'day',
+    points,
+    targetCents: withTax(targetOf(targets, period), inPeriod(days, period)),
+    projectedCents: points.findLast(point => point.projection !== null)?.projection ?? null,
+    comparisonName: periodName(comparison, today),
+  }
+}
+
+/** The thirteen months that end with the period's. */
+export const salesByMonth = (days: DaySales[], months: string[]) =>
+  months.map(month => {
+    const sold = inPeriod(days, { from: month, to: monthEnd(month) })
+    return { month, orders: sumOf(sold, day => day.orders), netCents: sumOf(sold, day => day.netCents), totalCents: sumOf(sold, day => day.totalCents) }
+  })
+
+export const monthsUntil = (month: string, count: number): string[] => Array.from({ length: count }, (_, index) => addMonths(month, index + 1 - count))

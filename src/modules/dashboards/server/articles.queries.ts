@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { type Period, splitPeriod } from '../contract/periods.ts'
+import { widgetRows } from '../contract/widgets.ts'
+import { andCustomer, andSeller, boundsCustomers, type Selection, within, withinAny } from './selection.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Lines of the orders that count. Slow over long periods: months of facts are read instead wherever they know enough. */
+const soldLines = (selection: Selection, periods: Period[]): Sql => sql`
+  select l.article_id, l.quantity, l.net_cents, l.total_cents
+  from orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id
+  where o.env_id = ${selection.envId}::uuid and l.env_id = ${selection.envId}::uuid and ${withinAny(sql`o.day`, periods)}
+    and o.canceled_at is null and o.deleted_at is null${andSeller(selection, sql`o.seller_id`)}${andCustomer(selection, sql`o.customer_id`)}`
+
+/**
+ * What was sold of each article. Whole months come from the monthly sums (per seller when sellers are bounded), edges from the
+ * daily ones or, with sellers, from the lines; a filter of customers leaves the lines alone.
+ */
+const articleFacts = (selection: Selection, period: Period, lastFactDay: string | null): Sql => {
+  if (boundsCustomers(selection)) return soldLines(selection, [period])
+  const { envId, sellers } = selection
+  const { months, edges } = splitPeriod(period, lastFactDay)
+  const columns = sql`article_id, quantity, net_cents, total_cents`
+  const monthly = sellers === null ? sql`article_months` : sql`seller_article_months`
+  const whole = months && sql`select ${columns} from ${monthly} where env_id = ${envId}::uuid and ${within(sql`month`, months)}${andSeller(selection, sql`seller_id`)}`
+  const days = sellers === null
+    ? sql`select ${columns} from article_days where env_id = ${envId}::uuid and ${withinAny(sql`day`, edges)}`
+    : soldLines(selection, edges)
+  return sql.join([...(whole ? [whole] : []), ...(edges.length > 0 ? [days] : [])], sql` union all `)
+}
+
+export type SoldArticle = { id: string; code: string; name: string; quantity: number; netCents: number; totalCents: number }
+export type SoldGroup = { id: string | null; name: string | null; totalCents: number }
+export type ArticleSums = { articles: SoldArticle[]; sold: number; totalCents: number; items: SoldGroup[]; brands: SoldGroup[] }
+
+const groups = (envId: string, table: 'items' | 'brands', column: 'item_id' | 'brand_id'): Sql => sql`
+  select coalesce(json_agg(r), '[]') from (
+    select g.id, g.name, sum(t.total_cents)::float8 "totalCents"
+    from sums t join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id
+    left join ${sql.table(table)} g on g.env_id = ${envId}::uuid and g.id = ${sql.ref(`a.${column}`)}
+    group by g.id, g.name having sum(t.total_cents) <> 0 order by 3 desc, g.name) r`
+
+export const findArticleSums = async ({ db }: Tenant, selection: Selection, period: Period, lastFactDay: string | null): Promise<ArticleSums> => {
+  const { envId } = selection
+  const found = await sql<ArticleSums>`
+    with sums as materialized (
+      select article_id, sum(quantity) quantity, sum(net_cents) net_cents, sum(total_cents) total_cents
+      from (${articleFacts(selection, period, lastFactDay)}) fact group by article_id
+    )
+    select (select coalesce(json_agg(r), '[]') from (
+        select a.id, a.code, a.name, t.quantity::float8 quantity, t.net_cents::float8 "netCents", t.total_cents::float8 "totalCents"
+        from (select * from sums where quantity <> 0 or total_cents <> 0 order by total_cents desc, article_id limit ${sql.lit(widgetRows)}) t
+        join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id order by t.total_cents desc, t.article_id) r) articles,
+      (${groups(envId, 'items', 'item_id')}) items, (${groups(envId, 'brands', 'brand_id')}) brands,
+      (select count(*) from sums where quantity <> 0 or total_cents <> 0) sold, (select coalesce(sum(total_cents), 0) from sums) total_cents`.execute(db)
+  const [row] = found.rows
+  if (!row) throw new Error('a query without grouping answers one row')
+  return row
+}

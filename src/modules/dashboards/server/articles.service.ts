@@ -1,0 +1,31 @@
+import { links } from '../contract/links.ts'
+import { widgetRows } from '../contract/widgets.ts'
+import type { SoldGroup } from './articles.queries.ts'
+import { linkContext, shareOf, type Widgets } from './widget.ts'
+
+const impact = (groups: SoldGroup[], totalCents: number, nameless: string) => ({
+  rows: groups.slice(0, widgetRows).map(({ id, name, totalCents: sold }) => ({ id, name: name ?? nameless, totalCents: sold, share: shareOf(sold, totalCents), href: null })),
+  total: groups.length,
+  totalCents,
+})
+
+/** The widgets with a row per article, category or brand. */
+export const articleWidgets: Widgets<'articleRanking' | 'salesByItem' | 'salesByBrand'> = {
+  articleRanking: async (sources, context) => {
+    const { articles, sold, totalCents } = await sources.articles()
+    const at = linkContext(context)
+    return {
+      rows: articles.map(article => ({ ...article, share: shareOf(article.totalCents, totalCents), href: links.article(at, article.code) })),
+      total: sold,
+      totalCents,
+    }
+  },
+  salesByItem: async sources => {
+    const { items, totalCents } = await sources.articles()
+    return impact(items, totalCents, 'Sin rubro')
+  },
+  salesByBrand: async sources => {
+    const { brands, totalCents } = await sources.articles()
+    return impact(brands, totalCents, 'Sin marca')
+  },
+}

@@ -1,0 +1,60 @@
+import { addDays, dayOf, formatTime, zonedParts } from '../../../kernel/contract/formats.ts'
+import type { Role } from '../../../kernel/contract/roles.ts'
+import { comparablePeriod, type Period, periodName } from '../contract/periods.ts'
+import type { SalesQuery } from '../contract/sales-query.ts'
+import type { Selection } from './selection.ts'
+
+/** The period compared with; `until` is the instant up to which its day counts while today runs. */
+export type Comparison = Period & { until: string | null; label: string }
+
+/** What every widget is computed from. */
+export type DashboardContext = {
+  selection: Selection
+  role: Role
+  period: Period
+  comparison: Comparison
+  asOf: string
+  today: string
+  /** Minutes of the environment's day that have passed. */
+  minuteOfDay: number
+  /** No fact is later. */
+  lastFactDay: string | null
+}
+
+/** Today's instant so many days away by the environment's clock: the offset of both days is looked up, not assumed equal. */
+const sameTimeOn = (day: string, now: Date, timeZone: string): string => {
+  const guess = new Date(now.getTime() + (Date.parse(day) - Date.parse(dayOf(now, timeZone))))
+  const wanted = zonedParts(now, timeZone)
+  const got = zonedParts(guess, timeZone)
+  const minutes = (parts: { day: string; hour: string; minute: string }, on: string): number =>
+    (Date.parse(parts.day) - Date.parse(on)) / 60_000 + Number(parts.hour) * 60 + Number(parts.minute)
+  const drift = minutes({ ...wanted, day }, day) - minutes(got, day)
+  return new Date(guess.getTime() + drift * 60_000).toISOString()
+}
+
+/** Days that have not come are not compared: the month so far goes with the same days of the month before. */
+const elapsed = ({ from, to }: Period, today: string): Period => ({ from, to: to > today && from <= today ? today : to })
+
+export const comparisonOf = (query: SalesQuery, period: Period, now: Date, timeZone: string): Comparison => {
+  const today = dayOf(now, timeZone)
+  const chosen = query.compareFrom && query.compareTo ? { from: query.compareFrom, to: query.compareTo } : null
+  const compared = chosen ?? comparablePeriod(elapsed(period, today))
+  const runs = period.from === today && period.to === today && compared.from === compared.to && compared.to < today
+  const until = runs ? sameTimeOn(compared.to, now, timeZone) : null
+  return { ...compared, until, label: `vs. ${periodName(compared, today)}${until ? `, ${formatTime(until, timeZone)}` : ''}` }
+}
+
+export const periodOf = (query: SalesQuery, today: string): Period => ({ from: query.from ?? today, to: query.to ?? today })
+
+export const minuteOf = (now: Date, timeZone: string): number => {
+  const { hour, minute } = zonedParts(now, timeZone)
+  return Number(hour) * 60 + Number(minute)
+}
+
+export const touches = ({ from, to }: Period, day: string): boolean => from <= day && day <= to
+
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+export const isSingleDay = ({ from, to }: Period): boolean => from === to
+
+export const nextDay = (day: string): string => addDays(day, 1)

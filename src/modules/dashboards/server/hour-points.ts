@@ -1,0 +1,48 @@
+import type { SalesWidgetData } from '../contract/widget-data.ts'
+import type { DashboardContext } from './context.ts'
+import type { QuarterSales } from './series.queries.ts'
+import { sumOf } from './widget.ts'
+
+type Point = SalesWidgetData['accumulatedSales']['points'][number]
+
+const quarterMinutes = 15
+
+/** Shown when nothing was sold: a working day. */
+const usualHours = { first: 8, last: 20 }
+
+const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** Sold until a minute of the day; inside a quarter of an hour, its part. */
+const soldUntil = (quarters: QuarterSales[], minute: number): number =>
+  Math.round(sumOf(quarters, ({ quarter, totalCents }) => totalCents * Math.min(1, Math.max(0, minute / quarterMinutes - quarter))))
+
+const hoursOf = (quarters: QuarterSales[], runningMinute: number | null): number[] => {
+  const hours = quarters.map(({ quarter }) => Math.floor(quarter / 4))
+  const first = Math.min(...(hours.length > 0 ? hours : [usualHours.first]))
+  const last = Math.max(...(hours.length > 0 ? hours.map(hour => hour + 1) : [usualHours.last]), runningMinute === null ? 0 : Math.floor(runningMinute / 60))
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * 60)
+}
+
+/**
+ * The curve of a day by hour. While it runs, a point of this very minute ends it and the projection goes on as the compared
+ * day did, in today's proportion to it.
+ */
+export const hourPoints = (context: DashboardContext, quarters: QuarterSales[]): Point[] => {
+  const { period, comparison, today, minuteOfDay } = context
+  const current = quarters.filter(({ day }) => day === period.from)
+  const compared = quarters.filter(({ day }) => day === comparison.from)
+  const now = period.from === today ? minuteOfDay : null
+  const hasCome = period.from <= today
+  const sold = sumOf(current, row => row.totalCents)
+  const comparedNow = now === null ? 0 : soldUntil(compared, now)
+  const ratio = now !== null && comparedNow > 0 ? sold / comparedNow : null
+  const minutes = hoursOf([...current, ...compared], now)
+  const all = now === null || minutes.includes(now) ? minutes : [...minutes, now].sort((a, b) => a - b)
+  return all.map(minute => ({
+    key: clock(minute),
+    label: clock(minute),
+    current: !hasCome || (now !== null && minute > now) ? null : minute === now ? sold : soldUntil(current, minute),
+    comparison: soldUntil(compared, minute),
+    projection: ratio === null || now === null || minute < now ? null : minute === now ? sold : Math.round(soldUntil(compared, minute) * ratio),
+  }))
+}

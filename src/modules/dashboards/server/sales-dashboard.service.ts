@@ -1,0 +1,115 @@
+import { dayOf, monthOf } from '../../../kernel/contract/formats.ts'
+import { isProblem, type Problem, problem } from '../../../kernel/contract/problems.ts'
+import type { WithTenant } from '../../../kernel/server/database/tenancy.ts'
+import type { Session } from '../../../kernel/server/session/session.ts'
+import { links } from '../contract/links.ts'
+import { daysIn, monthEnd, monthName, periodName } from '../contract/periods.ts'
+import { dashboardProblems } from '../contract/problems.ts'
+import type { SalesDashboard } from '../contract/sales-dashboard.ts'
+import type { SalesQuery } from '../contract/sales-query.ts'
+import type { SalesWidgets } from '../contract/widget-data.ts'
+import { type SalesWidgetId, salesWidgetIds } from '../contract/widgets.ts'
+import { accumulatedSales, monthsUntil, salesByMonth } from './accumulated.service.ts'
+import { articleWidgets } from './articles.service.ts'
+import { comparisonOf, type DashboardContext, minuteOf, periodOf } from './context.ts'
+import { customerWidgets } from './customers.service.ts'
+import { indicatorWidgets } from './indicators.service.ts'
+import { objectiveWidgets } from './objectives.service.ts'
+import { findChosenSellers, findLastFactDay } from './selection.queries.ts'
+import { sellerWidgets } from './sellers.service.ts'
+import { createSources, historyMonths, mapDays, type Sources } from './sources.ts'
+import { linkContext, type Widget, type Widgets } from './widget.ts'
+
+const history: Widget<'history'> = async (sources, context) => {
+  const { period, today } = context
+  const months = monthsUntil(monthOf(period.to), historyMonths)
+  return {
+    rows: salesByMonth(await sources.daySales(), months).map(row => ({
+      ...row, label: monthName(row.month, today), isPartial: monthEnd(row.month) >= today,
+      href: links.orders(linkContext(context), { period: { from: row.month, to: monthEnd(row.month) } }),
+    })),
+  }
+}
+
+const pageOf = { order: links.orders, collection: links.collections, noPurchase: links.noPurchases }
+
+const operationsMap: Widget<'operationsMap'> = async (sources, context) => {
+  const { total, points, clusters } = await sources.placed()
+  const at = linkContext(context)
+  return {
+    basis: daysIn(context.period) <= mapDays ? 'operation' : 'customer',
+    total,
+    points: points.map(point => ({ ...point, href: pageOf[point.kind](at) })),
+    clusters,
+  }
+}
+
+const widgets: Widgets = {
+  ...indicatorWidgets, ...sellerWidgets, ...customerWidgets, ...articleWidgets, ...objectiveWidgets, accumulatedSales, history, operationsMap,
+}
+
+export type Dependencies = {
+  withTenant: WithTenant
+  now: () => Date
+  /** Lays out today's planned visits when nobody has yet. */
+  planDay: (envId: string, day: string) => Promise<void>
+}
+
+type Report = (failure: Problem) => void
+
+const failureOf = (error: unknown): Problem => (isProblem(error) ? error : problem(dashboardProblems.widgetFailed, { cause: error }))
+
+/** Each widget answers or fails by itself; what failed is told to the log and, in Spanish, to the person. */
+const answerWidgets = async (ids: SalesWidgetId[], sources: Sources, context: DashboardContext, report: Report): Promise<SalesWidgets> => {
+  const slots = await Promise.all(ids.map(async id => {
+    try {
+      return [id, { ok: true, data: await widgets[id](sources, context) }] as const
+    } catch (error) {
+      const failure = failureOf(error)
+      report(failure)
+      return [id, { ok: false, code: failure.problem.code, detail: failure.userMessage }] as const
+    }
+  }))
+  return Object.fromEntries(slots) as SalesWidgets
+}
+
+const createContext = async ({ withTenant, now }: Dependencies, session: Session, query: SalesQuery): Promise<DashboardContext> => {
+  const instant = now()
+  const { envId, timeZone } = session
+  const today = dayOf(instant, timeZone)
+  const period = periodOf(query, today)
+  const { sellers, lastFactDay } = await withTenant(envId, async tenant => ({
+    sellers: await findChosenSellers(tenant, session.scope, query),
+    lastFactDay: await findLastFactDay(tenant),
+  }), { readOnly: true })
+  return {
+    selection: { envId, timeZone, sellers, channels: query.channels, regions: query.regions },
+    role: session.role, period, today, lastFactDay, asOf: instant.toISOString(), minuteOfDay: minuteOf(instant, timeZone),
+    comparison: comparisonOf(query, period, instant, timeZone),
+  }
+}
+
+/** The instant of the newest operation the selection shows, for "última operación". */
+const lastOperation = async (sources: Sources, report: Report): Promise<string | null> => {
+  try {
+    return (await sources.sellers()).reduce<string | null>((last, { lastOperationAt }) => (lastOperationAt && (!last || lastOperationAt > last) ? lastOperationAt : last), null)
+  } catch (error) {
+    report(failureOf(error))
+    return null
+  }
+}
+
+/** All widgets of the sales dashboard (spec.md §2) for what the person sees and the filters choose. */
+export const answerSalesDashboard = async (dependencies: Dependencies, session: Session, query: SalesQuery, report: Report): Promise<SalesDashboard> => {
+  const today = dayOf(dependencies.now(), session.timeZone)
+  const asked = periodOf(query, today)
+  if (asked.from <= today && today <= asked.to) await dependencies.planDay(session.envId, today)
+  const context = await createContext(dependencies, session, query)
+  const sources = createSources(dependencies.withTenant, context)
+  const [answered, lastOperationAt] = await Promise.all([
+    answerWidgets(query.widgets.length > 0 ? query.widgets : salesWidgetIds, sources, context, report),
+    lastOperation(sources, report),
+  ])
+  const { period, comparison, asOf } = context
+  return { asOf, today, period: { ...period, name: periodName(period, today) }, comparison, lastOperationAt, widgets: answered }
+}

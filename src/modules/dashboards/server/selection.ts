@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Period } from '../contract/periods.ts'
+
+/** What of an environment the dashboard counts: row scope and filters together. */
+export type Selection = {
+  envId: string
+  timeZone: string
+  /** Null: every seller. */
+  sellers: string[] | null
+  channels: string[]
+  regions: string[]
+}
+
+type Sql = RawBuilder<unknown>
+
+/** Whether the customers' channel or region bounds the selection; then only the tables that know the customer can answer. */
+export const boundsCustomers = ({ channels, regions }: Selection): boolean => channels.length + regions.length > 0
+
+/** ` and …` over a seller id, nothing when every seller counts. */
+export const andSeller = (selection: Selection, column: Sql): Sql =>
+  selection.sellers === null ? sql`` : sql` and ${column} = any(${selection.sellers}::uuid[])`
+
+/** A channel brings its sub-channels. Needs the customers' alias `c`. */
+const customerConditions = ({ envId, channels, regions }: Selection): Sql[] => [
+  ...(channels.length === 0 ? [] : [sql`c.sales_channel_id in (
+    select id from sales_channels where env_id = ${envId}::uuid and (id = any(${channels}::uuid[]) or parent_id = any(${channels}::uuid[])))`]),
+  ...(regions.length === 0 ? [] : [sql`c.region_id = any(${regions}::uuid[])`]),
+]
+
+/** ` and …` over the customers' alias `c`. */
+export const andCustomerFilters = (selection: Selection): Sql =>
+  sql.join(customerConditions(selection).map(condition => sql` and ${condition}`), sql``)
+
+/** ` and …` over a customer id, for tables that are not joined with their customers. */
+export const andCustomer = (selection: Selection, column: Sql): Sql =>
+  boundsCustomers(selection)
+    ? sql` and ${column} in (select c.id from customers c where c.env_id = ${selection.envId}::uuid${andCustomerFilters(selection)})`
+    : sql``
+
+export const within = (column: Sql, { from, to }: Period): Sql => sql`${column} between ${from}::date and ${to}::date`
+
+/** Any of some periods; nothing when there is none. */
+export const withinAny = (column: Sql, periods: Period[]): Sql =>
+  periods.length === 0 ? sql`false` : sql`(${sql.join(periods.map(period => within(column, period)), sql` or `)})`

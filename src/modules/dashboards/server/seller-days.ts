@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Period } from '../contract/periods.ts'
+import { andCustomer, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
+
+/**
+ * Rows of `seller_days` that a selection counts, as a table expression. Sums per seller know no customers, so a filter of
+ * channel or region adds the visits up again: correct, and slower the longer the period.
+ */
+export const sellerDays = (selection: Selection, period: Period): RawBuilder<unknown> => {
+  const { envId } = selection
+  if (!boundsCustomers(selection))
+    return sql`(select * from seller_days where env_id = ${envId}::uuid and ${within(sql`day`, period)}${andSeller(selection, sql`seller_id`)})`
+  return sql`(select day, seller_id,
+      count(*) filter (where is_planned)::int planned,
+      count(*) filter (where is_planned and orders + collections + no_purchases > 0)::int visited,
+      count(*) filter (where orders + collections + no_purchases > 0)::int visits,
+      count(*) filter (where orders > 0)::int effective_visits,
+      count(*) filter (where had_debt_due and orders + collections + no_purchases > 0)::int visits_with_debt,
+      count(*) filter (where had_debt_due and collections > 0)::int collected_with_debt,
+      sum(orders)::int orders, sum(collections)::int collections, sum(no_purchases)::int no_purchases, sum(lines)::int lines,
+      sum(units) units, sum(packages) packages, sum(kg) kg, sum(discount_cents)::bigint discount_cents, sum(net_cents)::bigint net_cents,
+      sum(total_cents)::bigint total_cents, sum(collected_cents)::bigint collected_cents, max(last_operation_at) last_operation_at
+    from visits where env_id = ${envId}::uuid and ${within(sql`day`, period)}
+      ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}
+    group by day, seller_id)`
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import type { Period } from '../contract/periods.ts'
+import { andCustomer, andSeller, type Selection } from './selection.ts'
+import { sellerDays } from './seller-days.ts'
+
+/** What a seller did in a period. */
+export type SellerMeasures = {
+  id: string
+  code: string
+  name: string
+  planned: number
+  visited: number
+  visits: number
+  effectiveVisits: number
+  visitsWithDebt: number
+  collectedWithDebt: number
+  orders: number
+  collections: number
+  noPurchases: number
+  lines: number
+  units: number
+  packages: number
+  kg: number
+  netCents: number
+  totalCents: number
+  collectedCents: number
+  lastOperationAt: string | null
+}
+
+const sums = sql`
+  sum(planned) planned, sum(visited) visited, sum(visits) visits, sum(effective_visits) effective_visits,
+  sum(visits_with_debt) visits_with_debt, sum(collected_with_debt) collected_with_debt, sum(orders) orders, sum(collections) collections,
+  sum(no_purchases) no_purchases, sum(lines) lines, sum(units) units, sum(packages) packages, sum(kg) kg, sum(net_cents) net_cents,
+  sum(total_cents) total_cents, sum(collected_cents) collected_cents, max(last_operation_at) last_operation_at`
+
+export const findSellerMeasures = async ({ db }: Tenant, selection: Selection, period: Period): Promise<SellerMeasures[]> => {
+  const found = await sql<SellerMeasures>`
+    select s.id, s.code, s.name, m.*
+    from (select seller_id, ${sums} from ${sellerDays(selection, period)} d group by seller_id) m
+    join sellers s on s.env_id = ${selection.envId}::uuid and s.id = m.seller_id
+    order by m.total_cents desc, s.code`.execute(db)
+  return found.rows
+}
+
+/** Operations of one day until an instant, one row each: what facts, which only know whole days, cannot tell. */
+const operationsUntil = (selection: Selection, day: string, until: string) => {
+  const { envId } = selection
+  const bounds = sql`env_id = ${envId}::uuid and day = ${day}::date and taken_at <= ${until}::timestamptz and deleted_at is null
+    ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
+  return sql`
+    select seller_id, customer_id, (kind = 'sale')::int orders, 0 collections, 0 no_purchases,
+      case when kind = 'sale' then line_count else 0 end lines, units, packages, kg, net_cents, total_cents, 0::bigint collected_cents,
+      case when kind = 'sale' then taken_at end taken_at
+    from orders where ${bounds} and canceled_at is null
+    union all
+    select seller_id, customer_id, 0, 1, 0, 0, 0, 0, 0, 0, 0, total_cents, taken_at from collections where ${bounds} and canceled_at is null
+    union all
+    select seller_id, customer_id, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, taken_at from no_purchases where ${bounds}`
+}
+
+/** The same measures of one day up to an instant; the plan is the whole day's. */
+export const findSellerMeasuresUntil = async ({ db }: Tenant, selection: Selection, day: string, until: string): Promise<SellerMeasures[]> => {
+  const { envId } = selection
+  const found = await sql<SellerMeasures>`
+    with done as (
+      select seller_id, customer_id, sum(orders) orders, sum(collections) collections, sum(no_purchases) no_purchases, sum(lines) lines,
+        sum(units) units, sum(packages) packages, sum(kg) kg, sum(net_cents) net_cents, sum(total_cents) total_cents,
+        sum(collected_cents) collected_cents, max(taken_at) last_operation_at
+      from (${operationsUntil(selection, day, until)}) operation group by seller_id, customer_id
+    ), visit as (
+      select coalesce(p.seller_id, done.seller_id) seller_id, coalesce(p.is_planned, false) is_planned, coalesce(p.had_debt_due, false) had_debt_due,
+        coalesce(done.orders + done.collections + done.no_purchases > 0, false) was_visited, done.orders, done.collections, done.no_purchases,
+        done.lines, done.units, done.packages, done.kg, done.net_cents, done.total_cents, done.collected_cents, done.last_operation_at
+      from (select seller_id, customer_id, is_planned, had_debt_due from visits
+        where env_id = ${envId}::uuid and day = ${day}::date${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}) p
+      full join done on done.seller_id = p.seller_id and done.customer_id = p.customer_id
+    )
+    select s.id, s.code, s.name, m.*
+    from (
+      select seller_id, count(*) filter (where is_planned) planned, count(*) filter (where is_planned and was_visited) visited,
+        count(*) filter (where was_visited) visits, count(*) filter (where orders > 0) effective_visits,
+        count(*) filter (where had_debt_due and was_visited) visits_with_debt, count(*) filter (where had_debt_due and collections > 0) collected_with_debt,
+        coalesce(sum(orders), 0) orders, coalesce(sum(collections), 0) collections, coalesce(sum(no_purchases), 0) no_purchases,
+        coalesce(sum(lines), 0) lines, coalesce(sum(units), 0) units, coalesce(sum(packages), 0) packages, coalesce(sum(kg), 0) kg,
+        coalesce(sum(net_cents), 0) net_cents, coalesce(sum(total_cents), 0) total_cents, coalesce(sum(collected_cents), 0) collected_cents,
+        max(last_operation_at) last_operation_at
+      from visit group by seller_id
+    ) m
+    join sellers s on s.env_id = ${envId}::uuid and s.id = m.seller_id
+    order by m.total_cents desc, s.code`.execute(db)
+  return found.rows
+}

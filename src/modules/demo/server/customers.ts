@@ -1,0 +1,70 @@
+import type { Company, Seller } from './company.ts'
+import { shopIdentity, type ShopIdentity, shopKinds } from './names.ts'
+import { type Point, pointInZone } from './places.ts'
+import { createRandom, createSampler, drawId, paretoWeights, type Random } from './random.ts'
+
+export type Customer = ShopIdentity & {
+  id: string; code: string; address: string; locality: string; province: string; phone: string; email: string | null
+  place: Point | null
+  /** Where operations happen; the same as `place`, or near the zone's centre for a customer without one. */
+  door: Point
+  location: string | null
+  sellerIndex: number; channelId: string; regionId: string; listIndex: number
+  isActive: boolean
+  /** How much it buys, against the others. */
+  weight: number
+  /** Days of credit; 0 pays on the spot. */
+  creditDays: number
+}
+
+const listOfChannel: Record<string, number> = { Mayorista: 0, Minorista: 1, Autoservicio: 2, Gastronomía: 3 }
+
+/** Locations the ERP does not know: their orders stay pending and must be explained (domain.md, ERP). */
+const unknownLocations = ['mendoza', 'concordia', null] as const
+
+const kindSampler = createSampler(shopKinds.map(kind => kind.share))
+
+type Draw = { random: Random; company: Company; seller: Seller; sellerIndex: number; at: number }
+
+const identityOf = ({ random, seller }: Draw, kind: (typeof shopKinds)[number]): ShopIdentity => {
+  const identity = shopIdentity(random, kind)
+  return seller.zone.location === 'paraguay' ? { ...identity, cuit: '', taxCondition: 'finalConsumer' } : identity
+}
+
+const customerOf = (draw: Draw, index: number, weight: number): Customer => {
+  const { random, company, seller, sellerIndex, at } = draw
+  const { zone } = seller
+  const kind = shopKinds[kindSampler(random)] ?? shopKinds[0]
+  if (!kind) throw new RangeError('no kinds of shop')
+  const code = String(100_001 + index)
+  const door = pointInZone(random, zone)
+  return {
+    ...identityOf(draw, kind), id: drawId(random, at), code, door, place: random.chance(0.02) ? null : door,
+    address: `${random.pick(zone.streets)} ${random.integer(100, 6900)}`, locality: zone.locality, province: zone.province,
+    phone: `${random.integer(3400, 3519)}-${random.integer(100_000, 999_999)}`,
+    email: random.chance(0.35) ? `cliente${code}@demo.example` : null,
+    location: random.chance(0.012) ? random.pick(unknownLocations) : zone.location, sellerIndex,
+    channelId: company.channels.find(channel => channel.name === kind.subChannel && channel.parent === kind.channel)?.id ?? '',
+    regionId: company.regions.find(region => region.name === zone.region)?.id ?? '',
+    listIndex: listOfChannel[kind.channel] ?? 1, isActive: !random.chance(0.04), weight: weight * kind.size,
+    creditDays: random.chance(0.45) ? random.pick([7, 15, 21, 30]) : 0,
+  }
+}
+
+/** Shared out among the sellers by their strength; every one has some. */
+export const createCustomers = (seed: number, company: Company, count: number, at: number): Customer[] => {
+  const random = createRandom(seed, 'customers')
+  const weights = paretoWeights(random, count, 0.7)
+  const total = company.sellers.reduce((sum, seller) => sum + seller.weight, 0)
+  let done = 0
+  const bounds = company.sellers.map(seller => {
+    done += seller.weight
+    return Math.round((done / total) * count)
+  })
+  return weights.map((weight, index) => {
+    const sellerIndex = bounds.findIndex(bound => index < bound)
+    const seller = company.sellers[sellerIndex]
+    if (!seller) throw new RangeError('a customer without a seller')
+    return customerOf({ random, company, seller, sellerIndex, at }, index, weight)
+  })
+}

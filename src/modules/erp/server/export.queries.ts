@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import type { ExportKind } from '../contract/layout-fields.ts'
+import { exportStates } from './document-source.ts'
+import type { DocumentRef, ExcludedRef } from './render-file.ts'
+
+type BatchRef = { id: string; kind: ExportKind }
+
+export type NewBatch = BatchRef & {
+  number: number; profileId: string | null; fileName: string; day: string; sellerId: string | null; createdAt: Date; createdBy: string; encoding: string
+}
+
+/** The batch comes before its contents, which point at it; what is not known yet is filled by `completeBatch`. */
+export const insertBatch = async ({ db, envId }: Tenant, batch: NewBatch): Promise<void> => {
+  await db.insertInto('exportBatches').values({ envId, ...batch, documents: 0, totalCents: 0, bytes: 0, sha256: '' }).execute()
+}
+
+export type BatchTotals = {
+  documents: number; lines: number; totalCents: number; bytes: number; sha256: string; replacedCharacters: number; replacedSample: string
+}
+
+export const completeBatch = async ({ db, envId }: Tenant, id: string, totals: BatchTotals): Promise<void> => {
+  await db.updateTable('exportBatches').set(totals).where('envId', '=', envId).where('id', '=', id).execute()
+}
+
+export const addBatchDocuments = async ({ db, envId }: Tenant, batch: BatchRef, documents: DocumentRef[]): Promise<void> => {
+  await sql`
+    insert into export_batch_documents (env_id, batch_id, document_id, number, total_cents)
+    select ${envId}::uuid, ${batch.id}::uuid, d.* from unnest(
+      ${documents.map(({ id }) => id)}::uuid[], ${documents.map(({ number }) => number)}::bigint[],
+      ${documents.map(({ totalCents }) => totalCents)}::bigint[]) as d`.execute(db)
+}
+
+export const addExclusions = async ({ db, envId }: Tenant, batchId: string, excluded: ExcludedRef[]): Promise<void> => {
+  if (excluded.length === 0) return
+  await sql`
+    insert into export_batch_exclusions (env_id, batch_id, document_id, document_key, reason)
+    select ${envId}::uuid, ${batchId}::uuid, e.* from unnest(
+      ${excluded.map(({ id }) => id)}::uuid[], ${excluded.map(({ documentKey }) => documentKey)}::text[],
+      ${excluded.map(({ reason }) => reason)}::text[]) as e`.execute(db)
+}
+
+/** Pending → exported; answers how many really were pending. */
+export const markExported = async ({ db, envId }: Tenant, batch: BatchRef, ids: string[]): Promise<number> => {
+  const { pending, exported } = exportStates[batch.kind]
+  const updated = await sql`
+    update ${sql.table(batch.kind)} set state = ${exported}, export_batch_id = ${batch.id}::uuid, updated_at = ${new Date()}
+    where env_id = ${envId}::uuid and id = any(${ids}::uuid[]) and state = ${pending}`.execute(db)
+  return Number(updated.numAffectedRows ?? 0n)
+}
+
+/** Exported by this batch → pending, up to `limit` documents; answers their ids. */
+export const returnToPending = async ({ db, envId }: Tenant, batch: BatchRef, limit: number): Promise<string[]> => {
+  const { pending, exported } = exportStates[batch.kind]
+  const updated = await sql<{ id: string }>`
+    update ${sql.table(batch.kind)} set state = ${pending}, export_batch_id = null, updated_at = ${new Date()}
+    where env_id = ${envId}::uuid and state = ${exported} and id in (
+      select id from ${sql.table(batch.kind)} where env_id = ${envId}::uuid and export_batch_id = ${batch.id}::uuid limit ${limit})
+    returning id`.execute(db)
+  return updated.rows.map(({ id }) => id)
+}
+
+/** Marks the batch annulled; false when it already was. */
+export const markAnnulled = async ({ db, envId }: Tenant, id: string, userId: string): Promise<boolean> => {
+  const updated = await db
+    .updateTable('exportBatches').set({ annulledAt: new Date(), annulledBy: userId })
+    .where('envId', '=', envId).where('id', '=', id).where('annulledAt', 'is', null).executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}

@@ -1,0 +1,109 @@
+import { fileTimestamp, zonedParts } from '../../../kernel/contract/formats.ts'
+import { problem, problems } from '../../../kernel/contract/problems.ts'
+import { actorOf, recordHistory, recordHistoryOfMany } from '../../../kernel/server/audit.ts'
+import { nextNumber } from '../../../kernel/server/counters.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../kernel/server/ids.ts'
+import type { Session } from '../../../kernel/server/session/session.ts'
+import type { ExportBatchDetail } from '../contract/exports.ts'
+import type { ExportKind } from '../contract/layout-fields.ts'
+import { erpProblems } from '../contract/problems.ts'
+import { findBatch } from './batches.queries.ts'
+import { createContentWriter } from './content-writer.ts'
+import { addBatchDocuments, addExclusions, completeBatch, insertBatch, markAnnulled, markExported, type NewBatch, returnToPending } from './export.queries.ts'
+import { compileLayout, type Layout } from './layout/compile-layout.ts'
+import { defaultProfileOf } from './profiles.queries.ts'
+import { type FilePart, type FileRequest, type FileTotals, type FileValues, renderFile } from './render-file.ts'
+import { findSeller } from './preview.queries.ts'
+import { readErpSettings } from './settings.queries.ts'
+
+export type Caller = { tenant: Tenant; session: Session }
+export type Selection = { kind: ExportKind; day: string; sellerId: string | null }
+
+const filePrefixes: Record<ExportKind, string> = { orders: 'pedidos', collections: 'cobranzas' }
+
+/** What the header and the footer of a batch's file may name, in the environment's time. */
+export const fileValuesOf = (batch: { number: number; day: string; createdAt: Date | string }, timeZone: string): FileValues => {
+  const { day, hour, minute, second } = zonedParts(batch.createdAt, timeZone)
+  return { batchNumber: batch.number, day: batch.day, createdDate: day, createdTime: `${hour}${minute}${second}` }
+}
+
+export const checkSeller = async (tenant: Tenant, sellerId: string | null): Promise<void> => {
+  if (sellerId && !(await findSeller(tenant, sellerId))) throw problem(problems.notFound)
+}
+
+const takeDocuments = async ({ tenant, session }: Caller, batch: NewBatch, { included, excluded }: FilePart): Promise<void> => {
+  await addExclusions(tenant, batch.id, excluded)
+  if (included.length === 0) return
+  const ids = included.map(({ id }) => id)
+  const taken = await markExported(tenant, batch, ids)
+  if (taken !== ids.length) throw problem(problems.conflict)
+  await addBatchDocuments(tenant, batch, included)
+  const detail = { batchId: batch.id, number: batch.number, fileName: batch.fileName }
+  await recordHistoryOfMany(tenant, actorOf(session), { entity: batch.kind, action: 'exported', entityIds: ids, detail })
+}
+
+const writeFile = async (caller: Caller, batch: NewBatch, request: FileRequest): Promise<FileTotals> => {
+  const { layout } = request
+  const totals: FileTotals = { documents: 0, lines: 0, totalCents: 0 }
+  const writer = createContentWriter(caller.tenant, batch.id)
+  for await (const part of renderFile(caller.tenant, request, totals)) {
+    await takeDocuments(caller, batch, part)
+    await writer.write(layout.encode(part.text))
+  }
+  if (totals.documents === 0) throw problem(erpProblems.noRecords)
+  await completeBatch(caller.tenant, batch.id, { ...totals, ...(await writer.finish()), ...replacedIn(layout) })
+  return totals
+}
+
+const replacedIn = ({ replacements }: Layout) => ({ replacedCharacters: replacements.count, replacedSample: [...replacements.sample].join('') })
+
+/**
+ * *Bajar Pedidos* and *Bajar Cobranzas* (spec.md §5, domain.md ERP), all in the caller's transaction: the pending
+ * documents of the day become a file, a batch and exported documents, or nothing happens. The series' counter stays
+ * locked until the commit, so of two people at once the second finds what is left. Answers the batch.
+ */
+export const exportBatch = async (caller: Caller, { kind, day, sellerId }: Selection): Promise<ExportBatchDetail> => {
+  const { tenant, session } = caller
+  await checkSeller(tenant, sellerId)
+  const number = await nextNumber(tenant, `export-${kind}`)
+  const [settings, profile] = [await readErpSettings(tenant), await defaultProfileOf(tenant, kind)]
+  const createdAt = new Date()
+  const batch: NewBatch = {
+    id: newId(), kind, number, day, sellerId, createdAt, createdBy: session.userId, profileId: profile.id, encoding: profile.definition.encoding,
+    fileName: `${filePrefixes[kind]}_${fileTimestamp(createdAt, session.timeZone)}.txt`,
+  }
+  await insertBatch(tenant, batch)
+  const totals = await writeFile(caller, batch, {
+    kind, settings, source: { kind: 'pending', day, sellerId }, layout: compileLayout(kind, profile.definition, settings),
+    timeZone: session.timeZone, file: fileValuesOf(batch, session.timeZone), lock: true,
+  })
+  await recordHistory(tenant, actorOf(session), [{ entity: 'export-batches', entityId: batch.id, action: 'created', detail: { kind, number, ...totals } }])
+  tenant.publish({ topic: 'exports', payload: { kind, batchId: batch.id, number, documents: totals.documents } })
+  return getBatch(tenant, batch.id)
+}
+
+export const getBatch = async (tenant: Tenant, id: string): Promise<ExportBatchDetail> => {
+  const batch = await findBatch(tenant, id)
+  if (!batch) throw problem(problems.notFound)
+  return batch
+}
+
+const annulPage = 5000
+
+/** Returns the batch's documents to pending; its file and its list of documents stay. Not twice. */
+export const annulBatch = async ({ tenant, session }: Caller, id: string): Promise<ExportBatchDetail> => {
+  const batch = await getBatch(tenant, id)
+  if (!(await markAnnulled(tenant, id, session.userId))) throw problem(erpProblems.alreadyAnnulled)
+  const { kind, number } = batch
+  let documents = 0
+  while (true) {
+    const entityIds = await returnToPending(tenant, batch, annulPage)
+    if (entityIds.length === 0) break
+    documents += entityIds.length
+    await recordHistoryOfMany(tenant, actorOf(session), { entity: kind, action: 'export-annulled', entityIds, detail: { batchId: id, number } })
+  }
+  await recordHistory(tenant, actorOf(session), [{ entity: 'export-batches', entityId: id, action: 'annulled', detail: { kind, number, documents } }])
+  tenant.publish({ topic: 'exports', payload: { kind, batchId: id, number, annulled: true, documents } })
+  return getBatch(tenant, id)
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import type { ExclusionView, ExportPreview } from '../contract/exports.ts'
+import { pendingCondition } from './document-source.ts'
+import { exclusionReason } from './exclusions.ts'
+import { locationsByKey } from './orders.queries.ts'
+
+export const findSeller = async ({ db, envId }: Tenant, id: string) =>
+  db.selectFrom('sellers').select(['id', 'code', 'name']).where('envId', '=', envId).where('id', '=', id).executeTakeFirst()
+
+type Selected = { day: string; sellerId: string | null }
+type Counted = Pick<ExportPreview, 'documents' | 'totalCents' | 'excluded'>
+
+/** Pending orders of the selection with whether the file would take them. */
+const pendingOrders = (tenant: Tenant, selected: Selected) => sql`
+  locations as materialized (${locationsByKey(tenant)}),
+  pending as materialized (
+    select t.id, t.number, t.total_cents, t.line_count, c.name as customer, c.erp_location, l.key is not null as located,
+      l.key is not null and t.line_count > 0 as taken
+    from orders t
+    join customers c on c.env_id = ${tenant.envId}::uuid and c.id = t.customer_id
+    left join locations l on l.key = normalize_text(btrim(c.erp_location))
+    where ${pendingCondition('orders', tenant, selected)})`
+
+const counted = sql`count(*) filter (where taken) as documents, coalesce(sum(total_cents) filter (where taken), 0) as total_cents, count(*) filter (where not taken) as excluded`
+
+export const countOrders = async (tenant: Tenant, selected: Selected): Promise<Counted> => {
+  const found = await sql<Counted>`with ${pendingOrders(tenant, selected)} select ${counted} from pending`.execute(tenant.db)
+  return found.rows[0] ?? { documents: 0, totalCents: 0, excluded: 0 }
+}
+
+/** Every pending collection goes into the file. */
+export const countCollections = async (tenant: Tenant, selected: Selected): Promise<Counted> => {
+  const found = await sql<Counted>`
+    select count(*) as documents, coalesce(sum(t.total_cents), 0) as total_cents, 0 as excluded
+    from collections t where ${pendingCondition('collections', tenant, selected)}`.execute(tenant.db)
+  return found.rows[0] ?? { documents: 0, totalCents: 0, excluded: 0 }
+}
+
+const shown = 50
+
+export const excludedOrders = async (tenant: Tenant, selected: Selected): Promise<ExclusionView[]> => {
+  const found = await sql<Omit<ExclusionView, 'reason'> & { located: boolean; location: string | null; lines: number }>`
+    with ${pendingOrders(tenant, selected)}
+    select id as document_id, number, customer, total_cents, located, erp_location as location, line_count as lines
+    from pending where not taken order by number, id limit ${shown}`.execute(tenant.db)
+  return found.rows.map(({ located, location, lines, ...row }) => ({ ...row, reason: exclusionReason({ located, location, lines }) ?? '' }))
+}
+
+/** Articles of the orders to take that have no mapping; the first is the one the export would name. */
+export const unmappedArticles = async (tenant: Tenant, selected: Selected): Promise<ExportPreview['unmappedArticles']> => {
+  const found = await sql<ExportPreview['unmappedArticles'][number]>`
+    with ${pendingOrders(tenant, selected)}
+    select a.code, a.name, count(distinct p.id) as orders
+    from pending p
+    join order_lines l on l.env_id = ${tenant.envId}::uuid and l.order_id = p.id
+    join articles a on a.env_id = ${tenant.envId}::uuid and a.id = l.article_id
+    left join erp_article_mappings m on m.env_id = ${tenant.envId}::uuid and m.article_code = a.code and m.deleted_at is null
+    where p.taken and m.id is null
+    group by a.code, a.name order by min(p.number), min(l.line) limit ${shown}`.execute(tenant.db)
+  return found.rows
+}

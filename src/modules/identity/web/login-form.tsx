@@ -1,0 +1,86 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../kernel/web/components/button.tsx'
+import { CheckboxField, TextField } from '../../../kernel/web/components/plain-fields.tsx'
+import classes from './login-form.module.css'
+import { useLogin } from './use-login.ts'
+
+const PasswordToggle = ({ shown, onToggle }: { shown: boolean; onToggle: () => void }) => {
+  const Glyph = shown ? IconEyeOff : IconEye
+  return (
+    <button type="button" className={classes.eye} aria-label={shown ? 'Ocultar la contraseña' : 'Mostrar la contraseña'} aria-pressed={shown} onClick={onToggle}>
+      <Glyph size={16} stroke={1.75} aria-hidden />
+    </button>
+  )
+}
+
+const Terms = ({ accepted, onChange }: { accepted: boolean; onChange: (accepted: boolean) => void }) => (
+  <CheckboxField
+    className={classes.terms}
+    checked={accepted}
+    onChange={event => onChange(event.currentTarget.checked)}
+    label={
+      <>
+        Acepto los{' '}
+        <Link to="/pages/terms" target="_blank">
+          términos y condiciones
+        </Link>
+      </>
+    }
+  />
+)
+
+export const LoginForm = () => {
+  const { values, errors, failure, busy, reason, change, leave, submit } = useLogin()
+  const [shown, setShown] = useState(false)
+  const reasonId = useId()
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <h1>Ingresá a tu empresa</h1>
+      <p className={classes.lead}>Ventas, logística y depósito en un solo lugar.</p>
+      <TextField
+        className={classes.first}
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={values.email}
+        error={errors.email}
+        onChange={event => change({ email: event.currentTarget.value })}
+        onBlur={() => leave('email')}
+      />
+      <TextField
+        className={classes.field}
+        label="Contraseña"
+        type={shown ? 'text' : 'password'}
+        name="password"
+        autoComplete="current-password"
+        value={values.password}
+        error={errors.password}
+        onChange={event => change({ password: event.currentTarget.value })}
+        onBlur={() => leave('password')}
+        side={<PasswordToggle shown={shown} onToggle={() => setShown(!shown)} />}
+      />
+      <Terms accepted={values.accepted} onChange={accepted => change({ accepted })} />
+      <Button type="submit" variant="primary" size="large" wide busy={busy} disabled={reason !== null} aria-describedby={reasonId} className={classes.submit}>
+        {busy ? 'Ingresando…' : 'Ingresar'}
+      </Button>
+      <p id={reasonId} className={classes.reason}>
+        {reason}
+      </p>
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../../kernel/web/api/api-error.ts'
+import { call } from '../../../kernel/web/api/client.ts'
+import { sessionStarted } from '../../../kernel/web/session/session-store.ts'
+import { identityProblems } from '../contract/problems.ts'
+import { sessionRoutes } from '../contract/session.ts'
+import { fieldError, type LoginField, type LoginValues, reasonToWait } from './login-rules.ts'
+
+type Errors = Partial<Record<LoginField, string>>
+
+const refused: Errors = { email: identityProblems.invalidCredentials.message, password: identityProblems.invalidCredentials.message }
+
+/** The login's state: what is typed, what is wrong with it, and the attempt. The guard of the page takes it from there. */
+export const useLogin = () => {
+  const [values, setValues] = useState<LoginValues>({ email: '', password: '', accepted: false })
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const reason = reasonToWait(values)
+
+  const change = (change: Partial<LoginValues>) => {
+    setValues(current => ({ ...current, ...change }))
+    // A refusal was of the pair: changing either clears both.
+    setErrors({})
+    setFailure(null)
+  }
+  const leave = (field: LoginField) => setErrors(current => ({ ...current, [field]: fieldError(field, values[field]) ?? undefined }))
+
+  const submit = async () => {
+    if (reason || busy) return
+    setBusy(true)
+    try {
+      sessionStarted(await call(sessionRoutes.login, { body: { email: values.email, password: values.password } }))
+    } catch (error) {
+      if (isApiError(error) && error.code === identityProblems.invalidCredentials.code) setErrors(refused)
+      else setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { values, errors, failure, busy, reason, change, leave, submit }
+}

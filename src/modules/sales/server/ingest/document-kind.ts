@@ -1,0 +1,38 @@
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { FieldError } from '../../../../kernel/contract/problems.ts'
+import type { FactDeltas } from '../facts/fact-deltas.ts'
+import type { Codes, DocumentTable, Resolution, ResolvedCustomer, ResolvedSeller } from './resolve-codes.queries.ts'
+import type { BaseDocument, Sender } from './submission.ts'
+
+/** What every accepted document has once its codes are ids. */
+export type Accepted = {
+  id: string
+  key: string
+  number: number | null
+  day: string
+  sellerId: string
+  customerId: string
+  /** Of the document's amount, for the live message; null when it has none. */
+  totalCents: number | null
+}
+
+/** The people and places a document names, already proved to exist, to be active and to be within the sender's reach. */
+export type Parties = { seller: ResolvedSeller; customer: ResolvedCustomer; day: string }
+
+/** What is particular to orders, collections or no-purchases; the rest of the way in is common (`receive-documents.ts`). */
+export type DocumentKind<D extends BaseDocument & { customerCode: string }, A extends Accepted> = {
+  table: DocumentTable
+  topic: 'orders' | 'collections' | 'no-purchases'
+  /** Entity of its history. */
+  entity: 'order' | 'collection' | 'noPurchase'
+  /** Human numbers come from this counter; null when the document has none. */
+  counter: string | null
+  /** Codes beyond seller and customer. */
+  codes: (documents: D[]) => Partial<Codes>
+  prepare: (document: D, parties: Parties, resolution: Resolution, sender: Sender) => A | FieldError[]
+  /** Inserts those whose key is free; answers the ids that went in. */
+  insert: (tenant: Tenant, rows: A[]) => Promise<Set<string>>
+  deltas: (row: A) => FactDeltas
+}
+
+export type CustomerDocument = BaseDocument & { customerCode: string }

@@ -1,0 +1,34 @@
+type Waiting<T, R> = { item: T; resolve: (outcome: R) => void; reject: (error: unknown) => void }
+
+/**
+ * Gathers what arrives while the group's previous write is under way into the next one: nobody waits for a timer, and
+ * the busier it is the more documents share a transaction. `write` answers one outcome per item, in order.
+ */
+export const createGatherer = <T, R>(write: (group: string, items: T[]) => Promise<R[]>, maximum: number) => {
+  const queues = new Map<string, Waiting<T, R>[]>()
+
+  const writeNext = async (group: string, queue: Waiting<T, R>[]): Promise<void> => {
+    const taken = queue.splice(0, maximum)
+    try {
+      const outcomes = await write(group, taken.map(({ item }) => item))
+      taken.forEach(({ resolve }, index) => void resolve(outcomes[index] as R))
+    } catch (error) {
+      for (const { reject } of taken) reject(error)
+    }
+  }
+
+  const drain = async (group: string, queue: Waiting<T, R>[]): Promise<void> => {
+    while (queue.length > 0) await writeNext(group, queue)
+    queues.delete(group)
+  }
+
+  return (group: string, item: T): Promise<R> =>
+    new Promise((resolve, reject) => {
+      const queue = queues.get(group)
+      if (queue) return void queue.push({ item, resolve, reject })
+      const fresh = [{ item, resolve, reject }]
+      queues.set(group, fresh)
+      // Requests that were read in the same turn of the event loop go together.
+      setImmediate(() => void drain(group, fresh))
+    })
+}

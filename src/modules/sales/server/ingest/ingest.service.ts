@@ -1,0 +1,96 @@
+import { dayOf } from '../../../../kernel/contract/formats.ts'
+import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import { createDayOpener } from '../plan/day-opener.ts'
+import { collectionKind } from './collection-kind.ts'
+import type { Accepted, CustomerDocument, DocumentKind } from './document-kind.ts'
+import { createGatherer } from './gatherer.ts'
+import { noPurchaseKind } from './no-purchase-kind.ts'
+import { orderKind } from './order-kind.ts'
+import { receiveDocuments } from './receive-documents.ts'
+import { receivePositions } from './receive-positions.ts'
+import { type BaseDocument, type Outcome, type Submission, senderOf } from './submission.ts'
+
+/** Documents in one transaction, at most: of those gathered from several requests, and by the lines they carry. */
+const gathered = 100
+const heaviest = 5000
+
+const sqlState = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+/** A value the database refuses is one document's fault; the others must not pay for it. */
+const isDataError = (error: unknown): boolean => /^2[23]/.test(sqlState(error))
+const isPassing = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error))
+const attempts = 3
+
+type Receive<D extends BaseDocument> = (tenant: Tenant, submissions: Submission<D>[]) => Promise<Outcome[]>
+
+/** Cuts a batch into transactions of bounded weight. */
+const inParts = <D extends BaseDocument>(submissions: Submission<D>[], weightOf: (document: D) => number): Submission<D>[][] => {
+  const parts: Submission<D>[][] = []
+  let weight = heaviest
+  for (const submission of submissions) {
+    const own = weightOf(submission.document)
+    if (weight + own > heaviest) {
+      parts.push([])
+      weight = 0
+    }
+    parts.at(-1)?.push(submission)
+    weight += own
+  }
+  return parts
+}
+
+/** One of a kind alone joins whoever else is sending; a batch is its own transactions. */
+const createReceiver = <D extends BaseDocument>(withTenant: WithTenant, receive: Receive<D>, weightOf: (document: D) => number) => {
+  const attempt = async (envId: string, submissions: Submission<D>[], left = attempts): Promise<Outcome[]> => {
+    try {
+      return await withTenant(envId, tenant => receive(tenant, submissions))
+    } catch (error) {
+      if (isPassing(error) && left > 1) return attempt(envId, submissions, left - 1)
+      throw error
+    }
+  }
+  const alone = (envId: string, submission: Submission<D>): Promise<Outcome[]> =>
+    attempt(envId, [submission]).catch((error: unknown) => [{ status: 'failed', error }])
+  const write = async (envId: string, submissions: Submission<D>[]): Promise<Outcome[]> => {
+    try {
+      return await attempt(envId, submissions)
+    } catch (error) {
+      if (!isDataError(error)) throw error
+      const outcomes: Outcome[] = []
+      for (const submission of submissions) outcomes.push(...(await alone(envId, submission)))
+      return outcomes
+    }
+  }
+  const gather = createGatherer(write, gathered)
+  return async (session: Session, documents: D[]): Promise<Outcome[]> => {
+    const submissions = documents.map(document => ({ document, sender: senderOf(session) }))
+    const [only, ...others] = submissions
+    if (only && others.length === 0) return [await gather(session.envId, only)]
+    const outcomes: Outcome[] = []
+    for (const part of inParts(submissions, weightOf)) outcomes.push(...(await write(session.envId, part)))
+    return outcomes
+  }
+}
+
+/**
+ * The way in of every document, for the phones' routes and for whoever else takes documents (the back office, the
+ * compatible doors): the same rules, idempotent by document key. Outcomes come in the order of the documents.
+ */
+export const createIngestService = (withTenant: WithTenant) => {
+  const openDay = createDayOpener(withTenant)
+  const receiverOf = <D extends CustomerDocument, A extends Accepted>(kind: DocumentKind<D, A>, weightOf: (document: D) => number) => {
+    const receive = createReceiver<D>(withTenant, (tenant, submissions) => receiveDocuments(tenant, kind, submissions), weightOf)
+    return async (session: Session, documents: D[]): Promise<Outcome[]> => {
+      await openDay(session.envId, dayOf(new Date(), session.timeZone))
+      return receive(session, documents)
+    }
+  }
+  return {
+    receiveOrders: receiverOf(orderKind, order => order.lines.length),
+    receiveCollections: receiverOf(collectionKind, collection => collection.payments.length + collection.documents.length),
+    receiveNoPurchases: receiverOf(noPurchaseKind, () => 1),
+    receivePositions: createReceiver(withTenant, receivePositions, () => 1),
+  }
+}
+
+export type IngestService = ReturnType<typeof createIngestService>

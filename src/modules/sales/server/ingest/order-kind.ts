@@ -1,0 +1,107 @@
+import { formatMoney } from '../../../../kernel/contract/formats.ts'
+import type { FieldError } from '../../../../kernel/contract/problems.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import { type LineAmounts, lineAmounts, sumAmounts } from '../../contract/ingest/amounts.ts'
+import type { OrderDocument } from '../../contract/ingest/wire.ts'
+import { orderDeltas } from '../facts/fact-deltas.ts'
+import { distanceFrom } from './distance.ts'
+import type { DocumentKind, Parties } from './document-kind.ts'
+import { insertOrders, type OrderRow, type OrderLineRow } from './orders.queries.ts'
+import type { Resolution } from './resolve-codes.queries.ts'
+import type { Sender } from './submission.ts'
+
+/** Beyond this an amount is a mistake; below it every sum is exact. 100.000 millones de pesos. */
+const maximumCents = 10_000_000_000_000n
+/** Thousandths of a unit, package or kilogram that still fit their columns. */
+const maximumQuantity = 10_000_000_000_000n
+/** Phones round each line their own way: a peso per line is not a difference. */
+const toleranceCents = 100
+const longestDeliveryDays = 365
+const dayMs = 86_400_000
+
+type Line = OrderDocument['lines'][number]
+
+const priceLine = (line: Line, { articles }: Resolution): LineAmounts | null => {
+  const article = articles.get(line.articleCode)
+  return article?.active ? lineAmounts({ ...line, ...article }) : null
+}
+
+const lineErrors = ({ lines }: OrderDocument, { articles, priceLists }: Resolution): FieldError[] =>
+  lines.flatMap((line, index) => [
+    ...(articles.get(line.articleCode)?.active ? [] : [{ path: `o.${index}.a`, message: `No hay un artículo activo con el código «${line.articleCode}».` }]),
+    ...(line.priceListCode === null || priceLists.get(line.priceListCode)?.active
+      ? []
+      : [{ path: `o.${index}.plk`, message: `No hay una lista de precios con el código «${line.priceListCode}».` }]),
+  ])
+
+const amountErrors = (order: OrderDocument, sum: LineAmounts): FieldError[] => {
+  if (sum.totalCents > maximumCents || sum.units > maximumQuantity || sum.packages > maximumQuantity || sum.kg > maximumQuantity)
+    return [{ path: 'o', message: 'El total del pedido supera lo razonable.' }]
+  const ours = Number(sum.totalCents)
+  if (order.totalCents === null || Math.abs(order.totalCents - ours) <= toleranceCents * order.lines.length) return []
+  return [{ path: 'tt.t', message: `El total enviado es ${formatMoney(order.totalCents)} y las líneas suman ${formatMoney(ours)}.` }]
+}
+
+const deliveryErrors = ({ deliveryOn }: OrderDocument, day: string): FieldError[] => {
+  if (deliveryOn === null) return []
+  const days = (Date.parse(deliveryOn) - Date.parse(day)) / dayMs
+  return days >= 0 && days <= longestDeliveryDays ? [] : [{ path: 'te', message: 'La fecha de entrega tiene que estar dentro del año siguiente al pedido.' }]
+}
+
+const originErrors = ({ origin }: OrderDocument, { isStaff }: Sender): FieldError[] =>
+  isStaff || origin === null || origin === 0 ? [] : [{ path: 'f', message: 'Un vendedor solo envía pedidos propios (0).' }]
+
+/** All lines of one list: the order's list. Lines that name none are priced by the customer's. */
+const commonList = ({ lines }: OrderDocument, { customer }: Parties, { priceLists }: Resolution): string | null => {
+  const [first, ...others] = new Set(lines.map(({ priceListCode }) => priceListCode))
+  if (others.length > 0 || first === undefined) return null
+  return first === null ? customer.priceListId : (priceLists.get(first)?.id ?? null)
+}
+
+const lineRow = (orderId: string, index: number, line: Line, amounts: LineAmounts, { articles, priceLists }: Resolution): OrderLineRow => ({
+  orderId,
+  line: index + 1,
+  articleId: articles.get(line.articleCode)?.id ?? '',
+  priceListId: line.priceListCode === null ? null : (priceLists.get(line.priceListCode)?.id ?? null),
+  quantity: Number(amounts.units),
+  unitPriceCents: line.unitPriceCents,
+  listPriceCents: line.listPriceCents,
+  discountPercent: line.discountPercent,
+  taxRate: articles.get(line.articleCode)?.taxRate ?? 0,
+  netCents: Number(amounts.netCents),
+  totalCents: Number(amounts.totalCents),
+  packages: Number(amounts.packages),
+  kg: Number(amounts.kg),
+})
+
+const prepareOrder = (order: OrderDocument, parties: Parties, resolution: Resolution, sender: Sender): OrderRow | FieldError[] => {
+  const wrong = [...lineErrors(order, resolution), ...deliveryErrors(order, parties.day), ...originErrors(order, sender)]
+  if (wrong.length > 0) return wrong
+  const priced = order.lines.map(line => priceLine(line, resolution)).filter(amounts => amounts !== null)
+  const sum = sumAmounts(priced)
+  const errors = amountErrors(order, sum)
+  if (errors.length > 0) return errors
+  const id = newId()
+  return {
+    id, key: order.key, number: null, day: parties.day, sellerId: parties.seller.id, customerId: parties.customer.id,
+    origin: order.origin ?? (sender.isStaff ? 1 : 0), priceListId: commonList(order, parties, resolution), takenAt: order.takenAt,
+    deliveryOn: order.deliveryOn, note: order.note, latitude: order.place?.latitude ?? null, longitude: order.place?.longitude ?? null,
+    distanceMeters: distanceFrom(parties.customer, order.place), units: Number(sum.units), packages: Number(sum.packages), kg: Number(sum.kg),
+    discountCents: Number(sum.discountCents), netCents: Number(sum.netCents), taxCents: Number(sum.taxCents), totalCents: Number(sum.totalCents),
+    lines: order.lines.map((line, index) => lineRow(id, index, line, priced[index] ?? sum, resolution)),
+  }
+}
+
+export const orderKind: DocumentKind<OrderDocument, OrderRow> = {
+  table: 'orders',
+  topic: 'orders',
+  entity: 'order',
+  counter: 'orders',
+  codes: orders => ({
+    articles: orders.flatMap(({ lines }) => lines.map(({ articleCode }) => articleCode)),
+    priceLists: orders.flatMap(({ lines }) => lines.flatMap(({ priceListCode }) => priceListCode ?? [])),
+  }),
+  prepare: prepareOrder,
+  insert: insertOrders,
+  deltas: order => orderDeltas({ ...order, kind: 'sale' }),
+}

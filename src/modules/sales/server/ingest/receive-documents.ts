@@ -1,0 +1,135 @@
+import { dayOf } from '../../../../kernel/contract/formats.ts'
+import type { FieldError } from '../../../../kernel/contract/problems.ts'
+import { type AuditEntry, recordHistory } from '../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
+import { joined } from '../facts/fact-deltas.ts'
+import type { Accepted, CustomerDocument, DocumentKind } from './document-kind.ts'
+import { announceDocuments } from './announce-documents.ts'
+import { takeNumbers } from './numbers.queries.ts'
+import { type DocumentTable, findKnown, type KnownDocument, type Resolution, resolveCodes } from './resolve-codes.queries.ts'
+import { isInScope, type Outcome, rejected, type Submission } from './submission.ts'
+
+const distinct = (codes: string[]): string[] => [...new Set(codes)]
+
+const resolve = <D extends CustomerDocument, A extends Accepted>(tenant: Tenant, kind: DocumentKind<D, A>, documents: D[]): Promise<Resolution> => {
+  const own = kind.codes(documents)
+  return resolveCodes(
+    tenant,
+    {
+      sellers: distinct(documents.map(({ sellerCode }) => sellerCode)),
+      customers: distinct(documents.map(({ customerCode }) => customerCode)),
+      articles: distinct(own.articles ?? []),
+      priceLists: distinct(own.priceLists ?? []),
+      excuses: distinct(own.excuses ?? []),
+    },
+    { table: kind.table, keys: distinct(documents.map(({ key }) => key)) },
+  )
+}
+
+const outOfReach: Outcome = {
+  status: 'rejected', isForbidden: true,
+  errors: [{ path: 'se', message: 'El vendedor no está a tu alcance.' }],
+}
+
+/** The first document of a key wins; its id is told only to those who may see it. */
+const repetition = (known: KnownDocument, { sender }: Submission): Outcome =>
+  isInScope(sender.scope, known)
+    ? { status: 'repeated', id: known.id, ...(known.number === null ? {} : { number: known.number }) }
+    : rejected('sk', 'La clave ya es de un documento de otro vendedor.')
+
+const judge = <D extends CustomerDocument, A extends Accepted>(kind: DocumentKind<D, A>, submission: Submission<D>, resolution: Resolution): Outcome | { row: A } => {
+  const { document, sender } = submission
+  if (document.envId !== null && document.envId !== sender.envId) return rejected('envId', 'El documento es de otra empresa.')
+  const seller = resolution.sellers.get(document.sellerCode)
+  if (sender.scope.kind === 'seller' && document.sellerCode !== sender.scope.key) return outOfReach
+  if (seller && !isInScope(sender.scope, seller)) return outOfReach
+  const known = resolution.known.get(document.key)
+  if (known) return repetition(known, submission)
+  const customer = resolution.customers.get(document.customerCode)
+  const errors: FieldError[] = []
+  if (!seller?.active) errors.push({ path: 'se', message: `No hay un vendedor activo con el código «${document.sellerCode}».` })
+  if (!customer?.active) errors.push({ path: 'c.k', message: `No hay un cliente activo con el código «${document.customerCode}».` })
+  if (!seller || !customer || errors.length > 0) return { status: 'rejected', errors }
+  const prepared = kind.prepare(document, { seller, customer, day: dayOf(document.takenAt, sender.timeZone) }, resolution, sender)
+  return Array.isArray(prepared) ? { status: 'rejected', errors: prepared } : { row: prepared }
+}
+
+type Entry<A> = { row: A; submission: Submission }
+type Verdict<A> = Outcome | { row: A }
+
+/** A key sent twice within one set is judged each time, and written once: the second is a repetition of the first. */
+const judgeAll = <D extends CustomerDocument, A extends Accepted>(kind: DocumentKind<D, A>, submissions: Submission<D>[], resolution: Resolution) => {
+  const first = new Map<string, Entry<A>>()
+  const judged = submissions.map(submission => {
+    const verdict: Verdict<A> = judge(kind, submission, resolution)
+    if (!('row' in verdict)) return { submission, verdict }
+    const before = first.get(submission.document.key)
+    if (before) return { submission, verdict: { row: before.row } }
+    first.set(submission.document.key, { row: verdict.row, submission })
+    return { submission, verdict }
+  })
+  return { judged, entries: [...first.values()] }
+}
+
+/** Numbers follow the order of arrival; rows go in by key, the order in which everybody takes keys. */
+const insertNew = async <D extends CustomerDocument, A extends Accepted>(tenant: Tenant, kind: DocumentKind<D, A>, entries: Entry<A>[]) => {
+  if (kind.counter) {
+    const last = await takeNumbers(tenant, kind.counter, entries.length)
+    entries.forEach(({ row }, index) => void (row.number = last - entries.length + 1 + index))
+  }
+  const rows = entries.map(({ row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1))
+  const inserted = await kind.insert(tenant, rows)
+  return entries.filter(({ row }) => inserted.has(row.id))
+}
+
+const remember = (tenant: Tenant, entity: string, entries: Entry<Accepted>[]): Promise<void> => {
+  const [one] = entries
+  if (!one) return Promise.resolve()
+  const history = entries.map(({ row, submission }): AuditEntry => ({
+    entity, entityId: row.id, action: 'received', actor: submission.sender.actor, detail: { key: row.key },
+  }))
+  return recordHistory(tenant, one.submission.sender.actor, history)
+}
+
+const write = async <D extends CustomerDocument, A extends Accepted>(tenant: Tenant, kind: DocumentKind<D, A>, entries: Entry<A>[]): Promise<Set<string>> => {
+  if (entries.length === 0) return new Set()
+  await lockSellerDays(tenant, entries.map(({ row }) => row))
+  const written = await insertNew(tenant, kind, entries)
+  await applyFacts(tenant, joined(written.map(({ row }) => kind.deltas(row))))
+  await remember(tenant, kind.entity, written)
+  announceDocuments(tenant, kind.topic, written.map(({ row }) => row))
+  return new Set(written.map(({ row }) => row.id))
+}
+
+/** Of the documents judged good, those that went in were created once; any other submission of their key repeats them. */
+const settle = async <A extends Accepted>(
+  tenant: Tenant, table: DocumentTable, judged: { submission: Submission; verdict: Verdict<A> }[], written: Set<string>,
+): Promise<Outcome[]> => {
+  const lost = judged.flatMap(({ verdict }) => ('row' in verdict && !written.has(verdict.row.id) ? [verdict.row.key] : []))
+  const taken = new Map((lost.length > 0 ? await findKnown(tenant, table, lost) : []).map(known => [known.key, known]))
+  const told = new Set<string>()
+  return judged.map(({ submission, verdict }): Outcome => {
+    if (!('row' in verdict)) return verdict
+    const { id, number, key } = verdict.row
+    const known = taken.get(key)
+    if (known) return repetition(known, submission)
+    const status = told.has(id) ? 'repeated' : 'created'
+    told.add(id)
+    return { status, id, ...(number === null ? {} : { number }) }
+  })
+}
+
+/**
+ * Receives a set of documents of one kind in one transaction and few statements, the same number for one and for hundreds.
+ * Each document has its own outcome. The sellers' days are locked before anything is written, so a day has one writer.
+ */
+export const receiveDocuments = async <D extends CustomerDocument, A extends Accepted>(
+  tenant: Tenant,
+  kind: DocumentKind<D, A>,
+  submissions: Submission<D>[],
+): Promise<Outcome[]> => {
+  const resolution = await resolve(tenant, kind, submissions.map(({ document }) => document))
+  const { judged, entries } = judgeAll(kind, submissions, resolution)
+  return settle(tenant, kind.table, judged, await write(tenant, kind, entries))
+}

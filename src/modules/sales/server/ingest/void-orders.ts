@@ -1,0 +1,43 @@
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import { ingestProblems } from '../../contract/ingest/problems.ts'
+import { scaled } from '../../contract/ingest/decimal.ts'
+import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
+import { orderDeltas, takenAway } from '../facts/fact-deltas.ts'
+import {
+  dropEmptyVisit, findOrderByKey, findOrderInScope, markVoided, type OrderToVoid, readLines, recountLastOperation, takeFactsLock, type Voiding,
+} from './void-orders.queries.ts'
+
+const thousandths = (value: number): number => Number(scaled(value, 3))
+
+const subtract = async (tenant: Tenant, order: OrderToVoid): Promise<void> => {
+  const lines = await readLines(tenant, order.id)
+  const counted = lines.map(line => ({ ...line, quantity: thousandths(line.quantity), packages: thousandths(line.packages), kg: thousandths(line.kg) }))
+  await recountLastOperation(tenant, order)
+  await applyFacts(tenant, takenAway(orderDeltas({ ...order, kind: order.kind === 'return' ? 'return' : 'sale', lines: counted })))
+  await dropEmptyVisit(tenant, order)
+}
+
+/** From here on the order counts nowhere. Only a pending one can be voided: what the ERP has is undone there. */
+const voidOrder = async (tenant: Tenant, session: Session, order: OrderToVoid | null, how: Voiding): Promise<void> => {
+  if (!order) throw problem(problems.notFound)
+  await takeFactsLock(tenant)
+  await lockSellerDays(tenant, [order])
+  if (!(await markVoided(tenant, order.id, how))) throw problem(order.state === 2 ? ingestProblems.exported : ingestProblems.alreadyVoided)
+  await subtract(tenant, order)
+  await recordHistory(tenant, actorOf(session), [{ entity: 'order', entityId: order.id, action: how }])
+  tenant.publish({ topic: 'orders', sellerId: order.sellerId, payload: { id: order.id, day: order.day, sellerId: order.sellerId, customerId: order.customerId, voided: how } })
+}
+
+/** Cancels a pending order: it stays in the lists, marked. Out of the person's scope it does not exist (404). */
+export const cancelOrder = async (tenant: Tenant, session: Session, id: string): Promise<void> =>
+  voidOrder(tenant, session, await findOrderInScope(tenant, session.scope, id), 'canceled')
+
+/** Deletes a pending order, softly: it leaves the lists and keeps its history. */
+export const deleteOrder = async (tenant: Tenant, session: Session, id: string): Promise<void> =>
+  voidOrder(tenant, session, await findOrderInScope(tenant, session.scope, id), 'deleted')
+
+export const deleteOrderByKey = async (tenant: Tenant, session: Session, key: string): Promise<void> =>
+  voidOrder(tenant, session, await findOrderByKey(tenant, session.scope, key), 'deleted')

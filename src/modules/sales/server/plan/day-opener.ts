@@ -1,0 +1,12 @@
+import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { ensurePlanned } from './ensure-planned.ts'
+
+/** Lays today's plan before the first document of the day; afterwards it costs nothing. */
+export const createDayOpener = (withTenant: WithTenant) => {
+  const opened = new Map<string, string>()
+  return async (envId: string, today: string): Promise<void> => {
+    if (opened.get(envId) === today) return
+    await withTenant(envId, tenant => ensurePlanned(tenant, today))
+    opened.set(envId, today)
+  }
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const port = process.env.PORT ?? '3000'
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The grid, the charts and the map are each loaded with the first page that shows one.
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            { name: 'grid', test: /node_modules\/ag-grid/ },
+            { name: 'chart', test: /node_modules\/(echarts|zrender)\// },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': `http://127.0.0.1:${port}` } },
+})
