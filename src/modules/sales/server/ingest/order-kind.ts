@@ -95,7 +95,7 @@ const prepareOrder = (order: OrderDocument, parties: Parties, resolution: Resolu
 export const orderKind: DocumentKind<OrderDocument, OrderRow> = {
   table: 'orders',
   topic: 'orders',
-  entity: 'order',
+  entity: 'orders',
   counter: 'orders',
   codes: orders => ({
     articles: orders.flatMap(({ lines }) => lines.map(({ articleCode }) => articleCode)),
