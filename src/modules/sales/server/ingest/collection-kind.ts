@@ -8,7 +8,7 @@ import type { DocumentKind } from './document-kind.ts'
 export const collectionKind: DocumentKind<CollectionDocument, CollectionRow> = {
   table: 'collections',
   topic: 'collections',
-  entity: 'collection',
+  entity: 'collections',
   counter: 'collections',
   codes: () => ({}),
   prepare: (collection, { seller, customer, day }) => {

@@ -24,7 +24,7 @@ export type DocumentKind<D extends BaseDocument & { customerCode: string }, A ex
   table: DocumentTable
   topic: 'orders' | 'collections' | 'no-purchases'
   /** Entity of its history. */
-  entity: 'order' | 'collection' | 'noPurchase'
+  entity: 'orders' | 'collections' | 'no-purchases'
   /** Human numbers come from this counter; null when the document has none. */
   counter: string | null
   /** Codes beyond seller and customer. */

@@ -8,7 +8,7 @@ import { insertNoPurchases, type NoPurchaseRow } from './no-purchases.queries.ts
 export const noPurchaseKind: DocumentKind<NoPurchaseDocument, NoPurchaseRow> = {
   table: 'no_purchases',
   topic: 'no-purchases',
-  entity: 'noPurchase',
+  entity: 'no-purchases',
   counter: null,
   codes: documents => ({ excuses: documents.map(({ excuseCode }) => excuseCode) }),
   prepare: (document, { seller, customer, day }, { excuses }) => {

@@ -142,7 +142,7 @@ const prepareOrder = (
 export const orderKind: DocumentKind<OrderDocument, OrderRow> = {
   table: 'orders',
   topic: 'orders',
-  entity: 'order',
+  entity: 'orders',
   counter: 'orders',
   codes: orders => ({
     articles: orders.flatMap(({ lines }) => lines.map(({ articleCode }) => articleCode)),

@@ -44,7 +44,7 @@ const voidOrder = async (tenant: Tenant, session: Session, order: OrderToVoid | 
   if (!(await markVoided(tenant, order.id, how)))
     throw problem(order.state === 2 ? ingestProblems.exported : ingestProblems.alreadyVoided)
   await subtract(tenant, order)
-  await recordHistory(tenant, actorOf(session), [{ entity: 'order', entityId: order.id, action: how }])
+  await recordHistory(tenant, actorOf(session), [{ entity: 'orders', entityId: order.id, action: how }])
   tenant.publish({
     topic: 'orders',
     sellerId: order.sellerId,
