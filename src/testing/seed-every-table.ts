@@ -1,5 +1,6 @@
 import { type TableKind, tables } from '../../migrations/tables.ts'
 import { newId } from '../kernel/server/ids.ts'
+import { defaultProfiles } from '../modules/erp/server/index.ts'
 import { onServer } from './database.ts'
 
 type Column = { table: string; name: string; type: string; optional: boolean }
@@ -33,11 +34,14 @@ const checksQuery = `
 const firstAllowed = (definition: string): string | undefined =>
   definition.match(/ARRAY\[\(?'?([^',\]]+?)'?(::|,|\])/)?.[1]
 
+/** Documents that whoever reads them expects in a form of their own; any other may be empty. */
+const documents: Record<string, unknown> = { 'erp_profiles.definition': defaultProfiles.orders.definition }
+
 const plainValue = (column: Column, marker: string): unknown => {
   if (column.type === 'uuid') return newId()
   if (column.type.startsWith('timestamp')) return column.optional ? undefined : new Date()
   if (column.type === 'date') return new Date().toISOString().slice(0, 10)
-  if (column.type === 'jsonb') return '{}'
+  if (column.type === 'jsonb') return JSON.stringify(documents[`${column.table}.${column.name}`] ?? {})
   if (column.type === 'bytea') return Buffer.from(marker)
   if (column.type === 'boolean') return column.optional ? undefined : true
   if (column.type === 'text') return `${marker}-${column.table}-${column.name}`

@@ -96,7 +96,7 @@ describe('an order', () => {
           .where('envId', '=', envId)
           .where('entityId', '=', id ?? '')
           .execute(),
-      ).toMatchObject([{ action: 'received', actor: 'Vero Vendedora', entity: 'order' }])
+      ).toMatchObject([{ action: 'received', actor: 'Vero Vendedora', entity: 'orders' }])
       const events = await db
         .selectFrom('outbox')
         .selectAll()

@@ -6,7 +6,7 @@ import type { ExportFormat, Resource } from '../../../../../kernel/contract/reso
 import type { Tenant, WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
 import { exportStream, exportTypes } from '../../../../../kernel/server/resources/export-rows.ts'
-import { readBatches } from '../../../../../kernel/server/resources/resource-routes.ts'
+import { readBatches, startBatches } from '../../../../../kernel/server/resources/resource-routes.ts'
 import { type ListSource, selectPage } from '../../../../../kernel/server/resources/select-page.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
 import { type CollectionVoucher, collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
@@ -32,7 +32,15 @@ type Export = {
 }
 
 /** Streams exactly what the filter shows, paged by key. */
-const sendExport = ({ resource, fields, withTenant, session, query, sourceOf, reply }: Export): FastifyReply => {
+const sendExport = async ({
+  resource,
+  fields,
+  withTenant,
+  session,
+  query,
+  sourceOf,
+  reply,
+}: Export): Promise<FastifyReply> => {
   const batches = readBatches(
     list =>
       withTenant(session.envId, async tenant => selectPage(tenant.db, await sourceOf(tenant), list), {
@@ -44,7 +52,7 @@ const sendExport = ({ resource, fields, withTenant, session, query, sourceOf, re
   const stream = exportStream({
     title: resource.titles.many,
     columns,
-    batches,
+    batches: await startBatches(batches),
     timeZone: session.timeZone,
     format: query.format,
   })
