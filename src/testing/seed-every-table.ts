@@ -50,9 +50,14 @@ const plainValue = (column: Column, marker: string): unknown => {
 
 /**
  * One row in every tenant table of an environment, found from the database's own catalogue, so that a new table is
- * covered the day it exists. Every text carries `marker`. Answers the rows by table.
+ * covered the day it exists. `documents` gives what a jsonb column of the name `table.column` holds. Every text carries `marker`. Answers the rows by table.
  */
-export const seedEveryTable = (ownerUrl: string, envId: string, marker: string): Promise<SeededRows> =>
+export const seedEveryTable = (
+  ownerUrl: string,
+  envId: string,
+  marker: string,
+  documents: Record<string, unknown> = {},
+): Promise<SeededRows> =>
   onServer(ownerUrl, async client => {
     const columns = (await client.query<Column>(columnsQuery)).rows
     const keys = (await client.query<ForeignKey>(foreignKeysQuery)).rows
@@ -67,6 +72,8 @@ export const seedEveryTable = (ownerUrl: string, envId: string, marker: string):
       keys.every(key => key.table !== table || key.target === table || rows[key.target] !== undefined)
     const cellOf = (column: Column): unknown => {
       if (column.name === 'env_id') return envId
+      const document = documents[`${column.table}.${column.name}`]
+      if (document !== undefined) return JSON.stringify(document)
       const key = keyOf(column)
       if (key)
         return key.target === column.table

@@ -49,13 +49,20 @@ type Answer<Output extends z.ZodType> = z.input<Output> | FastifyReply
 export const handle = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   contract: Contract<P, Q, B, O>,
   handler: (input: HandlerInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,
-): BoundRoute => ({
-  contract: contract as unknown as RouteContract,
-  handler: handler as unknown as BoundRoute['handler'],
-  inTransaction: true,
-})
+): BoundRoute => {
+  if (contract.access === 'public')
+    throw new Error(`${contract.method} ${contract.path} has no tenant transaction to be handled in`)
+  return {
+    contract: contract as unknown as RouteContract,
+    handler: handler as unknown as BoundRoute['handler'],
+    inTransaction: true,
+  }
+}
 
-/** Ties a contract to a handler that opens its own transactions: public routes, streams, long work. */
+/**
+ * Ties a contract to a handler that opens its own transactions: public routes, streams, long work. It never holds the
+ * request's one as well: requests that each wait for a second connection would exhaust the pool for all.
+ */
 export const handleOpen = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   contract: Contract<P, Q, B, O>,
   handler: (input: OpenInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,

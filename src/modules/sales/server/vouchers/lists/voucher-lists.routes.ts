@@ -49,7 +49,7 @@ const sendExport = async ({
     query,
   )
   const columns = fields.map(([name, field]) => ({ name, field }))
-  const stream = exportStream({
+  const stream = await exportStream({
     title: resource.titles.many,
     columns,
     batches: await startBatches(batches),
