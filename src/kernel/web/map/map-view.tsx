@@ -23,7 +23,7 @@ type MapViewProps = {
 export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height }: MapViewProps) => {
   const [ready, setReady] = useState(false)
   return (
-    <div className={classes.map} style={{ height }} role="region" aria-label={label} data-ready={ready || undefined}>
+    <section className={classes.map} style={{ height }} aria-label={label} data-ready={ready || undefined}>
       <Boundary fallback={error => <QueryError title="No pudimos mostrar el mapa" error={error} />}>
         <Suspense fallback={<LoadingScreen delayed />}>
           <MapCanvas points={points} onOpen={onOpen} styleUrl={styleUrl} onReady={() => setReady(true)} />
@@ -40,6 +40,6 @@ export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height }
         </ul>
       )}
       {!styleUrl && <span className={classes.credit}>Natural Earth · GeoNames</span>}
-    </div>
+    </section>
   )
 }

