@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Filter } from '../../contract/filters.ts'
-import { dayOf, formatMoney, formatNumber } from '../../contract/formats.ts'
+import { dayOf, formatNumber } from '../../contract/formats.ts'
 import { parseSort } from '../../contract/filters.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { mayCall } from '../../contract/roles.ts'
@@ -10,7 +10,7 @@ import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { IconButton } from '../components/icon-button.tsx'
-import { TotalsBar } from '../components/totals-bar.tsx'
+import { type Total, TotalsBar } from '../components/totals-bar.tsx'
 import { useUrlState } from '../components/url-state.ts'
 import { useSession } from '../session/session-store.ts'
 import { columnFields, isResource, type ListDeclaration, listPaths, type Row } from './declaration.ts'
@@ -22,7 +22,7 @@ import { ExportMenu, GridToolbar } from './grid-toolbar.tsx'
 import { type GridView, gridView, nextSort, withFilter } from './grid-url.ts'
 import { ResourceDetail } from './resource-detail.tsx'
 import classes from './resource-grid.module.css'
-import { useGridData } from './use-grid-data.ts'
+import { type GridSummary, useGridData } from './use-grid-data.ts'
 import { useGridSettings } from './use-grid-settings.ts'
 import { newRow, useOpenRow } from './use-open-row.ts'
 
@@ -44,6 +44,10 @@ export type ResourceGridProps = {
   baseFilter?: Filter[]
   /** Whether the person may change rows; by default, what the resource's permission says. */
   canWrite?: boolean
+  /** Another number reads the list again, without losing the open row. */
+  version?: number
+  /** Figures that follow from the totals: an average ticket. */
+  moreTotals?: (summary: GridSummary) => Total[]
 }
 
 const noFilter: Filter[] = []
@@ -66,6 +70,12 @@ const NoRows = ({ declaration, filtered, onClear }: { declaration: Resource | Li
   )
 }
 
+const fieldTotals = ({ fields }: Resource | ListDeclaration, { totals }: GridSummary, timeZone: string): Total[] =>
+  Object.entries(totals).flatMap(([name, sum]) => {
+    const field = fields[name]
+    return field ? [{ label: field.title, value: fieldText(field, sum, timeZone) }] : []
+  })
+
 const useHead = (declaration: Resource | ListDeclaration, view: GridView, setView: (view: GridView) => void): GridHead => {
   const { environment } = useSession()
   const today = dayOf(new Date(), environment.timeZone)
@@ -83,7 +93,7 @@ const useHead = (declaration: Resource | ListDeclaration, view: GridView, setVie
 }
 
 /** A grid from its declaration: filters, order and open row in the address, totals, export, form and import. */
-export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, renderDetail, filters, toolbarActions, baseFilter = noFilter, canWrite: given }: ResourceGridProps) => {
+export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, renderDetail, filters, toolbarActions, baseFilter = noFilter, canWrite: given, version = 0, moreTotals }: ResourceGridProps) => {
   const { environment } = useSession()
   const canWrite = useCanWrite(declaration, given)
   const [codec] = useState(() => gridView(declaration.sort))
@@ -91,7 +101,7 @@ export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, rende
   const [api, setApi] = useState<GridApi<Row> | null>(null)
   const [importing, setImporting] = useState(false)
   const settings = useGridSettings(declaration.name)
-  const data = useGridData(declaration, view, baseFilter)
+  const data = useGridData(declaration, view, baseFilter, version)
   const opened = useOpenRow(declaration, api)
   const head = useHead(declaration, view, setView)
   const allFields = columnFields(declaration)
@@ -159,10 +169,7 @@ export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, rende
         <TotalsBar
           count={data.summary ? formatNumber(data.summary.total) : '…'}
           label={data.summary?.total === 1 ? one.toLowerCase() : many.toLowerCase()}
-          totals={Object.entries(data.summary?.totals ?? {}).flatMap(([name, sum]) => {
-            const field = declaration.fields[name]
-            return field ? [{ label: field.title, value: field.kind === 'money' ? formatMoney(sum) : fieldText(field, sum, environment.timeZone) }] : []
-          })}
+          totals={data.summary ? [...fieldTotals(declaration, data.summary, environment.timeZone), ...(moreTotals?.(data.summary) ?? [])] : []}
         />
       </div>
       {opened.id && renderDetail && opened.row && renderDetail(opened.row, { close: opened.close, previous: opened.previous, next: opened.next, reload: data.reload })}

@@ -1,0 +1,40 @@
+import { type Icon, IconCheck, IconCircleCheck, IconClock, IconTrash, IconX } from '@tabler/icons-react'
+import { Badge, type Tone } from '../../../../kernel/web/components/badge.tsx'
+import { cx } from '../../../../kernel/web/components/cx.ts'
+import type { Row } from '../../../../kernel/web/grid/declaration.ts'
+import type { VoucherState } from '../../contract/vouchers/voucher-details.ts'
+import classes from './voucher-cells.module.css'
+
+type Look = { icon: Icon; badge: Icon; tone: Tone }
+
+/** Pending is the normal state, hence neutral; colour is for what has happened. */
+const looks: Record<VoucherState, Look> = {
+  pending: { icon: IconClock, badge: IconClock, tone: 'neutral' },
+  exported: { icon: IconCircleCheck, badge: IconCheck, tone: 'success' },
+  canceled: { icon: IconX, badge: IconX, tone: 'error' },
+  deleted: { icon: IconTrash, badge: IconTrash, tone: 'error' },
+}
+
+export type StateWords = Record<VoucherState, string>
+
+export const StateBadge = ({ state, words }: { state: VoucherState; words: StateWords }) => (
+  <Badge tone={looks[state].tone} icon={looks[state].badge}>
+    {words[state]}
+  </Badge>
+)
+
+const isState = (value: unknown): value is VoucherState => typeof value === 'string' && Object.hasOwn(looks, value)
+
+/** The narrow first column of a grid: the state as an icon, named for who does not see it. */
+export const stateCell = (words: StateWords) => {
+  const StateCell = ({ row }: { row: Row }) => {
+    if (!isState(row.state)) return null
+    const { icon: Glyph, tone } = looks[row.state]
+    return (
+      <span className={cx(classes.state, classes[tone])} role="img" aria-label={words[row.state]} title={words[row.state]}>
+        <Glyph size={16} stroke={1.75} aria-hidden />
+      </span>
+    )
+  }
+  return StateCell
+}
