@@ -1,5 +1,5 @@
-import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { FieldError } from '../../../../kernel/contract/problems.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { FactDeltas } from '../facts/fact-deltas.ts'
 import type { Codes, DocumentTable, Resolution, ResolvedCustomer, ResolvedSeller } from './resolve-codes.queries.ts'
 import type { BaseDocument, Sender } from './submission.ts'
