@@ -39,8 +39,8 @@ const Calendar = ({ choice, today, onChange }: ChipProps) => {
   return <DatePicker type="range" allowSingleDateInRange locale="es" firstDayOfWeek={1} size="sm" maxDate={today} value={partial} onChange={choose} ariaLabels={{ previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente', monthLevelControl: 'Elegir mes', yearLevelControl: 'Elegir año' }} />
 }
 
-/** Always the first chip: presets, days of one's own and what to compare with. */
-export const DateRangeChip = ({ choice, today, onChange }: ChipProps) => {
+/** Always the first chip: presets, days of one's own and, where figures are compared, what to compare with. */
+export const DateRangeChip = ({ choice, today, onChange, comparable = true }: ChipProps & { comparable?: boolean }) => {
   const [open, setOpen] = useState(false)
   const compare = (comparison: Comparison) => onChange({ ...choice, compare: comparison })
   return (
@@ -54,10 +54,11 @@ export const DateRangeChip = ({ choice, today, onChange }: ChipProps) => {
             {rangePresets.map(preset => (
               <Option key={preset} label={presetTitles[preset]} chosen={choice.range === preset} onClick={() => { onChange({ ...choice, range: preset }); setOpen(false) }} />
             ))}
-            <span className={classes.heading}>Comparar con</span>
-            {comparisons.map(comparison => (
-              <Option key={comparison} label={comparisonTitles[comparison]} chosen={choice.compare === comparison} onClick={() => compare(comparison)} />
-            ))}
+            {comparable && <span className={classes.heading}>Comparar con</span>}
+            {comparable &&
+              comparisons.map(comparison => (
+                <Option key={comparison} label={comparisonTitles[comparison]} chosen={choice.compare === comparison} onClick={() => compare(comparison)} />
+              ))}
           </div>
           <Calendar key={JSON.stringify(choice.range)} choice={choice} today={today} onChange={onChange} />
         </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { formatDateTime, missing } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
@@ -17,8 +17,7 @@ import type { NoPurchaseDetail } from '../../contract/vouchers/voucher-details.t
 import { voucherRoutes } from '../../contract/vouchers/voucher-routes.ts'
 import { ArrivalsPill } from '../vouchers/arrivals-pill.tsx'
 import { momentsOf } from '../vouchers/history-text.ts'
-import { useVoucherSettings } from '../vouchers/use-voucher-settings.ts'
-import { CustomerCell, distanceCell } from '../vouchers/voucher-cells.tsx'
+import { CustomerCell, DistanceCell } from '../vouchers/voucher-cells.tsx'
 import { VoucherDrawer } from '../vouchers/voucher-drawer.tsx'
 import { Facts, History, Identity, Place } from '../vouchers/voucher-parts.tsx'
 import classes from './no-purchases-page.module.css'
@@ -34,6 +33,8 @@ const noPurchaseList: ListDeclaration = {
   fields: { name, date: { ...date, hidden: true }, time, excuse, description, seller, zona, distancia, code, company },
 }
 
+const columns = { name: { cell: CustomerCell }, distancia: { cell: DistanceCell } }
+
 const NoPurchaseView = ({ noPurchase }: { noPurchase: NoPurchaseDetail }) => {
   const { environment } = useSession()
   return (
@@ -42,7 +43,13 @@ const NoPurchaseView = ({ noPurchase }: { noPurchase: NoPurchaseDetail }) => {
       <Facts
         facts={[
           ['Motivo', noPurchase.excuse.name],
-          ['Vendedor', <><Avatar key="face" name={noPurchase.seller.name} size="tiny" />{noPurchase.seller.name}</>],
+          [
+            'Vendedor',
+            <>
+              <Avatar key="face" name={noPurchase.seller.name} size="tiny" />
+              {noPurchase.seller.name}
+            </>,
+          ],
           ['Registrada', formatDateTime(noPurchase.takenAt, environment.timeZone, noPurchase.day)],
         ]}
       />
@@ -56,7 +63,10 @@ const NoPurchaseView = ({ noPurchase }: { noPurchase: NoPurchaseDetail }) => {
 }
 
 const NoPurchaseDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
-  const query = useQuery({ queryKey: ['voucher', 'no-purchases', id], queryFn: ({ signal }) => call(voucherRoutes.noPurchases.get, { params: { id }, signal }) })
+  const query = useQuery({
+    queryKey: ['voucher', 'no-purchases', id],
+    queryFn: ({ signal }) => call(voucherRoutes.noPurchases.get, { params: { id }, signal }),
+  })
   return (
     <VoucherDrawer query={query} tools={tools} label="No compra" heading={() => 'No compra'}>
       {noPurchase => <NoPurchaseView noPurchase={noPurchase} />}
@@ -85,10 +95,11 @@ export const NoPurchasesPage = () => {
   const { from, to } = range.days
   const [codec] = useState(() => textParameter('motivo'))
   const [chosen, choose] = useUrlState(codec)
-  const { farAwayMeters } = useVoucherSettings()
   const { arrived, version, load } = useNewOnes()
-  const days: Filter[] = [{ field: 'date', operator: 'greater-than', value: from }, { field: 'date', operator: 'less-than', value: to }]
-  const columns = useMemo(() => ({ name: { cell: CustomerCell }, distancia: { cell: distanceCell(farAwayMeters) } }), [farAwayMeters])
+  const days: Filter[] = [
+    { field: 'date', operator: 'greater-than', value: from },
+    { field: 'date', operator: 'less-than', value: to },
+  ]
   return (
     <Page fill>
       <div className={classes.layout}>

@@ -17,7 +17,8 @@ export const ReasonRanking = ({ filter, chosen, onChoose }: ReasonRankingProps) 
     placeholderData: previous => previous,
   })
   if (isPending) return <SkeletonLines lines={7} />
-  if (error && !data) return <QueryError title="No pudimos traer los motivos" error={error} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <QueryError title="No pudimos traer los motivos" error={error} onRetry={() => void refetch()} />
   const items = data?.items ?? []
   const total = items.reduce((sum, { count }) => sum + count, 0)
   const top = items[0]?.count ?? 1
@@ -25,7 +26,12 @@ export const ReasonRanking = ({ filter, chosen, onChoose }: ReasonRankingProps) 
     <ol className={classes.reasons}>
       {items.map(({ excuse, count, customers }) => (
         <li key={excuse.id}>
-          <button type="button" aria-pressed={excuse.id === chosen} onClick={() => onChoose(excuse.id === chosen ? '' : excuse.id)} title={customers === 1 ? '1 cliente' : `${formatNumber(customers)} clientes`}>
+          <button
+            type="button"
+            aria-pressed={excuse.id === chosen}
+            onClick={() => onChoose(excuse.id === chosen ? '' : excuse.id)}
+            title={customers === 1 ? '1 cliente' : `${formatNumber(customers)} clientes`}
+          >
             <span className={classes.reason}>
               <span className="truncate">{excuse.name}</span>
               <b>{formatNumber(count)}</b>

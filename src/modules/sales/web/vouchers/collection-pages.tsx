@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { usePageHeading } from '../../../../kernel/web/components/page.tsx'
@@ -15,13 +14,13 @@ import { ArrivalsPill } from './arrivals-pill.tsx'
 import { CollectionView } from './collection-view.tsx'
 import { StateChip, useStateChoice } from './state-chip.tsx'
 import { useArrivals, useVoucherCounts } from './use-arrivals.ts'
-import { useVoucherSettings } from './use-voucher-settings.ts'
-import { CustomerCell, distanceCell } from './voucher-cells.tsx'
+import { CustomerCell, DistanceCell } from './voucher-cells.tsx'
 import { VoucherDrawer, VoucherSheet } from './voucher-drawer.tsx'
-import { StateBadge, stateCell } from './voucher-state.tsx'
+import { CollectionStateCell, StateBadge } from './voucher-state.tsx'
 import { VouchersFrame } from './vouchers-frame.tsx'
 
-const { state, number, name, seller, date, time, impdoc, total, type, code, receipt, zona, distancia, description } = collectionVouchers.fields
+const { state, number, name, seller, date, time, impdoc, total, type, code, receipt, zona, distancia, description } =
+  collectionVouchers.fields
 
 /** State, number and who first, then spec.md §3's columns in their order. */
 const collectionList: ListDeclaration = {
@@ -29,11 +28,29 @@ const collectionList: ListDeclaration = {
   titles: collectionVouchers.titles,
   sort: collectionVouchers.sort,
   routes: { list: voucherRoutes.collections.list, export: voucherRoutes.collections.export },
-  fields: { state, number, name, seller, date: { ...date, hidden: true }, time, impdoc, total, type, code, receipt, zona, distancia, description },
+  fields: {
+    state,
+    number,
+    name,
+    seller,
+    date: { ...date, hidden: true },
+    time,
+    impdoc,
+    total,
+    type,
+    code,
+    receipt,
+    zona,
+    distancia,
+    description,
+  },
 }
 
 const useCollection = (id: string) =>
-  useQuery({ queryKey: ['voucher', 'collections', id], queryFn: ({ signal }) => call(voucherRoutes.collections.get, { params: { id }, signal }) })
+  useQuery({
+    queryKey: ['voucher', 'collections', id],
+    queryFn: ({ signal }) => call(voucherRoutes.collections.get, { params: { id }, signal }),
+  })
 
 const Heading = ({ collection }: { collection: CollectionDetail }) => (
   <>
@@ -43,30 +60,39 @@ const Heading = ({ collection }: { collection: CollectionDetail }) => (
 )
 
 const CollectionDrawer = ({ id, tools }: { id: string; tools: GridTools }) => (
-  <VoucherDrawer query={useCollection(id)} tools={tools} label="Cobranza" heading={collection => <Heading collection={collection} />} pageUrl={`/apps/comprobantes/cobranzas/${id}`}>
+  <VoucherDrawer
+    query={useCollection(id)}
+    tools={tools}
+    label="Cobranza"
+    heading={collection => <Heading collection={collection} />}
+    pageUrl={`/apps/comprobantes/cobranzas/${id}`}
+  >
     {collection => <CollectionView collection={collection} />}
   </VoucherDrawer>
 )
 
-const StateCell = stateCell(collectionStates)
+const columns: Record<string, ColumnOverride> = {
+  state: { cell: CollectionStateCell, iconOnly: true, width: 40 },
+  name: { cell: CustomerCell },
+  distancia: { cell: DistanceCell },
+}
 
 export const CollectionsPage = () => {
   const range = useDateRange()
   const { from, to } = range.days
   const choice = useStateChoice()
-  const { farAwayMeters } = useVoucherSettings()
   const counts = useVoucherCounts(range.days)
   const { arrived, load, version } = useArrivals(counts?.cobranzas, `${from} ${to}`)
-  const columns = useMemo<Record<string, ColumnOverride>>(
-    () => ({ state: { cell: StateCell, iconOnly: true, width: 40 }, name: { cell: CustomerCell }, distancia: { cell: distanceCell(farAwayMeters) } }),
-    [farAwayMeters],
-  )
   return (
     <VouchersFrame counts={counts}>
       <ResourceGrid
         declaration={collectionList}
         columnOverrides={columns}
-        baseFilter={[{ field: 'date', operator: 'greater-than', value: from }, { field: 'date', operator: 'less-than', value: to }, ...choice.filter]}
+        baseFilter={[
+          { field: 'date', operator: 'greater-than', value: from },
+          { field: 'date', operator: 'less-than', value: to },
+          ...choice.filter,
+        ]}
         version={version}
         renderDetail={(row, tools) => <CollectionDrawer id={row.id} tools={tools} />}
         filters={

@@ -38,17 +38,34 @@ export const CollectionView = ({ collection }: { collection: CollectionDetail })
       </Identity>
       <Facts
         facts={[
-          ['Vendedor', <><Avatar key="face" name={collection.seller.name} size="tiny" />{collection.seller.name}</>],
+          [
+            'Vendedor',
+            <>
+              <Avatar key="face" name={collection.seller.name} size="tiny" />
+              {collection.seller.name}
+            </>,
+          ],
           ['Tomada', formatDateTime(collection.takenAt, environment.timeZone, collection.day)],
           ['Recibo', collection.receiptNumber ?? missing],
-          ...(collection.exportBatch ? [['Lote', formatNumber(collection.exportBatch.number)] satisfies [string, string]] : []),
+          ...(collection.exportBatch
+            ? [['Lote', formatNumber(collection.exportBatch.number)] satisfies [string, string]]
+            : []),
         ]}
       />
       <DrawerSection title="Pagos" side={payments.length === 1 ? '1 pago' : `${payments.length} pagos`}>
         <Lines caption="Pagos" columns={paymentColumns} items={payments} keyOf={payment => payment.line} />
       </DrawerSection>
       <DrawerSection title="Documentos imputados" side={documents.length > 0 ? String(documents.length) : undefined}>
-        {documents.length > 0 ? <Lines caption="Documentos imputados" columns={documentColumns} items={documents} keyOf={document => document.line} /> : <p>A cuenta, sin documentos imputados.</p>}
+        {documents.length > 0 ? (
+          <Lines
+            caption="Documentos imputados"
+            columns={documentColumns}
+            items={documents}
+            keyOf={document => document.line}
+          />
+        ) : (
+          <p>A cuenta, sin documentos imputados.</p>
+        )}
       </DrawerSection>
       {collection.note && (
         <DrawerSection title="Observaciones">
@@ -56,7 +73,10 @@ export const CollectionView = ({ collection }: { collection: CollectionDetail })
         </DrawerSection>
       )}
       <Place place={collection.place} customer={collection.customer} />
-      <History moments={momentsOf({ ...collection, waitsFor: collection.state === 'pending' ? 'Bajar cobranzas' : null })} day={collection.day} />
+      <History
+        moments={momentsOf({ ...collection, waitsFor: collection.state === 'pending' ? 'Bajar cobranzas' : null })}
+        day={collection.day}
+      />
     </>
   )
 }

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { momentsOf, momentTime } from './history-text.ts'
 
-const life = { takenAt: '2026-11-20T17:22:00Z', receivedAt: '2026-11-20T17:23:00Z', seller: { name: 'Carla' }, waitsFor: 'Bajar pedidos', history: [] }
+const life = {
+  takenAt: '2026-11-20T17:22:00Z',
+  receivedAt: '2026-11-20T17:23:00Z',
+  seller: { name: 'Carla' },
+  waitsFor: 'Bajar pedidos',
+  history: [],
+}
 
 describe('the history of a document', () => {
   test('tells its taking and arrival even when nothing else was recorded', () => {
-    expect(momentsOf(life).map(moment => moment.text)).toEqual(['Recibido, a la espera de Bajar pedidos', 'Tomado por Carla'])
+    expect(momentsOf(life).map(moment => moment.text)).toEqual([
+      'Recibido, a la espera de Bajar pedidos',
+      'Tomado por Carla',
+    ])
   })
 
   test('puts the newest first and tells acts it does not know', () => {
@@ -17,7 +26,11 @@ describe('the history of a document', () => {
     ]
     const moments = momentsOf({ ...life, history, waitsFor: null })
     expect(moments.map(moment => moment.text)).toEqual([
-      'Ana anuló el lote 7: volvió a pendiente', 'Bajado al ERP en el lote 7 por Ana', 'Eva hizo un cambio', 'Recibido', 'Tomado por Carla',
+      'Ana anuló el lote 7: volvió a pendiente',
+      'Bajado al ERP en el lote 7 por Ana',
+      'Eva hizo un cambio',
+      'Recibido',
+      'Tomado por Carla',
     ])
     expect(moments[3]?.at).toBe('2026-11-20T17:24:00Z')
   })

@@ -12,7 +12,8 @@ type Life = {
   waitsFor: string | null
 }
 
-const numberIn = (detail: Record<string, unknown>): string => (typeof detail.number === 'number' ? ` ${detail.number}` : '')
+const numberIn = (detail: Record<string, unknown>): string =>
+  typeof detail.number === 'number' ? ` ${detail.number}` : ''
 
 /** What happened, as a sentence; an act this screen does not know is still told, with its author. */
 const sentences: Record<string, (entry: VoucherHistory) => string> = {
@@ -24,7 +25,8 @@ const sentences: Record<string, (entry: VoucherHistory) => string> = {
   changed: ({ actor }) => `Cambiado por ${actor}`,
 }
 
-const sentenceOf = (entry: VoucherHistory): string => sentences[entry.action]?.(entry) ?? `${entry.actor} hizo un cambio`
+const sentenceOf = (entry: VoucherHistory): string =>
+  sentences[entry.action]?.(entry) ?? `${entry.actor} hizo un cambio`
 
 /** From the newest to the oldest: who, when, what. Being received is told by the document itself, even without history. */
 export const momentsOf = ({ takenAt, receivedAt, seller, history, waitsFor }: Life): Moment[] => {
@@ -39,4 +41,6 @@ export const momentsOf = ({ takenAt, receivedAt, seller, history, waitsFor }: Li
 
 /** Only the hour on the document's own day; the day too on any other. */
 export const momentTime = (at: string, day: string, timeZone: string): string =>
-  dayOf(at, timeZone) === day ? formatTime(at, timeZone) : `${formatDay(dayOf(at, timeZone), day)} ${formatTime(at, timeZone)}`
+  dayOf(at, timeZone) === day
+    ? formatTime(at, timeZone)
+    : `${formatDay(dayOf(at, timeZone), day)} ${formatTime(at, timeZone)}`

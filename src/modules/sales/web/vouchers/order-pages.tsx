@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { formatMoney, missing } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
@@ -18,12 +17,16 @@ import { OrderView, orderTitle } from './order-view.tsx'
 import { StateChip, useStateChoice } from './state-chip.tsx'
 import { useArrivals, useVoucherCounts } from './use-arrivals.ts'
 import { useVoucherSettings } from './use-voucher-settings.ts'
-import { CustomerCell, distanceCell } from './voucher-cells.tsx'
+import { CustomerCell, DistanceCell } from './voucher-cells.tsx'
 import { VoucherDrawer, VoucherSheet } from './voucher-drawer.tsx'
-import { StateBadge, stateCell } from './voucher-state.tsx'
+import { OrderStateCell, StateBadge } from './voucher-state.tsx'
 import { VouchersFrame } from './vouchers-frame.tsx'
 
-const useOrder = (id: string) => useQuery({ queryKey: ['voucher', 'orders', id], queryFn: ({ signal }) => call(voucherRoutes.orders.get, { params: { id }, signal }) })
+const useOrder = (id: string) =>
+  useQuery({
+    queryKey: ['voucher', 'orders', id],
+    queryFn: ({ signal }) => call(voucherRoutes.orders.get, { params: { id }, signal }),
+  })
 
 const Heading = ({ order }: { order: OrderDetail }) => (
   <>
@@ -35,36 +38,46 @@ const Heading = ({ order }: { order: OrderDetail }) => (
 )
 
 const OrderDrawer = ({ id, tools }: { id: string; tools: GridTools }) => (
-  <VoucherDrawer query={useOrder(id)} tools={tools} label="Pedido" heading={order => <Heading order={order} />} pageUrl={`/apps/comprobantes/pedidos/${id}`}>
+  <VoucherDrawer
+    query={useOrder(id)}
+    tools={tools}
+    label="Pedido"
+    heading={order => <Heading order={order} />}
+    pageUrl={`/apps/comprobantes/pedidos/${id}`}
+  >
     {order => <OrderView order={order} />}
   </VoucherDrawer>
 )
 
-const StateCell = stateCell(orderStates)
-
-const useColumns = (farAwayMeters: number): Record<string, ColumnOverride> =>
-  useMemo(
-    () => ({ state: { cell: StateCell, iconOnly: true, width: 40 }, name: { cell: CustomerCell }, distancia: { cell: distanceCell(farAwayMeters) } }),
-    [farAwayMeters],
-  )
+const columns: Record<string, ColumnOverride> = {
+  state: { cell: OrderStateCell, iconOnly: true, width: 40 },
+  name: { cell: CustomerCell },
+  distancia: { cell: DistanceCell },
+}
 
 /** The average ticket of what the filter shows. */
-const ticket = ({ total, totals }: GridSummary) => [{ label: 'Ticket', value: total > 0 ? formatMoney(Math.round((totals.total ?? 0) / total)) : missing }]
+const ticket = ({ total, totals }: GridSummary) => [
+  { label: 'Ticket', value: total > 0 ? formatMoney(Math.round((totals.total ?? 0) / total)) : missing },
+]
 
 const OrderTabPage = ({ tab }: { tab: OrderTab }) => {
   const range = useDateRange()
   const { from, to } = range.days
   const { state, setState, filter } = useStateChoice()
-  const settings = useVoucherSettings()
+  const { extraOrderColumns } = useVoucherSettings()
   const counts = useVoucherCounts(range.days)
   const { arrived, load, version } = useArrivals(counts?.[tab], `${tab} ${from} ${to}`)
-  const columns = useColumns(settings.farAwayMeters)
   return (
     <VouchersFrame counts={counts}>
       <ResourceGrid
-        declaration={settings.extraOrderColumns ? extendedOrderList : orderList}
+        declaration={extraOrderColumns ? extendedOrderList : orderList}
         columnOverrides={columns}
-        baseFilter={[orderTabs[tab], { field: 'date', operator: 'greater-than', value: from }, { field: 'date', operator: 'less-than', value: to }, ...filter]}
+        baseFilter={[
+          orderTabs[tab],
+          { field: 'date', operator: 'greater-than', value: from },
+          { field: 'date', operator: 'less-than', value: to },
+          ...filter,
+        ]}
         version={version}
         moreTotals={ticket}
         renderDetail={(row, tools) => <OrderDrawer id={row.id} tools={tools} />}

@@ -21,7 +21,12 @@ const columns: Column<OrderLine>[] = [
   { title: 'Artículo', cell: line => line.article.name },
   { title: 'Cant.', figure: true, cell: line => exact(line.quantity) },
   { title: 'Precio', figure: true, className: 'quiet', cell: line => pesos(line.unitPriceCents) },
-  { title: 'Dto.', figure: true, className: 'quiet', cell: line => (line.discountPercent === 0 ? missing : `${exact(line.discountPercent)}\u00a0%`) },
+  {
+    title: 'Dto.',
+    figure: true,
+    className: 'quiet',
+    cell: line => (line.discountPercent === 0 ? missing : `${exact(line.discountPercent)}\u00a0%`),
+  },
   { title: 'Importe', figure: true, className: 'strong', cell: line => pesos(line.netCents) },
 ]
 
@@ -35,7 +40,12 @@ const OrderLines = ({ order, all: startsOpen }: { order: OrderDetail; all: boole
       title="Detalle"
       side={`${formatNumber(lineCount)} ${lineCount === 1 ? 'ítem' : 'ítems'} · ${formatNumber(kg, kg < 100 ? 1 : 0)} kg · ${formatNumber(packages, packages % 1 === 0 ? 0 : 1)} bultos`}
     >
-      <Lines caption="Artículos del pedido" columns={columns} items={all ? order.lines : order.lines.slice(0, shownLines)} keyOf={line => line.line} />
+      <Lines
+        caption="Artículos del pedido"
+        columns={columns}
+        items={all ? order.lines : order.lines.slice(0, shownLines)}
+        keyOf={line => line.line}
+      />
       {!all && rest.length > 0 && (
         <div className={`${classes.who} ${classes.rest}`}>
           <Button variant="link" onClick={() => setAll(true)}>
@@ -48,7 +58,9 @@ const OrderLines = ({ order, all: startsOpen }: { order: OrderDetail; all: boole
         sums={[
           ...(order.discountCents ? [['Descuentos incluidos', order.discountCents] satisfies [string, number]] : []),
           ['Neto', order.netCents],
-          ...order.taxes.map(({ rate, taxCents }) => [`IVA ${exact(rate)}\u00a0%`, taxCents] satisfies [string, number]),
+          ...order.taxes.map(
+            ({ rate, taxCents }) => [`IVA ${exact(rate)}\u00a0%`, taxCents] satisfies [string, number],
+          ),
         ]}
         total={order.totalCents}
       />
@@ -67,11 +79,19 @@ export const OrderView = ({ order, allLines = false }: { order: OrderDetail; all
       </Identity>
       <Facts
         facts={[
-          ['Vendedor', <><Avatar key="face" name={order.seller.name} size="tiny" />{order.seller.name}</>],
+          [
+            'Vendedor',
+            <>
+              <Avatar key="face" name={order.seller.name} size="tiny" />
+              {order.seller.name}
+            </>,
+          ],
           ['Tomado', formatDateTime(order.takenAt, environment.timeZone, order.day)],
           ['Entrega', formatDay(order.deliveryOn, order.day)],
           ['Lista', order.priceList?.name ?? missing],
-          ...(order.exportBatch ? [['Lote', `${formatNumber(order.exportBatch.number)}`] satisfies [string, string]] : []),
+          ...(order.exportBatch
+            ? [['Lote', `${formatNumber(order.exportBatch.number)}`] satisfies [string, string]]
+            : []),
         ]}
       />
       <OrderLines key={order.id} order={order} all={allLines} />
@@ -86,5 +106,5 @@ export const OrderView = ({ order, allLines = false }: { order: OrderDetail; all
   )
 }
 
-export const orderTitle = (order: Pick<OrderDetail, 'kind'>): string => (order.kind === 'return' ? 'Devolución' : 'Pedido')
-
+export const orderTitle = (order: Pick<OrderDetail, 'kind'>): string =>
+  order.kind === 'return' ? 'Devolución' : 'Pedido'

@@ -18,7 +18,15 @@ const words: Record<VoucherKind, { title: string; article: string; path: string 
 }
 
 /** PDF, and a link to it that needs no login and lasts fourteen days, by WhatsApp or e-mail. */
-export const ShareActions = ({ kind, voucher, isDeleted }: { kind: VoucherKind; voucher: Shared; isDeleted: boolean }) => {
+export const ShareActions = ({
+  kind,
+  voucher,
+  isDeleted,
+}: {
+  kind: VoucherKind
+  voucher: Shared
+  isDeleted: boolean
+}) => {
   const { environment } = useSession()
   const { title, article, path } = words[kind]
   const { id, number, totalCents, customer } = voucher
@@ -35,10 +43,16 @@ export const ShareActions = ({ kind, voucher, isDeleted }: { kind: VoucherKind; 
       </Button>
       {!isDeleted && (
         <>
-          <Button leftIcon={<IconBrandWhatsapp aria-hidden />} onClick={() => void openInTab(async () => whatsappUrl(customer.phone, await message()))}>
+          <Button
+            leftIcon={<IconBrandWhatsapp aria-hidden />}
+            onClick={() => void openInTab(async () => whatsappUrl(customer.phone, await message()))}
+          >
             WhatsApp
           </Button>
-          <Button leftIcon={<IconMail aria-hidden />} onClick={() => void openMail(async () => mailUrl(customer.email, subject, await message()))}>
+          <Button
+            leftIcon={<IconMail aria-hidden />}
+            onClick={() => void openMail(async () => mailUrl(customer.email, subject, await message()))}
+          >
             E-mail
           </Button>
         </>

@@ -32,7 +32,11 @@ export const StateChip = ({ words, state, all, onChange }: StateChipProps) => (
     </Menu.Target>
     <Menu.Dropdown>
       {states.map(option => (
-        <Menu.Item key={option} onClick={() => onChange(option)} rightSection={option === state ? <IconCheck size={16} stroke={2} aria-hidden /> : null}>
+        <Menu.Item
+          key={option}
+          onClick={() => onChange(option)}
+          rightSection={option === state ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+        >
           {words[option]}
         </Menu.Item>
       ))}

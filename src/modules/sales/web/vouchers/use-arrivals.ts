@@ -27,7 +27,14 @@ export const useVoucherCounts = ({ from, to }: Days) => {
   }
   useLiveEvents(['orders', 'collections'], recount, recount)
   useLiveEvents(['orders', 'exports'], () => void queries.invalidateQueries({ queryKey: ['voucher'] }))
-  return data && { pedidos: data.pedidos, cobranzas: data.cobranzas, 'app-pedidos': data.appPedidos, marketplace: data.marketplace }
+  return (
+    data && {
+      pedidos: data.pedidos,
+      cobranzas: data.cobranzas,
+      'app-pedidos': data.appPedidos,
+      marketplace: data.marketplace,
+    }
+  )
 }
 
 /**

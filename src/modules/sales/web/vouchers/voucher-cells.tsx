@@ -1,6 +1,7 @@
 import { IconMapPinExclamation } from '@tabler/icons-react'
 import { formatDistance } from '../../../../kernel/contract/formats.ts'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
+import { useVoucherSettings } from './use-voucher-settings.ts'
 import classes from './voucher-cells.module.css'
 
 /** The customer's code in grey before the name, which may be cut; the code never is. */
@@ -22,10 +23,8 @@ export const Distance = ({ meters, isFar }: { meters: number | null; isFar: bool
   )
 
 /** Metres to the customer's place; red and with an icon from the distance that the company calls far. */
-export const distanceCell = (farAwayMeters: number) => {
-  const DistanceCell = ({ row }: { row: Row }) => {
-    const meters = typeof row.distancia === 'number' ? row.distancia : null
-    return <Distance meters={meters} isFar={meters !== null && meters >= farAwayMeters} />
-  }
-  return DistanceCell
+export const DistanceCell = ({ row }: { row: Row }) => {
+  const { farAwayMeters } = useVoucherSettings()
+  const meters = typeof row.distancia === 'number' ? row.distancia : null
+  return <Distance meters={meters} isFar={meters !== null && meters >= farAwayMeters} />
 }

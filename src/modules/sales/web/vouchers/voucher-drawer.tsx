@@ -17,19 +17,39 @@ type VoucherDrawerProps<Detail> = {
 }
 
 /** A document beside the list: the frame stays while ↑ ↓ bring another one. */
-export const VoucherDrawer = <Detail,>({ query, tools, label, heading, pageUrl, children }: VoucherDrawerProps<Detail>) => (
-  <DetailDrawer label={label} heading={query.data ? heading(query.data) : label} onClose={tools.close} onPrevious={tools.previous} onNext={tools.next} pageUrl={pageUrl}>
+export const VoucherDrawer = <Detail,>({
+  query,
+  tools,
+  label,
+  heading,
+  pageUrl,
+  children,
+}: VoucherDrawerProps<Detail>) => (
+  <DetailDrawer
+    label={label}
+    heading={query.data ? heading(query.data) : label}
+    onClose={tools.close}
+    onPrevious={tools.previous}
+    onNext={tools.next}
+    pageUrl={pageUrl}
+  >
     {query.data && children(query.data)}
     {query.isPending && (
       <div className={classes.identity}>
         <SkeletonLines lines={8} />
       </div>
     )}
-    {query.isError && <QueryError title="No pudimos abrir el documento" error={query.error} onRetry={() => void query.refetch()} />}
+    {query.isError && (
+      <QueryError title="No pudimos abrir el documento" error={query.error} onRetry={() => void query.refetch()} />
+    )}
   </DetailDrawer>
 )
 
-type VoucherSheetProps<Detail> = { query: UseQueryResult<Detail>; heading: (detail: Detail) => ReactNode; children: (detail: Detail) => ReactNode }
+type VoucherSheetProps<Detail> = {
+  query: UseQueryResult<Detail>
+  heading: (detail: Detail) => ReactNode
+  children: (detail: Detail) => ReactNode
+}
 
 /** The same document as a page of its own. */
 export const VoucherSheet = <Detail,>({ query, heading, children }: VoucherSheetProps<Detail>) => (
@@ -42,7 +62,9 @@ export const VoucherSheet = <Detail,>({ query, heading, children }: VoucherSheet
           <SkeletonLines lines={12} />
         </div>
       )}
-      {query.isError && <QueryError title="No pudimos abrir el documento" error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <QueryError title="No pudimos abrir el documento" error={query.error} onRetry={() => void query.refetch()} />
+      )}
     </article>
   </div>
 )

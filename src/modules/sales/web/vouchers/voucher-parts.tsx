@@ -12,7 +12,15 @@ const identityOf = ({ code, cuit, taxCondition }: VoucherCustomer): string =>
   [code, cuit && `CUIT ${formatCuit(cuit)}`, taxCondition].filter(Boolean).join(' · ')
 
 /** Who it is for and how much, with what one can do with it. */
-export const Identity = ({ customer, totalCents, children }: { customer: VoucherCustomer; totalCents?: number; children?: ReactNode }) => (
+export const Identity = ({
+  customer,
+  totalCents,
+  children,
+}: {
+  customer: VoucherCustomer
+  totalCents?: number
+  children?: ReactNode
+}) => (
   <div className={classes.identity}>
     <div className={classes.who}>
       <div>
@@ -38,7 +46,12 @@ export const Facts = ({ facts }: { facts: [string, ReactNode][] }) => (
 
 export type Column<Item> = { title: string; figure?: boolean; className?: string; cell: (item: Item) => ReactNode }
 
-type LinesProps<Item> = { caption: string; columns: Column<Item>[]; items: Item[]; keyOf: (item: Item) => string | number }
+type LinesProps<Item> = {
+  caption: string
+  columns: Column<Item>[]
+  items: Item[]
+  keyOf: (item: Item) => string | number
+}
 
 /** The small ruled table of a detail: lines, payments, documents. */
 export const Lines = <Item,>({ caption, columns, items, keyOf }: LinesProps<Item>) => (
@@ -56,7 +69,10 @@ export const Lines = <Item,>({ caption, columns, items, keyOf }: LinesProps<Item
       {items.map(item => (
         <tr key={keyOf(item)}>
           {columns.map(({ title, figure, className, cell }) => (
-            <td key={title} className={[figure && classes.figure, className && classes[className]].filter(Boolean).join(' ')}>
+            <td
+              key={title}
+              className={[figure && classes.figure, className && classes[className]].filter(Boolean).join(' ')}
+            >
               {cell(item)}
             </td>
           ))}
@@ -68,13 +84,17 @@ export const Lines = <Item,>({ caption, columns, items, keyOf }: LinesProps<Item
 
 export const Sums = ({ sums, total }: { sums: [string, number][]; total: number }) => (
   <dl className={classes.sums}>
-    {sums.flatMap(([label, cents]) => [<dt key={`${label}-name`}>{label}</dt>, <dd key={label}>{formatMoney(cents)}</dd>])}
+    {sums.flatMap(([label, cents]) => [
+      <dt key={`${label}-name`}>{label}</dt>,
+      <dd key={label}>{formatMoney(cents)}</dd>,
+    ])}
     <dt className={classes.grand}>Total</dt>
     <dd className={classes.grand}>{formatMoney(total)}</dd>
   </dl>
 )
 
-const placeText = ({ distanceMeters }: VoucherPlace): string => (distanceMeters === null ? 'Sin posición' : `A ${formatDistance(distanceMeters)} del cliente`)
+const placeText = ({ distanceMeters }: VoucherPlace): string =>
+  distanceMeters === null ? 'Sin posición' : `A ${formatDistance(distanceMeters)} del cliente`
 
 /** Where it was taken and where the shop is. */
 export const Place = ({ place, customer }: { place: VoucherPlace; customer: VoucherCustomer }) => {

@@ -2,6 +2,8 @@ import { type Icon, IconCheck, IconCircleCheck, IconClock, IconTrash, IconX } fr
 import { Badge, type Tone } from '../../../../kernel/web/components/badge.tsx'
 import { cx } from '../../../../kernel/web/components/cx.ts'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
+import { collectionStates } from '../../contract/vouchers/collection-vouchers.ts'
+import { orderStates } from '../../contract/vouchers/order-vouchers.ts'
 import type { VoucherState } from '../../contract/vouchers/voucher-details.ts'
 import classes from './voucher-cells.module.css'
 
@@ -25,16 +27,17 @@ export const StateBadge = ({ state, words }: { state: VoucherState; words: State
 
 const isState = (value: unknown): value is VoucherState => typeof value === 'string' && Object.hasOwn(looks, value)
 
-/** The narrow first column of a grid: the state as an icon, named for who does not see it. */
-export const stateCell = (words: StateWords) => {
-  const StateCell = ({ row }: { row: Row }) => {
-    if (!isState(row.state)) return null
-    const { icon: Glyph, tone } = looks[row.state]
-    return (
-      <span className={cx(classes.state, classes[tone])} role="img" aria-label={words[row.state]} title={words[row.state]}>
-        <Glyph size={16} stroke={1.75} aria-hidden />
-      </span>
-    )
-  }
-  return StateCell
+/** A state as an icon alone, named for who does not see it. */
+const StateIcon = ({ state, words }: { state: unknown; words: StateWords }) => {
+  if (!isState(state)) return null
+  const { icon: Glyph, tone } = looks[state]
+  return (
+    <span className={cx(classes.state, classes[tone])} role="img" aria-label={words[state]} title={words[state]}>
+      <Glyph size={16} stroke={1.75} aria-hidden />
+    </span>
+  )
 }
+
+export const OrderStateCell = ({ row }: { row: Row }) => <StateIcon state={row.state} words={orderStates} />
+
+export const CollectionStateCell = ({ row }: { row: Row }) => <StateIcon state={row.state} words={collectionStates} />

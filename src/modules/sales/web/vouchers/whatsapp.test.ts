@@ -15,6 +15,8 @@ describe('a phone for WhatsApp', () => {
 })
 
 test('messages are written into the address safely', () => {
-  expect(whatsappUrl('3415551234', 'Total $ 1 & más')).toBe('https://wa.me/5493415551234?text=Total%20%24%201%20%26%20m%C3%A1s')
+  expect(whatsappUrl('3415551234', 'Total $ 1 & más')).toBe(
+    'https://wa.me/5493415551234?text=Total%20%24%201%20%26%20m%C3%A1s',
+  )
   expect(mailUrl('a@b.c', 'Pedido P-1', 'Hola\n&')).toBe('mailto:a%40b.c?subject=Pedido%20P-1&body=Hola%0A%26')
 })

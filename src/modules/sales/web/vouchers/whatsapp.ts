@@ -8,7 +8,8 @@ export const whatsappNumber = (phone: string | null): string => {
   return /^54\d{10,11}$/.test(digits) || (phone?.trim().startsWith('+') && digits.length >= 8) ? digits : ''
 }
 
-export const whatsappUrl = (phone: string | null, text: string): string => `https://wa.me/${whatsappNumber(phone)}?text=${encodeURIComponent(text)}`
+export const whatsappUrl = (phone: string | null, text: string): string =>
+  `https://wa.me/${whatsappNumber(phone)}?text=${encodeURIComponent(text)}`
 
 export const mailUrl = (email: string | null, subject: string, text: string): string =>
   `mailto:${encodeURIComponent(email ?? '')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
