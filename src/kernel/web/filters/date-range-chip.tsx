@@ -67,10 +67,23 @@ const Calendar = ({ choice, today, onChange }: ChipProps) => {
   )
 }
 
-/** Always the first chip: presets, days of one's own and what to compare with. */
-export const DateRangeChip = ({ choice, today, onChange }: ChipProps) => {
+const CompareOptions = ({ choice, onChange }: Omit<ChipProps, 'today'>) => (
+  <>
+    <span className={classes.heading}>Comparar con</span>
+    {comparisons.map((comparison: Comparison) => (
+      <Option
+        key={comparison}
+        label={comparisonTitles[comparison]}
+        chosen={choice.compare === comparison}
+        onClick={() => onChange({ ...choice, compare: comparison })}
+      />
+    ))}
+  </>
+)
+
+/** Always the first chip: presets, days of one's own and, where figures are compared, what to compare with. */
+export const DateRangeChip = ({ choice, today, onChange, comparable = true }: ChipProps & { comparable?: boolean }) => {
   const [open, setOpen] = useState(false)
-  const compare = (comparison: Comparison) => onChange({ ...choice, compare: comparison })
   return (
     <Popover opened={open} onChange={setOpen} withRoles={false} trapFocus>
       <Popover.Target>
@@ -96,15 +109,7 @@ export const DateRangeChip = ({ choice, today, onChange }: ChipProps) => {
                 }}
               />
             ))}
-            <span className={classes.heading}>Comparar con</span>
-            {comparisons.map(comparison => (
-              <Option
-                key={comparison}
-                label={comparisonTitles[comparison]}
-                chosen={choice.compare === comparison}
-                onClick={() => compare(comparison)}
-              />
-            ))}
+            {comparable && <CompareOptions choice={choice} onChange={onChange} />}
           </div>
           <Calendar key={JSON.stringify(choice.range)} choice={choice} today={today} onChange={onChange} />
         </div>

@@ -6,10 +6,11 @@ import { FilterCell } from './filter-cell.tsx'
 import { useGridHead } from './grid-context.ts'
 
 /** The head of a column: its title, which sorts, and under it its filter. */
-export const ColumnHead = ({ name }: { name: string }) => {
+export const ColumnHead = ({ name, iconOnly }: { name: string; iconOnly?: boolean }) => {
   const { fields, sort, onSort } = useGridHead()
   const field = fields[name]
   if (!field) return null
+  if (iconOnly) return <span className="visually-hidden">{field.title}</span>
   const sorted = sort.find(item => item.field === name)
   const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
   return (

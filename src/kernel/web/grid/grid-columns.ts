@@ -13,6 +13,8 @@ export type ColumnOverride = {
   text?: (row: Row) => string
   width?: number
   className?: (row: Row) => string
+  /** A narrow column of icons: its head is read out but not shown, and carries no filter. */
+  iconOnly?: boolean
 }
 
 const defaultWidths: Record<Field['kind'], number> = {
@@ -75,7 +77,7 @@ export const gridColumns = ({ fields, overrides, sort, timeZone }: ColumnOptions
       tooltipValueGetter: ({ data, value }) =>
         data && (field.kind === 'text' || field.kind === 'reference') ? fieldText(field, value, timeZone) : null,
       headerComponent: ColumnHead,
-      headerComponentParams: { name },
+      headerComponentParams: { name, iconOnly: override?.iconOnly },
       headerClass: index === 0 ? 'first-head' : undefined,
       cellClass: ({ data }) => [
         ...cellClass(name, field, name === main),

@@ -10,7 +10,7 @@ import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { IconButton } from '../components/icon-button.tsx'
-import { TotalsBar } from '../components/totals-bar.tsx'
+import { type Total, TotalsBar } from '../components/totals-bar.tsx'
 import { useUrlState } from '../components/url-state.ts'
 import { useSession } from '../session/session-store.ts'
 import { columnFields, isResource, type ListDeclaration, listPaths, type Row } from './declaration.ts'
@@ -22,7 +22,7 @@ import { ExportMenu, GridToolbar } from './grid-toolbar.tsx'
 import { type GridView, gridView, nextSort, withFilter } from './grid-url.ts'
 import { ResourceDetail } from './resource-detail.tsx'
 import classes from './resource-grid.module.css'
-import { useGridData } from './use-grid-data.ts'
+import { type GridSummary, useGridData } from './use-grid-data.ts'
 import { useGridSettings } from './use-grid-settings.ts'
 import { newRow, useOpenRow } from './use-open-row.ts'
 
@@ -46,6 +46,10 @@ export type ResourceGridProps = {
   baseFilter?: Filter[]
   /** Whether the person may change rows; by default, what the resource's permission says. */
   canWrite?: boolean
+  /** Another number reads the list again, without losing the open row. */
+  version?: number
+  /** Figures that follow from the totals: an average ticket. */
+  moreTotals?: (summary: GridSummary) => Total[]
 }
 
 const noFilter: Filter[] = []
@@ -79,11 +83,13 @@ const NoRows = ({
   )
 }
 
-const useHead = (
-  declaration: Resource | ListDeclaration,
-  view: GridView,
-  setView: (view: GridView) => void,
-): GridHead => {
+const fieldTotals = ({ fields }: Resource | ListDeclaration, { totals }: GridSummary, timeZone: string): Total[] =>
+  Object.entries(totals).flatMap(([name, sum]) => {
+    const field = fields[name]
+    return field ? [{ label: field.title, value: field.kind === 'money' ? formatMoney(sum) : fieldText(field, sum, timeZone) }] : []
+  })
+
+const useHead = (declaration: Resource | ListDeclaration, view: GridView, setView: (view: GridView) => void): GridHead => {
   const { environment } = useSession()
   const today = dayOf(new Date(), environment.timeZone)
   return useMemo(
@@ -100,15 +106,7 @@ const useHead = (
 }
 
 /** A grid from its declaration: filters, order and open row in the address, totals, export, form and import. */
-export const ResourceGrid = ({
-  declaration,
-  columnOverrides = noOverrides,
-  renderDetail,
-  filters,
-  toolbarActions,
-  baseFilter = noFilter,
-  canWrite: given,
-}: ResourceGridProps) => {
+export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, renderDetail, filters, toolbarActions, baseFilter = noFilter, canWrite: given, version = 0, moreTotals }: ResourceGridProps) => {
   const { environment } = useSession()
   const canWrite = useCanWrite(declaration, given)
   const [codec] = useState(() => gridView(declaration.sort))
@@ -116,7 +114,7 @@ export const ResourceGrid = ({
   const [api, setApi] = useState<GridApi<Row> | null>(null)
   const [importing, setImporting] = useState(false)
   const settings = useGridSettings(declaration.name)
-  const data = useGridData(declaration, view, baseFilter)
+  const data = useGridData(declaration, view, baseFilter, version)
   const opened = useOpenRow(declaration, api)
   const head = useHead(declaration, view, setView)
   const allFields = columnFields(declaration)
@@ -208,17 +206,7 @@ export const ResourceGrid = ({
         <TotalsBar
           count={data.summary ? formatNumber(data.summary.total) : '…'}
           label={data.summary?.total === 1 ? one.toLowerCase() : many.toLowerCase()}
-          totals={Object.entries(data.summary?.totals ?? {}).flatMap(([name, sum]) => {
-            const field = declaration.fields[name]
-            return field
-              ? [
-                  {
-                    label: field.title,
-                    value: field.kind === 'money' ? formatMoney(sum) : fieldText(field, sum, environment.timeZone),
-                  },
-                ]
-              : []
-          })}
+          totals={data.summary ? [...fieldTotals(declaration, data.summary, environment.timeZone), ...(moreTotals?.(data.summary) ?? [])] : []}
         />
       </div>
       {opened.id &&

@@ -19,13 +19,13 @@ const fetchPage = async (url: string): Promise<RowPage> => {
 
 export type GridSummary = { total: number; totals: Record<string, number> }
 
-/** Windows of a list under a view. `reload` starts over, after something changed. */
-export const useGridData = (declaration: Resource | ListDeclaration, view: GridView, baseFilter: Filter[]) => {
+/** Windows of a list under a view. `reload` starts over, after something changed; so does another `version`. */
+export const useGridData = (declaration: Resource | ListDeclaration, view: GridView, baseFilter: Filter[], version: number) => {
   const [summary, setSummary] = useState<GridSummary | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [generation, setGeneration] = useState(0)
   const { list } = listPaths(declaration)
-  const key = JSON.stringify([list, baseFilter, view, generation])
+  const key = JSON.stringify([list, baseFilter, view, generation + version])
 
   const loadPage = useMemo(() => {
     const [path, base, { filters, sort }] = z

@@ -32,14 +32,7 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
     setId(next.data.id)
   }
 
-  return {
-    id,
-    row: data ?? shown ?? null,
-    error,
-    refetch,
-    open: (row: string) => setId(row),
-    close: () => setId(''),
-    previous: walk(-1),
-    next: walk(1),
-  }
+  // A list's detail is fetched by its page, which needs no more than the id that a link carries.
+  const linked = id !== '' && !isResource(declaration) ? { id } : null
+  return { id, row: data ?? shown ?? linked, error, refetch, open: (row: string) => setId(row), close: () => setId(''), previous: walk(-1), next: walk(1) }
 }

@@ -6,7 +6,7 @@ import type { ExportFormat, Resource } from '../../../../../kernel/contract/reso
 import type { Tenant, WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
 import { exportStream, exportTypes } from '../../../../../kernel/server/resources/export-rows.ts'
-import { readBatches, startBatches } from '../../../../../kernel/server/resources/resource-routes.ts'
+import { readBatches } from '../../../../../kernel/server/resources/resource-routes.ts'
 import { type ListSource, selectPage } from '../../../../../kernel/server/resources/select-page.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
 import { type CollectionVoucher, collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
@@ -52,7 +52,7 @@ const sendExport = async ({
   const stream = await exportStream({
     title: resource.titles.many,
     columns,
-    batches: await startBatches(batches),
+    batches,
     timeZone: session.timeZone,
     format: query.format,
   })
