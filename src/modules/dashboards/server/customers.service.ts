@@ -11,14 +11,16 @@ const daysSince = ({ period, today }: DashboardContext, day: string | null): num
 /** The widgets with a row per customer. */
 export const customerWidgets: Widgets<'customerVisits' | 'unvisitedCustomers' | 'customerRanking' | 'customerRankingExtended'> = {
   customerVisits: async (sources, context) => {
-    const { visited, covered, coveredActive, active } = await sources.customers()
-    return { rows: visited.map(row => ({ ...row, href: ordersOf(context, row.id) })), total: covered, coveredActive, active }
+    const { visited, covered, coverage } = await sources.customers()
+    return { rows: visited.map(row => ({ ...row, href: ordersOf(context, row.id) })), total: covered, coveredActive: coverage.covered, active: coverage.active }
   },
   unvisitedCustomers: async (sources, context) => {
-    const { rows, total } = await sources.unvisited()
+    const { unvisited } = await sources.customers()
     return {
-      rows: rows.map(row => ({ ...row, daysSincePurchase: daysSince(context, row.lastPurchaseOn), href: links.customer(row.code) })),
-      total,
+      rows: unvisited.map(({ id, code, name, lastPurchaseOn }) => ({
+        id, code, name, lastPurchaseOn, daysSincePurchase: daysSince(context, lastPurchaseOn), href: links.customer(code),
+      })),
+      total: unvisited[0]?.total ?? 0,
       basis: isSingleDay(context.period) ? 'route' : 'active',
     }
   },
