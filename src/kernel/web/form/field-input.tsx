@@ -78,6 +78,7 @@ const DayField = (props: FieldInputProps) => (
     placeholder="dd/mm/aaaa"
     dateParser={text => parseWritten(text)}
     clearable
+    clearButtonProps={{ 'aria-label': `Vaciar ${props.field.title}` }}
     highlightToday
   />
 )
@@ -96,6 +97,7 @@ const InstantField = (props: FieldInputProps) => (
     onChange={text => props.onChange(text ? new Date(text.replace(' ', 'T')).toISOString() : null)}
     valueFormat="DD/MM/YYYY HH:mm"
     clearable
+    clearButtonProps={{ 'aria-label': `Vaciar ${props.field.title}` }}
   />
 )
 
@@ -108,6 +110,17 @@ const ChoiceField = (props: FieldInputProps) => (
     clearable={!props.field.required}
     clearButtonProps={{ 'aria-label': `Vaciar ${props.field.title}` }}
     placeholder="Elegí una opción"
+  />
+)
+
+/** Until somebody answers, the product's own default holds. */
+const UnansweredField = (props: FieldInputProps) => (
+  <Select
+    {...shared(props)}
+    data={[{ value: 'true', label: 'Sí' }, { value: 'false', label: 'No' }]}
+    value={null}
+    onChange={value => props.onChange(value === 'true')}
+    placeholder="Lo habitual"
   />
 )
 
@@ -130,7 +143,7 @@ export const FieldInput = (props: FieldInputProps) => {
     case 'choice':
       return <ChoiceField {...props} />
     case 'boolean':
-      return <SwitchField {...props} />
+      return props.value === null ? <UnansweredField {...props} /> : <SwitchField {...props} />
     case 'reference':
       return <ReferenceInput {...props} label={<Label field={props.field} />} />
     default:

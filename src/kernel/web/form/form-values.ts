@@ -8,7 +8,8 @@ import type { Row } from '../grid/declaration.ts'
 export type FormValues = Record<string, unknown>
 export type FormErrors = Record<string, string>
 
-const emptyOf = (field: Field): unknown => (field.kind === 'boolean' ? false : null)
+/** A yes/no that the table fills in by itself stays unsaid until somebody says it. */
+const emptyOf = (field: Field): unknown => (field.kind === 'boolean' && !field.optional ? false : null)
 
 export const initialValues = (resource: Resource, row: Row | null): FormValues =>
   Object.fromEntries(writableFields(resource).map(([name, field]) => [name, row ? (row[name] ?? null) : emptyOf(field)]))

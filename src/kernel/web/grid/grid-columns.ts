@@ -21,6 +21,9 @@ const defaultWidths: Record<Field['kind'], number> = {
 
 export const columnWidth = (field: Field): number => field.width ?? defaultWidths[field.kind]
 
+/** The first column starts where the page's text does. */
+const pageMargin = 12
+
 type ColumnOptions = { fields: [string, Field][]; overrides: Record<string, ColumnOverride>; sort: Sort[]; timeZone: string }
 
 /** The widest column of words takes the room that is left; widths and order are otherwise fixed (spec.md §2). */
@@ -41,9 +44,9 @@ const renderer = (override: ColumnOverride | undefined): Pick<ColDef<Row>, 'cell
 
 export const gridColumns = ({ fields, overrides, sort, timeZone }: ColumnOptions): ColDef<Row>[] => {
   const main = growing(fields)
-  return fields.map(([name, field]) => {
+  return fields.map(([name, field], index) => {
     const override = overrides[name]
-    const width = override?.width ?? columnWidth(field)
+    const width = (override?.width ?? columnWidth(field)) + (index === 0 ? pageMargin : 0)
     const sorted = sort.find(item => item.field === name)
     const text = ({ data, value }: ValueFormatterParams<Row>) =>
       data ? (override?.text?.(data) ?? fieldText(field, value, timeZone)) : ''
@@ -56,6 +59,7 @@ export const gridColumns = ({ fields, overrides, sort, timeZone }: ColumnOptions
       tooltipValueGetter: ({ data, value }) => (data && (field.kind === 'text' || field.kind === 'reference') ? fieldText(field, value, timeZone) : null),
       headerComponent: ColumnHead,
       headerComponentParams: { name },
+      headerClass: index === 0 ? 'first-head' : undefined,
       cellClass: ({ data }) => [...cellClass(name, field, name === main), ...(data && override?.className ? [override.className(data)] : [])],
       sort: sorted ? (sorted.descending ? 'desc' : 'asc') : null,
       ...renderer(override),
