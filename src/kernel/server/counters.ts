@@ -8,7 +8,9 @@ export const nextNumber = async ({ db, envId }: Tenant, name: string): Promise<n
   const counted = await db
     .insertInto('counters')
     .values({ envId, name, value: 1 })
-    .onConflict(conflict => conflict.columns(['envId', 'name']).doUpdateSet(eb => ({ value: eb('counters.value', '+', 1) })))
+    .onConflict(conflict =>
+      conflict.columns(['envId', 'name']).doUpdateSet(eb => ({ value: eb('counters.value', '+', 1) })),
+    )
     .returning('value')
     .executeTakeFirstOrThrow()
   return counted.value

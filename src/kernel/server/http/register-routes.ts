@@ -105,6 +105,14 @@ const serve = async (
   })
 }
 
+/** Everything under /api is served by a contract that says who may call it; anything else stops the start. */
+export const refuseOpenRoutes = (app: FastifyInstance): void => {
+  app.addHook('onRoute', route => {
+    if (route.url.startsWith('/api') && !route.config?.contract?.access)
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+  })
+}
+
 const bodyless = new Set(['GET', 'DELETE'])
 
 export const registerRoutes = (app: FastifyInstance, services: RouteServices, routes: BoundRoute[]): void => {

@@ -37,6 +37,7 @@ export const mantineTheme = createTheme({
     Select: { classNames: { dropdown: classes.dropdown, option: classes.option } },
     MultiSelect: { classNames: { dropdown: classes.dropdown, option: classes.option } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { transition: 'fade', duration: 120 } }, classNames: { tooltip: classes.tooltip } },
+    Day: { classNames: { day: classes.day } },
     Modal: { defaultProps: { centered: true, radius: 12, padding: 0, transitionProps: { transition: 'fade', duration: 180 }, closeButtonProps: { 'aria-label': 'Cerrar' } }, classNames: { header: classes.modalHeader, title: classes.modalTitle, body: classes.modalBody, content: classes.modalContent, overlay: classes.overlay } },
   },
 })

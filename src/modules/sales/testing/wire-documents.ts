@@ -1,12 +1,29 @@
-import { newId } from '../../../kernel/server/ids.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../kernel/server/ids.ts'
 import type { TestApplication } from '../../../testing/application.ts'
-import { createArticle, createCustomer, createExcuse, createPriceList, createSeller, createSupervisor } from '../../../testing/factories.ts'
+import {
+  createArticle,
+  createCustomer,
+  createExcuse,
+  createPriceList,
+  createSeller,
+  createSupervisor,
+} from '../../../testing/factories.ts'
 
 export type Wire = Record<string, unknown>
 
 /** What the phones of the tests know: codes that the first environment has. */
-export const known = { seller: 'V01', otherSeller: 'V02', customer: 'C1', otherCustomer: 'C2', article: 'A1', otherArticle: 'A2', list: 'L1', excuse: 'E1', supervisor: 'S1' }
+export const known = {
+  seller: 'V01',
+  otherSeller: 'V02',
+  customer: 'C1',
+  otherCustomer: 'C2',
+  article: 'A1',
+  otherArticle: 'A2',
+  list: 'L1',
+  excuse: 'E1',
+  supervisor: 'S1',
+}
 
 /** Two sellers (the first of supervisor S1), two customers, two articles; and another environment with codes of its own. */
 export const plantShop = async ({ platform, envId, otherEnvId }: TestApplication): Promise<void> => {
@@ -31,24 +48,56 @@ export const plantShop = async ({ platform, envId, otherEnvId }: TestApplication
 }
 
 export const orderWireOf = (given: Wire = {}): Wire => ({
-  sk: newId(), se: known.seller, t: new Date().toISOString(), c: { k: known.customer }, o: [{ a: known.article, q: 12, up: 100 }], ...given,
+  sk: newId(),
+  se: known.seller,
+  t: new Date().toISOString(),
+  c: { k: known.customer },
+  o: [{ a: known.article, q: 12, up: 100 }],
+  ...given,
 })
 
 export const collectionWireOf = (given: Wire = {}): Wire => ({
-  sk: newId(), s: known.seller, t: new Date().toISOString(), c: { k: known.customer }, ta: 1500.5, py: [{ m: 0, a: 1500.5 }], ...given,
+  sk: newId(),
+  s: known.seller,
+  t: new Date().toISOString(),
+  c: { k: known.customer },
+  ta: 1500.5,
+  py: [{ m: 0, a: 1500.5 }],
+  ...given,
 })
 
 export const noPurchaseWireOf = (given: Wire = {}): Wire => ({
-  sk: newId(), se: known.seller, t: new Date().toISOString(), c: { k: known.customer }, ex: { k: known.excuse }, ...given,
+  sk: newId(),
+  se: known.seller,
+  t: new Date().toISOString(),
+  c: { k: known.customer },
+  ex: { k: known.excuse },
+  ...given,
 })
 
-const written = ['orders', 'orderLines', 'collections', 'collectionPayments', 'noPurchases', 'positions', 'visits', 'sellerDays', 'articleDays', 'outbox', 'auditEntries'] as const
+const written = [
+  'orders',
+  'orderLines',
+  'collections',
+  'collectionPayments',
+  'noPurchases',
+  'positions',
+  'visits',
+  'sellerDays',
+  'articleDays',
+  'outbox',
+  'auditEntries',
+] as const
 
 /** Rows per table of the environment, to prove that a refusal wrote nothing. */
 export const countRows = async ({ db, envId }: Tenant): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const table of written) {
-    const { count } = await db.selectFrom(table).select(eb => eb.fn.countAll<number>().as('count')).where('envId', '=', envId).executeTakeFirstOrThrow()
+    const { count } = await db
+      .selectFrom(table)
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('envId', '=', envId)
+      .executeTakeFirstOrThrow()
     counts[table] = count
   }
   return counts

@@ -9,7 +9,9 @@ const dayMs = 86_400_000
 const oldestDays = 400
 const aheadDays = 1
 
-const required = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'Falta este dato.' : message) })
+const required = (message: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'Falta este dato.' : message),
+})
 
 /** Half an emoji and NUL have no place in a database. */
 const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
@@ -24,7 +26,9 @@ export const wireText = (max: number, min = 0) =>
 
 export const wireCode = wireText(40, 1)
 export const wireKey = wireText(100, 1)
-export const wireNote = wireText(1000).optional().transform(value => value || null)
+export const wireNote = wireText(1000)
+  .optional()
+  .transform(value => value || null)
 
 export const wireNumber = (min: number, max: number) =>
   z.number(required('Tiene que ser un número.')).min(min, `Desde ${min}.`).max(max, `Hasta ${max}.`)
@@ -66,9 +70,16 @@ const longitude = wireNumber(-180, 180).optional()
 /** Where the phone was; both or neither. */
 export const wirePlace = { lat: latitude, lng: longitude }
 
-export const placeOf = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): { latitude: number; longitude: number } | null =>
+export const placeOf = ({
+  lat,
+  lng,
+}: {
+  lat?: number | undefined
+  lng?: number | undefined
+}): { latitude: number; longitude: number } | null =>
   lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
 
-export const hasWholePlace = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): boolean => (lat === undefined) === (lng === undefined)
+export const hasWholePlace = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): boolean =>
+  (lat === undefined) === (lng === undefined)
 
 export const halfPlace = { path: ['lat'], error: 'La posición necesita latitud y longitud.' }

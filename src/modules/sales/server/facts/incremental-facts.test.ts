@@ -16,15 +16,28 @@ beforeAll(async () => {
   await plantShop(application)
   admin = await application.signIn({ roleNumber: 1 })
   await inTenant(async tenant => {
-    const customer = await tenant.db.selectFrom('customers').select('id').where('envId', '=', tenant.envId).where('code', '=', known.customer).executeTakeFirstOrThrow()
+    const customer = await tenant.db
+      .selectFrom('customers')
+      .select('id')
+      .where('envId', '=', tenant.envId)
+      .where('code', '=', known.customer)
+      .executeTakeFirstOrThrow()
     await createReceivable(tenant, { customerId: customer.id, dueOn: '2024-01-01' })
   })
 })
 afterAll(() => application.stop())
 
-const factTables = ['visits', 'sellerDays', 'customerMonths', 'articleDays', 'articleMonths', 'sellerArticleMonths'] as const
+const factTables = [
+  'visits',
+  'sellerDays',
+  'customerMonths',
+  'articleDays',
+  'articleMonths',
+  'sellerArticleMonths',
+] as const
 
-const isFigure = (name: string, value: unknown): boolean => value !== 0 && value !== null && value !== false && !['envId', 'isPlanned', 'hadDebtDue'].includes(name)
+const isFigure = (name: string, value: unknown): boolean =>
+  value !== 0 && value !== null && value !== false && !['envId', 'isPlanned', 'hadDebtDue'].includes(name)
 
 /** The rows that say something, in an order of their own: a row of zeros says the same as no row. */
 const stored = () =>
@@ -32,18 +45,28 @@ const stored = () =>
     const tables: Record<string, string[]> = {}
     for (const table of factTables) {
       const rows = await db.selectFrom(table).selectAll().where('envId', '=', envId).execute()
-      const telling = rows.filter(row => Object.entries(row).filter(([name, value]) => isFigure(name, value) && !/(^day|^month|Id)$/.test(name)).length > 0)
+      const telling = rows.filter(
+        row =>
+          Object.entries(row).filter(([name, value]) => isFigure(name, value) && !/(^day|^month|Id)$/.test(name))
+            .length > 0,
+      )
       tables[table] = telling.map(row => JSON.stringify(Object.entries(row).sort())).sort()
     }
     return tables
   })
 
 const line = fc.record({
-  a: fc.constantFrom(known.article, known.otherArticle), q: fc.integer({ min: 1, max: 9999 }).map(n => n / 1000), up: fc.integer({ min: 0, max: 99_999 }).map(n => n / 100),
+  a: fc.constantFrom(known.article, known.otherArticle),
+  q: fc.integer({ min: 1, max: 9999 }).map(n => n / 1000),
+  up: fc.integer({ min: 0, max: 99_999 }).map(n => n / 100),
   b: fc.constantFrom(0, 0, 12.5, 100),
 })
 
-const someone = { se: fc.constantFrom(known.seller, known.otherSeller), ago: fc.integer({ min: 20, max: 60 }), customer: fc.constantFrom(known.customer, known.otherCustomer) }
+const someone = {
+  se: fc.constantFrom(known.seller, known.otherSeller),
+  ago: fc.integer({ min: 20, max: 60 }),
+  customer: fc.constantFrom(known.customer, known.otherCustomer),
+}
 
 const act = fc.oneof(
   fc.record({ kind: fc.constant('order' as const), ...someone, lines: fc.array(line, { minLength: 1, maxLength: 4 }) }),
@@ -54,7 +77,8 @@ const act = fc.oneof(
 
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-const takenAt = (ago: number): string => new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T15:00:00Z`) - ago * 86_400_000).toISOString()
+const takenAt = (ago: number): string =>
+  new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T15:00:00Z`) - ago * 86_400_000).toISOString()
 
 const perform = async (given: Act, keys: string[]): Promise<void> => {
   if (given.kind === 'delete') {
@@ -68,15 +92,21 @@ const perform = async (given: Act, keys: string[]): Promise<void> => {
     keys.push(String(document.sk))
     await admin.post('/api/v1/orders', given.lines.length === 2 ? { items: [document, document] } : document)
   }
-  if (given.kind === 'collection') await admin.post('/api/v1/collections', collectionWireOf({ ...common, s: given.se, ta: given.pesos, py: [{ m: 0, a: given.pesos }] }))
-  if (given.kind === 'noPurchase') await admin.post('/api/v1/no-purchases', noPurchaseWireOf({ ...common, se: given.se }))
+  if (given.kind === 'collection')
+    await admin.post(
+      '/api/v1/collections',
+      collectionWireOf({ ...common, s: given.se, ta: given.pesos, py: [{ m: 0, a: given.pesos }] }),
+    )
+  if (given.kind === 'noPurchase')
+    await admin.post('/api/v1/no-purchases', noPurchaseWireOf({ ...common, se: given.se }))
 }
 
 test('after any sequence of documents and deletions, several at once, the facts are those of a recount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async acts => {
       const keys: string[] = []
-      for (let index = 0; index < acts.length; index += 3) await Promise.all(acts.slice(index, index + 3).map(given => perform(given, keys)))
+      for (let index = 0; index < acts.length; index += 3)
+        await Promise.all(acts.slice(index, index + 3).map(given => perform(given, keys)))
       expect(await inTenant(checkFacts)).toEqual([])
     }),
     { numRuns: 8, seed: 20_261_120 },
@@ -87,7 +117,9 @@ test('after any sequence of documents and deletions, several at once, the facts 
 }, 60_000)
 
 test('a rebuild while documents arrive loses none', async () => {
-  const orders = Array.from({ length: 30 }, (_, index) => admin.post('/api/v1/orders', orderWireOf({ t: takenAt(index) })))
+  const orders = Array.from({ length: 30 }, (_, index) =>
+    admin.post('/api/v1/orders', orderWireOf({ t: takenAt(index) })),
+  )
   await Promise.all([...orders, inTenant(tenant => rebuildFacts(tenant)), inTenant(tenant => rebuildFacts(tenant))])
   expect(await inTenant(checkFacts)).toEqual([])
 })

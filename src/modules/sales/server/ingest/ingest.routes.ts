@@ -11,7 +11,10 @@ import type { IngestService } from './ingest.service.ts'
 import type { BaseDocument, Outcome } from './submission.ts'
 import { deleteOrderByKey } from './void-orders.ts'
 
-type Door<D extends BaseDocument> = { wire: z.ZodType<D>; receive: (session: Session, documents: D[]) => Promise<Outcome[]> }
+type Door<D extends BaseDocument> = {
+  wire: z.ZodType<D>
+  receive: (session: Session, documents: D[]) => Promise<Outcome[]>
+}
 
 const answerOf = (key: string, outcome: Outcome): ItemAnswer => {
   if (outcome.status === 'failed') {
@@ -22,13 +25,20 @@ const answerOf = (key: string, outcome: Outcome): ItemAnswer => {
   return { key, ...outcome }
 }
 
-const receiveOne = async <D extends BaseDocument>({ wire, receive }: Door<D>, session: Session, body: unknown): Promise<ItemAnswer> => {
+const receiveOne = async <D extends BaseDocument>(
+  { wire, receive }: Door<D>,
+  session: Session,
+  body: unknown,
+): Promise<ItemAnswer> => {
   const parsed = wire.safeParse(body)
   if (!parsed.success) throw problem(problems.invalidInput, { errors: fieldErrors(parsed.error) })
   const [outcome] = await receive(session, [parsed.data])
   if (!outcome) throw problem(problems.internal)
   if (outcome.status === 'failed') throw outcome.error
-  if (outcome.status === 'rejected') throw problem(outcome.isForbidden ? ingestProblems.notYourSeller : ingestProblems.rejected, { errors: outcome.errors })
+  if (outcome.status === 'rejected')
+    throw problem(outcome.isForbidden ? ingestProblems.notYourSeller : ingestProblems.rejected, {
+      errors: outcome.errors,
+    })
   return answerOf(parsed.data.key, outcome)
 }
 
@@ -38,7 +48,8 @@ const itemsOf = (body: Record<string, unknown>): unknown[] => {
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw wrong('', `El dato «${unknown}» no se conoce.`)
   if (!Array.isArray(items) || items.length === 0) throw wrong('items', 'Enviá al menos un documento.')
-  if (items.length > maximumItems) throw wrong('items', `Hasta ${maximumItems} documentos por envío; mandaste ${items.length}.`)
+  if (items.length > maximumItems)
+    throw wrong('items', `Hasta ${maximumItems} documentos por envío; mandaste ${items.length}.`)
   return items
 }
 
@@ -49,7 +60,11 @@ const claimedKey = (item: unknown): string => {
 
 type Read<D> = { document: D } | { key: string; errors: FieldError[] }
 
-const receiveMany = async <D extends BaseDocument>({ wire, receive }: Door<D>, session: Session, body: Record<string, unknown>) => {
+const receiveMany = async <D extends BaseDocument>(
+  { wire, receive }: Door<D>,
+  session: Session,
+  body: Record<string, unknown>,
+) => {
   const read = itemsOf(body).map((item): Read<D> => {
     const parsed = wire.safeParse(item)
     return parsed.success ? { document: parsed.data } : { key: claimedKey(item), errors: fieldErrors(parsed.error) }
@@ -57,7 +72,12 @@ const receiveMany = async <D extends BaseDocument>({ wire, receive }: Door<D>, s
   const good = read.flatMap(item => ('document' in item ? [item.document] : []))
   const outcomes = good.length > 0 ? await receive(session, good) : []
   const answers = outcomes.map((outcome, index) => answerOf(good[index]?.key ?? '', outcome)).values()
-  const items = read.map((item): ItemAnswer => ('document' in item ? (answers.next().value ?? answerOf(item.document.key, { status: 'failed', error: null })) : { ...item, status: 'rejected' }))
+  const items = read.map(
+    (item): ItemAnswer =>
+      'document' in item
+        ? (answers.next().value ?? answerOf(item.document.key, { status: 'failed', error: null }))
+        : { ...item, status: 'rejected' },
+  )
   const count = (status: ItemAnswer['status']): number => items.filter(item => item.status === status).length
   return { items, created: count('created'), repeated: count('repeated'), rejected: count('rejected') }
 }

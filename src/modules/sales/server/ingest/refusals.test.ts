@@ -2,7 +2,15 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { tokenKey } from '../../../identity/server/index.ts'
-import { collectionWireOf, countRows, known, noPurchaseWireOf, orderWireOf, plantShop, type Wire } from '../../testing/wire-documents.ts'
+import {
+  collectionWireOf,
+  countRows,
+  known,
+  noPurchaseWireOf,
+  orderWireOf,
+  plantShop,
+  type Wire,
+} from '../../testing/wire-documents.ts'
 
 let application: TestApplication
 let phone: Caller
@@ -38,7 +46,12 @@ describe('an order is refused', () => {
     ['cantidad negativa', { o: [{ ...line, q: -1 }] }, 'o.0.q', 'La cantidad tiene que ser mayor que cero.'],
     ['cantidad cero', { o: [{ ...line, q: 0 }] }, 'o.0.q', 'La cantidad tiene que ser mayor que cero.'],
     ['cantidad absurda', { o: [{ ...line, q: 1_000_001 }] }, 'o.0.q', 'La cantidad no puede superar 1.000.000.'],
-    ['cantidad con demasiados decimales', { o: [{ ...line, q: 0.0001 }] }, 'o.0.q', 'La cantidad admite hasta 3 decimales.'],
+    [
+      'cantidad con demasiados decimales',
+      { o: [{ ...line, q: 0.0001 }] },
+      'o.0.q',
+      'La cantidad admite hasta 3 decimales.',
+    ],
     ['cantidad en texto', { o: [{ ...line, q: '5' }] }, 'o.0.q', 'Tiene que ser un número.'],
     ['precio negativo', { o: [{ ...line, up: -0.01 }] }, 'o.0.up', 'Desde 0.'],
     ['precio absurdo', { o: [{ ...line, up: 1e12 }] }, 'o.0.up', 'Hasta 100000000.'],
@@ -46,9 +59,24 @@ describe('an order is refused', () => {
     ['descuento de más de 100', { o: [{ ...line, b: 101 }] }, 'o.0.b', 'Hasta 100.'],
     ['sin líneas', { o: [] }, 'o', 'El pedido no tiene líneas.'],
     ['diez mil líneas', { o: Array.from({ length: 10_000 }, () => line) }, 'o', 'Un pedido admite hasta 500 líneas.'],
-    ['año 20226', { t: '20226-01-01T00:00:00Z' }, 't', 'La fecha y hora no existe o no está escrita en ISO 8601 ni en milisegundos.'],
-    ['año 20226 en milisegundos', { t: 576_127_209_600_000 }, 't', 'La fecha está fuera de lo razonable: se admite desde hace 400 días hasta mañana.'],
-    ['hace dos años', { t: Date.now() - 800 * 86_400_000 }, 't', 'La fecha está fuera de lo razonable: se admite desde hace 400 días hasta mañana.'],
+    [
+      'año 20226',
+      { t: '20226-01-01T00:00:00Z' },
+      't',
+      'La fecha y hora no existe o no está escrita en ISO 8601 ni en milisegundos.',
+    ],
+    [
+      'año 20226 en milisegundos',
+      { t: 576_127_209_600_000 },
+      't',
+      'La fecha está fuera de lo razonable: se admite desde hace 400 días hasta mañana.',
+    ],
+    [
+      'hace dos años',
+      { t: Date.now() - 800 * 86_400_000 },
+      't',
+      'La fecha está fuera de lo razonable: se admite desde hace 400 días hasta mañana.',
+    ],
     ['30 de febrero', { te: '2026-02-30' }, 'te', 'La fecha no existe o no está escrita como AAAA-MM-DD.'],
     ['sin clave', { sk: undefined }, 'sk', 'Falta este dato.'],
     ['clave vacía', { sk: '  ' }, 'sk', 'Completá este dato.'],
@@ -87,10 +115,20 @@ describe('an order is refused', () => {
   test('whatever of it is not an object', async () => {
     for (const body of [[], [orderWireOf()], {}]) await refused('/api/v1/orders', body, 400)
     for (const payload of ['', 'null', '"x"', '{"sk":', '{"__proto__":{"x":1}}', '[[[[']) {
-      const response = await application.app.inject({ method: 'POST', url: '/api/v1/orders', headers: { authorization: `Bearer ${phone.token}`, 'content-type': 'application/json' }, payload })
+      const response = await application.app.inject({
+        method: 'POST',
+        url: '/api/v1/orders',
+        headers: { authorization: `Bearer ${phone.token}`, 'content-type': 'application/json' },
+        payload,
+      })
       expect(response.statusCode, payload).toBe(400)
     }
-    const xml = await application.app.inject({ method: 'POST', url: '/api/v1/orders', headers: { authorization: `Bearer ${phone.token}`, 'content-type': 'application/xml' }, payload: '<a/>' })
+    const xml = await application.app.inject({
+      method: 'POST',
+      url: '/api/v1/orders',
+      headers: { authorization: `Bearer ${phone.token}`, 'content-type': 'application/xml' },
+      payload: '<a/>',
+    })
     expect(xml.statusCode).toBe(415)
   })
 
@@ -102,7 +140,9 @@ describe('an order is refused', () => {
 test('names in emoji and SQL are kept as they are', async () => {
   const note = `Robert'); DROP TABLE orders;-- 🍦👩‍👩‍👧 ñandú`
   const { id } = await phone.post<{ id: string }>('/api/v1/orders', orderWireOf({ ob: note }))
-  const kept = await application.platform.withTenant(application.envId, ({ db, envId }) => db.selectFrom('orders').select('note').where('envId', '=', envId).where('id', '=', id).executeTakeFirst())
+  const kept = await application.platform.withTenant(application.envId, ({ db, envId }) =>
+    db.selectFrom('orders').select('note').where('envId', '=', envId).where('id', '=', id).executeTakeFirst(),
+  )
   expect(kept?.note).toBe(note)
   before = await rows()
 })
@@ -119,17 +159,32 @@ test('collections and no-purchases refuse the same way', async () => {
 
 describe('a caller is refused', () => {
   const statusOf = async (token: string) =>
-    (await application.app.inject({ method: 'POST', url: '/api/v1/orders', headers: { authorization: `Bearer ${token}` }, payload: orderWireOf() })).statusCode
+    (
+      await application.app.inject({
+        method: 'POST',
+        url: '/api/v1/orders',
+        headers: { authorization: `Bearer ${token}` },
+        payload: orderWireOf(),
+      })
+    ).statusCode
 
   test('without a token, with a forged or an expired one, or suspended', async () => {
-    expect((await application.app.inject({ method: 'POST', url: '/api/v1/orders', payload: orderWireOf() })).statusCode).toBe(401)
+    expect(
+      (await application.app.inject({ method: 'POST', url: '/api/v1/orders', payload: orderWireOf() })).statusCode,
+    ).toBe(401)
     const [header, payload] = phone.token.split('.') as [string, string]
     expect(await statusOf(`${header}.${payload}.${'A'.repeat(43)}`)).toBe(401)
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
-    const expired = await new SignJWT({ ...claims, exp: 1_600_000_000 }).setProtectedHeader({ alg: 'HS256' }).sign(tokenKey(application.platform.secret))
+    const expired = await new SignJWT({ ...claims, exp: 1_600_000_000 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(tokenKey(application.platform.secret))
     expect(await statusOf(expired)).toBe(401)
     const suspended = await application.signIn({ roleNumber: 2, sellerKey: known.seller, email: 'fuera@test.example' })
-    await application.platform.database.updateTable('users').set({ suspendedAt: new Date() }).where('email', '=', 'fuera@test.example').execute()
+    await application.platform.database
+      .updateTable('users')
+      .set({ suspendedAt: new Date() })
+      .where('email', '=', 'fuera@test.example')
+      .execute()
     expect(await statusOf(suspended.token)).toBe(401)
     expect(await rows()).toEqual(before)
   })

@@ -3,15 +3,30 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { sharedFactsLock } from '../facts/facts-lock.ts'
 
 /** What documents name by code, of this environment alone. */
-export type Codes = { sellers: string[]; customers: string[]; articles: string[]; priceLists: string[]; excuses: string[] }
+export type Codes = {
+  sellers: string[]
+  customers: string[]
+  articles: string[]
+  priceLists: string[]
+  excuses: string[]
+}
 
 type Resolved = { code: string; id: string; active: boolean }
 export type ResolvedSeller = Resolved & { supervisor: string | null; manager: string | null }
-export type ResolvedCustomer = Resolved & { latitude: number | null; longitude: number | null; priceListId: string | null }
+export type ResolvedCustomer = Resolved & {
+  latitude: number | null
+  longitude: number | null
+  priceListId: string | null
+}
 export type ResolvedArticle = Resolved & { unitsPerPackage: number; kgPerUnit: number; taxRate: number }
 
 /** A document already here under a key that was sent again, and whose it is. */
-export type KnownDocument = Pick<ResolvedSeller, 'supervisor' | 'manager'> & { key: string; id: string; number: number | null; code: string }
+export type KnownDocument = Pick<ResolvedSeller, 'supervisor' | 'manager'> & {
+  key: string
+  id: string
+  number: number | null
+  code: string
+}
 
 export type Resolution = {
   sellers: Map<string, ResolvedSeller>
@@ -42,13 +57,22 @@ const sellersByCode = (envId: string, codes: string[]) => sql`
   where s.env_id = ${envId}::uuid and s.code = any(${codes}::text[])`
 
 type Row = {
-  sellers: ResolvedSeller[]; customers: ResolvedCustomer[]; articles: ResolvedArticle[]; lists: Resolved[]; excuses: Resolved[]; known: KnownDocument[]
+  sellers: ResolvedSeller[]
+  customers: ResolvedCustomer[]
+  articles: ResolvedArticle[]
+  lists: Resolved[]
+  excuses: Resolved[]
+  known: KnownDocument[]
 }
 
 const byCode = <T extends { code: string }>(rows: T[]): Map<string, T> => new Map(rows.map(row => [row.code, row]))
 
 /** Everything a set of documents names, in one round trip; takes the writers' lock on the way. */
-export const resolveCodes = async ({ db, envId }: Tenant, codes: Codes, documents: { table: DocumentTable; keys: string[] }): Promise<Resolution> => {
+export const resolveCodes = async (
+  { db, envId }: Tenant,
+  codes: Codes,
+  documents: { table: DocumentTable; keys: string[] },
+): Promise<Resolution> => {
   const found = await sql<Row>`
     select ${sharedFactsLock(envId)} as guard,
       ${list(sellersByCode(envId, codes.sellers))} as sellers,
@@ -62,14 +86,21 @@ export const resolveCodes = async ({ db, envId }: Tenant, codes: Codes, document
   const [row] = found.rows
   if (!row) throw new Error('a select without from answers one row')
   return {
-    sellers: byCode(row.sellers), customers: byCode(row.customers), articles: byCode(row.articles), priceLists: byCode(row.lists),
-    excuses: byCode(row.excuses), known: new Map(row.known.map(document => [document.key, document])),
+    sellers: byCode(row.sellers),
+    customers: byCode(row.customers),
+    articles: byCode(row.articles),
+    priceLists: byCode(row.lists),
+    excuses: byCode(row.excuses),
+    known: new Map(row.known.map(document => [document.key, document])),
   }
 }
 
 /** Keys that another writer took between our look and our insert. */
-export const findKnown = async ({ db, envId }: Tenant, table: DocumentTable, keys: string[]): Promise<KnownDocument[]> =>
-  (await sql<KnownDocument>`${documentsByKey(envId, table, keys)}`.execute(db)).rows
+export const findKnown = async (
+  { db, envId }: Tenant,
+  table: DocumentTable,
+  keys: string[],
+): Promise<KnownDocument[]> => (await sql<KnownDocument>`${documentsByKey(envId, table, keys)}`.execute(db)).rows
 
 export const resolveSellers = async ({ db, envId }: Tenant, codes: string[]): Promise<Map<string, ResolvedSeller>> =>
   byCode((await sql<ResolvedSeller>`${sellersByCode(envId, codes)}`.execute(db)).rows)

@@ -19,15 +19,28 @@ afterAll(() => application.stop())
 const plannedOn = (day: string) =>
   inTenant(async tenant => {
     await ensurePlanned(tenant, day)
-    const rows = await tenant.db.selectFrom('visits').innerJoin('customers', 'customers.id', 'visits.customerId').select(['customers.code', 'hadDebtDue'])
-      .where('visits.envId', '=', tenant.envId).where('customers.envId', '=', tenant.envId).where('day', '=', day).where('isPlanned', '=', true).orderBy('customers.code').execute()
+    const rows = await tenant.db
+      .selectFrom('visits')
+      .innerJoin('customers', 'customers.id', 'visits.customerId')
+      .select(['customers.code', 'hadDebtDue'])
+      .where('visits.envId', '=', tenant.envId)
+      .where('customers.envId', '=', tenant.envId)
+      .where('day', '=', day)
+      .where('isPlanned', '=', true)
+      .orderBy('customers.code')
+      .execute()
     return rows.map(({ code, hadDebtDue }) => (hadDebtDue ? `${code} debe` : code))
   })
 
 test('a day holds the weekly stops of its weekday, and the fortnightly and monthly ones on their weeks', async () => {
   await inTenant(async tenant => {
     const sellerId = await createSeller(tenant)
-    const stop = async (code: string, weekday: number, frequency: 'weekly' | 'fortnightly' | 'monthly', anchorDay: string) => {
+    const stop = async (
+      code: string,
+      weekday: number,
+      frequency: 'weekly' | 'fortnightly' | 'monthly',
+      anchorDay: string,
+    ) => {
       const customerId = await createCustomer(tenant, { code })
       await createRouteStop(tenant, { sellerId, customerId, weekday, frequency, anchorDay })
       return customerId
@@ -51,12 +64,24 @@ test('a day holds the weekly stops of its weekday, and the fortnightly and month
 })
 
 test('a day is laid once, however many ask at once, and later route changes leave it', async () => {
-  const laid = await Promise.all(Array.from({ length: 6 }, () => inTenant(tenant => ensurePlanned(tenant, '2025-05-06'))))
+  const laid = await Promise.all(
+    Array.from({ length: 6 }, () => inTenant(tenant => ensurePlanned(tenant, '2025-05-06'))),
+  )
   expect(laid.filter(Boolean)).toHaveLength(1)
   const before = await plannedOn('2025-05-06')
   await inTenant(async tenant => {
-    const stop = await tenant.db.selectFrom('routeStops').selectAll().where('envId', '=', tenant.envId).where('weekday', '=', 2).executeTakeFirstOrThrow()
-    await createRouteStop(tenant, { ...stop, customerId: await createCustomer(tenant), frequency: 'weekly', anchorDay: '2025-03-04' })
+    const stop = await tenant.db
+      .selectFrom('routeStops')
+      .selectAll()
+      .where('envId', '=', tenant.envId)
+      .where('weekday', '=', 2)
+      .executeTakeFirstOrThrow()
+    await createRouteStop(tenant, {
+      ...stop,
+      customerId: await createCustomer(tenant),
+      frequency: 'weekly',
+      anchorDay: '2025-03-04',
+    })
   })
   expect(await plannedOn('2025-05-06')).toEqual(before)
   expect(await inTenant(checkFacts)).toEqual([])
@@ -65,14 +90,36 @@ test('a day is laid once, however many ask at once, and later route changes leav
 test('the first document of the day lays the plan of that day', async () => {
   const today = dayOf(new Date(), 'America/Argentina/Buenos_Aires')
   await inTenant(async tenant => {
-    const id = (table: 'sellers' | 'customers', code: string) => tenant.db.selectFrom(table).select('id').where('envId', '=', tenant.envId).where('code', '=', code).executeTakeFirstOrThrow()
+    const id = (table: 'sellers' | 'customers', code: string) =>
+      tenant.db
+        .selectFrom(table)
+        .select('id')
+        .where('envId', '=', tenant.envId)
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow()
     const sellerId = (await id('sellers', known.seller)).id
     for (const code of [known.customer, known.otherCustomer])
-      await createRouteStop(tenant, { sellerId, customerId: (await id('customers', code)).id, weekday: weekdayOf(today), anchorDay: '2025-01-01' })
+      await createRouteStop(tenant, {
+        sellerId,
+        customerId: (await id('customers', code)).id,
+        weekday: weekdayOf(today),
+        anchorDay: '2025-01-01',
+      })
   })
   const phone = await application.signIn({ roleNumber: 2, sellerKey: known.seller })
-  await Promise.all([phone.post('/api/v1/orders', orderWireOf()), phone.post('/api/v1/orders', orderWireOf({ c: { k: known.customer } }))])
-  const days = await inTenant(({ db, envId }) => db.selectFrom('sellerDays').selectAll().where('envId', '=', envId).where('day', '=', today).where('orders', '>', 0).execute())
+  await Promise.all([
+    phone.post('/api/v1/orders', orderWireOf()),
+    phone.post('/api/v1/orders', orderWireOf({ c: { k: known.customer } })),
+  ])
+  const days = await inTenant(({ db, envId }) =>
+    db
+      .selectFrom('sellerDays')
+      .selectAll()
+      .where('envId', '=', envId)
+      .where('day', '=', today)
+      .where('orders', '>', 0)
+      .execute(),
+  )
   expect(days).toMatchObject([{ planned: 2, visited: 1, visits: 1, effectiveVisits: 1, orders: 2 }])
   expect(await inTenant(checkFacts)).toEqual([])
 })

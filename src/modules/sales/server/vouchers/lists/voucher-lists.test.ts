@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Page } from '../../../../../kernel/contract/filters.ts'
+import { formatFilter, type Page } from '../../../../../kernel/contract/filters.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
 import {
   createCustomer,
@@ -10,7 +10,7 @@ import {
   createSeller,
   createSupervisor,
 } from '../../../../../testing/factories.ts'
-import type { OrderVoucher } from '../../../contract/vouchers/order-vouchers.ts'
+import { type OrderVoucher, orderTabs } from '../../../contract/vouchers/order-vouchers.ts'
 import { voucherRoutes } from '../../../contract/vouchers/voucher-routes.ts'
 import { insertCollection, insertNoPurchase, insertOrder } from '../testing/voucher-rows.ts'
 
@@ -180,7 +180,7 @@ describe('the order vouchers', () => {
   })
 
   test('show canceled and deleted ones only when asked, apart from the rest', async () => {
-    const page = await list(admin, { show: 'voided', sort: 'total' })
+    const page = await list(admin, { filter: 'state:matches:canceled|deleted', sort: 'total' })
     expect(page.items.map(order => [order.total, order.state])).toEqual([
       [7_777, 'canceled'],
       [8_888, 'deleted'],
@@ -188,10 +188,16 @@ describe('the order vouchers', () => {
   })
 
   test('are split by origin into the tabs', async () => {
-    expect(await totalsOf([], { origin: 'pedidos' })).toEqual([50_000, 20_000, 20_000, 99_900])
-    expect(await totalsOf([], { origin: 'app-pedidos' })).toEqual([1_000])
-    expect(await totalsOf([], { origin: 'marketplace' })).toEqual([2_000])
-    expect((await admin.request('GET', '/api/orders?origin=otro')).statusCode).toBe(400)
+    expect(await totalsOf(formatFilter(orderTabs.pedidos))).toEqual([50_000, 20_000, 20_000, 99_900])
+    expect(await totalsOf(formatFilter(orderTabs['app-pedidos']))).toEqual([1_000])
+    expect(await totalsOf(formatFilter(orderTabs.marketplace))).toEqual([2_000])
+  })
+
+  test('go by the number that people name them by', async () => {
+    const { number } = (await list(admin)).items[2] ?? {}
+    expect(number).toMatch(/^P-\d+$/)
+    expect(await totalsOf(`number:matches:${number}`)).toEqual([1_000])
+    expect(await totalsOf(`number:ends-with:${number?.slice(2)}`)).toContain(1_000)
   })
 
   test('are counted by tab between two days', async () => {
@@ -337,7 +343,7 @@ describe('collections and no-purchases', () => {
 
 describe('exports', () => {
   test('hold exactly what the filter shows, and no cell starts a formula', async () => {
-    const response = await admin.request('GET', '/api/orders/export?format=csv&sort=number&origin=app-pedidos')
+    const response = await admin.request('GET', '/api/orders/export?format=csv&sort=number&filter=origin:matches:app')
     const [head, ...rows] = response.body
       .replace('\ufeff', '')
       .trim()
