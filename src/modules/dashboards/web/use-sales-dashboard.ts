@@ -30,6 +30,7 @@ const queryOf = ({ range, sellers, supervisors, channels, regions }: DashboardFi
   const compared = range.choice.compare === 'year' ? comparedDays(range.choice, range.today) : null
   return {
     ...range.days, sellers: sellers.join(','), supervisors: supervisors.join(','), channels: channels.join(','), regions: regions.join(','),
+    widgets: '',
     ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
   }
 }
