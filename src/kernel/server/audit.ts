@@ -42,7 +42,11 @@ export const recordHistory = async (tenant: Tenant, actor: Actor, entries: Audit
 }
 
 /** The same act on many records of one kind, in one statement however many they are. */
-export const recordHistoryOfMany = async (tenant: Tenant, actor: Actor, entry: Omit<AuditEntry, 'entityId'> & { entityIds: string[] }): Promise<void> => {
+export const recordHistoryOfMany = async (
+  tenant: Tenant,
+  actor: Actor,
+  entry: Omit<AuditEntry, 'entityId'> & { entityIds: string[] },
+): Promise<void> => {
   const { entity, action, entityIds, detail } = entry
   if (entityIds.length === 0) return
   const ids = entityIds.map(() => newId())

@@ -6,10 +6,10 @@ import { isProblem, problem, problems } from '../../contract/problems.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import type { Authenticate, Session } from '../session/session.ts'
 import { registerMetrics } from './metrics.ts'
-import { registerOpenApi } from './openapi.ts'
+import { createOpenApiRoutes } from './openapi.ts'
 import { registerProblemAnswers } from './problem-answers.ts'
 import { createRateLimiter } from './rate-limit.ts'
-import { type BoundRoute, registerRoutes } from './register-routes.ts'
+import { type BoundRoute, refuseOpenRoutes, registerRoutes } from './register-routes.ts'
 import { registerSecurity } from './security.ts'
 
 export const accessCookie = 'anden_access'
@@ -79,6 +79,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
   })
+  refuseOpenRoutes(app)
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] })
   app.decorateRequest('resolveSession', resolver(options.authenticate))
@@ -88,7 +89,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerMetrics(app, options.metricsToken)
   registerProblemAnswers(app, options.serveWeb === undefined)
   await options.serveWeb?.(app)
-  registerOpenApi(app, options.routes)
-  registerRoutes(app, { withTenant: options.withTenant, rateLimiter: createRateLimiter() }, options.routes)
+  const routes = [...createOpenApiRoutes(options.routes), ...options.routes]
+  registerRoutes(app, { withTenant: options.withTenant, rateLimiter: createRateLimiter() }, routes)
   return app
 }

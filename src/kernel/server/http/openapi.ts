@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { RouteContract } from '../../contract/route.ts'
+import { defineRoute, type RouteContract } from '../../contract/route.ts'
 import { apiDocsPage } from './api-docs.ts'
-import type { BoundRoute } from './register-routes.ts'
+import { type BoundRoute, handleOpen } from './register-routes.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -90,13 +89,35 @@ export const openApiDocument = (contracts: RouteContract[]): JsonSchema => {
   }
 }
 
-export const registerOpenApi = (app: FastifyInstance, routes: BoundRoute[]): void => {
+const tag = 'Documentación'
+
+const documentRoute = defineRoute({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'public',
+  tag,
+  summary: 'El documento OpenAPI',
+ 
+  output: z.record(z.string(), z.unknown()),
+})
+
+const docsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/docs',
+  access: 'public',
+  tag,
+  summary: 'Las rutas, para leer',
+ 
+})
+
+export const createOpenApiRoutes = (routes: BoundRoute[]): BoundRoute[] => {
+  const contracts = routes.map(route => route.contract)
   let document: JsonSchema | null = null
-  app.get('/api/openapi.json', async () => {
-    document ??= openApiDocument(routes.map(route => route.contract))
-    return document
-  })
-  app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiDocsPage(routes.map(route => route.contract))),
-  )
+  return [
+    handleOpen(documentRoute, async () => {
+      document ??= openApiDocument(contracts)
+      return document
+    }),
+    handleOpen(docsRoute, async ({ reply }) => reply.type('text/html; charset=utf-8').send(apiDocsPage(contracts))),
+  ]
 }

@@ -17,7 +17,7 @@ export type Column = {
 
 export type Columns = Record<string, Column>
 
-/** SQL type a cursor's text is read back as. */
+/** SQL type of a value of each kind. */
 export const sqlTypeOf: Record<FieldKind, string> = {
   text: 'text',
   choice: 'text',

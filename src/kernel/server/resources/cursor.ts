@@ -20,11 +20,34 @@ const cursorSchema = z.object({
 
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
+const anyText = z.string().refine(text => !text.includes('\0'))
+
+/** PostgreSQL writes an instant as `2026-11-20 14:32:08.123+00`. */
+const instant = z.preprocess(
+  text => (typeof text === 'string' ? text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00') : text),
+  z.iso.datetime({ offset: true }),
+)
+
+/** What the database may have written for a sort value of each SQL type. */
+const writtenAs: Record<string, z.ZodType> = {
+  numeric: z.string().regex(/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i),
+  bigint: z.string().regex(/^-?\d{1,19}$/),
+  date: z.iso.date(),
+  timestamptz: instant,
+  boolean: z.enum(['true', 'false']),
+  uuid: z.uuid(),
+}
+
+const fits = (cursor: Cursor, sort: string, types: string[]): boolean =>
+  cursor.sort === sort &&
+  cursor.values.length === types.length &&
+  types.every((type, index) => (writtenAs[type] ?? anyText).nullable().safeParse(cursor.values[index]).success)
+
 /** A cursor is the server's own text: one that was edited, or taken from another order, is refused. */
-export const decodeCursor = (text: string, sort: string): Cursor => {
+export const decodeCursor = (text: string, sort: string, types: string[]): Cursor => {
   try {
     const cursor = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-    if (cursor.sort === sort) return cursor
+    if (fits(cursor, sort, types)) return cursor
   } catch (error) {
     throw problem(problems.invalidCursor, { cause: error })
   }

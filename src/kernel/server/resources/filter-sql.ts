@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { foldText } from '../../contract/cells.ts'
 import { daySchema, instantSchema } from '../../contract/fields.ts'
 import type { Filter, FilterOperator } from '../../contract/filters.ts'
 import { addDays } from '../../contract/formats.ts'
@@ -33,11 +34,14 @@ const textCondition = (expression: RawBuilder<unknown>, { operator, value }: Fil
   return sql`${normalized(expression)} like normalize_text(${pattern(operator, value)}::text)`
 }
 
+/** Figures are searched by their digits alone: how a person or the column separates decimals does not matter. */
+const digitsOf = (expression: RawBuilder<unknown>): Condition => sql`replace((${expression})::text, '.', '')`
+
 const numberCondition = (column: Column, filter: Filter): Condition => {
   const { operator, value } = filter
   const expression = column.expression
   if (operator === 'contains' || operator === 'starts-with' || operator === 'ends-with')
-    return sql`(${expression})::text like ${pattern(operator, value)}`
+    return sql`${digitsOf(expression)} like ${pattern(operator, value.replace(/[.,\s]/g, ''))}`
   const numbers = (operator === 'matches' ? alternatives(value) : [value]).map(text =>
     text.trim() === '' ? Number.NaN : Number(text),
   )
@@ -99,7 +103,6 @@ const booleanCondition = (column: Column, filter: Filter): Condition => {
 const choiceCondition = (column: Column, filter: Filter): Condition => {
   const choices = Object.entries(column.field.choices ?? {})
   const wanted = alternatives(filter.value)
-  const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const accepts: Record<string, (label: string, text: string) => boolean> = {
     contains: (label, text) => label.includes(text),
     'starts-with': (label, text) => label.startsWith(text),
@@ -108,7 +111,7 @@ const choiceCondition = (column: Column, filter: Filter): Condition => {
   }
   const accept = accepts[filter.operator] ?? refuse(filter, `«${column.field.title}» se filtra por sus opciones.`)
   const values = choices
-    .filter(([value, label]) => wanted.some(text => value === text || accept(fold(label), fold(text))))
+    .filter(([value, label]) => wanted.some(text => value === text || accept(foldText(label), foldText(text))))
     .map(([value]) => value)
   return sql`(${column.expression})::text = any(${values}::text[])`
 }

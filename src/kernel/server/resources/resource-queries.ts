@@ -36,13 +36,29 @@ export const findRow = async (
   return found.rows[0] ?? null
 }
 
-export const insertRow = async (tenant: Tenant, resource: Resource, values: Values): Promise<string> => {
-  const id = newId()
-  const pairs = assignments(resource, values).filter(([, value]) => value !== null)
-  const columns = sql.join([sql`env_id`, sql`id`, ...pairs.map(([column]) => sql.ref(column))])
-  const cells = sql.join([sql`${tenant.envId}::uuid`, sql`${id}::uuid`, ...pairs.map(([, value]) => sql`${value}`)])
-  await sql`insert into ${sql.table(resource.table)} (${columns}) values (${cells})`.execute(tenant.db)
-  return id
+/** Rows of one statement: far from the 65,535 parameters a statement may have. */
+const insertChunk = 500
+
+/** What has no value is left to the column's default, so rows go together with those that fill the same columns. */
+export const insertRows = async (tenant: Tenant, resource: Resource, rows: Values[]): Promise<string[]> => {
+  const prepared = rows.map(values => ({
+    id: newId(),
+    pairs: assignments(resource, values).filter(([, value]) => value !== null),
+  }))
+  const alike = Map.groupBy(prepared, ({ pairs }) => pairs.map(([column]) => column).join(' '))
+  for (const group of alike.values())
+    for (let start = 0; start < group.length; start += insertChunk) {
+      const chunk = group.slice(start, start + insertChunk)
+      const columns = chunk[0]?.pairs.map(([column]) => sql.ref(column)) ?? []
+      const lines = chunk.map(
+        ({ id, pairs }) =>
+          sql`(${sql.join([sql`${tenant.envId}::uuid`, sql`${id}::uuid`, ...pairs.map(([, value]) => sql`${value}`)])})`,
+      )
+      await sql`insert into ${sql.table(resource.table)} (${sql.join([sql`env_id`, sql`id`, ...columns])}) values ${sql.join(lines)}`.execute(
+        tenant.db,
+      )
+    }
+  return prepared.map(({ id }) => id)
 }
 
 /** True when a row was there to change. */
@@ -105,12 +121,19 @@ export const referenceExists = async (tenant: Tenant, table: string, id: string)
   return found.rows.length > 0
 }
 
-/** Ids of another resource's rows by their code, for imports that name references by code. */
-export const idsByCode = async (tenant: Tenant, table: string, codes: string[]): Promise<Map<string, string>> => {
-  if (codes.length === 0) return new Map()
-  const found = await sql<{ id: string; code: string }>`
-    select id, code from ${sql.table(table)} where env_id = ${tenant.envId}::uuid and deleted_at is null and code = any(${codes}::text[])`.execute(
+/** Ids of another table's rows by what a file calls them: a code is one row, a name may be several. */
+export const findReferences = async (
+  tenant: Tenant,
+  table: string,
+  texts: string[],
+): Promise<Map<string, string[]>> => {
+  if (texts.length === 0) return new Map()
+  const found = await sql<{ id: string; code: string; name: string }>`
+    select id, code, name from ${sql.table(table)}
+    where env_id = ${tenant.envId}::uuid and deleted_at is null and (code = any(${texts}::text[]) or name = any(${texts}::text[]))`.execute(
     tenant.db,
   )
-  return new Map(found.rows.map(row => [row.code, row.id]))
+  const byCode = new Map(found.rows.map(row => [row.code, [row.id]]))
+  const byName = Map.groupBy(found.rows, row => row.name)
+  return new Map(texts.map(text => [text, byCode.get(text) ?? (byName.get(text) ?? []).map(row => row.id)]))
 }

@@ -79,7 +79,7 @@ export const bindResource = (
       const session = signedIn(maybe)
       const read = gridReader({ resource, rules }, services.withTenant, session)
       const columns = Object.entries(resource.fields).map(([name, field]) => ({ name, field }))
-      const stream = exportStream({
+      const stream = await exportStream({
         title: resource.titles.many,
         columns,
         batches: readBatches(read, query),

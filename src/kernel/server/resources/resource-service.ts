@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts'
 import {
   findByNaturalKeys,
   findRow,
-  insertRow,
+  insertRows,
   keyOf,
   type ResourceView,
   type Row,
@@ -72,7 +72,7 @@ const holderOfKey = async (context: ResourceContext, values: Record<string, unkn
 }
 
 /** A key already taken is said on its field, so that what was typed can be mended in place. */
-const takenKey = (resource: Resource, values: Record<string, unknown>): Problem => {
+export const takenKey = (resource: Resource, values: Record<string, unknown>): Problem => {
   const names = keyFields(resource)
   const one = `${resource.titles.feminine ? 'una' : 'un'} ${resource.titles.one.toLowerCase()}`
   const titles = names.map(name => (resource.fields[name]?.title ?? name).toLowerCase())
@@ -92,6 +92,22 @@ const check = async (context: ResourceContext, values: Record<string, unknown>, 
     if (holder && holder.id !== current?.id) throw takenKey(resource, merged)
   }
   await rules.check?.({ tenant, session, values, current })
+}
+
+/** Writes new rows that were found right, and their history. */
+export const insertNew = async (
+  { resource, tenant, session }: ResourceContext,
+  rows: Record<string, unknown>[],
+): Promise<string[]> => {
+  const ids = await insertRows(tenant, resource, rows)
+  const entries = ids.map((entityId, index) => ({
+    entity: resource.name,
+    entityId,
+    action: 'created',
+    detail: { values: rows[index] },
+  }))
+  await recordHistory(tenant, actorOf(session), entries)
+  return ids
 }
 
 const history = (
@@ -119,8 +135,7 @@ export const createRow = async (context: ResourceContext, values: Record<string,
   if (holder?.deletedAt && (await findRow(tenant, resource, holder.id, viewOf(context))))
     return revive(context, holder.id, values)
   await check(context, values, null)
-  const id = await insertRow(tenant, resource, values)
-  await history(context, id, 'created', { values })
+  const [id = ''] = await insertNew(context, [values])
   return getRow(context, id)
 }
 

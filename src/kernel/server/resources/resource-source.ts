@@ -37,8 +37,10 @@ const selected = (name: string, field: Field, options: ResourceSourceOptions): R
 }
 
 const listColumn = (name: string, field: Field, options: ResourceSourceOptions): Column => {
-  if (field.kind !== 'reference')
-    return { field, expression: columnOf(name, field, options), nullable: isNullable(field) }
+  if (field.kind !== 'reference') {
+    const isInteger = (field.kind === 'integer' || field.kind === 'money') && !options.expressions?.[name]
+    return { field, expression: columnOf(name, field, options), nullable: isNullable(field), isInteger }
+  }
   const alias = sql.id(aliasOf(name))
   return {
     field,

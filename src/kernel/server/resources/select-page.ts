@@ -122,8 +122,8 @@ export const selectPage = async <Row>(db: Kysely<DB>, source: ListSource, query:
   const sort = formatSort(sorts)
   const terms = sortTerms(source.columns, sorts)
   const descending = terms[0]?.descending ?? false
-  const cursor = query.cursor ? decodeCursor(query.cursor, sort) : null
-  if (cursor && cursor.values.length !== terms.length) throw problem(problems.invalidCursor)
+  const types = terms.map(term => term.type)
+  const cursor = query.cursor ? decodeCursor(query.cursor, sort, types) : null
   const conditions = [...source.where, ...filterConditions(source.columns, query.filter, source.timeZone)]
   const counted = cursor ?? (await countRows(db, source, conditions))
   const paged = cursor ? [...conditions, afterCursor(source, terms, cursor)] : conditions

@@ -31,7 +31,13 @@ export const erpLocationMappings = defineResource({
   read: erpPermissions.export,
   write: erpPermissions.configure,
   fields: {
-    location: field.text({ title: 'Localidad', width: 220, required: true, max: 80, help: 'Como figura en el cliente; mayúsculas y acentos dan igual.' }),
+    location: field.text({
+      title: 'Localidad',
+      width: 220,
+      required: true,
+      max: 80,
+      help: 'Como figura en el cliente; mayúsculas y acentos dan igual.',
+    }),
     center: field.text({ title: 'Centro', width: 140, required: true, max: 20 }),
     warehouse: field.text({ title: 'Almacén', width: 140, required: true, max: 20 }),
   },

@@ -12,5 +12,8 @@ export const erpProblems = defineProblems('erp', {
   unmappedArticle: { status: 422, message: unmappedArticleText('') },
   doesNotFit: { status: 422, message: 'Un valor no entra en el ancho de su campo.' },
   alreadyAnnulled: { status: 409, message: 'Este lote ya estaba anulado.' },
-  defaultProfile: { status: 409, message: 'El formato predeterminado no se elimina. Elegí otro como predeterminado primero.' },
+  defaultProfile: {
+    status: 409,
+    message: 'El formato predeterminado no se elimina. Elegí otro como predeterminado primero.',
+  },
 })

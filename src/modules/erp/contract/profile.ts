@@ -46,13 +46,18 @@ const controls = /\p{Cc}|[\u2028\u2029]/u
 
 const literalIssue = (definition: ProfileDefinition, text: string): string | null => {
   if (controls.test(text)) return 'El texto fijo no puede tener saltos ni tabulaciones.'
-  if (definition.format === 'delimited' && text.includes(definition.delimiter)) return 'El texto fijo no puede contener el separador.'
-  return definition.encoding === 'latin1' && /[^\u0020-\u00ff]/u.test(text) ? 'El texto fijo tiene caracteres que latin1 no admite.' : null
+  if (definition.format === 'delimited' && text.includes(definition.delimiter))
+    return 'El texto fijo no puede contener el separador.'
+  return definition.encoding === 'latin1' && /[^\p{ASCII}\u0080-\u00ff]/u.test(text)
+    ? 'El texto fijo tiene caracteres que latin1 no admite.'
+    : null
 }
 
 const cellIssue = (definition: ProfileDefinition, known: object, item: LayoutCell): string | null => {
-  if (item.field !== null && !Object.hasOwn(known, item.field)) return `El campo «${item.field}» no existe en esta sección.`
-  if (definition.format === 'fixed' && item.width === null) return 'En un archivo de ancho fijo cada campo lleva su ancho.'
+  if (item.field !== null && !Object.hasOwn(known, item.field))
+    return `El campo «${item.field}» no existe en esta sección.`
+  if (definition.format === 'fixed' && item.width === null)
+    return 'En un archivo de ancho fijo cada campo lleva su ancho.'
   return item.field === null ? literalIssue(definition, item.text) : null
 }
 

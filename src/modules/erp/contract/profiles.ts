@@ -8,28 +8,81 @@ const text = z.string('Completá este dato.').trim().min(1, 'Completá este dato
 const named = { code: text.max(40, 'Hasta 40 caracteres.'), name: text.max(80, 'Hasta 80 caracteres.') }
 
 const ordersProfile = z.strictObject({ kind: z.literal('orders'), ...named, definition: profileDefinition('orders') })
-const collectionsProfile = z.strictObject({ kind: z.literal('collections'), ...named, definition: profileDefinition('collections') })
+const collectionsProfile = z.strictObject({
+  kind: z.literal('collections'),
+  ...named,
+  definition: profileDefinition('collections'),
+})
 
 export const profileInput = z.discriminatedUnion('kind', [ordersProfile, collectionsProfile])
 export type ProfileInput = z.output<typeof profileInput>
 
 const identity = { id: z.uuid(), isDefault: z.boolean() }
-export const profileView = z.discriminatedUnion('kind', [ordersProfile.extend(identity), collectionsProfile.extend(identity)])
+export const profileView = z.discriminatedUnion('kind', [
+  ordersProfile.extend(identity),
+  collectionsProfile.extend(identity),
+])
 export type ProfileView = z.output<typeof profileView>
 
 const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const { export: read, configure: write } = erpPermissions
 
 export const profileRoutes = {
-  list: defineRoute({ method: 'GET', path: '/api/erp/profiles', access: read, tag, summary: 'Formatos de archivo', output: z.array(profileView) }),
-  create: defineRoute({ method: 'POST', path: '/api/erp/profiles', access: write, tag, summary: 'Crear un formato de archivo', body: profileInput, output: profileView }),
-  update: defineRoute({ method: 'PUT', path: '/api/erp/profiles/:id', access: write, tag, summary: 'Cambiar un formato de archivo', params: idParams, body: profileInput, output: profileView }),
-  makeDefault: defineRoute({ method: 'POST', path: '/api/erp/profiles/:id/default', access: write, tag, summary: 'Usar este formato en las próximas bajadas', params: idParams, output: profileView }),
-  remove: defineRoute({ method: 'DELETE', path: '/api/erp/profiles/:id', access: write, tag, summary: 'Eliminar un formato de archivo', params: idParams }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/erp/profiles',
+    access: read,
+    tag,
+    summary: 'Formatos de archivo',
+    output: z.array(profileView),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/erp/profiles',
+    access: write,
+    tag,
+    summary: 'Crear un formato de archivo',
+    body: profileInput,
+    output: profileView,
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/api/erp/profiles/:id',
+    access: write,
+    tag,
+    summary: 'Cambiar un formato de archivo',
+    params: idParams,
+    body: profileInput,
+    output: profileView,
+  }),
+  makeDefault: defineRoute({
+    method: 'POST',
+    path: '/api/erp/profiles/:id/default',
+    access: write,
+    tag,
+    summary: 'Usar este formato en las próximas bajadas',
+    params: idParams,
+    output: profileView,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/api/erp/profiles/:id',
+    access: write,
+    tag,
+    summary: 'Eliminar un formato de archivo',
+    params: idParams,
+  }),
   /** The first lines that the newest documents would give with a layout that is still being edited. */
   preview: defineRoute({
-    method: 'POST', path: '/api/erp/profiles/preview', access: read, tag, summary: 'Primeros renglones con un formato sin guardar',
-    body: z.discriminatedUnion('kind', [ordersProfile.pick({ kind: true, definition: true }), collectionsProfile.pick({ kind: true, definition: true })]),
+    method: 'POST',
+    path: '/api/erp/profiles/preview',
+    access: read,
+    tag,
+    summary: 'Primeros renglones con un formato sin guardar',
+    body: z.discriminatedUnion('kind', [
+      ordersProfile.pick({ kind: true, definition: true }),
+      collectionsProfile.pick({ kind: true, definition: true }),
+    ]),
     output: z.object({ lines: z.array(z.string()), documents: z.number(), replacedCharacters: z.number() }),
   }),
 }

@@ -4,19 +4,27 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Columns } from '../../../kernel/server/resources/column.ts'
 import { selectPage } from '../../../kernel/server/resources/select-page.ts'
 import {
-  type ExclusionView, type ExportBatchDetail, type ExportBatchView, type ExportDocumentView, exportBatchFields, exportDocumentFields,
+  type ExclusionView,
+  type ExportBatchDetail,
+  type ExportBatchView,
+  type ExportDocumentView,
+  exportBatchFields,
+  exportDocumentFields,
 } from '../contract/exports.ts'
 import type { ExportKind } from '../contract/layout-fields.ts'
 
 const stateOf = sql`case when b.annulled_at is null then 'current' else 'annulled' end`
-const exclusionsOf = (tenant: Tenant) => sql`(select count(*) from export_batch_exclusions e where e.env_id = ${tenant.envId}::uuid and e.batch_id = b.id)`
+const exclusionsOf = (tenant: Tenant) =>
+  sql`(select count(*) from export_batch_exclusions e where e.env_id = ${tenant.envId}::uuid and e.batch_id = b.id)`
 const sellerObject = sql`case when s.id is not null then json_build_object('id', s.id, 'code', s.code, 'name', s.name) end`
 
 const from = (tenant: Tenant) => sql`export_batches b
   left join sellers s on s.env_id = ${tenant.envId}::uuid and s.id = b.seller_id
   left join users u on u.id = b.created_by`
 
-const select = (tenant: Tenant) => sql`b.id, b.number, b.kind, b.created_at, u.display_name as created_by, b.day, ${sellerObject} as seller,
+const select = (
+  tenant: Tenant,
+) => sql`b.id, b.number, b.kind, b.created_at, u.display_name as created_by, b.day, ${sellerObject} as seller,
   b.documents, ${exclusionsOf(tenant)} as exclusions, b.total_cents, b.file_name, ${stateOf} as state`
 
 const columnsOf = (tenant: Tenant): Columns => {
@@ -37,10 +45,19 @@ const columnsOf = (tenant: Tenant): Columns => {
 }
 
 export const listBatches = (tenant: Tenant, timeZone: string, query: ListQuery): Promise<Page<ExportBatchView>> =>
-  selectPage(tenant.db, {
-    from: from(tenant), where: [sql`b.env_id = ${tenant.envId}::uuid`], select: select(tenant), columns: columnsOf(tenant), id: sql`b.id`,
-    defaultSort: '-createdAt', timeZone,
-  }, query)
+  selectPage(
+    tenant.db,
+    {
+      from: from(tenant),
+      where: [sql`b.env_id = ${tenant.envId}::uuid`],
+      select: select(tenant),
+      columns: columnsOf(tenant),
+      id: sql`b.id`,
+      defaultSort: '-createdAt',
+      timeZone,
+    },
+    query,
+  )
 
 export const findBatch = async (tenant: Tenant, id: string): Promise<ExportBatchDetail | null> => {
   const found = await sql<Omit<ExportBatchDetail, 'held'>>`
@@ -55,7 +72,11 @@ export const findBatch = async (tenant: Tenant, id: string): Promise<ExportBatch
 }
 
 /** Documents that are still exported by this batch. */
-const heldBy = async (tenant: Tenant, kind: ExportKind, batchId: string): Promise<{ documents: number; totalCents: number }> => {
+const heldBy = async (
+  tenant: Tenant,
+  kind: ExportKind,
+  batchId: string,
+): Promise<{ documents: number; totalCents: number }> => {
   const counted = await sql<{ documents: number; totalCents: number }>`
     select count(*) as documents, coalesce(sum(total_cents), 0) as total_cents from ${sql.table(kind)}
     where env_id = ${tenant.envId}::uuid and export_batch_id = ${batchId}::uuid`.execute(tenant.db)
@@ -64,29 +85,43 @@ const heldBy = async (tenant: Tenant, kind: ExportKind, batchId: string): Promis
 
 type BatchRef = { id: string; kind: ExportKind }
 
-export const listBatchDocuments = (tenant: Tenant, batch: BatchRef, timeZone: string, query: ListQuery): Promise<Page<ExportDocumentView>> => {
+export const listBatchDocuments = (
+  tenant: Tenant,
+  batch: BatchRef,
+  timeZone: string,
+  query: ListQuery,
+): Promise<Page<ExportDocumentView>> => {
   const fields = exportDocumentFields
   const customer = sql`case when c.id is not null then json_build_object('id', c.id, 'code', c.code, 'name', c.name) end`
-  return selectPage(tenant.db, {
-    from: sql`export_batch_documents d
+  return selectPage(
+    tenant.db,
+    {
+      from: sql`export_batch_documents d
       left join ${sql.table(batch.kind)} t on t.env_id = ${tenant.envId}::uuid and t.id = d.document_id
       left join customers c on c.env_id = ${tenant.envId}::uuid and c.id = t.customer_id
       left join sellers s on s.env_id = ${tenant.envId}::uuid and s.id = t.seller_id`,
-    where: [sql`d.env_id = ${tenant.envId}::uuid`, sql`d.batch_id = ${batch.id}::uuid`],
-    select: sql`d.document_id as id, d.number, ${customer} as customer, ${sellerObject} as seller, d.total_cents`,
-    columns: {
-      number: { field: fields.number, expression: sql`d.number`, nullable: false },
-      customer: { field: fields.customer, expression: sql`c.name`, idExpression: sql`c.id`, nullable: true },
-      seller: { field: fields.seller, expression: sql`s.name`, idExpression: sql`s.id`, nullable: true },
-      totalCents: { field: fields.totalCents, expression: sql`d.total_cents`, nullable: false },
+      where: [sql`d.env_id = ${tenant.envId}::uuid`, sql`d.batch_id = ${batch.id}::uuid`],
+      select: sql`d.document_id as id, d.number, ${customer} as customer, ${sellerObject} as seller, d.total_cents`,
+      columns: {
+        number: { field: fields.number, expression: sql`d.number`, nullable: false },
+        customer: { field: fields.customer, expression: sql`c.name`, idExpression: sql`c.id`, nullable: true },
+        seller: { field: fields.seller, expression: sql`s.name`, idExpression: sql`s.id`, nullable: true },
+        totalCents: { field: fields.totalCents, expression: sql`d.total_cents`, nullable: false },
+      },
+      id: sql`d.document_id`,
+      defaultSort: 'number',
+      timeZone,
     },
-    id: sql`d.document_id`, defaultSort: 'number', timeZone,
-  }, query)
+    query,
+  )
 }
 
 const shownExclusions = 500
 
-export const listExclusions = async (tenant: Tenant, batch: BatchRef): Promise<{ items: ExclusionView[]; total: number }> => {
+export const listExclusions = async (
+  tenant: Tenant,
+  batch: BatchRef,
+): Promise<{ items: ExclusionView[]; total: number }> => {
   const found = await sql<ExclusionView & { total: number }>`
     select e.document_id, t.number, c.name as customer, t.total_cents, e.reason, count(*) over () as total
     from export_batch_exclusions e
@@ -99,9 +134,17 @@ export const listExclusions = async (tenant: Tenant, batch: BatchRef): Promise<{
 }
 
 /** One stored part of a batch's file; undefined past the last. */
-export const readContent = async ({ db, envId }: Tenant, batchId: string, part: number): Promise<Buffer | undefined> => {
+export const readContent = async (
+  { db, envId }: Tenant,
+  batchId: string,
+  part: number,
+): Promise<Buffer | undefined> => {
   const row = await db
-    .selectFrom('exportBatchContents').select('content')
-    .where('envId', '=', envId).where('batchId', '=', batchId).where('part', '=', part).executeTakeFirst()
+    .selectFrom('exportBatchContents')
+    .select('content')
+    .where('envId', '=', envId)
+    .where('batchId', '=', batchId)
+    .where('part', '=', part)
+    .executeTakeFirst()
   return row?.content
 }

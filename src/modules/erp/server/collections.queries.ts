@@ -4,16 +4,39 @@ import { sourceOf } from './document-source.ts'
 import { type PageRequest, type PartyRow, partyColumns } from './orders.queries.ts'
 
 export type CollectionRow = PartyRow & {
-  id: string; documentKey: string; number: number; receipt: string | null; date: string; time: string; note: string | null; collectionTotal: number
+  id: string
+  documentKey: string
+  number: number
+  receipt: string | null
+  date: string
+  time: string
+  note: string | null
+  collectionTotal: number
 }
 
-export type PaymentRow = { collectionId: string; method: number; amount: number; checkNumber: string | null; bank: string | null; dueDate: string | null }
+export type PaymentRow = {
+  collectionId: string
+  method: number
+  amount: number
+  checkNumber: string | null
+  bank: string | null
+  dueDate: string | null
+}
 
 export type ImputedRow = {
-  collectionId: string; imputedCode: string | null; imputedKind: string; imputedNumber: string; imputedTotal: number; paid: number; installment: number | null
+  collectionId: string
+  imputedCode: string | null
+  imputedKind: string
+  imputedNumber: string
+  imputedTotal: number
+  paid: number
+  installment: number | null
 }
 
-export const readCollections = async (tenant: Tenant, { source, after, limit, timeZone, lock }: PageRequest): Promise<CollectionRow[]> => {
+export const readCollections = async (
+  tenant: Tenant,
+  { source, after, limit, timeZone, lock }: PageRequest,
+): Promise<CollectionRow[]> => {
   const { join, where, order } = sourceOf('collections', tenant, source, after)
   const found = await sql<CollectionRow>`
     select t.id, t.document_key, t.number, t.receipt_number as receipt, t.day as date,

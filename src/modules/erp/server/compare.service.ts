@@ -27,7 +27,10 @@ const digestOf = (line: string): number => createHash('sha1').update(line).diges
 const shown = 50
 
 /** Which lines are in one text and not in the other, as often as they are; their order does not matter. */
-const compareLines = async (before: Text, after: Text): Promise<Pick<ExportComparison, 'same' | 'onlyBefore' | 'onlyAfter'>> => {
+const compareLines = async (
+  before: Text,
+  after: Text,
+): Promise<Pick<ExportComparison, 'same' | 'onlyBefore' | 'onlyAfter'>> => {
   const surplus = new Map<number, number>()
   let total = 0
   for await (const line of linesOf(before)) {
@@ -77,19 +80,29 @@ const presentText = async ({ tenant, session }: Caller, batch: ExportBatchDetail
     const file = fileValuesOf(batch, session.timeZone)
     const source = { kind: 'batch', batchId: batch.id } as const
     const totals = { documents: 0, lines: 0, totalCents: 0 }
-    const parts = renderFile(tenant, { kind: batch.kind, source, layout, settings, timeZone: session.timeZone, file }, totals)
+    const parts = renderFile(
+      tenant,
+      { kind: batch.kind, source, layout, settings, timeZone: session.timeZone, file },
+      totals,
+    )
     for await (const part of parts) yield part.text
   }
 }
 
 /** Against another batch of the environment, or against what the same documents would give now. */
-export const compareBatch = async (caller: Caller, id: string, withId: string | undefined): Promise<ExportComparison> => {
+export const compareBatch = async (
+  caller: Caller,
+  id: string,
+  withId: string | undefined,
+): Promise<ExportComparison> => {
   const batch = await getBatch(caller.tenant, id)
   const other = withId ? await getBatch(caller.tenant, withId) : null
   const after = other ? storedText(caller, other) : await presentText(caller, batch)
   const compared = await compareLines(storedText(caller, batch), after)
   return {
-    before: batch.fileName, after: other ? other.fileName : 'Los mismos documentos, ahora', ...compared,
+    before: batch.fileName,
+    after: other ? other.fileName : 'Los mismos documentos, ahora',
+    ...compared,
     identical: compared.onlyBefore.count === 0 && compared.onlyAfter.count === 0,
   }
 }

@@ -17,7 +17,11 @@ export const exportStates = {
 const alive = sql`t.canceled_at is null and t.deleted_at is null`
 
 /** Pending documents over the alias `t`; a return is never exported. */
-export const pendingCondition = (kind: ExportKind, tenant: Tenant, { day, sellerId }: { day: string; sellerId: string | null }): RawBuilder<unknown> => {
+export const pendingCondition = (
+  kind: ExportKind,
+  tenant: Tenant,
+  { day, sellerId }: { day: string; sellerId: string | null },
+): RawBuilder<unknown> => {
   const seller = sellerId ? sql`and t.seller_id = ${sellerId}::uuid` : sql``
   // The state is written out so that the partial index of pending documents serves.
   const state = kind === 'orders' ? sql`t.state = 1 and t.kind = 'sale'` : sql`t.state = 0`
@@ -43,6 +47,7 @@ export const sourceOf = (kind: ExportKind, tenant: Tenant, source: DocumentSourc
     }
   }
   const beyond = after ? sql`and (t.number, t.id) > (${after.number}::bigint, ${after.id}::uuid)` : sql``
-  const condition = source.kind === 'pending' ? pendingCondition(kind, tenant, source) : newestCondition(kind, tenant, source.limit)
+  const condition =
+    source.kind === 'pending' ? pendingCondition(kind, tenant, source) : newestCondition(kind, tenant, source.limit)
   return { join: sql``, where: sql`${condition} ${beyond}`, order: sql`t.number, t.id` }
 }

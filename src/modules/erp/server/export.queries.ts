@@ -7,23 +7,43 @@ import type { DocumentRef, ExcludedRef } from './render-file.ts'
 type BatchRef = { id: string; kind: ExportKind }
 
 export type NewBatch = BatchRef & {
-  number: number; profileId: string | null; fileName: string; day: string; sellerId: string | null; createdAt: Date; createdBy: string; encoding: string
+  number: number
+  profileId: string | null
+  fileName: string
+  day: string
+  sellerId: string | null
+  createdAt: Date
+  createdBy: string
+  encoding: string
 }
 
 /** The batch comes before its contents, which point at it; what is not known yet is filled by `completeBatch`. */
 export const insertBatch = async ({ db, envId }: Tenant, batch: NewBatch): Promise<void> => {
-  await db.insertInto('exportBatches').values({ envId, ...batch, documents: 0, totalCents: 0, bytes: 0, sha256: '' }).execute()
+  await db
+    .insertInto('exportBatches')
+    .values({ envId, ...batch, documents: 0, totalCents: 0, bytes: 0, sha256: '' })
+    .execute()
 }
 
 export type BatchTotals = {
-  documents: number; lines: number; totalCents: number; bytes: number; sha256: string; replacedCharacters: number; replacedSample: string
+  documents: number
+  lines: number
+  totalCents: number
+  bytes: number
+  sha256: string
+  replacedCharacters: number
+  replacedSample: string
 }
 
 export const completeBatch = async ({ db, envId }: Tenant, id: string, totals: BatchTotals): Promise<void> => {
   await db.updateTable('exportBatches').set(totals).where('envId', '=', envId).where('id', '=', id).execute()
 }
 
-export const addBatchDocuments = async ({ db, envId }: Tenant, batch: BatchRef, documents: DocumentRef[]): Promise<void> => {
+export const addBatchDocuments = async (
+  { db, envId }: Tenant,
+  batch: BatchRef,
+  documents: DocumentRef[],
+): Promise<void> => {
   await sql`
     insert into export_batch_documents (env_id, batch_id, document_id, number, total_cents)
     select ${envId}::uuid, ${batch.id}::uuid, d.* from unnest(
@@ -63,7 +83,11 @@ export const returnToPending = async ({ db, envId }: Tenant, batch: BatchRef, li
 /** Marks the batch annulled; false when it already was. */
 export const markAnnulled = async ({ db, envId }: Tenant, id: string, userId: string): Promise<boolean> => {
   const updated = await db
-    .updateTable('exportBatches').set({ annulledAt: new Date(), annulledBy: userId })
-    .where('envId', '=', envId).where('id', '=', id).where('annulledAt', 'is', null).executeTakeFirst()
+    .updateTable('exportBatches')
+    .set({ annulledAt: new Date(), annulledBy: userId })
+    .where('envId', '=', envId)
+    .where('id', '=', id)
+    .where('annulledAt', 'is', null)
+    .executeTakeFirst()
   return updated.numUpdatedRows > 0n
 }

@@ -10,11 +10,20 @@ import type { ExportKind } from '../contract/layout-fields.ts'
 import { erpProblems } from '../contract/problems.ts'
 import { findBatch } from './batches.queries.ts'
 import { createContentWriter } from './content-writer.ts'
-import { addBatchDocuments, addExclusions, completeBatch, insertBatch, markAnnulled, markExported, type NewBatch, returnToPending } from './export.queries.ts'
+import {
+  addBatchDocuments,
+  addExclusions,
+  completeBatch,
+  insertBatch,
+  markAnnulled,
+  markExported,
+  type NewBatch,
+  returnToPending,
+} from './export.queries.ts'
 import { compileLayout, type Layout } from './layout/compile-layout.ts'
+import { findSeller } from './preview.queries.ts'
 import { defaultProfileOf } from './profiles.queries.ts'
 import { type FilePart, type FileRequest, type FileTotals, type FileValues, renderFile } from './render-file.ts'
-import { findSeller } from './preview.queries.ts'
 import { readErpSettings } from './settings.queries.ts'
 
 export type Caller = { tenant: Tenant; session: Session }
@@ -23,7 +32,10 @@ export type Selection = { kind: ExportKind; day: string; sellerId: string | null
 const filePrefixes: Record<ExportKind, string> = { orders: 'pedidos', collections: 'cobranzas' }
 
 /** What the header and the footer of a batch's file may name, in the environment's time. */
-export const fileValuesOf = (batch: { number: number; day: string; createdAt: Date | string }, timeZone: string): FileValues => {
+export const fileValuesOf = (
+  batch: { number: number; day: string; createdAt: Date | string },
+  timeZone: string,
+): FileValues => {
   const { day, hour, minute, second } = zonedParts(batch.createdAt, timeZone)
   return { batchNumber: batch.number, day: batch.day, createdDate: day, createdTime: `${hour}${minute}${second}` }
 }
@@ -32,7 +44,11 @@ export const checkSeller = async (tenant: Tenant, sellerId: string | null): Prom
   if (sellerId && !(await findSeller(tenant, sellerId))) throw problem(problems.notFound)
 }
 
-const takeDocuments = async ({ tenant, session }: Caller, batch: NewBatch, { included, excluded }: FilePart): Promise<void> => {
+const takeDocuments = async (
+  { tenant, session }: Caller,
+  batch: NewBatch,
+  { included, excluded }: FilePart,
+): Promise<void> => {
   await addExclusions(tenant, batch.id, excluded)
   if (included.length === 0) return
   const ids = included.map(({ id }) => id)
@@ -40,7 +56,12 @@ const takeDocuments = async ({ tenant, session }: Caller, batch: NewBatch, { inc
   if (taken !== ids.length) throw problem(problems.conflict)
   await addBatchDocuments(tenant, batch, included)
   const detail = { batchId: batch.id, number: batch.number, fileName: batch.fileName }
-  await recordHistoryOfMany(tenant, actorOf(session), { entity: batch.kind, action: 'exported', entityIds: ids, detail })
+  await recordHistoryOfMany(tenant, actorOf(session), {
+    entity: batch.kind,
+    action: 'exported',
+    entityIds: ids,
+    detail,
+  })
 }
 
 const writeFile = async (caller: Caller, batch: NewBatch, request: FileRequest): Promise<FileTotals> => {
@@ -56,7 +77,10 @@ const writeFile = async (caller: Caller, batch: NewBatch, request: FileRequest):
   return totals
 }
 
-const replacedIn = ({ replacements }: Layout) => ({ replacedCharacters: replacements.count, replacedSample: [...replacements.sample].join('') })
+const replacedIn = ({ replacements }: Layout) => ({
+  replacedCharacters: replacements.count,
+  replacedSample: [...replacements.sample].join(''),
+})
 
 /**
  * *Bajar Pedidos* and *Bajar Cobranzas* (spec.md §5, domain.md ERP), all in the caller's transaction: the pending
@@ -70,15 +94,30 @@ export const exportBatch = async (caller: Caller, { kind, day, sellerId }: Selec
   const [settings, profile] = [await readErpSettings(tenant), await defaultProfileOf(tenant, kind)]
   const createdAt = new Date()
   const batch: NewBatch = {
-    id: newId(), kind, number, day, sellerId, createdAt, createdBy: session.userId, profileId: profile.id, encoding: profile.definition.encoding,
+    id: newId(),
+    kind,
+    number,
+    day,
+    sellerId,
+    createdAt,
+    createdBy: session.userId,
+    profileId: profile.id,
+    encoding: profile.definition.encoding,
     fileName: `${filePrefixes[kind]}_${fileTimestamp(createdAt, session.timeZone)}.txt`,
   }
   await insertBatch(tenant, batch)
   const totals = await writeFile(caller, batch, {
-    kind, settings, source: { kind: 'pending', day, sellerId }, layout: compileLayout(kind, profile.definition, settings),
-    timeZone: session.timeZone, file: fileValuesOf(batch, session.timeZone), lock: true,
+    kind,
+    settings,
+    source: { kind: 'pending', day, sellerId },
+    layout: compileLayout(kind, profile.definition, settings),
+    timeZone: session.timeZone,
+    file: fileValuesOf(batch, session.timeZone),
+    lock: true,
   })
-  await recordHistory(tenant, actorOf(session), [{ entity: 'export-batches', entityId: batch.id, action: 'created', detail: { kind, number, ...totals } }])
+  await recordHistory(tenant, actorOf(session), [
+    { entity: 'export-batches', entityId: batch.id, action: 'created', detail: { kind, number, ...totals } },
+  ])
   tenant.publish({ topic: 'exports', payload: { kind, batchId: batch.id, number, documents: totals.documents } })
   return getBatch(tenant, batch.id)
 }
@@ -101,9 +140,16 @@ export const annulBatch = async ({ tenant, session }: Caller, id: string): Promi
     const entityIds = await returnToPending(tenant, batch, annulPage)
     if (entityIds.length === 0) break
     documents += entityIds.length
-    await recordHistoryOfMany(tenant, actorOf(session), { entity: kind, action: 'export-annulled', entityIds, detail: { batchId: id, number } })
+    await recordHistoryOfMany(tenant, actorOf(session), {
+      entity: kind,
+      action: 'export-annulled',
+      entityIds,
+      detail: { batchId: id, number },
+    })
   }
-  await recordHistory(tenant, actorOf(session), [{ entity: 'export-batches', entityId: id, action: 'annulled', detail: { kind, number, documents } }])
+  await recordHistory(tenant, actorOf(session), [
+    { entity: 'export-batches', entityId: id, action: 'annulled', detail: { kind, number, documents } },
+  ])
   tenant.publish({ topic: 'exports', payload: { kind, batchId: id, number, annulled: true, documents } })
   return getBatch(tenant, id)
 }

@@ -21,20 +21,36 @@ async function* contentOf(withTenant: WithTenant, envId: string, batchId: string
 
 export const exportBindings = (withTenant: WithTenant): BoundRoute[] => [
   handle(exportRoutes.preview, ({ tenant, session, query }) =>
-    previewExport(tenant, { kind: query.kind, day: query.day ?? today(session.timeZone), sellerId: query.sellerId ?? null })),
+    previewExport(tenant, {
+      kind: query.kind,
+      day: query.day ?? today(session.timeZone),
+      sellerId: query.sellerId ?? null,
+    }),
+  ),
   handle(exportRoutes.create, ({ tenant, session, body }) =>
-    exportBatch({ tenant, session }, { kind: body.kind, day: body.day ?? today(session.timeZone), sellerId: body.sellerId ?? null })),
+    exportBatch(
+      { tenant, session },
+      { kind: body.kind, day: body.day ?? today(session.timeZone), sellerId: body.sellerId ?? null },
+    ),
+  ),
   handle(exportRoutes.list, ({ tenant, session, query }) => listBatches(tenant, session.timeZone, query)),
   handle(exportRoutes.get, ({ tenant, params }) => getBatch(tenant, params.id)),
   handle(exportRoutes.documents, async ({ tenant, session, params, query }) =>
-    listBatchDocuments(tenant, await getBatch(tenant, params.id), session.timeZone, query)),
-  handle(exportRoutes.exclusions, async ({ tenant, params }) => listExclusions(tenant, await getBatch(tenant, params.id))),
+    listBatchDocuments(tenant, await getBatch(tenant, params.id), session.timeZone, query),
+  ),
+  handle(exportRoutes.exclusions, async ({ tenant, params }) =>
+    listExclusions(tenant, await getBatch(tenant, params.id)),
+  ),
   handleOpen(exportRoutes.file, async ({ session: maybe, params, reply }) => {
     const { envId } = signedIn(maybe)
     const batch = await withTenant(envId, tenant => getBatch(tenant, params.id), { readOnly: true })
     reply.header('content-disposition', `attachment; filename="${batch.fileName}"`)
-    return reply.type(`text/plain; charset=${batch.encoding === 'latin1' ? 'iso-8859-1' : 'utf-8'}`).send(Readable.from(contentOf(withTenant, envId, batch.id)))
+    return reply
+      .type(`text/plain; charset=${batch.encoding === 'latin1' ? 'iso-8859-1' : 'utf-8'}`)
+      .send(Readable.from(contentOf(withTenant, envId, batch.id)))
   }),
-  handle(exportRoutes.compare, ({ tenant, session, params, query }) => compareBatch({ tenant, session }, params.id, query.with)),
+  handle(exportRoutes.compare, ({ tenant, session, params, query }) =>
+    compareBatch({ tenant, session }, params.id, query.with),
+  ),
   handle(exportRoutes.annul, ({ tenant, session, params }) => annulBatch({ tenant, session }, params.id)),
 ]

@@ -3,16 +3,17 @@ import type { Platform } from '../../../kernel/server/platform.ts'
 import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
 import { erpArticleMappings, erpLocationMappings } from '../contract/mappings.ts'
 import { exportBindings } from './exports.routes.ts'
-import { mappingRules } from './mapping-rules.ts'
+import { locationRules } from './location.rules.ts'
 import { profileBindings } from './profiles.routes.ts'
 import { erpSettingsBindings } from './settings.routes.ts'
 
+export { defaultProfiles } from './default-profiles.ts'
 export { exportBatch, type Selection } from './export.service.ts'
 export { type ArticleDestination, mapRemainingArticles, seedErp } from './seed.ts'
 
 export const createErpRoutes = ({ withTenant }: Pick<Platform, 'withTenant'>): BoundRoute[] => [
-  ...bindResource(erpArticleMappings, { withTenant }, mappingRules(erpArticleMappings, 'articleCode', 'article_code')),
-  ...bindResource(erpLocationMappings, { withTenant }, mappingRules(erpLocationMappings, 'location', 'location')),
+  ...bindResource(erpArticleMappings, { withTenant }),
+  ...bindResource(erpLocationMappings, { withTenant }, locationRules),
   ...erpSettingsBindings,
   ...profileBindings,
   ...exportBindings(withTenant),

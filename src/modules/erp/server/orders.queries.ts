@@ -2,22 +2,59 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { type DocumentKey, type DocumentSource, sourceOf } from './document-source.ts'
 
-export type PageRequest = { source: DocumentSource; after: DocumentKey | null; limit: number; timeZone: string; lock: boolean }
+export type PageRequest = {
+  source: DocumentSource
+  after: DocumentKey | null
+  limit: number
+  timeZone: string
+  lock: boolean
+}
 
 export type PartyRow = {
-  customerCode: string; customerName: string; customerTradeName: string | null; customerCuit: string | null; customerAddress: string | null
-  sellerCode: string; sellerName: string
+  customerCode: string
+  customerName: string
+  customerTradeName: string | null
+  customerCuit: string | null
+  customerAddress: string | null
+  sellerCode: string
+  sellerName: string
 }
 
 export type OrderRow = PartyRow & {
-  id: string; documentKey: string; number: number; date: string; time: string; deliveryDate: string | null; note: string | null; origin: number
-  orderNet: number; orderTotal: number; location: string | null; center: string | null; warehouse: string | null; channelCode: string | null
+  id: string
+  documentKey: string
+  number: number
+  date: string
+  time: string
+  deliveryDate: string | null
+  note: string | null
+  origin: number
+  orderNet: number
+  orderTotal: number
+  location: string | null
+  center: string | null
+  warehouse: string | null
+  channelCode: string | null
 }
 
 export type OrderLineRow = {
-  orderId: string; line: number; articleCode: string; articleName: string; unit: string; quantity: number; packages: number; kg: number
-  unitPrice: number; listPrice: number | null; discount: number; taxRate: number; lineNet: number; lineTotal: number
-  organization: string | null; channel: string | null; sector: string | null
+  orderId: string
+  line: number
+  articleCode: string
+  articleName: string
+  unit: string
+  quantity: number
+  packages: number
+  kg: number
+  unitPrice: number
+  listPrice: number | null
+  discount: number
+  taxRate: number
+  lineNet: number
+  lineTotal: number
+  organization: string | null
+  channel: string | null
+  sector: string | null
 }
 
 export const partyColumns = sql`c.code as customer_code, c.name as customer_name, c.trade_name as customer_trade_name, c.cuit as customer_cuit,
@@ -28,7 +65,10 @@ export const locationsByKey = (tenant: Tenant): RawBuilder<unknown> => sql`
   select normalize_text(btrim(location)) as key, min(center) as center, min(warehouse) as warehouse
   from erp_location_mappings where env_id = ${tenant.envId}::uuid and deleted_at is null group by 1`
 
-export const readOrders = async (tenant: Tenant, { source, after, limit, timeZone, lock }: PageRequest): Promise<OrderRow[]> => {
+export const readOrders = async (
+  tenant: Tenant,
+  { source, after, limit, timeZone, lock }: PageRequest,
+): Promise<OrderRow[]> => {
   const { join, where, order } = sourceOf('orders', tenant, source, after)
   const found = await sql<OrderRow>`
     with locations as materialized (${locationsByKey(tenant)})

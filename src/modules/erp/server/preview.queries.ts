@@ -6,7 +6,12 @@ import { exclusionReason } from './exclusions.ts'
 import { locationsByKey } from './orders.queries.ts'
 
 export const findSeller = async ({ db, envId }: Tenant, id: string) =>
-  db.selectFrom('sellers').select(['id', 'code', 'name']).where('envId', '=', envId).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('sellers')
+    .select(['id', 'code', 'name'])
+    .where('envId', '=', envId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 type Selected = { day: string; sellerId: string | null }
 type Counted = Pick<ExportPreview, 'documents' | 'totalCents' | 'excluded'>
@@ -25,7 +30,9 @@ const pendingOrders = (tenant: Tenant, selected: Selected) => sql`
 const counted = sql`count(*) filter (where taken) as documents, coalesce(sum(total_cents) filter (where taken), 0) as total_cents, count(*) filter (where not taken) as excluded`
 
 export const countOrders = async (tenant: Tenant, selected: Selected): Promise<Counted> => {
-  const found = await sql<Counted>`with ${pendingOrders(tenant, selected)} select ${counted} from pending`.execute(tenant.db)
+  const found = await sql<Counted>`with ${pendingOrders(tenant, selected)} select ${counted} from pending`.execute(
+    tenant.db,
+  )
   return found.rows[0] ?? { documents: 0, totalCents: 0, excluded: 0 }
 }
 
@@ -44,11 +51,17 @@ export const excludedOrders = async (tenant: Tenant, selected: Selected): Promis
     with ${pendingOrders(tenant, selected)}
     select id as document_id, number, customer, total_cents, located, erp_location as location, line_count as lines
     from pending where not taken order by number, id limit ${shown}`.execute(tenant.db)
-  return found.rows.map(({ located, location, lines, ...row }) => ({ ...row, reason: exclusionReason({ located, location, lines }) ?? '' }))
+  return found.rows.map(({ located, location, lines, ...row }) => ({
+    ...row,
+    reason: exclusionReason({ located, location, lines }) ?? '',
+  }))
 }
 
 /** Articles of the orders to take that have no mapping; the first is the one the export would name. */
-export const unmappedArticles = async (tenant: Tenant, selected: Selected): Promise<ExportPreview['unmappedArticles']> => {
+export const unmappedArticles = async (
+  tenant: Tenant,
+  selected: Selected,
+): Promise<ExportPreview['unmappedArticles']> => {
   const found = await sql<ExportPreview['unmappedArticles'][number]>`
     with ${pendingOrders(tenant, selected)}
     select a.code, a.name, count(distinct p.id) as orders

@@ -11,10 +11,23 @@ export const previewExport = async (tenant: Tenant, selection: Selection): Promi
   const seller = sellerId ? ((await findSeller(tenant, sellerId)) ?? null) : null
   if (sellerId && !seller) throw problem(problems.notFound)
   const shared = { kind, day, seller }
-  if (kind === 'collections') return { ...shared, ...(await countCollections(tenant, selection)), exclusions: [], unmappedArticles: [], error: null }
+  if (kind === 'collections')
+    return {
+      ...shared,
+      ...(await countCollections(tenant, selection)),
+      exclusions: [],
+      unmappedArticles: [],
+      error: null,
+    }
   const counted = await countOrders(tenant, selection)
   const exclusions = counted.excluded > 0 ? await excludedOrders(tenant, selection) : []
   const unmapped = await unmappedArticles(tenant, selection)
   const [first] = unmapped
-  return { ...shared, ...counted, exclusions, unmappedArticles: unmapped, error: first ? unmappedArticleText(first.code) : null }
+  return {
+    ...shared,
+    ...counted,
+    exclusions,
+    unmappedArticles: unmapped,
+    error: first ? unmappedArticleText(first.code) : null,
+  }
 }

@@ -5,9 +5,16 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle } from '../../../kernel/server/http/register-routes.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { erpProblems } from '../contract/problems.ts'
-import { type ProfileInput, profileRoutes, type ProfileView } from '../contract/profiles.ts'
+import { type ProfileInput, type ProfileView, profileRoutes } from '../contract/profiles.ts'
 import { compileLayout } from './layout/compile-layout.ts'
-import { findProfile, insertProfile, listProfiles, removeProfile, setDefaultProfile, updateProfile } from './profiles.queries.ts'
+import {
+  findProfile,
+  insertProfile,
+  listProfiles,
+  removeProfile,
+  setDefaultProfile,
+  updateProfile,
+} from './profiles.queries.ts'
 import { renderFile } from './render-file.ts'
 import { readErpSettings } from './settings.queries.ts'
 
@@ -18,8 +25,13 @@ const existing = async (tenant: Tenant, id: string): Promise<ProfileView> => {
 }
 
 const refuseTakenCode = async (tenant: Tenant, input: ProfileInput, ownId?: string): Promise<void> => {
-  const taken = (await listProfiles(tenant)).some(profile => profile.kind === input.kind && profile.code === input.code && profile.id !== ownId)
-  if (taken) throw problem(problems.duplicate, { errors: [{ path: 'code', message: `Ya hay un formato con el código «${input.code}».` }] })
+  const taken = (await listProfiles(tenant)).some(
+    profile => profile.kind === input.kind && profile.code === input.code && profile.id !== ownId,
+  )
+  if (taken)
+    throw problem(problems.duplicate, {
+      errors: [{ path: 'code', message: `Ya hay un formato con el código «${input.code}».` }],
+    })
 }
 
 const remember = (tenant: Tenant, session: Session, id: string, action: string, detail: Record<string, unknown> = {}) =>
@@ -28,7 +40,11 @@ const remember = (tenant: Tenant, session: Session, id: string, action: string, 
 const previewDocuments = 3
 const previewLines = 40
 
-const previewOf = async (tenant: Tenant, session: Session, { kind, definition }: Pick<ProfileInput, 'kind' | 'definition'>) => {
+const previewOf = async (
+  tenant: Tenant,
+  session: Session,
+  { kind, definition }: Pick<ProfileInput, 'kind' | 'definition'>,
+) => {
   const settings = await readErpSettings(tenant)
   const layout = compileLayout(kind, definition, settings)
   const totals = { documents: 0, lines: 0, totalCents: 0 }
@@ -36,9 +52,18 @@ const previewOf = async (tenant: Tenant, session: Session, { kind, definition }:
   const file = { batchNumber: 1, day, createdDate: day, createdTime: '000000' }
   let text = ''
   const source = { kind: 'newest', limit: previewDocuments } as const
-  for await (const part of renderFile(tenant, { kind, source, layout, settings, timeZone: session.timeZone, file }, totals)) text += part.text
+  for await (const part of renderFile(
+    tenant,
+    { kind, source, layout, settings, timeZone: session.timeZone, file },
+    totals,
+  ))
+    text += part.text
   const lines = text.split(/\r?\n/).slice(0, -1)
-  return { lines: lines.slice(0, previewLines), documents: totals.documents, replacedCharacters: layout.replacements.count }
+  return {
+    lines: lines.slice(0, previewLines),
+    documents: totals.documents,
+    replacedCharacters: layout.replacements.count,
+  }
 }
 
 export const profileBindings: BoundRoute[] = [
@@ -53,7 +78,8 @@ export const profileBindings: BoundRoute[] = [
   }),
   handle(profileRoutes.update, async ({ tenant, session, params, body }) => {
     const before = await existing(tenant, params.id)
-    if (before.kind !== body.kind) throw problem(problems.invalidInput, { errors: [{ path: 'kind', message: 'Un formato no cambia de tipo.' }] })
+    if (before.kind !== body.kind)
+      throw problem(problems.invalidInput, { errors: [{ path: 'kind', message: 'Un formato no cambia de tipo.' }] })
     await refuseTakenCode(tenant, body, params.id)
     await updateProfile(tenant, params.id, body)
     await remember(tenant, session, params.id, 'changed', { before, after: body })

@@ -11,7 +11,12 @@ const paymentWords = (method: number, settings: ErpSettings) => {
 }
 
 /** One collection: its receipt, then how it was paid, then what it pays. */
-export const renderCollection = (layout: Layout, settings: ErpSettings, collection: CollectionRow, { payments, imputed }: CollectionParts): Rendered => {
+export const renderCollection = (
+  layout: Layout,
+  settings: ErpSettings,
+  collection: CollectionRow,
+  { payments, imputed }: CollectionParts,
+): Rendered => {
   const header = {
     ...collection,
     customerCode: customerCodeOf(collection.customerCode, settings),
@@ -19,7 +24,12 @@ export const renderCollection = (layout: Layout, settings: ErpSettings, collecti
   }
   let text = layout.write('document', header)
   payments.forEach((payment, index) => {
-    text += layout.write('payment', { ...header, ...payment, ...paymentWords(payment.method, settings), position: index + 1 })
+    text += layout.write('payment', {
+      ...header,
+      ...payment,
+      ...paymentWords(payment.method, settings),
+      position: index + 1,
+    })
   })
   imputed.forEach((document, index) => {
     text += layout.write('imputed', { ...header, ...document, position: index + 1 })

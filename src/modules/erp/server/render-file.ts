@@ -27,7 +27,7 @@ export type DocumentRef = { id: string; documentKey: string; number: number; tot
 export type ExcludedRef = DocumentRef & { reason: string }
 /** A stretch of the file and the documents it stands for. */
 export type FilePart = { text: string; included: DocumentRef[]; excluded: ExcludedRef[] }
-type RenderedDocument = DocumentRef & { rendered: Rendered } | ExcludedRef
+type RenderedDocument = (DocumentRef & { rendered: Rendered }) | ExcludedRef
 export type FileTotals = { documents: number; lines: number; totalCents: number }
 
 const groupBy = <Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> => {
@@ -41,10 +41,20 @@ const groupBy = <Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row
   return groups
 }
 
-const orderPage = async (tenant: Tenant, page: PageRequest, { layout, settings }: FileRequest): Promise<RenderedDocument[]> => {
+const orderPage = async (
+  tenant: Tenant,
+  page: PageRequest,
+  { layout, settings }: FileRequest,
+): Promise<RenderedDocument[]> => {
   const orders = await readOrders(tenant, page)
   if (orders.length === 0) return []
-  const lines = groupBy(await readOrderLines(tenant, orders.map(order => order.id)), line => line.orderId)
+  const lines = groupBy(
+    await readOrderLines(
+      tenant,
+      orders.map(order => order.id),
+    ),
+    line => line.orderId,
+  )
   return orders.map(order => {
     const ref = { id: order.id, documentKey: order.documentKey, number: order.number, totalCents: order.orderTotal }
     const own = lines.get(order.id) ?? []
@@ -53,7 +63,11 @@ const orderPage = async (tenant: Tenant, page: PageRequest, { layout, settings }
   })
 }
 
-const collectionPage = async (tenant: Tenant, page: PageRequest, { layout, settings }: FileRequest): Promise<RenderedDocument[]> => {
+const collectionPage = async (
+  tenant: Tenant,
+  page: PageRequest,
+  { layout, settings }: FileRequest,
+): Promise<RenderedDocument[]> => {
   const collections = await readCollections(tenant, page)
   if (collections.length === 0) return []
   const ids = collections.map(collection => collection.id)
@@ -62,7 +76,10 @@ const collectionPage = async (tenant: Tenant, page: PageRequest, { layout, setti
   return collections.map(collection => {
     const parts = { payments: payments.get(collection.id) ?? [], imputed: imputed.get(collection.id) ?? [] }
     return {
-      id: collection.id, documentKey: collection.documentKey, number: collection.number, totalCents: collection.collectionTotal,
+      id: collection.id,
+      documentKey: collection.documentKey,
+      number: collection.number,
+      totalCents: collection.collectionTotal,
       rendered: renderCollection(layout, settings, collection, parts),
     }
   })
@@ -98,11 +115,24 @@ export async function* renderFile(tenant: Tenant, request: FileRequest, totals: 
   yield { text: layout.write('header', file), included: [], excluded: [] }
   let after: DocumentKey | null = null
   while (true) {
-    const documents: RenderedDocument[] = await pageReaders[kind](tenant, { source, after, limit: pageSize, timeZone, lock }, request)
+    const documents: RenderedDocument[] = await pageReaders[kind](
+      tenant,
+      { source, after, limit: pageSize, timeZone, lock },
+      request,
+    )
     const last = documents.at(-1)
     if (!last) break
     after = { number: last.number, id: last.id }
     yield partOf(documents, totals)
   }
-  yield { text: layout.write('footer', { ...file, documents: totals.documents, lines: totals.lines, total: totals.totalCents }), included: [], excluded: [] }
+  yield {
+    text: layout.write('footer', {
+      ...file,
+      documents: totals.documents,
+      lines: totals.lines,
+      total: totals.totalCents,
+    }),
+    included: [],
+    excluded: [],
+  }
 }

@@ -9,14 +9,16 @@ import type { OrderLineRow, OrderRow } from './orders.queries.ts'
 export type Rendered = { text: string; lines: number }
 
 /** Line breaks count as one space, and the note is cut after they are gone (spec.md §9: 250 characters). */
-export const noteText = (note: string | null, length: number): string => (note ? cut(note.replace(/\s+/g, ' ').trim(), length) : '')
+export const noteText = (note: string | null, length: number): string =>
+  note ? cut(note.replace(/\s+/g, ' ').trim(), length) : ''
 
 const channelCodeOf = (code: string | null, settings: ErpSettings): string => {
   if (!code) return settings.defaultChannelCode
   return settings.channelCodes.find(({ channel }) => channel === code)?.code ?? code
 }
 
-export const customerCodeOf = (code: string, settings: ErpSettings): string => code.trim() || settings.defaultCustomerCode
+export const customerCodeOf = (code: string, settings: ErpSettings): string =>
+  code.trim() || settings.defaultCustomerCode
 
 const separator = '\u0000'
 
@@ -24,7 +26,8 @@ const separator = '\u0000'
 const byDestination = (lines: OrderLineRow[]): OrderLineRow[][] => {
   const groups = new Map<string, OrderLineRow[]>()
   for (const line of lines) {
-    if (line.organization === null) throw problem(erpProblems.unmappedArticle, { message: unmappedArticleText(line.articleCode) })
+    if (line.organization === null)
+      throw problem(erpProblems.unmappedArticle, { message: unmappedArticleText(line.articleCode) })
     const key = [line.organization, line.channel, line.sector].join(separator)
     const group = groups.get(key)
     if (group) group.push(line)
@@ -46,7 +49,12 @@ const lineValues = (line: OrderLineRow, header: Values, position: number): Value
 })
 
 /** One order as the file has it: a document for each organization, channel and sector its articles go to. */
-export const renderOrder = (layout: Layout, settings: ErpSettings, order: OrderRow, lines: OrderLineRow[]): Rendered => {
+export const renderOrder = (
+  layout: Layout,
+  settings: ErpSettings,
+  order: OrderRow,
+  lines: OrderLineRow[],
+): Rendered => {
   const groups = byDestination(lines)
   const shared = {
     ...order,

@@ -27,12 +27,17 @@ const seedLocations = async ({ db, envId }: Tenant): Promise<void> => {
 
 /** What a company starts with: the constants of spec.md §9, its locations and the standard layouts. Safe to repeat. */
 export const seedErp = async (tenant: Tenant): Promise<void> => {
-  const known = await tenant.db.selectFrom('erpSettings').select('envId').where('envId', '=', tenant.envId).executeTakeFirst()
+  const known = await tenant.db
+    .selectFrom('erpSettings')
+    .select('envId')
+    .where('envId', '=', tenant.envId)
+    .executeTakeFirst()
   if (!known) await writeErpSettings(tenant, defaultErpSettings)
   await seedLocations(tenant)
   const profiles = await listProfiles(tenant)
   for (const kind of ['orders', 'collections'] as const)
-    if (!profiles.some(profile => profile.kind === kind)) await insertProfile(tenant, { kind, ...defaultProfiles[kind] }, true)
+    if (!profiles.some(profile => profile.kind === kind))
+      await insertProfile(tenant, { kind, ...defaultProfiles[kind] }, true)
 }
 
 export type ArticleDestination = { organization: string; channel: string; sector: string }

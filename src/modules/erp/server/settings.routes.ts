@@ -8,7 +8,9 @@ export const erpSettingsBindings: BoundRoute[] = [
   handle(erpSettingsRoutes.save, async ({ tenant, session, body }) => {
     const before = await readErpSettings(tenant)
     await writeErpSettings(tenant, body)
-    await recordHistory(tenant, actorOf(session), [{ entity: 'erp-settings', entityId: tenant.envId, action: 'changed', detail: { before, after: body } }])
+    await recordHistory(tenant, actorOf(session), [
+      { entity: 'erp-settings', entityId: tenant.envId, action: 'changed', detail: { before, after: body } },
+    ])
     return body
   }),
 ]

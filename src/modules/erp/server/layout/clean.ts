@@ -6,7 +6,7 @@ export type Replacements = { count: number; sample: Set<string> }
 export const newReplacements = (): Replacements => ({ count: 0, sample: new Set() })
 
 const sampleSize = 20
-const outsideLatin1 = /[^\u0000-\u00ff]/
+const outsideLatin1 = /[^\p{ASCII}\u0080-\u00ff]/u
 const decomposed = /\p{M}/u
 
 /** A letter that latin1 lacks leaves without its mark (ő → o); anything else leaves as `?`. Both are counted. */
@@ -30,7 +30,10 @@ const escapeForClass = (character: string): string => character.replace(/[\\\]^-
  * Text that can stand in one field: what the encoding lacks is replaced, line breaks, control characters and the
  * delimiter become a space, so that nothing written by a person can begin a field or a line of its own.
  */
-export const createCleaner = (definition: ProfileDefinition, replacements: Replacements): ((text: string) => string) => {
+export const createCleaner = (
+  definition: ProfileDefinition,
+  replacements: Replacements,
+): ((text: string) => string) => {
   const delimiter = definition.format === 'delimited' ? escapeForClass(definition.delimiter) : ''
   const unwanted = new RegExp(`[\\p{Cc}\\u2028\\u2029${delimiter}]`, 'u')
   const every = new RegExp(unwanted.source, 'gu')

@@ -13,13 +13,17 @@ export type Layout = {
 }
 
 /** `taxDivisor` acts on prices that carry IVA alone: where they are kept without it, they leave as they are. */
-const divisorOf = (settings: ErpSettings): number => (settings.pricesCarryTax ? Math.round(settings.taxDivisor * divisorUnits) : divisorUnits)
+const divisorOf = (settings: ErpSettings): number =>
+  settings.pricesCarryTax ? Math.round(settings.taxDivisor * divisorUnits) : divisorUnits
 
 export const compileLayout = (kind: ExportKind, definition: ProfileDefinition, settings: ErpSettings): Layout => {
   const replacements = newReplacements()
   const context = { definition, replacements, taxDivisor: divisorOf(settings) }
   const writers = new Map(
-    Object.entries(sectionsOf(kind)).map(([name, section]) => [name, compileSection(definition.sections[name], section.fields, context)]),
+    Object.entries(sectionsOf(kind)).map(([name, section]) => [
+      name,
+      compileSection(definition.sections[name], section.fields, context),
+    ]),
   )
   const encoding = definition.encoding === 'latin1' ? 'latin1' : 'utf8'
   return {

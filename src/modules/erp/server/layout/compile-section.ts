@@ -76,15 +76,25 @@ const compileCell = (cell: LayoutCell, fields: LayoutFields, context: CompileCon
   const field = fields[name]
   if (!field) throw new Error(`a layout names the unknown field ${name}`)
   const write = toText(cell, field, context)
-  if (width === null) return values => { const value = values[name]; return value === null || value === undefined ? '' : write(value) }
+  if (width === null)
+    return values => {
+      const value = values[name]
+      return value === null || value === undefined ? '' : write(value)
+    }
   return values => {
     const value = values[name]
-    return value === null || value === undefined ? filled('', { ...cell, pad: 'space' }, width) : fitted(write(value), cell, field, width)
+    return value === null || value === undefined
+      ? filled('', { ...cell, pad: 'space' }, width)
+      : fitted(write(value), cell, field, width)
   }
 }
 
 /** Turns a section's cells into a function that writes one line, ending included; null when the section writes none. */
-export const compileSection = (cells: LayoutCell[] | undefined, fields: LayoutFields, context: CompileContext): WriteLine | null => {
+export const compileSection = (
+  cells: LayoutCell[] | undefined,
+  fields: LayoutFields,
+  context: CompileContext,
+): WriteLine | null => {
   if (!cells || cells.length === 0) return null
   const { definition } = context
   const writers = cells.map(item => compileCell(item, fields, context))
@@ -92,7 +102,8 @@ export const compileSection = (cells: LayoutCell[] | undefined, fields: LayoutFi
   const ending = definition.lineEnding === 'crlf' ? '\r\n' : '\n'
   return values => {
     let line = ''
-    for (let index = 0; index < writers.length; index += 1) line += (index > 0 ? between : '') + writers[index]?.(values)
+    for (let index = 0; index < writers.length; index += 1)
+      line += (index > 0 ? between : '') + writers[index]?.(values)
     return line + ending
   }
 }

@@ -40,7 +40,15 @@ export const lineAmounts = (line: PricedLine): LineAmounts => {
   }
 }
 
-const none: LineAmounts = { units: 0n, packages: 0n, kg: 0n, discountCents: 0n, netCents: 0n, taxCents: 0n, totalCents: 0n }
+const none: LineAmounts = {
+  units: 0n,
+  packages: 0n,
+  kg: 0n,
+  discountCents: 0n,
+  netCents: 0n,
+  taxCents: 0n,
+  totalCents: 0n,
+}
 
 /** A document's amounts are the sums of its lines': nothing is rounded twice. */
 export const sumAmounts = (lines: LineAmounts[]): LineAmounts =>

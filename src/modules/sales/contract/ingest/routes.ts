@@ -34,7 +34,11 @@ export const batchAnswer = z.object({
 /** Documents are validated one by one, so that a bad one does not take the good ones with it; here the shape is only told. */
 const oneOrMany = (document: z.ZodType) => {
   const { $schema: _, ...one } = z.toJSONSchema(document, { io: 'input', unrepresentable: 'any' })
-  const many = { type: 'object', required: ['items'], properties: { items: { type: 'array', minItems: 1, maxItems: maximumItems, items: one } } }
+  const many = {
+    type: 'object',
+    required: ['items'],
+    properties: { items: { type: 'array', minItems: 1, maxItems: maximumItems, items: one } },
+  }
   return z.record(z.string(), z.unknown(), 'Enviá un documento o {items: […]}.').meta({ anyOf: [one, many] })
 }
 
@@ -43,7 +47,12 @@ const bodyLimit = 8 * 1_048_576
 
 const ingestRoute = (path: string, summary: string, document: z.ZodType) =>
   defineRoute({
-    method: 'POST', path, access: postDocuments, tag, transaction: 'none', bodyLimit,
+    method: 'POST',
+    path,
+    access: postDocuments,
+    tag,
+   
+    bodyLimit,
     summary: `${summary}. Un documento (201 nuevo, 200 repetido) o hasta ${maximumItems} en {items} (200, con lo que pasó con cada uno)`,
     body: oneOrMany(document),
     output: z.union([itemAnswer, batchAnswer]),
@@ -55,7 +64,10 @@ export const ingestRoutes = {
   noPurchases: ingestRoute('/api/v1/no-purchases', 'Recibir no compras', noPurchaseWire),
   positions: ingestRoute('/api/v1/positions', 'Recibir posiciones', positionWire),
   deleteOrder: defineRoute({
-    method: 'DELETE', path: '/api/v1/orders/:key', access: voidOrders, tag,
+    method: 'DELETE',
+    path: '/api/v1/orders/:key',
+    access: voidOrders,
+    tag,
     summary: 'Borrar un pedido pendiente por su clave: deja de contar en todos lados',
     params: z.strictObject({ key: wireKey }),
   }),

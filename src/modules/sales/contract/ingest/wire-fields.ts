@@ -9,7 +9,9 @@ const dayMs = 86_400_000
 const oldestDays = 400
 const aheadDays = 1
 
-const required = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'Falta este dato.' : message) })
+const required = (message: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'Falta este dato.' : message),
+})
 
 /** Half an emoji and NUL have no place in a database. */
 const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
@@ -24,7 +26,9 @@ export const wireText = (max: number, min = 0) =>
 
 export const wireCode = wireText(40, 1)
 export const wireKey = wireText(100, 1)
-export const wireNote = wireText(1000).optional().transform(value => value || null)
+export const wireNote = wireText(1000)
+  .optional()
+  .transform(value => value || null)
 
 export const wireNumber = (min: number, max: number) =>
   z.number(required('Tiene que ser un número.')).min(min, `Desde ${min}.`).max(max, `Hasta ${max}.`)
@@ -44,13 +48,18 @@ export const wirePercent = wireNumber(0, 100).refine(value => fits(value, 2), 'A
 
 const badInstant = 'La fecha y hora no existe o no está escrita en ISO 8601 ni en milisegundos.'
 
+const isoInstant = z.iso.datetime({ offset: true })
+const isInstant = (value: string | number): boolean => typeof value === 'number' || isoInstant.safeParse(value).success
+const isRecent = (value: string | number): boolean => {
+  const at = new Date(value).getTime()
+  return at >= Date.now() - oldestDays * dayMs && at <= Date.now() + aheadDays * dayMs
+}
+
 /** ISO 8601 with offset, or milliseconds since 1970; inside, ISO 8601 in UTC. */
 export const wireInstant = z
-  .union([z.iso.datetime({ offset: true }), z.number().int().min(0).max(8.64e15)], required(badInstant))
-  .refine(value => {
-    const at = new Date(value).getTime()
-    return at >= Date.now() - oldestDays * dayMs && at <= Date.now() + aheadDays * dayMs
-  }, `La fecha está fuera de lo razonable: se admite desde hace ${oldestDays} días hasta mañana.`)
+  .union([z.string(), z.number().int().min(0).max(8.64e15)], required(badInstant))
+  .refine(isInstant, { error: badInstant, abort: true })
+  .refine(isRecent, `La fecha está fuera de lo razonable: se admite desde hace ${oldestDays} días hasta mañana.`)
   .transform(value => new Date(value).toISOString())
 
 export const wireDay = daySchema
@@ -61,9 +70,16 @@ const longitude = wireNumber(-180, 180).optional()
 /** Where the phone was; both or neither. */
 export const wirePlace = { lat: latitude, lng: longitude }
 
-export const placeOf = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): { latitude: number; longitude: number } | null =>
+export const placeOf = ({
+  lat,
+  lng,
+}: {
+  lat?: number | undefined
+  lng?: number | undefined
+}): { latitude: number; longitude: number } | null =>
   lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
 
-export const hasWholePlace = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): boolean => (lat === undefined) === (lng === undefined)
+export const hasWholePlace = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): boolean =>
+  (lat === undefined) === (lng === undefined)
 
 export const halfPlace = { path: ['lat'], error: 'La posición necesita latitud y longitud.' }

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import {
-  halfPlace, hasWholePlace, placeOf, wireCode, wireDay, wireInstant, wireInteger, wireKey, wireNote, wireNumber, wirePercent, wirePesos, wirePlace,
-  wireQuantity, wireText,
+  halfPlace,
+  hasWholePlace,
+  placeOf,
+  wireCode,
+  wireDay,
+  wireInstant,
+  wireInteger,
+  wireKey,
+  wireNote,
+  wireNumber,
+  wirePercent,
+  wirePesos,
+  wirePlace,
+  wireQuantity,
+  wireText,
 } from './wire-fields.ts'
 
 /**
@@ -50,7 +63,10 @@ export const orderWire = z
     se: wireCode,
     t: wireInstant,
     c: customer,
-    o: z.array(orderLine, 'Faltan las líneas del pedido.').min(1, 'El pedido no tiene líneas.').max(maximumLines, `Un pedido admite hasta ${maximumLines} líneas.`),
+    o: z
+      .array(orderLine, 'Faltan las líneas del pedido.')
+      .min(1, 'El pedido no tiene líneas.')
+      .max(maximumLines, `Un pedido admite hasta ${maximumLines} líneas.`),
     /** Total with IVA as the phone shows it; checked against ours. */
     tt: z.strictObject({ t: wirePesos(totalPesos) }).optional(),
     /** Delivery day. */
@@ -90,9 +106,21 @@ const payment = z
     b: z.strictObject({ k: wireText(100).nullish() }).nullish(),
     pd: wireDay.nullish(),
   })
-  .refine(given => !chequeMethods.includes(given.m) || given.cn, { path: ['cn'], error: 'Un cheque necesita su número.' })
-  .refine(given => !chequeMethods.includes(given.m) || given.pd, { path: ['pd'], error: 'Un cheque necesita su fecha de vencimiento.' })
-  .transform(given => ({ method: given.m, amountCents: given.a, checkNumber: given.cn || null, bank: given.b?.k || null, dueOn: given.pd ?? null }))
+  .refine(given => !chequeMethods.includes(given.m) || given.cn, {
+    path: ['cn'],
+    error: 'Un cheque necesita su número.',
+  })
+  .refine(given => !chequeMethods.includes(given.m) || given.pd, {
+    path: ['pd'],
+    error: 'Un cheque necesita su fecha de vencimiento.',
+  })
+  .transform(given => ({
+    method: given.m,
+    amountCents: given.a,
+    checkNumber: given.cn || null,
+    bank: given.b?.k || null,
+    dueOn: given.pd ?? null,
+  }))
 
 const paidDocument = z
   .strictObject({
@@ -104,7 +132,12 @@ const paidDocument = z
   })
   .refine(({ dt, q }) => q.py <= dt, { path: ['q', 'py'], error: 'Se imputa más que el total del documento.' })
   .transform(given => ({
-    code: given.dc || null, kind: given.do, number: given.dn, totalCents: given.dt, paidCents: given.q.py, installment: given.q.qn ?? null,
+    code: given.dc || null,
+    kind: given.do,
+    number: given.dn,
+    totalCents: given.dt,
+    paidCents: given.q.py,
+    installment: given.q.qn ?? null,
   }))
 
 const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
@@ -118,15 +151,24 @@ export const collectionWire = z
     c: customer,
     ta: wirePesos(totalPesos),
     r: wireText(40).nullish(),
-    py: z.array(payment, 'Faltan los pagos de la cobranza.').min(1, 'La cobranza no tiene pagos.').max(50, 'Una cobranza admite hasta 50 pagos.'),
+    py: z
+      .array(payment, 'Faltan los pagos de la cobranza.')
+      .min(1, 'La cobranza no tiene pagos.')
+      .max(50, 'Una cobranza admite hasta 50 pagos.'),
     impdoc: z.array(paidDocument).max(200, 'Una cobranza admite hasta 200 documentos.').default([]),
     st: z.literal(0, 'Una cobranza nueva está pendiente (0).').optional(),
     ob: wireNote,
     ...wirePlace,
   })
   .refine(hasWholePlace, halfPlace)
-  .refine(({ ta, py }) => sumOf(py.map(({ amountCents }) => amountCents)) === ta, { path: ['ta'], error: 'Los pagos no suman el total de la cobranza.' })
-  .refine(({ ta, impdoc }) => sumOf(impdoc.map(({ paidCents }) => paidCents)) <= ta, { path: ['impdoc'], error: 'Se imputa a documentos más que lo cobrado.' })
+  .refine(({ ta, py }) => sumOf(py.map(({ amountCents }) => amountCents)) === ta, {
+    path: ['ta'],
+    error: 'Los pagos no suman el total de la cobranza.',
+  })
+  .refine(({ ta, impdoc }) => sumOf(impdoc.map(({ paidCents }) => paidCents)) <= ta, {
+    path: ['impdoc'],
+    error: 'Se imputa a documentos más que lo cobrado.',
+  })
   .transform(collection => ({
     envId: collection.envId ?? null,
     key: collection.sk,
@@ -167,7 +209,14 @@ export const noPurchaseWire = z
 
 /** A phone's place at an instant; seller and instant are its key. */
 export const positionWire = z
-  .strictObject({ envId, se: wireCode, t: wireInstant, lat: wireNumber(-90, 90), lng: wireNumber(-180, 180), acc: wireInteger(0, 100_000).nullish() })
+  .strictObject({
+    envId,
+    se: wireCode,
+    t: wireInstant,
+    lat: wireNumber(-90, 90),
+    lng: wireNumber(-180, 180),
+    acc: wireInteger(0, 100_000).nullish(),
+  })
   .transform(position => ({
     envId: position.envId ?? null,
     key: `${position.se}@${position.t}`,

@@ -35,7 +35,7 @@ export const collectionVouchers = defineResource({
       table: 'sellers',
       resource: 'sellers',
     }),
-    number: field.integer({ title: 'Número', width: 110, required: true, readOnly: true }),
+    number: field.text({ title: 'Número', width: 110, required: true, readOnly: true }),
     state: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: collectionStates }),
     receipt: field.text({ title: 'Recibo', width: 120, readOnly: true, hidden: true }),
     zona: field.text({ title: 'Zona', width: 110, readOnly: true, hidden: true }),

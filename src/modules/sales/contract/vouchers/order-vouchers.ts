@@ -1,4 +1,5 @@
 import { field } from '../../../../kernel/contract/fields.ts'
+import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
 import { readVouchers } from './sales-permissions.ts'
 
@@ -7,6 +8,12 @@ export const orderStates = {
   exported: 'Exportado',
   canceled: 'Anulado',
   deleted: 'Eliminado',
+} as const
+export const orderOrigins = {
+  seller: 'Vendedor',
+  office: 'Administración',
+  app: 'App de clientes',
+  marketplace: 'Marketplace',
 } as const
 export const visitFrequencies = { weekly: 'Semanal', fortnightly: 'Quincenal', monthly: 'Mensual' } as const
 
@@ -62,12 +69,28 @@ export const orderVouchers = defineResource({
       table: 'sellers',
       resource: 'sellers',
     }),
-    number: field.integer({ title: 'Número', width: 110, required: true, readOnly: true }),
+    number: field.text({ title: 'Número', width: 110, required: true, readOnly: true }),
     state: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: orderStates }),
+    origin: field.choice({
+      title: 'Origen',
+      width: 130,
+      required: true,
+      readOnly: true,
+      hidden: true,
+      choices: orderOrigins,
+    }),
     weight: field.number({ title: 'Peso (kg)', width: 100, required: true, readOnly: true, hidden: true }),
     units: field.number({ title: 'Unidades', width: 100, required: true, readOnly: true, hidden: true }),
   },
 })
+
+/** The tabs of Comprobantes that show orders, as the filter each one is. */
+export const orderTabs = {
+  pedidos: { field: 'origin', operator: 'matches', value: 'seller|office' },
+  'app-pedidos': { field: 'origin', operator: 'matches', value: 'app' },
+  marketplace: { field: 'origin', operator: 'matches', value: 'marketplace' },
+} as const satisfies Record<string, Filter>
+export type OrderTab = keyof typeof orderTabs
 
 export type OrderVoucher = RowOf<typeof orderVouchers>
 

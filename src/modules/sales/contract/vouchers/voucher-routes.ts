@@ -12,22 +12,6 @@ import { collectionDetail, noPurchaseDetail, orderDetail } from './voucher-detai
 const tag = 'Comprobantes'
 const access = readVouchers
 
-/** The tabs of Comprobantes: taken by sellers and the back office, by customers' own app, by the marketplace. */
-export const orderOrigins = ['pedidos', 'app-pedidos', 'marketplace'] as const
-export type OrderOrigin = (typeof orderOrigins)[number]
-
-/** Canceled and deleted documents count nowhere: they are a list of their own, shown only when asked for. */
-const shown = z.enum(['current', 'voided']).default('current')
-const origin = z.enum(orderOrigins, 'El origen es pedidos, app-pedidos o marketplace.').optional()
-
-const voucherQuery = listQuery.extend({ show: shown })
-const orderQuery = voucherQuery.extend({ origin })
-export type VoucherQuery = z.output<typeof voucherQuery>
-export type OrderQuery = z.output<typeof orderQuery>
-
-const exportOnly = { cursor: true, skip: true, limit: true } as const
-const format = z.enum(['xlsx', 'csv'], 'El formato es xlsx o csv.')
-
 const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const detailOf = <Output extends z.ZodType>(resource: Resource, output: Output) =>
   defineRoute({
@@ -65,22 +49,22 @@ const noPurchases = resourceRoutes(noPurchaseVouchers)
 
 export const voucherRoutes = {
   orders: {
-    list: defineRoute({ ...orders.list, query: orderQuery }),
-    export: defineRoute({ ...orders.export, query: orderQuery.omit(exportOnly).extend({ format }) }),
+    list: orders.list,
+    export: orders.export,
     get: detailOf(orderVouchers, orderDetail),
     pdf: pdfOf(orderVouchers),
     share: shareOf(orderVouchers),
   },
   collections: {
-    list: defineRoute({ ...collections.list, query: voucherQuery }),
-    export: defineRoute({ ...collections.export, query: voucherQuery.omit(exportOnly).extend({ format }) }),
+    list: collections.list,
+    export: collections.export,
     get: detailOf(collectionVouchers, collectionDetail),
     pdf: pdfOf(collectionVouchers),
     share: shareOf(collectionVouchers),
   },
   noPurchases: {
-    list: defineRoute({ ...noPurchases.list, query: voucherQuery }),
-    export: defineRoute({ ...noPurchases.export, query: voucherQuery.omit(exportOnly).extend({ format }) }),
+    list: noPurchases.list,
+    export: noPurchases.export,
     get: detailOf(noPurchaseVouchers, noPurchaseDetail),
     ranking: defineRoute({
       method: 'GET',
@@ -116,7 +100,7 @@ export const voucherRoutes = {
     path: '/c/:token',
     access: 'public',
     tag,
-    transaction: 'none',
+   
     summary: 'El PDF de un documento compartido',
     params: z.strictObject({ token: z.string().max(400) }),
     rateLimit: { max: 60, windowSeconds: 60 },

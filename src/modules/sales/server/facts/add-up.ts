@@ -4,7 +4,11 @@ type Figures<T> = { [K in keyof T]-?: T[K] extends number ? K : never }[keyof T]
  * Adds up the figures of rows that share their keys. The answer is sorted by key: whoever writes it locks rows in the
  * order that everybody locks them in.
  */
-export const addUp = <T extends object, K extends keyof T, F extends Figures<T>>(rows: readonly T[], keys: readonly K[], figures: readonly F[]): Pick<T, K | F>[] => {
+export const addUp = <T extends object, K extends keyof T, F extends Figures<T>>(
+  rows: readonly T[],
+  keys: readonly K[],
+  figures: readonly F[],
+): Pick<T, K | F>[] => {
   const sums = new Map<string, Pick<T, K | F>>()
   for (const row of rows) {
     const name = keys.map(key => String(row[key])).join(' ')

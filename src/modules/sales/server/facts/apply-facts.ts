@@ -3,15 +3,32 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { addUp } from './add-up.ts'
 import type { ArticleDelta, FactDeltas, SellerDay, VisitDelta } from './fact-deltas.ts'
 import {
-  addToArticleDays, addToArticleMonths, addToCustomerMonths, addToSellerArticleMonths, addToVisits, lockDays, recountSellerDays,
+  addToArticleDays,
+  addToArticleMonths,
+  addToCustomerMonths,
+  addToSellerArticleMonths,
+  addToVisits,
+  lockDays,
+  recountSellerDays,
 } from './fact-writes.queries.ts'
 
 const figures = [
-  'orders', 'collections', 'noPurchases', 'lines', 'units', 'packages', 'kg', 'discountCents', 'netCents', 'totalCents', 'collectedCents',
+  'orders',
+  'collections',
+  'noPurchases',
+  'lines',
+  'units',
+  'packages',
+  'kg',
+  'discountCents',
+  'netCents',
+  'totalCents',
+  'collectedCents',
 ] as const
 const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'netCents', 'totalCents'] as const
 
-const sellerDaysOf = (rows: SellerDay[]): SellerDay[] => addUp<SellerDay, 'day' | 'sellerId', never>(rows, ['day', 'sellerId'], [])
+const sellerDaysOf = (rows: SellerDay[]): SellerDay[] =>
+  addUp<SellerDay, 'day' | 'sellerId', never>(rows, ['day', 'sellerId'], [])
 
 /** A day of a seller has one writer at a time: take it before reading or writing anything that counts there. */
 export const lockSellerDays = (tenant: Tenant, days: SellerDay[]): Promise<void> => lockDays(tenant, sellerDaysOf(days))
@@ -45,7 +62,10 @@ const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<void> 
   const months: CustomerMonth[] = visits.map(visit => ({
     ...visit,
     month: monthOf(visit.day),
-    visits: visitsGained(visit.orders + visit.collections + visit.noPurchases, operations.get(`${visit.day} ${visit.sellerId} ${visit.customerId}`) ?? 0),
+    visits: visitsGained(
+      visit.orders + visit.collections + visit.noPurchases,
+      operations.get(`${visit.day} ${visit.sellerId} ${visit.customerId}`) ?? 0,
+    ),
   }))
   await addToCustomerMonths(tenant, addUp(months, ['month', 'customerId', 'sellerId'], ['visits', ...figures]))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { recounts, type Recount } from './recounts.ts'
+import { type Recount, recounts } from './recounts.ts'
 
 /** A row whose stored figures are not those of a recount. Figures that agree are left out. */
 export type FactDifference = {
@@ -14,19 +14,33 @@ export type FactDifference = {
 /** Of each table, this many differing rows are told. */
 const examples = 20
 
-type Compared = { key: Record<string, string>; stored: Record<string, unknown> | null; expected: Record<string, unknown> | null }
+type Compared = {
+  key: Record<string, string>
+  stored: Record<string, unknown> | null
+  expected: Record<string, unknown> | null
+}
 
 /** A row of zeros says the same as no row. */
 const figure = (alias: 's' | 'e', column: string): RawBuilder<unknown> =>
-  column === 'last_operation_at' ? sql`${sql.ref(`${alias}.${column}`)}` : sql`coalesce(${sql.ref(`${alias}.${column}`)}, 0)`
+  column === 'last_operation_at'
+    ? sql`${sql.ref(`${alias}.${column}`)}`
+    : sql`coalesce(${sql.ref(`${alias}.${column}`)}, 0)`
 
 const compare = async ({ db, envId }: Tenant, { table, keys, figures, expected }: Recount): Promise<Compared[]> => {
-  const differs = sql.join(figures.map(column => sql`${figure('s', column)} is distinct from ${figure('e', column)}`), sql` or `)
-  const key = sql.join(keys.flatMap(name => [sql.lit(name), sql`coalesce(${sql.ref(`s.${name}`)}, ${sql.ref(`e.${name}`)})`]))
+  const differs = sql.join(
+    figures.map(column => sql`${figure('s', column)} is distinct from ${figure('e', column)}`),
+    sql` or `,
+  )
+  const key = sql.join(
+    keys.flatMap(name => [sql.lit(name), sql`coalesce(${sql.ref(`s.${name}`)}, ${sql.ref(`e.${name}`)})`]),
+  )
   const found = await sql<Compared>`
     select jsonb_build_object(${key}) as key, to_jsonb(s) as stored, to_jsonb(e) as expected
     from (select * from ${sql.table(table)} where env_id = ${envId}::uuid) s
-    full join (${expected(envId)}) e on ${sql.join(keys.map(name => sql`${sql.ref(`s.${name}`)} = ${sql.ref(`e.${name}`)}`), sql` and `)}
+    full join (${expected(envId)}) e on ${sql.join(
+      keys.map(name => sql`${sql.ref(`s.${name}`)} = ${sql.ref(`e.${name}`)}`),
+      sql` and `,
+    )}
     where ${differs} limit ${sql.lit(examples)}`.execute(db)
   return found.rows
 }
@@ -37,7 +51,11 @@ const describe = (recount: Recount, { key, stored, expected }: Compared): FactDi
   differences: Object.fromEntries(
     recount.figures
       .map(column => [column, { stored: stored?.[column] ?? null, expected: expected?.[column] ?? null }] as const)
-      .filter(([, both]) => String(both.stored ?? 0) !== String(both.expected ?? 0) && Number(both.stored ?? 0) !== Number(both.expected ?? 0)),
+      .filter(
+        ([, both]) =>
+          String(both.stored ?? 0) !== String(both.expected ?? 0) &&
+          Number(both.stored ?? 0) !== Number(both.expected ?? 0),
+      ),
   ),
 })
 

@@ -37,10 +37,27 @@ export type SellerDay = { day: string; sellerId: string }
 type Visited = { day: string; sellerId: string; customerId: string }
 
 const noFigures = {
-  orders: 0, collections: 0, noPurchases: 0, lines: 0, units: 0, packages: 0, kg: 0, discountCents: 0, netCents: 0, totalCents: 0, collectedCents: 0,
+  orders: 0,
+  collections: 0,
+  noPurchases: 0,
+  lines: 0,
+  units: 0,
+  packages: 0,
+  kg: 0,
+  discountCents: 0,
+  netCents: 0,
+  totalCents: 0,
+  collectedCents: 0,
 }
 
-export type CountedLine = { articleId: string; quantity: number; packages: number; kg: number; netCents: number; totalCents: number }
+export type CountedLine = {
+  articleId: string
+  quantity: number
+  packages: number
+  kg: number
+  netCents: number
+  totalCents: number
+}
 
 export type CountedOrder = Visited & {
   kind: 'sale' | 'return'
@@ -49,7 +66,8 @@ export type CountedOrder = Visited & {
   lines: CountedLine[]
 }
 
-const total = (lines: CountedLine[], figure: Exclude<keyof CountedLine, 'articleId'>): number => lines.reduce((sum, line) => sum + line[figure], 0)
+const total = (lines: CountedLine[], figure: Exclude<keyof CountedLine, 'articleId'>): number =>
+  lines.reduce((sum, line) => sum + line[figure], 0)
 
 /** An order counts once per article however many of its lines name it. */
 const articleDeltas = ({ day, sellerId, kind, lines }: CountedOrder): ArticleDelta[] => {
@@ -65,25 +83,50 @@ export const orderDeltas = (order: CountedOrder): FactDeltas => {
   const { day, sellerId, customerId, lines, discountCents, takenAt } = order
   const isSale = order.kind === 'sale'
   const visit: VisitDelta = {
-    ...noFigures, day, sellerId, customerId, discountCents, orders: isSale ? 1 : 0, lines: isSale ? lines.length : 0,
-    units: total(lines, 'quantity'), packages: total(lines, 'packages'), kg: total(lines, 'kg'),
-    netCents: total(lines, 'netCents'), totalCents: total(lines, 'totalCents'), operationAt: isSale ? takenAt : null,
+    ...noFigures,
+    day,
+    sellerId,
+    customerId,
+    discountCents,
+    orders: isSale ? 1 : 0,
+    lines: isSale ? lines.length : 0,
+    units: total(lines, 'quantity'),
+    packages: total(lines, 'packages'),
+    kg: total(lines, 'kg'),
+    netCents: total(lines, 'netCents'),
+    totalCents: total(lines, 'totalCents'),
+    operationAt: isSale ? takenAt : null,
   }
   return { visits: [visit], articles: articleDeltas(order) }
 }
 
-export const collectionDeltas = ({ day, sellerId, customerId, takenAt, totalCents }: Visited & { takenAt: string; totalCents: number }): FactDeltas => ({
-  visits: [{ ...noFigures, day, sellerId, customerId, collections: 1, collectedCents: totalCents, operationAt: takenAt }],
+export const collectionDeltas = ({
+  day,
+  sellerId,
+  customerId,
+  takenAt,
+  totalCents,
+}: Visited & { takenAt: string; totalCents: number }): FactDeltas => ({
+  visits: [
+    { ...noFigures, day, sellerId, customerId, collections: 1, collectedCents: totalCents, operationAt: takenAt },
+  ],
   articles: [],
 })
 
-export const noPurchaseDeltas = ({ day, sellerId, customerId, takenAt }: Visited & { takenAt: string }): FactDeltas => ({
+export const noPurchaseDeltas = ({
+  day,
+  sellerId,
+  customerId,
+  takenAt,
+}: Visited & { takenAt: string }): FactDeltas => ({
   visits: [{ ...noFigures, day, sellerId, customerId, noPurchases: 1, operationAt: takenAt }],
   articles: [],
 })
 
 const negated = <T extends object>(row: T): T =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? 0 - value : value])) as T
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? 0 - value : value]),
+  ) as T
 
 /** What a voided document takes away. */
 export const takenAway = ({ visits, articles }: FactDeltas): FactDeltas => ({

@@ -24,7 +24,9 @@ export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]
       join visits v on v.env_id = ${envId}::uuid and v.day = d.day and v.seller_id = d."sellerId"
       group by v.day, v.seller_id
     ) s
-    where seller_days.env_id = ${envId}::uuid and seller_days.day = s.day and seller_days.seller_id = s.seller_id`.execute(db)
+    where seller_days.env_id = ${envId}::uuid and seller_days.day = s.day and seller_days.seller_id = s.seller_id`.execute(
+    db,
+  )
 }
 
 export type WrittenVisit = { day: string; sellerId: string; customerId: string; operations: number }
@@ -76,27 +78,40 @@ const articleRows = (rows: object[]) => sql`
   json_to_recordset(${rowsJson(rows)}) d(day date, month date, "sellerId" uuid, "articleId" uuid, orders int, quantity numeric, packages numeric,
     kg numeric, "netCents" bigint, "totalCents" bigint)`
 
-export const addToArticleDays = async ({ db, envId }: Tenant, rows: (ArticleSums & { day: string })[]): Promise<void> => {
+export const addToArticleDays = async (
+  { db, envId }: Tenant,
+  rows: (ArticleSums & { day: string })[],
+): Promise<void> => {
   await sql`
     insert into article_days (env_id, day, article_id, orders, quantity, packages, kg, net_cents, total_cents)
     select ${envId}::uuid, d.day, d."articleId", d.orders, d.quantity, d.packages, d.kg, d."netCents", d."totalCents" from ${articleRows(rows)}
     on conflict (env_id, day, article_id) do update set
       orders = article_days.orders + excluded.orders, quantity = article_days.quantity + excluded.quantity,
       packages = article_days.packages + excluded.packages, kg = article_days.kg + excluded.kg,
-      net_cents = article_days.net_cents + excluded.net_cents, total_cents = article_days.total_cents + excluded.total_cents`.execute(db)
+      net_cents = article_days.net_cents + excluded.net_cents, total_cents = article_days.total_cents + excluded.total_cents`.execute(
+    db,
+  )
 }
 
-export const addToArticleMonths = async ({ db, envId }: Tenant, rows: (ArticleSums & { month: string })[]): Promise<void> => {
+export const addToArticleMonths = async (
+  { db, envId }: Tenant,
+  rows: (ArticleSums & { month: string })[],
+): Promise<void> => {
   await sql`
     insert into article_months (env_id, month, article_id, orders, quantity, packages, kg, net_cents, total_cents)
     select ${envId}::uuid, d.month, d."articleId", d.orders, d.quantity, d.packages, d.kg, d."netCents", d."totalCents" from ${articleRows(rows)}
     on conflict (env_id, month, article_id) do update set
       orders = article_months.orders + excluded.orders, quantity = article_months.quantity + excluded.quantity,
       packages = article_months.packages + excluded.packages, kg = article_months.kg + excluded.kg,
-      net_cents = article_months.net_cents + excluded.net_cents, total_cents = article_months.total_cents + excluded.total_cents`.execute(db)
+      net_cents = article_months.net_cents + excluded.net_cents, total_cents = article_months.total_cents + excluded.total_cents`.execute(
+    db,
+  )
 }
 
-export const addToSellerArticleMonths = async ({ db, envId }: Tenant, rows: (ArticleSums & { month: string; sellerId: string })[]): Promise<void> => {
+export const addToSellerArticleMonths = async (
+  { db, envId }: Tenant,
+  rows: (ArticleSums & { month: string; sellerId: string })[],
+): Promise<void> => {
   await sql`
     insert into seller_article_months (env_id, month, seller_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
     select ${envId}::uuid, d.month, d."sellerId", d."articleId", d.orders, d.quantity, d.packages, d.kg, d."netCents", d."totalCents" from ${articleRows(rows)}

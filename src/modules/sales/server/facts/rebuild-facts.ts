@@ -11,10 +11,15 @@ export type DayRange = { from: string; to: string }
 const everyDay: DayRange = { from: '1990-01-01', to: '2100-12-31' }
 
 /** Whole months: the monthly tables are recounted for every month the range touches. */
-const monthsOf = ({ from, to }: DayRange): DayRange => ({ from: monthOf(from), to: addDays(monthOf(addDays(monthOf(to), 31)), -1) })
+const monthsOf = ({ from, to }: DayRange): DayRange => ({
+  from: monthOf(from),
+  to: addDays(monthOf(addDays(monthOf(to), 31)), -1),
+})
 
 const rebuildSellerDays = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
-  await sql`delete from seller_days where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date`.execute(db)
+  await sql`delete from seller_days where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date`.execute(
+    db,
+  )
   await sql`
     insert into seller_days (env_id, day, seller_id, ${sellerDayColumns})
     select v.env_id, v.day, v.seller_id, ${sellerDaySums}
@@ -23,7 +28,9 @@ const rebuildSellerDays = async ({ db, envId }: Tenant, { from, to }: DayRange):
 }
 
 const rebuildCustomerMonths = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
-  await sql`delete from customer_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(db)
+  await sql`delete from customer_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(
+    db,
+  )
   await sql`
     insert into customer_months (env_id, month, customer_id, seller_id, visits, orders, collections, no_purchases, lines,
       units, kg, discount_cents, net_cents, total_cents, collected_cents)
@@ -45,24 +52,34 @@ const countedLines = (envId: string, { from, to }: DayRange) => sql`
     and o.canceled_at is null and o.deleted_at is null`
 
 const rebuildArticleDays = async ({ db, envId }: Tenant, range: DayRange): Promise<void> => {
-  await sql`delete from article_days where env_id = ${envId}::uuid and day between ${range.from}::date and ${range.to}::date`.execute(db)
+  await sql`delete from article_days where env_id = ${envId}::uuid and day between ${range.from}::date and ${range.to}::date`.execute(
+    db,
+  )
   await sql`
     insert into article_days (env_id, day, article_id, orders, quantity, packages, kg, net_cents, total_cents)
-    select o.env_id, o.day, l.article_id, ${articleColumns} from ${countedLines(envId, range)} group by 1, 2, 3`.execute(db)
+    select o.env_id, o.day, l.article_id, ${articleColumns} from ${countedLines(envId, range)} group by 1, 2, 3`.execute(
+    db,
+  )
 }
 
 const rebuildArticleMonths = async ({ db, envId }: Tenant, range: DayRange): Promise<void> => {
   const { from, to } = range
-  await sql`delete from seller_article_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(db)
+  await sql`delete from seller_article_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(
+    db,
+  )
   await sql`
     insert into seller_article_months (env_id, month, seller_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
     select o.env_id, date_trunc('month', o.day::timestamp)::date, o.seller_id, l.article_id, ${articleColumns}
     from ${countedLines(envId, range)} group by 1, 2, 3, 4`.execute(db)
-  await sql`delete from article_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(db)
+  await sql`delete from article_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(
+    db,
+  )
   await sql`
     insert into article_months (env_id, month, article_id, orders, quantity, packages, kg, net_cents, total_cents)
     select env_id, month, article_id, sum(orders), sum(quantity), sum(packages), sum(kg), sum(net_cents), sum(total_cents)
-    from seller_article_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date group by 1, 2, 3`.execute(db)
+    from seller_article_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date group by 1, 2, 3`.execute(
+    db,
+  )
 }
 
 /**

@@ -4,7 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
  * What each derived table should hold, said a second time and straight from the documents: none of it leans on another
  * derived table but for the plan and the debt found, which only `visits` knows.
  */
-export type Recount = { table: string; keys: string[]; figures: string[]; expected: (envId: string) => RawBuilder<unknown> }
+export type Recount = {
+  table: string
+  keys: string[]
+  figures: string[]
+  expected: (envId: string) => RawBuilder<unknown>
+}
 
 const alive = sql`canceled_at is null and deleted_at is null`
 
@@ -68,24 +73,57 @@ const orderedArticles = (envId: string) => sql`
 const articleSums = sql`
   sum(ordered) as orders, sum(quantity) as quantity, sum(packages) as packages, sum(kg) as kg, sum(net_cents) as net_cents, sum(total_cents) as total_cents`
 
-const visitFigures = ['orders', 'collections', 'no_purchases', 'lines', 'units', 'kg', 'discount_cents', 'net_cents', 'total_cents', 'collected_cents']
+const visitFigures = [
+  'orders',
+  'collections',
+  'no_purchases',
+  'lines',
+  'units',
+  'kg',
+  'discount_cents',
+  'net_cents',
+  'total_cents',
+  'collected_cents',
+]
 const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'net_cents', 'total_cents']
 const planFigures = ['planned', 'visited', 'visits', 'effective_visits', 'visits_with_debt', 'collected_with_debt']
 
 export const recounts: Recount[] = [
-  { table: 'visits', keys: ['day', 'seller_id', 'customer_id'], figures: [...visitFigures, 'packages', 'last_operation_at'], expected: visits },
-  { table: 'seller_days', keys: ['day', 'seller_id'], figures: [...planFigures, ...visitFigures, 'packages', 'last_operation_at'], expected: sellerDays },
-  { table: 'customer_months', keys: ['month', 'customer_id', 'seller_id'], figures: ['visits', ...visitFigures], expected: customerMonths },
   {
-    table: 'article_days', keys: ['day', 'article_id'], figures: articleFigures,
+    table: 'visits',
+    keys: ['day', 'seller_id', 'customer_id'],
+    figures: [...visitFigures, 'packages', 'last_operation_at'],
+    expected: visits,
+  },
+  {
+    table: 'seller_days',
+    keys: ['day', 'seller_id'],
+    figures: [...planFigures, ...visitFigures, 'packages', 'last_operation_at'],
+    expected: sellerDays,
+  },
+  {
+    table: 'customer_months',
+    keys: ['month', 'customer_id', 'seller_id'],
+    figures: ['visits', ...visitFigures],
+    expected: customerMonths,
+  },
+  {
+    table: 'article_days',
+    keys: ['day', 'article_id'],
+    figures: articleFigures,
     expected: envId => sql`select day, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2`,
   },
   {
-    table: 'article_months', keys: ['month', 'article_id'], figures: articleFigures,
+    table: 'article_months',
+    keys: ['month', 'article_id'],
+    figures: articleFigures,
     expected: envId => sql`select month, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2`,
   },
   {
-    table: 'seller_article_months', keys: ['month', 'seller_id', 'article_id'], figures: articleFigures,
-    expected: envId => sql`select month, seller_id, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2, 3`,
+    table: 'seller_article_months',
+    keys: ['month', 'seller_id', 'article_id'],
+    figures: articleFigures,
+    expected: envId =>
+      sql`select month, seller_id, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2, 3`,
   },
 ]

@@ -8,15 +8,25 @@ import type { DocumentKind } from './document-kind.ts'
 export const collectionKind: DocumentKind<CollectionDocument, CollectionRow> = {
   table: 'collections',
   topic: 'collections',
-  entity: 'collection',
+  entity: 'collections',
   counter: 'collections',
   codes: () => ({}),
   prepare: (collection, { seller, customer, day }) => {
     const id = newId()
     return {
-      id, key: collection.key, number: null, day, sellerId: seller.id, customerId: customer.id, takenAt: collection.takenAt,
-      receiptNumber: collection.receiptNumber, note: collection.note, latitude: collection.place?.latitude ?? null,
-      longitude: collection.place?.longitude ?? null, distanceMeters: distanceFrom(customer, collection.place), totalCents: collection.totalCents,
+      id,
+      key: collection.key,
+      number: null,
+      day,
+      sellerId: seller.id,
+      customerId: customer.id,
+      takenAt: collection.takenAt,
+      receiptNumber: collection.receiptNumber,
+      note: collection.note,
+      latitude: collection.place?.latitude ?? null,
+      longitude: collection.place?.longitude ?? null,
+      distanceMeters: distanceFrom(customer, collection.place),
+      totalCents: collection.totalCents,
       payments: collection.payments.map((payment, index) => ({ collectionId: id, line: index + 1, ...payment })),
       documents: collection.documents.map((document, index) => ({ ...document, collectionId: id, line: index + 1 })),
     }

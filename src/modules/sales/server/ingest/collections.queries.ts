@@ -52,7 +52,11 @@ export const insertCollections = async (tenant: Tenant, collections: CollectionR
   const inserted = await insertHeaders(tenant, collections)
   const fresh = collections.filter(({ id }) => inserted.has(id))
   const documents = fresh.flatMap(collection => collection.documents)
-  if (fresh.length > 0) await insertPayments(tenant, fresh.flatMap(collection => collection.payments))
+  if (fresh.length > 0)
+    await insertPayments(
+      tenant,
+      fresh.flatMap(collection => collection.payments),
+    )
   if (documents.length > 0) await insertDocuments(tenant, documents)
   return inserted
 }

@@ -13,7 +13,10 @@ export const distanceMeters = (a: Place, b: Place): number => {
 }
 
 /** How far from the customer's place something happened; null when either place is not known. */
-export const distanceFrom = (customer: { latitude: number | null; longitude: number | null }, place: Place | null): number | null =>
+export const distanceFrom = (
+  customer: { latitude: number | null; longitude: number | null },
+  place: Place | null,
+): number | null =>
   place === null || customer.latitude === null || customer.longitude === null
     ? null
     : distanceMeters({ latitude: customer.latitude, longitude: customer.longitude }, place)

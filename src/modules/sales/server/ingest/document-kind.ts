@@ -1,5 +1,5 @@
-import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { FieldError } from '../../../../kernel/contract/problems.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { FactDeltas } from '../facts/fact-deltas.ts'
 import type { Codes, DocumentTable, Resolution, ResolvedCustomer, ResolvedSeller } from './resolve-codes.queries.ts'
 import type { BaseDocument, Sender } from './submission.ts'
@@ -24,7 +24,7 @@ export type DocumentKind<D extends BaseDocument & { customerCode: string }, A ex
   table: DocumentTable
   topic: 'orders' | 'collections' | 'no-purchases'
   /** Entity of its history. */
-  entity: 'order' | 'collection' | 'noPurchase'
+  entity: 'orders' | 'collections' | 'no-purchases'
   /** Human numbers come from this counter; null when the document has none. */
   counter: string | null
   /** Codes beyond seller and customer. */

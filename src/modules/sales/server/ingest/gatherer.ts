@@ -10,7 +10,10 @@ export const createGatherer = <T, R>(write: (group: string, items: T[]) => Promi
   const writeNext = async (group: string, queue: Waiting<T, R>[]): Promise<void> => {
     const taken = queue.splice(0, maximum)
     try {
-      const outcomes = await write(group, taken.map(({ item }) => item))
+      const outcomes = await write(
+        group,
+        taken.map(({ item }) => item),
+      )
       taken.forEach(({ resolve }, index) => void resolve(outcomes[index] as R))
     } catch (error) {
       for (const { reject } of taken) reject(error)

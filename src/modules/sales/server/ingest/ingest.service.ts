@@ -24,7 +24,10 @@ const attempts = 3
 type Receive<D extends BaseDocument> = (tenant: Tenant, submissions: Submission<D>[]) => Promise<Outcome[]>
 
 /** Cuts a batch into transactions of bounded weight. */
-const inParts = <D extends BaseDocument>(submissions: Submission<D>[], weightOf: (document: D) => number): Submission<D>[][] => {
+const inParts = <D extends BaseDocument>(
+  submissions: Submission<D>[],
+  weightOf: (document: D) => number,
+): Submission<D>[][] => {
   const parts: Submission<D>[][] = []
   let weight = heaviest
   for (const submission of submissions) {
@@ -40,7 +43,11 @@ const inParts = <D extends BaseDocument>(submissions: Submission<D>[], weightOf:
 }
 
 /** One of a kind alone joins whoever else is sending; a batch is its own transactions. */
-const createReceiver = <D extends BaseDocument>(withTenant: WithTenant, receive: Receive<D>, weightOf: (document: D) => number) => {
+const createReceiver = <D extends BaseDocument>(
+  withTenant: WithTenant,
+  receive: Receive<D>,
+  weightOf: (document: D) => number,
+) => {
   const attempt = async (envId: string, submissions: Submission<D>[], left = attempts): Promise<Outcome[]> => {
     try {
       return await withTenant(envId, tenant => receive(tenant, submissions))
@@ -78,8 +85,15 @@ const createReceiver = <D extends BaseDocument>(withTenant: WithTenant, receive:
  */
 export const createIngestService = (withTenant: WithTenant) => {
   const openDay = createDayOpener(withTenant)
-  const receiverOf = <D extends CustomerDocument, A extends Accepted>(kind: DocumentKind<D, A>, weightOf: (document: D) => number) => {
-    const receive = createReceiver<D>(withTenant, (tenant, submissions) => receiveDocuments(tenant, kind, submissions), weightOf)
+  const receiverOf = <D extends CustomerDocument, A extends Accepted>(
+    kind: DocumentKind<D, A>,
+    weightOf: (document: D) => number,
+  ) => {
+    const receive = createReceiver<D>(
+      withTenant,
+      (tenant, submissions) => receiveDocuments(tenant, kind, submissions),
+      weightOf,
+    )
     return async (session: Session, documents: D[]): Promise<Outcome[]> => {
       await openDay(session.envId, dayOf(new Date(), session.timeZone))
       return receive(session, documents)
@@ -87,7 +101,10 @@ export const createIngestService = (withTenant: WithTenant) => {
   }
   return {
     receiveOrders: receiverOf(orderKind, order => order.lines.length),
-    receiveCollections: receiverOf(collectionKind, collection => collection.payments.length + collection.documents.length),
+    receiveCollections: receiverOf(
+      collectionKind,
+      collection => collection.payments.length + collection.documents.length,
+    ),
     receiveNoPurchases: receiverOf(noPurchaseKind, () => 1),
     receivePositions: createReceiver(withTenant, receivePositions, () => 1),
   }

@@ -8,15 +8,25 @@ import { insertNoPurchases, type NoPurchaseRow } from './no-purchases.queries.ts
 export const noPurchaseKind: DocumentKind<NoPurchaseDocument, NoPurchaseRow> = {
   table: 'no_purchases',
   topic: 'no-purchases',
-  entity: 'noPurchase',
+  entity: 'no-purchases',
   counter: null,
   codes: documents => ({ excuses: documents.map(({ excuseCode }) => excuseCode) }),
   prepare: (document, { seller, customer, day }, { excuses }) => {
     const excuse = excuses.get(document.excuseCode)
     if (!excuse?.active) return [{ path: 'ex.k', message: `No hay una excusa con el código «${document.excuseCode}».` }]
     return {
-      id: newId(), key: document.key, number: null, totalCents: null, day, sellerId: seller.id, customerId: customer.id, excuseId: excuse.id,
-      takenAt: document.takenAt, note: document.note, latitude: document.place?.latitude ?? null, longitude: document.place?.longitude ?? null,
+      id: newId(),
+      key: document.key,
+      number: null,
+      totalCents: null,
+      day,
+      sellerId: seller.id,
+      customerId: customer.id,
+      excuseId: excuse.id,
+      takenAt: document.takenAt,
+      note: document.note,
+      latitude: document.place?.latitude ?? null,
+      longitude: document.place?.longitude ?? null,
       distanceMeters: distanceFrom(customer, document.place),
     }
   },

@@ -6,7 +6,7 @@ import type { OrderDocument } from '../../contract/ingest/wire.ts'
 import { orderDeltas } from '../facts/fact-deltas.ts'
 import { distanceFrom } from './distance.ts'
 import type { DocumentKind, Parties } from './document-kind.ts'
-import { insertOrders, type OrderRow, type OrderLineRow } from './orders.queries.ts'
+import { insertOrders, type OrderLineRow, type OrderRow } from './orders.queries.ts'
 import type { Resolution } from './resolve-codes.queries.ts'
 import type { Sender } from './submission.ts'
 
@@ -28,28 +28,44 @@ const priceLine = (line: Line, { articles }: Resolution): LineAmounts | null => 
 
 const lineErrors = ({ lines }: OrderDocument, { articles, priceLists }: Resolution): FieldError[] =>
   lines.flatMap((line, index) => [
-    ...(articles.get(line.articleCode)?.active ? [] : [{ path: `o.${index}.a`, message: `No hay un artículo activo con el código «${line.articleCode}».` }]),
+    ...(articles.get(line.articleCode)?.active
+      ? []
+      : [{ path: `o.${index}.a`, message: `No hay un artículo activo con el código «${line.articleCode}».` }]),
     ...(line.priceListCode === null || priceLists.get(line.priceListCode)?.active
       ? []
       : [{ path: `o.${index}.plk`, message: `No hay una lista de precios con el código «${line.priceListCode}».` }]),
   ])
 
 const amountErrors = (order: OrderDocument, sum: LineAmounts): FieldError[] => {
-  if (sum.totalCents > maximumCents || sum.units > maximumQuantity || sum.packages > maximumQuantity || sum.kg > maximumQuantity)
+  if (
+    sum.totalCents > maximumCents ||
+    sum.units > maximumQuantity ||
+    sum.packages > maximumQuantity ||
+    sum.kg > maximumQuantity
+  )
     return [{ path: 'o', message: 'El total del pedido supera lo razonable.' }]
   const ours = Number(sum.totalCents)
   if (order.totalCents === null || Math.abs(order.totalCents - ours) <= toleranceCents * order.lines.length) return []
-  return [{ path: 'tt.t', message: `El total enviado es ${formatMoney(order.totalCents)} y las líneas suman ${formatMoney(ours)}.` }]
+  return [
+    {
+      path: 'tt.t',
+      message: `El total enviado es ${formatMoney(order.totalCents)} y las líneas suman ${formatMoney(ours)}.`,
+    },
+  ]
 }
 
 const deliveryErrors = ({ deliveryOn }: OrderDocument, day: string): FieldError[] => {
   if (deliveryOn === null) return []
   const days = (Date.parse(deliveryOn) - Date.parse(day)) / dayMs
-  return days >= 0 && days <= longestDeliveryDays ? [] : [{ path: 'te', message: 'La fecha de entrega tiene que estar dentro del año siguiente al pedido.' }]
+  return days >= 0 && days <= longestDeliveryDays
+    ? []
+    : [{ path: 'te', message: 'La fecha de entrega tiene que estar dentro del año siguiente al pedido.' }]
 }
 
 const originErrors = ({ origin }: OrderDocument, { isStaff }: Sender): FieldError[] =>
-  isStaff || origin === null || origin === 0 ? [] : [{ path: 'f', message: 'Un vendedor solo envía pedidos propios (0).' }]
+  isStaff || origin === null || origin === 0
+    ? []
+    : [{ path: 'f', message: 'Un vendedor solo envía pedidos propios (0).' }]
 
 /** All lines of one list: the order's list. Lines that name none are priced by the customer's. */
 const commonList = ({ lines }: OrderDocument, { customer }: Parties, { priceLists }: Resolution): string | null => {
@@ -58,7 +74,13 @@ const commonList = ({ lines }: OrderDocument, { customer }: Parties, { priceList
   return first === null ? customer.priceListId : (priceLists.get(first)?.id ?? null)
 }
 
-const lineRow = (orderId: string, index: number, line: Line, amounts: LineAmounts, { articles, priceLists }: Resolution): OrderLineRow => ({
+const lineRow = (
+  orderId: string,
+  index: number,
+  line: Line,
+  amounts: LineAmounts,
+  { articles, priceLists }: Resolution,
+): OrderLineRow => ({
   orderId,
   line: index + 1,
   articleId: articles.get(line.articleCode)?.id ?? '',
@@ -74,8 +96,17 @@ const lineRow = (orderId: string, index: number, line: Line, amounts: LineAmount
   kg: Number(amounts.kg),
 })
 
-const prepareOrder = (order: OrderDocument, parties: Parties, resolution: Resolution, sender: Sender): OrderRow | FieldError[] => {
-  const wrong = [...lineErrors(order, resolution), ...deliveryErrors(order, parties.day), ...originErrors(order, sender)]
+const prepareOrder = (
+  order: OrderDocument,
+  parties: Parties,
+  resolution: Resolution,
+  sender: Sender,
+): OrderRow | FieldError[] => {
+  const wrong = [
+    ...lineErrors(order, resolution),
+    ...deliveryErrors(order, parties.day),
+    ...originErrors(order, sender),
+  ]
   if (wrong.length > 0) return wrong
   const priced = order.lines.map(line => priceLine(line, resolution)).filter(amounts => amounts !== null)
   const sum = sumAmounts(priced)
@@ -83,11 +114,27 @@ const prepareOrder = (order: OrderDocument, parties: Parties, resolution: Resolu
   if (errors.length > 0) return errors
   const id = newId()
   return {
-    id, key: order.key, number: null, day: parties.day, sellerId: parties.seller.id, customerId: parties.customer.id,
-    origin: order.origin ?? (sender.isStaff ? 1 : 0), priceListId: commonList(order, parties, resolution), takenAt: order.takenAt,
-    deliveryOn: order.deliveryOn, note: order.note, latitude: order.place?.latitude ?? null, longitude: order.place?.longitude ?? null,
-    distanceMeters: distanceFrom(parties.customer, order.place), units: Number(sum.units), packages: Number(sum.packages), kg: Number(sum.kg),
-    discountCents: Number(sum.discountCents), netCents: Number(sum.netCents), taxCents: Number(sum.taxCents), totalCents: Number(sum.totalCents),
+    id,
+    key: order.key,
+    number: null,
+    day: parties.day,
+    sellerId: parties.seller.id,
+    customerId: parties.customer.id,
+    origin: order.origin ?? (sender.isStaff ? 1 : 0),
+    priceListId: commonList(order, parties, resolution),
+    takenAt: order.takenAt,
+    deliveryOn: order.deliveryOn,
+    note: order.note,
+    latitude: order.place?.latitude ?? null,
+    longitude: order.place?.longitude ?? null,
+    distanceMeters: distanceFrom(parties.customer, order.place),
+    units: Number(sum.units),
+    packages: Number(sum.packages),
+    kg: Number(sum.kg),
+    discountCents: Number(sum.discountCents),
+    netCents: Number(sum.netCents),
+    taxCents: Number(sum.taxCents),
+    totalCents: Number(sum.totalCents),
     lines: order.lines.map((line, index) => lineRow(id, index, line, priced[index] ?? sum, resolution)),
   }
 }
@@ -95,7 +142,7 @@ const prepareOrder = (order: OrderDocument, parties: Parties, resolution: Resolu
 export const orderKind: DocumentKind<OrderDocument, OrderRow> = {
   table: 'orders',
   topic: 'orders',
-  entity: 'order',
+  entity: 'orders',
   counter: 'orders',
   codes: orders => ({
     articles: orders.flatMap(({ lines }) => lines.map(({ articleCode }) => articleCode)),

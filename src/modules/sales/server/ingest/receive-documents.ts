@@ -4,15 +4,25 @@ import { type AuditEntry, recordHistory } from '../../../../kernel/server/audit.
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
 import { joined } from '../facts/fact-deltas.ts'
-import type { Accepted, CustomerDocument, DocumentKind } from './document-kind.ts'
 import { announceDocuments } from './announce-documents.ts'
+import type { Accepted, CustomerDocument, DocumentKind } from './document-kind.ts'
 import { takeNumbers } from './numbers.queries.ts'
-import { type DocumentTable, findKnown, type KnownDocument, type Resolution, resolveCodes } from './resolve-codes.queries.ts'
-import { isInScope, type Outcome, rejected, type Submission } from './submission.ts'
+import {
+  type DocumentTable,
+  findKnown,
+  type KnownDocument,
+  type Resolution,
+  resolveCodes,
+} from './resolve-codes.queries.ts'
+import { isInScope, type Outcome, rejected, type Sender, type Submission } from './submission.ts'
 
 const distinct = (codes: string[]): string[] => [...new Set(codes)]
 
-const resolve = <D extends CustomerDocument, A extends Accepted>(tenant: Tenant, kind: DocumentKind<D, A>, documents: D[]): Promise<Resolution> => {
+const resolve = <D extends CustomerDocument, A extends Accepted>(
+  tenant: Tenant,
+  kind: DocumentKind<D, A>,
+  documents: D[],
+): Promise<Resolution> => {
   const own = kind.codes(documents)
   return resolveCodes(
     tenant,
@@ -28,30 +38,43 @@ const resolve = <D extends CustomerDocument, A extends Accepted>(tenant: Tenant,
 }
 
 const outOfReach: Outcome = {
-  status: 'rejected', isForbidden: true,
+  status: 'rejected',
+  isForbidden: true,
   errors: [{ path: 'se', message: 'El vendedor no está a tu alcance.' }],
 }
 
-/** The first document of a key wins; its id is told only to those who may see it. */
-const repetition = (known: KnownDocument, { sender }: Submission): Outcome =>
-  isInScope(sender.scope, known)
+/** The first document of a key wins; its id is not told to somebody who may see only other sellers' work. */
+const repetition = (known: KnownDocument, sender: Sender, sellerId: string | undefined): Outcome =>
+  sender.scope.kind === 'environment' || known.sellerId === sellerId
     ? { status: 'repeated', id: known.id, ...(known.number === null ? {} : { number: known.number }) }
     : rejected('sk', 'La clave ya es de un documento de otro vendedor.')
 
-const judge = <D extends CustomerDocument, A extends Accepted>(kind: DocumentKind<D, A>, submission: Submission<D>, resolution: Resolution): Outcome | { row: A } => {
+const judge = <D extends CustomerDocument, A extends Accepted>(
+  kind: DocumentKind<D, A>,
+  submission: Submission<D>,
+  resolution: Resolution,
+): Outcome | { row: A } => {
   const { document, sender } = submission
-  if (document.envId !== null && document.envId !== sender.envId) return rejected('envId', 'El documento es de otra empresa.')
+  if (document.envId !== null && document.envId !== sender.envId)
+    return rejected('envId', 'El documento es de otra empresa.')
   const seller = resolution.sellers.get(document.sellerCode)
   if (sender.scope.kind === 'seller' && document.sellerCode !== sender.scope.key) return outOfReach
   if (seller && !isInScope(sender.scope, seller)) return outOfReach
   const known = resolution.known.get(document.key)
-  if (known) return repetition(known, submission)
+  if (known) return repetition(known, sender, seller?.id)
   const customer = resolution.customers.get(document.customerCode)
   const errors: FieldError[] = []
-  if (!seller?.active) errors.push({ path: 'se', message: `No hay un vendedor activo con el código «${document.sellerCode}».` })
-  if (!customer?.active) errors.push({ path: 'c.k', message: `No hay un cliente activo con el código «${document.customerCode}».` })
+  if (!seller?.active)
+    errors.push({ path: 'se', message: `No hay un vendedor activo con el código «${document.sellerCode}».` })
+  if (!customer?.active)
+    errors.push({ path: 'c.k', message: `No hay un cliente activo con el código «${document.customerCode}».` })
   if (!seller || !customer || errors.length > 0) return { status: 'rejected', errors }
-  const prepared = kind.prepare(document, { seller, customer, day: dayOf(document.takenAt, sender.timeZone) }, resolution, sender)
+  const prepared = kind.prepare(
+    document,
+    { seller, customer, day: dayOf(document.takenAt, sender.timeZone) },
+    resolution,
+    sender,
+  )
   return Array.isArray(prepared) ? { status: 'rejected', errors: prepared } : { row: prepared }
 }
 
@@ -59,7 +82,11 @@ type Entry<A> = { row: A; submission: Submission }
 type Verdict<A> = Outcome | { row: A }
 
 /** A key sent twice within one set is judged each time, and written once: the second is a repetition of the first. */
-const judgeAll = <D extends CustomerDocument, A extends Accepted>(kind: DocumentKind<D, A>, submissions: Submission<D>[], resolution: Resolution) => {
+const judgeAll = <D extends CustomerDocument, A extends Accepted>(
+  kind: DocumentKind<D, A>,
+  submissions: Submission<D>[],
+  resolution: Resolution,
+) => {
   const first = new Map<string, Entry<A>>()
   const judged = submissions.map(submission => {
     const verdict: Verdict<A> = judge(kind, submission, resolution)
@@ -73,10 +100,14 @@ const judgeAll = <D extends CustomerDocument, A extends Accepted>(kind: Document
 }
 
 /** Numbers follow the order of arrival; rows go in by key, the order in which everybody takes keys. */
-const insertNew = async <D extends CustomerDocument, A extends Accepted>(tenant: Tenant, kind: DocumentKind<D, A>, entries: Entry<A>[]) => {
+const insertNew = async <D extends CustomerDocument, A extends Accepted>(
+  tenant: Tenant,
+  kind: DocumentKind<D, A>,
+  entries: Entry<A>[],
+) => {
   if (kind.counter) {
     const last = await takeNumbers(tenant, kind.counter, entries.length)
-    entries.forEach(({ row }, index) => void (row.number = last - entries.length + 1 + index))
+    for (const [index, { row }] of entries.entries()) row.number = last - entries.length + 1 + index
   }
   const rows = entries.map(({ row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1))
   const inserted = await kind.insert(tenant, rows)
@@ -86,34 +117,56 @@ const insertNew = async <D extends CustomerDocument, A extends Accepted>(tenant:
 const remember = (tenant: Tenant, entity: string, entries: Entry<Accepted>[]): Promise<void> => {
   const [one] = entries
   if (!one) return Promise.resolve()
-  const history = entries.map(({ row, submission }): AuditEntry => ({
-    entity, entityId: row.id, action: 'received', actor: submission.sender.actor, detail: { key: row.key },
-  }))
+  const history = entries.map(
+    ({ row, submission }): AuditEntry => ({
+      entity,
+      entityId: row.id,
+      action: 'received',
+      actor: submission.sender.actor,
+      detail: { key: row.key },
+    }),
+  )
   return recordHistory(tenant, one.submission.sender.actor, history)
 }
 
-const write = async <D extends CustomerDocument, A extends Accepted>(tenant: Tenant, kind: DocumentKind<D, A>, entries: Entry<A>[]): Promise<Set<string>> => {
+const write = async <D extends CustomerDocument, A extends Accepted>(
+  tenant: Tenant,
+  kind: DocumentKind<D, A>,
+  entries: Entry<A>[],
+): Promise<Set<string>> => {
   if (entries.length === 0) return new Set()
-  await lockSellerDays(tenant, entries.map(({ row }) => row))
+  await lockSellerDays(
+    tenant,
+    entries.map(({ row }) => row),
+  )
   const written = await insertNew(tenant, kind, entries)
   await applyFacts(tenant, joined(written.map(({ row }) => kind.deltas(row))))
   await remember(tenant, kind.entity, written)
-  announceDocuments(tenant, kind.topic, written.map(({ row }) => row))
+  announceDocuments(
+    tenant,
+    kind.topic,
+    written.map(({ row }) => row),
+  )
   return new Set(written.map(({ row }) => row.id))
 }
 
 /** Of the documents judged good, those that went in were created once; any other submission of their key repeats them. */
 const settle = async <A extends Accepted>(
-  tenant: Tenant, table: DocumentTable, judged: { submission: Submission; verdict: Verdict<A> }[], written: Set<string>,
+  tenant: Tenant,
+  table: DocumentTable,
+  judged: { submission: Submission; verdict: Verdict<A> }[],
+  written: Set<string>,
 ): Promise<Outcome[]> => {
-  const lost = judged.flatMap(({ verdict }) => ('row' in verdict && !written.has(verdict.row.id) ? [verdict.row.key] : []))
+  const lost = judged.flatMap(({ verdict }) =>
+    'row' in verdict && !written.has(verdict.row.id) ? [verdict.row.key] : [],
+  )
   const taken = new Map((lost.length > 0 ? await findKnown(tenant, table, lost) : []).map(known => [known.key, known]))
   const told = new Set<string>()
   return judged.map(({ submission, verdict }): Outcome => {
     if (!('row' in verdict)) return verdict
     const { id, number, key } = verdict.row
     const known = taken.get(key)
-    if (known) return repetition(known, submission)
+    if (known) return repetition(known, submission.sender, verdict.row.sellerId)
     const status = told.has(id) ? 'repeated' : 'created'
     told.add(id)
     return { status, id, ...(number === null ? {} : { number }) }
@@ -129,7 +182,11 @@ export const receiveDocuments = async <D extends CustomerDocument, A extends Acc
   kind: DocumentKind<D, A>,
   submissions: Submission<D>[],
 ): Promise<Outcome[]> => {
-  const resolution = await resolve(tenant, kind, submissions.map(({ document }) => document))
+  const resolution = await resolve(
+    tenant,
+    kind,
+    submissions.map(({ document }) => document),
+  )
   const { judged, entries } = judgeAll(kind, submissions, resolution)
   return settle(tenant, kind.table, judged, await write(tenant, kind, entries))
 }

@@ -18,12 +18,20 @@ const insertPositions = async ({ db, envId }: Tenant, rows: Row[]): Promise<Set<
 }
 
 /** Where sellers were; a seller and an instant are one position, however often they are sent. */
-export const receivePositions = async (tenant: Tenant, submissions: Submission<PositionDocument>[]): Promise<Outcome[]> => {
+export const receivePositions = async (
+  tenant: Tenant,
+  submissions: Submission<PositionDocument>[],
+): Promise<Outcome[]> => {
   const sellers = await resolveSellers(tenant, [...new Set(submissions.map(({ document }) => document.sellerCode))])
   const judged = submissions.map(({ document, sender }): Row | Outcome => {
-    if (document.envId !== null && document.envId !== sender.envId) return rejected('envId', 'El documento es de otra empresa.')
+    if (document.envId !== null && document.envId !== sender.envId)
+      return rejected('envId', 'El documento es de otra empresa.')
     const seller = sellers.get(document.sellerCode)
-    if (seller ? !isInScope(sender.scope, seller) : sender.scope.kind === 'seller' && document.sellerCode !== sender.scope.key)
+    if (
+      seller
+        ? !isInScope(sender.scope, seller)
+        : sender.scope.kind === 'seller' && document.sellerCode !== sender.scope.key
+    )
       return { ...rejected('se', 'El vendedor no está a tu alcance.'), isForbidden: true }
     if (!seller?.active) return rejected('se', `No hay un vendedor activo con el código «${document.sellerCode}».`)
     return { sellerId: seller.id, at: document.takenAt, ...document.place, accuracyMeters: document.accuracyMeters }
@@ -31,5 +39,8 @@ export const receivePositions = async (tenant: Tenant, submissions: Submission<P
   const rows = judged.filter(row => 'sellerId' in row)
   const fresh = rows.length > 0 ? await insertPositions(tenant, rows) : new Set<string>()
   // Each new one is created once; said twice within one set, the second is a repetition.
-  return judged.map((row): Outcome => ('sellerId' in row ? { status: fresh.delete(`${row.sellerId}@${row.at}`) ? 'created' : 'repeated' } : row))
+  return judged.map(
+    (row): Outcome =>
+      'sellerId' in row ? { status: fresh.delete(`${row.sellerId}@${row.at}`) ? 'created' : 'repeated' } : row,
+  )
 }

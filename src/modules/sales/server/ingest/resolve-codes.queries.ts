@@ -3,15 +3,25 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { sharedFactsLock } from '../facts/facts-lock.ts'
 
 /** What documents name by code, of this environment alone. */
-export type Codes = { sellers: string[]; customers: string[]; articles: string[]; priceLists: string[]; excuses: string[] }
+export type Codes = {
+  sellers: string[]
+  customers: string[]
+  articles: string[]
+  priceLists: string[]
+  excuses: string[]
+}
 
 type Resolved = { code: string; id: string; active: boolean }
 export type ResolvedSeller = Resolved & { supervisor: string | null; manager: string | null }
-export type ResolvedCustomer = Resolved & { latitude: number | null; longitude: number | null; priceListId: string | null }
+export type ResolvedCustomer = Resolved & {
+  latitude: number | null
+  longitude: number | null
+  priceListId: string | null
+}
 export type ResolvedArticle = Resolved & { unitsPerPackage: number; kgPerUnit: number; taxRate: number }
 
 /** A document already here under a key that was sent again, and whose it is. */
-export type KnownDocument = Pick<ResolvedSeller, 'supervisor' | 'manager'> & { key: string; id: string; number: number | null; code: string }
+export type KnownDocument = { key: string; id: string; number: number | null; sellerId: string }
 
 export type Resolution = {
   sellers: Map<string, ResolvedSeller>
@@ -24,15 +34,13 @@ export type Resolution = {
 
 export type DocumentTable = 'orders' | 'collections' | 'no_purchases'
 
-const list = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(x), '[]'::json) from (${rows}) x)`
+/** What nobody names is not looked for: each part of the statement costs planning. */
+const list = (codes: string[], rows: (codes: string[]) => RawBuilder<unknown>) =>
+  codes.length === 0 ? sql`'[]'::json` : sql`(select coalesce(json_agg(x), '[]'::json) from (${rows(codes)}) x)`
 
 const documentsByKey = (envId: string, table: DocumentTable, keys: string[]) => sql`
-  select d.document_key as key, d.id, ${table === 'no_purchases' ? sql`null::bigint` : sql`d.number`} as number, s.code, p.code as supervisor, m.code as manager
-  from ${sql.table(table)} d
-  join sellers s on s.env_id = ${envId}::uuid and s.id = d.seller_id
-  left join supervisors p on p.env_id = ${envId}::uuid and p.id = s.supervisor_id
-  left join managers m on m.env_id = ${envId}::uuid and m.id = s.manager_id
-  where d.env_id = ${envId}::uuid and d.document_key = any(${keys}::text[])`
+  select document_key as key, id, ${table === 'no_purchases' ? sql`null::bigint` : sql`number`} as number, seller_id as "sellerId"
+  from ${sql.table(table)} where env_id = ${envId}::uuid and document_key = any(${keys}::text[])`
 
 const sellersByCode = (envId: string, codes: string[]) => sql`
   select s.code, s.id, s.is_active and s.deleted_at is null as active, p.code as supervisor, m.code as manager
@@ -41,35 +49,57 @@ const sellersByCode = (envId: string, codes: string[]) => sql`
   left join managers m on m.env_id = ${envId}::uuid and m.id = s.manager_id
   where s.env_id = ${envId}::uuid and s.code = any(${codes}::text[])`
 
+const customersByCode = (envId: string, codes: string[]) => sql`
+  select code, id, is_active and deleted_at is null as active, latitude, longitude, price_list_id as "priceListId"
+  from customers where env_id = ${envId}::uuid and code = any(${codes}::text[])`
+
+const articlesByCode = (envId: string, codes: string[]) => sql`
+  select code, id, is_active and deleted_at is null as active, units_per_package as "unitsPerPackage", kg_per_unit as "kgPerUnit", tax_rate as "taxRate"
+  from articles where env_id = ${envId}::uuid and code = any(${codes}::text[])`
+
 type Row = {
-  sellers: ResolvedSeller[]; customers: ResolvedCustomer[]; articles: ResolvedArticle[]; lists: Resolved[]; excuses: Resolved[]; known: KnownDocument[]
+  sellers: ResolvedSeller[]
+  customers: ResolvedCustomer[]
+  articles: ResolvedArticle[]
+  lists: Resolved[]
+  excuses: Resolved[]
+  known: KnownDocument[]
 }
 
 const byCode = <T extends { code: string }>(rows: T[]): Map<string, T> => new Map(rows.map(row => [row.code, row]))
 
 /** Everything a set of documents names, in one round trip; takes the writers' lock on the way. */
-export const resolveCodes = async ({ db, envId }: Tenant, codes: Codes, documents: { table: DocumentTable; keys: string[] }): Promise<Resolution> => {
+export const resolveCodes = async (
+  { db, envId }: Tenant,
+  codes: Codes,
+  documents: { table: DocumentTable; keys: string[] },
+): Promise<Resolution> => {
   const found = await sql<Row>`
     select ${sharedFactsLock(envId)} as guard,
-      ${list(sellersByCode(envId, codes.sellers))} as sellers,
-      ${list(sql`select code, id, is_active and deleted_at is null as active, latitude, longitude, price_list_id as "priceListId"
-        from customers where env_id = ${envId}::uuid and code = any(${codes.customers}::text[])`)} as customers,
-      ${list(sql`select code, id, is_active and deleted_at is null as active, units_per_package as "unitsPerPackage", kg_per_unit as "kgPerUnit",
-        tax_rate as "taxRate" from articles where env_id = ${envId}::uuid and code = any(${codes.articles}::text[])`)} as articles,
-      ${list(sql`select code, id, deleted_at is null as active from price_lists where env_id = ${envId}::uuid and code = any(${codes.priceLists}::text[])`)} as lists,
-      ${list(sql`select code, id, deleted_at is null as active from excuses where env_id = ${envId}::uuid and code = any(${codes.excuses}::text[])`)} as excuses,
-      ${list(documentsByKey(envId, documents.table, documents.keys))} as known`.execute(db)
+      ${list(codes.sellers, wanted => sellersByCode(envId, wanted))} as sellers,
+      ${list(codes.customers, wanted => customersByCode(envId, wanted))} as customers,
+      ${list(codes.articles, wanted => articlesByCode(envId, wanted))} as articles,
+      ${list(codes.priceLists, wanted => sql`select code, id, deleted_at is null as active from price_lists where env_id = ${envId}::uuid and code = any(${wanted}::text[])`)} as lists,
+      ${list(codes.excuses, wanted => sql`select code, id, deleted_at is null as active from excuses where env_id = ${envId}::uuid and code = any(${wanted}::text[])`)} as excuses,
+      ${list(documents.keys, wanted => documentsByKey(envId, documents.table, wanted))} as known`.execute(db)
   const [row] = found.rows
   if (!row) throw new Error('a select without from answers one row')
   return {
-    sellers: byCode(row.sellers), customers: byCode(row.customers), articles: byCode(row.articles), priceLists: byCode(row.lists),
-    excuses: byCode(row.excuses), known: new Map(row.known.map(document => [document.key, document])),
+    sellers: byCode(row.sellers),
+    customers: byCode(row.customers),
+    articles: byCode(row.articles),
+    priceLists: byCode(row.lists),
+    excuses: byCode(row.excuses),
+    known: new Map(row.known.map(document => [document.key, document])),
   }
 }
 
 /** Keys that another writer took between our look and our insert. */
-export const findKnown = async ({ db, envId }: Tenant, table: DocumentTable, keys: string[]): Promise<KnownDocument[]> =>
-  (await sql<KnownDocument>`${documentsByKey(envId, table, keys)}`.execute(db)).rows
+export const findKnown = async (
+  { db, envId }: Tenant,
+  table: DocumentTable,
+  keys: string[],
+): Promise<KnownDocument[]> => (await sql<KnownDocument>`${documentsByKey(envId, table, keys)}`.execute(db)).rows
 
 export const resolveSellers = async ({ db, envId }: Tenant, codes: string[]): Promise<Map<string, ResolvedSeller>> =>
   byCode((await sql<ResolvedSeller>`${sellersByCode(envId, codes)}`.execute(db)).rows)

@@ -28,9 +28,15 @@ export type Outcome =
   | Rejection
   | { status: 'failed'; error: unknown }
 
-export const rejected = (path: string, message: string): Rejection => ({ status: 'rejected', errors: [{ path, message }] })
+export const rejected = (path: string, message: string): Rejection => ({
+  status: 'rejected',
+  errors: [{ path, message }],
+})
 
-export const isInScope = (scope: SellerScope, seller: Pick<ResolvedSeller, 'code' | 'supervisor' | 'manager'>): boolean => {
+export const isInScope = (
+  scope: SellerScope,
+  seller: Pick<ResolvedSeller, 'code' | 'supervisor' | 'manager'>,
+): boolean => {
   switch (scope.kind) {
     case 'environment':
       return true

@@ -8,10 +8,21 @@ import { sharedFactsLock } from '../facts/facts-lock.ts'
 export type Voiding = 'canceled' | 'deleted'
 
 export type OrderToVoid = {
-  id: string; kind: string; state: number; day: string; sellerId: string; customerId: string; takenAt: string; discountCents: number
+  id: string
+  kind: string
+  state: number
+  day: string
+  sellerId: string
+  customerId: string
+  takenAt: string
+  discountCents: number
 }
 
-const findOrder = async ({ db, envId }: Tenant, scope: SellerScope, which: RawBuilder<unknown>): Promise<OrderToVoid | null> => {
+const findOrder = async (
+  { db, envId }: Tenant,
+  scope: SellerScope,
+  which: RawBuilder<unknown>,
+): Promise<OrderToVoid | null> => {
   const seen = sellerScopeCondition(envId, scope, sql`seller_id`) ?? sql`true`
   const found = await sql<OrderToVoid>`
     select id, kind, state, day, seller_id, customer_id, taken_at, discount_cents from orders
@@ -19,8 +30,10 @@ const findOrder = async ({ db, envId }: Tenant, scope: SellerScope, which: RawBu
   return found.rows[0] ?? null
 }
 
-export const findOrderInScope = (tenant: Tenant, scope: SellerScope, id: string) => findOrder(tenant, scope, sql`id = ${id}::uuid`)
-export const findOrderByKey = (tenant: Tenant, scope: SellerScope, key: string) => findOrder(tenant, scope, sql`document_key = ${key}`)
+export const findOrderInScope = (tenant: Tenant, scope: SellerScope, id: string) =>
+  findOrder(tenant, scope, sql`id = ${id}::uuid`)
+export const findOrderByKey = (tenant: Tenant, scope: SellerScope, key: string) =>
+  findOrder(tenant, scope, sql`document_key = ${key}`)
 
 export const takeFactsLock = async ({ db, envId }: Tenant): Promise<void> => {
   await sql`select ${sharedFactsLock(envId)}`.execute(db)
@@ -52,7 +65,10 @@ export const readLines = ({ db, envId }: Tenant, orderId: string): Promise<Count
 type Visit = Pick<OrderToVoid, 'day' | 'sellerId' | 'customerId'>
 
 /** What remains of the visit tells when its last operation was. */
-export const recountLastOperation = async ({ db, envId }: Tenant, { day, sellerId, customerId }: Visit): Promise<void> => {
+export const recountLastOperation = async (
+  { db, envId }: Tenant,
+  { day, sellerId, customerId }: Visit,
+): Promise<void> => {
   const same = sql`env_id = ${envId}::uuid and day = ${day}::date and seller_id = ${sellerId}::uuid and customer_id = ${customerId}::uuid and deleted_at is null`
   const [last] = (
     await sql<{ at: string | null }>`

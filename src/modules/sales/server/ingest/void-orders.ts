@@ -2,21 +2,37 @@ import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { ingestProblems } from '../../contract/ingest/problems.ts'
 import { scaled } from '../../contract/ingest/decimal.ts'
+import { ingestProblems } from '../../contract/ingest/problems.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
 import { orderDeltas, takenAway } from '../facts/fact-deltas.ts'
 import {
-  dropEmptyVisit, findOrderByKey, findOrderInScope, markVoided, type OrderToVoid, readLines, recountLastOperation, takeFactsLock, type Voiding,
+  dropEmptyVisit,
+  findOrderByKey,
+  findOrderInScope,
+  markVoided,
+  type OrderToVoid,
+  readLines,
+  recountLastOperation,
+  takeFactsLock,
+  type Voiding,
 } from './void-orders.queries.ts'
 
 const thousandths = (value: number): number => Number(scaled(value, 3))
 
 const subtract = async (tenant: Tenant, order: OrderToVoid): Promise<void> => {
   const lines = await readLines(tenant, order.id)
-  const counted = lines.map(line => ({ ...line, quantity: thousandths(line.quantity), packages: thousandths(line.packages), kg: thousandths(line.kg) }))
+  const counted = lines.map(line => ({
+    ...line,
+    quantity: thousandths(line.quantity),
+    packages: thousandths(line.packages),
+    kg: thousandths(line.kg),
+  }))
   await recountLastOperation(tenant, order)
-  await applyFacts(tenant, takenAway(orderDeltas({ ...order, kind: order.kind === 'return' ? 'return' : 'sale', lines: counted })))
+  await applyFacts(
+    tenant,
+    takenAway(orderDeltas({ ...order, kind: order.kind === 'return' ? 'return' : 'sale', lines: counted })),
+  )
   await dropEmptyVisit(tenant, order)
 }
 
@@ -25,10 +41,15 @@ const voidOrder = async (tenant: Tenant, session: Session, order: OrderToVoid | 
   if (!order) throw problem(problems.notFound)
   await takeFactsLock(tenant)
   await lockSellerDays(tenant, [order])
-  if (!(await markVoided(tenant, order.id, how))) throw problem(order.state === 2 ? ingestProblems.exported : ingestProblems.alreadyVoided)
+  if (!(await markVoided(tenant, order.id, how)))
+    throw problem(order.state === 2 ? ingestProblems.exported : ingestProblems.alreadyVoided)
   await subtract(tenant, order)
-  await recordHistory(tenant, actorOf(session), [{ entity: 'order', entityId: order.id, action: how }])
-  tenant.publish({ topic: 'orders', sellerId: order.sellerId, payload: { id: order.id, day: order.day, sellerId: order.sellerId, customerId: order.customerId, voided: how } })
+  await recordHistory(tenant, actorOf(session), [{ entity: 'orders', entityId: order.id, action: how }])
+  tenant.publish({
+    topic: 'orders',
+    sellerId: order.sellerId,
+    payload: { id: order.id, day: order.day, sellerId: order.sellerId, customerId: order.customerId, voided: how },
+  })
 }
 
 /** Cancels a pending order: it stays in the lists, marked. Out of the person's scope it does not exist (404). */

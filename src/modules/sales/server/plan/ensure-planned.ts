@@ -6,7 +6,10 @@ import { sharedFactsLock } from '../facts/facts-lock.ts'
 import { hasDebtDue } from '../facts/rebuild-visits.ts'
 
 const openDay = async ({ db, envId }: Tenant, day: string): Promise<boolean> => {
-  const opened = await sql`insert into planned_days (env_id, day) values (${envId}::uuid, ${day}::date) on conflict (env_id, day) do nothing`.execute(db)
+  const opened =
+    await sql`insert into planned_days (env_id, day) values (${envId}::uuid, ${day}::date) on conflict (env_id, day) do nothing`.execute(
+      db,
+    )
   return (opened.numAffectedRows ?? 0n) > 0n
 }
 
@@ -22,7 +25,9 @@ const stopsDue = (envId: string, day: string) => sql`
     and (${mondayOf(sql`${day}::date`)} - ${mondayOf(sql`rs.anchor_day`)}) / 7 % (case rs.frequency when 'weekly' then 1 when 'fortnightly' then 2 else 4 end) = 0`
 
 const sellersDue = async ({ db, envId }: Tenant, day: string): Promise<string[]> => {
-  const found = await sql<{ sellerId: string }>`select distinct d.seller_id from (${stopsDue(envId, day)}) d`.execute(db)
+  const found = await sql<{ sellerId: string }>`select distinct d.seller_id from (${stopsDue(envId, day)}) d`.execute(
+    db,
+  )
   return found.rows.map(({ sellerId }) => sellerId)
 }
 

@@ -66,6 +66,6 @@ export const getCollection = async (tenant: Tenant, wanted: Wanted): Promise<Col
     documents: await findDocuments(tenant, row.id),
     place: await placeOf(tenant, row),
     exportBatch: await exportBatchOf(tenant, row.exportBatchId),
-    history: await readHistory(tenant, 'collection', row.id),
+    history: await readHistory(tenant, 'collections', row.id),
   }
 }

@@ -31,6 +31,6 @@ export const getNoPurchase = async (tenant: Tenant, wanted: Wanted): Promise<NoP
     ...headerOf(row),
     excuse: row.excuse,
     place: await placeOf(tenant, row),
-    history: await readHistory(tenant, 'noPurchase', row.id),
+    history: await readHistory(tenant, 'no-purchases', row.id),
   }
 }

@@ -45,6 +45,6 @@ export const getOrder = async (tenant: Tenant, wanted: Wanted): Promise<OrderDet
     taxes: taxesOf(lines),
     place: await placeOf(tenant, row),
     exportBatch: await exportBatchOf(tenant, row.exportBatchId),
-    history: await readHistory(tenant, 'order', row.id),
+    history: await readHistory(tenant, 'orders', row.id),
   }
 }

@@ -64,7 +64,7 @@ const seed = (envId: string) =>
     const excuseId = await createExcuse(tenant, { name: 'Cerrado' })
     const noPurchase = await insertNoPurchase(tenant, { ...common, excuseId, note: 'Vacaciones' })
     await recordHistory(tenant, { userId: null, name: 'Carla Giménez' }, [
-      { entity: 'order', entityId: order.id, action: 'received', detail: { key: 'K1' } },
+      { entity: 'orders', entityId: order.id, action: 'received', detail: { key: 'K1' } },
     ])
     return { order, long, canceled, deleted, collection, noPurchase, lucas }
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListSource } from '../../../../../kernel/server/resources/select-page.ts'
 import { collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
+import { numberPrefixes } from '../../../contract/vouchers/document-number.ts'
 import { paymentLetters } from '../../../contract/vouchers/payment-methods.ts'
 import { commonColumns, type VoucherColumns } from './voucher-columns.ts'
 import { type VoucherView, voucherConditions, voucherSource } from './voucher-source.ts'
@@ -21,7 +22,10 @@ const columns = (timeZone: string) => {
     impdoc: { expression: imputedDocuments },
     total: { expression: sql`t.total_cents`, isInteger: true },
     type: { expression: methodLetters },
-    number: { expression: sql`t.number`, isInteger: true },
+    number: {
+      expression: sql`${numberPrefixes.collection}::text || t.number`,
+      order: { expression: sql`t.number`, type: 'bigint' },
+    },
     state: { expression: collectionState },
     receipt: { expression: sql`t.receipt_number` },
   } satisfies VoucherColumns<keyof typeof collectionVouchers.fields>

@@ -1,15 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ListSource } from '../../../../../kernel/server/resources/select-page.ts'
+import { numberPrefixes } from '../../../contract/vouchers/document-number.ts'
 import { orderVouchers } from '../../../contract/vouchers/order-vouchers.ts'
-import type { OrderOrigin } from '../../../contract/vouchers/voucher-routes.ts'
 import { commonColumns, type VoucherColumns } from './voucher-columns.ts'
 import { type VoucherView, voucherConditions, voucherSource } from './voucher-source.ts'
 
-const originCondition: Record<OrderOrigin, RawBuilder<unknown>> = {
-  pedidos: sql`t.origin in (0, 1)`,
-  'app-pedidos': sql`t.origin = 2`,
-  marketplace: sql`t.origin = 3`,
-}
+const origin = sql`(array['seller', 'office', 'app', 'marketplace'])[t.origin + 1]`
 
 /** What a person reads of an order's life in one word; the numbers of spec.md §4 stay in the database. */
 const orderState = sql`case when t.deleted_at is not null then 'deleted' when t.canceled_at is not null then 'canceled'
@@ -27,18 +23,22 @@ const columns = (timeZone: string) =>
     reparto: { expression: sql`c.erp_location` },
     fechaEntrega: { expression: sql`t.delivery_on` },
     frecuenciaEntrega: { expression: frequency },
-    number: { expression: sql`t.number`, isInteger: true },
+    number: {
+      expression: sql`${numberPrefixes.order}::text || t.number`,
+      order: { expression: sql`t.number`, type: 'bigint' },
+    },
     state: { expression: orderState },
+    origin: { expression: origin },
     weight: { expression: sql`t.kg` },
     units: { expression: sql`t.units` },
   }) satisfies VoucherColumns<keyof typeof orderVouchers.fields>
 
-export const orderSource = (view: VoucherView, origin?: OrderOrigin): ListSource =>
+export const orderSource = (view: VoucherView): ListSource =>
   voucherSource({
     table: 'orders',
     fields: orderVouchers.fields,
     columns: columns(view.timeZone),
-    where: [...voucherConditions(view, { cancelable: true }), ...(origin ? [originCondition[origin]] : [])],
+    where: voucherConditions(view, { cancelable: true }),
     sort: orderVouchers.sort,
     view,
   })

@@ -32,7 +32,15 @@ type Export = {
 }
 
 /** Streams exactly what the filter shows, paged by key. */
-const sendExport = ({ resource, fields, withTenant, session, query, sourceOf, reply }: Export): FastifyReply => {
+const sendExport = async ({
+  resource,
+  fields,
+  withTenant,
+  session,
+  query,
+  sourceOf,
+  reply,
+}: Export): Promise<FastifyReply> => {
   const batches = readBatches(
     list =>
       withTenant(session.envId, async tenant => selectPage(tenant.db, await sourceOf(tenant), list), {
@@ -41,7 +49,7 @@ const sendExport = ({ resource, fields, withTenant, session, query, sourceOf, re
     query,
   )
   const columns = fields.map(([name, field]) => ({ name, field }))
-  const stream = exportStream({
+  const stream = await exportStream({
     title: resource.titles.many,
     columns,
     batches,
@@ -55,7 +63,7 @@ const sendExport = ({ resource, fields, withTenant, session, query, sourceOf, re
 
 const orderRoutes = (withTenant: WithTenant): BoundRoute[] => [
   handle(voucherRoutes.orders.list, async ({ tenant, session, query }) =>
-    selectPage<OrderVoucher>(tenant.db, orderSource(await viewOf(tenant, session, query.show), query.origin), query),
+    selectPage<OrderVoucher>(tenant.db, orderSource(await viewOf(tenant, session, query.filter)), query),
   ),
   handleOpen(voucherRoutes.orders.export, async ({ session: maybe, query, reply }) => {
     const session = signedIn(maybe)
@@ -63,18 +71,18 @@ const orderRoutes = (withTenant: WithTenant): BoundRoute[] => [
     const fields = Object.entries(orderVouchers.fields).filter(
       ([name]) => settings.extraOrderColumns || !extraOrderColumns.includes(name),
     )
-    const sourceOf = async (tenant: Tenant) => orderSource(await viewOf(tenant, session, query.show), query.origin)
+    const sourceOf = async (tenant: Tenant) => orderSource(await viewOf(tenant, session, query.filter))
     return sendExport({ resource: orderVouchers, fields, withTenant, session, query, sourceOf, reply })
   }),
 ]
 
 const collectionRoutes = (withTenant: WithTenant): BoundRoute[] => [
   handle(voucherRoutes.collections.list, async ({ tenant, session, query }) =>
-    selectPage<CollectionVoucher>(tenant.db, collectionSource(await viewOf(tenant, session, query.show)), query),
+    selectPage<CollectionVoucher>(tenant.db, collectionSource(await viewOf(tenant, session, query.filter)), query),
   ),
   handleOpen(voucherRoutes.collections.export, async ({ session: maybe, query, reply }) => {
     const session = signedIn(maybe)
-    const sourceOf = async (tenant: Tenant) => collectionSource(await viewOf(tenant, session, query.show))
+    const sourceOf = async (tenant: Tenant) => collectionSource(await viewOf(tenant, session, query.filter))
     const fields = Object.entries(collectionVouchers.fields)
     return sendExport({ resource: collectionVouchers, fields, withTenant, session, query, sourceOf, reply })
   }),
@@ -82,14 +90,14 @@ const collectionRoutes = (withTenant: WithTenant): BoundRoute[] => [
 
 const noPurchaseRoutes = (withTenant: WithTenant): BoundRoute[] => [
   handle(voucherRoutes.noPurchases.list, async ({ tenant, session, query }) =>
-    selectPage<NoPurchaseVoucher>(tenant.db, noPurchaseSource(await viewOf(tenant, session, query.show)), query),
+    selectPage<NoPurchaseVoucher>(tenant.db, noPurchaseSource(await viewOf(tenant, session, query.filter)), query),
   ),
   handle(voucherRoutes.noPurchases.ranking, async ({ tenant, session, query }) => ({
     items: await rankReasons(tenant, await viewOf(tenant, session), query.filter),
   })),
   handleOpen(voucherRoutes.noPurchases.export, async ({ session: maybe, query, reply }) => {
     const session = signedIn(maybe)
-    const sourceOf = async (tenant: Tenant) => noPurchaseSource(await viewOf(tenant, session, query.show))
+    const sourceOf = async (tenant: Tenant) => noPurchaseSource(await viewOf(tenant, session, query.filter))
     const fields = Object.entries(noPurchaseVouchers.fields)
     return sendExport({ resource: noPurchaseVouchers, fields, withTenant, session, query, sourceOf, reply })
   }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Page } from '../../../../../kernel/contract/filters.ts'
+import { formatFilter, type Page } from '../../../../../kernel/contract/filters.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
 import {
   createCustomer,
@@ -10,7 +10,7 @@ import {
   createSeller,
   createSupervisor,
 } from '../../../../../testing/factories.ts'
-import type { OrderVoucher } from '../../../contract/vouchers/order-vouchers.ts'
+import { type OrderVoucher, orderTabs } from '../../../contract/vouchers/order-vouchers.ts'
 import { voucherRoutes } from '../../../contract/vouchers/voucher-routes.ts'
 import { insertCollection, insertNoPurchase, insertOrder } from '../testing/voucher-rows.ts'
 
@@ -180,7 +180,7 @@ describe('the order vouchers', () => {
   })
 
   test('show canceled and deleted ones only when asked, apart from the rest', async () => {
-    const page = await list(admin, { show: 'voided', sort: 'total' })
+    const page = await list(admin, { filter: 'state:matches:canceled|deleted', sort: 'total' })
     expect(page.items.map(order => [order.total, order.state])).toEqual([
       [7_777, 'canceled'],
       [8_888, 'deleted'],
@@ -188,10 +188,16 @@ describe('the order vouchers', () => {
   })
 
   test('are split by origin into the tabs', async () => {
-    expect(await totalsOf([], { origin: 'pedidos' })).toEqual([50_000, 20_000, 20_000, 99_900])
-    expect(await totalsOf([], { origin: 'app-pedidos' })).toEqual([1_000])
-    expect(await totalsOf([], { origin: 'marketplace' })).toEqual([2_000])
-    expect((await admin.request('GET', '/api/orders?origin=otro')).statusCode).toBe(400)
+    expect(await totalsOf(formatFilter(orderTabs.pedidos))).toEqual([50_000, 20_000, 20_000, 99_900])
+    expect(await totalsOf(formatFilter(orderTabs['app-pedidos']))).toEqual([1_000])
+    expect(await totalsOf(formatFilter(orderTabs.marketplace))).toEqual([2_000])
+  })
+
+  test('go by the number that people name them by', async () => {
+    const { number } = (await list(admin)).items[2] ?? {}
+    expect(number).toMatch(/^P-\d+$/)
+    expect(await totalsOf(`number:matches:${number}`)).toEqual([1_000])
+    expect(await totalsOf(`number:ends-with:${number?.slice(2)}`)).toContain(1_000)
   })
 
   test('are counted by tab between two days', async () => {
@@ -220,7 +226,7 @@ describe('filters', () => {
     ['money that is one of', ['total:matches:1000|2000'], [1_000, 2_000]],
     ['digits inside', ['total:contains:99'], [99_900]],
     ['digits at the start', ['itemsQty:starts-with:7'], [20_000]],
-    ['digits at the end', ['total:ends-with:900'], [99_900]],
+    ['digits at the end', ['total:ends-with:9,00'], [99_900]],
     ['a number beyond any integer', ['total:less-than:1e30', 'itemsQty:matches:7'], [20_000]],
     ['distance, leaving unknown ones out', ['distancia:greater-than:300'], [20_000]],
     ['decimals', ['weight:greater-than:12.5'], [99_900]],
@@ -235,7 +241,7 @@ describe('filters', () => {
     ['choice by its words', ['state:contains:expor'], [20_000]],
     ['choice of the plan', ['frecuenciaEntrega:starts-with:quin'], [50_000]],
     ['reference by name', ['seller:contains:benitez'], [50_000, 20_000]],
-    ['number that ends', ['weight:ends-with:500'], [99_900]],
+    ['number that ends', ['weight:ends-with:,5'], [99_900]],
   ]
   test.each(cases)('%s', async (_, filter, expected) => {
     expect(await totalsOf(filter)).toEqual(expected)
@@ -337,7 +343,7 @@ describe('collections and no-purchases', () => {
 
 describe('exports', () => {
   test('hold exactly what the filter shows, and no cell starts a formula', async () => {
-    const response = await admin.request('GET', '/api/orders/export?format=csv&sort=number&origin=app-pedidos')
+    const response = await admin.request('GET', '/api/orders/export?format=csv&sort=number&filter=origin:matches:app')
     const [head, ...rows] = response.body
       .replace('\ufeff', '')
       .trim()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../../../../kernel/contract/fields.ts'
+import type { Filter } from '../../../../../kernel/contract/filters.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { ListSource } from '../../../../../kernel/server/resources/select-page.ts'
 import { sellersInScope } from '../../../../../kernel/server/scope.ts'
@@ -14,16 +15,24 @@ export type VoucherView = {
   show: 'current' | 'voided'
 }
 
+const voidedStates = ['canceled', 'deleted']
+
+/**
+ * Canceled and deleted documents count nowhere: they are a list of their own, shown only when the state is filtered by
+ * exactly them, so that no total ever mixes them with the rest.
+ */
+const asksForVoided = (filters: Filter[]): boolean =>
+  filters.some(
+    ({ field, operator, value }) =>
+      field === 'state' && operator === 'matches' && value.split('|').every(state => voidedStates.includes(state)),
+  )
+
 /** The ids are read first: a plain `= id` lets the index by seller and time serve the page. */
-export const viewOf = async (
-  tenant: Tenant,
-  session: Session,
-  show: VoucherView['show'] = 'current',
-): Promise<VoucherView> => ({
+export const viewOf = async (tenant: Tenant, session: Session, filters: Filter[] = []): Promise<VoucherView> => ({
   envId: tenant.envId,
   timeZone: session.timeZone,
   sellers: await sellersInScope(tenant, session.scope),
-  show,
+  show: asksForVoided(filters) ? 'voided' : 'current',
 })
 
 const sellerCondition = (sellers: string[]): RawBuilder<unknown> => {

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { addDays, dayOf, monthOf, weekdayOf } from '../src/kernel/contract/formats.ts'
+import { startEmbeddedPostgres } from '../src/kernel/server/database/embedded/launcher.ts'
+import { applicationUrl } from '../src/kernel/server/database/migrate.ts'
+import { createPool } from '../src/kernel/server/database/pool.ts'
+import type { DB } from '../src/kernel/server/database/schema.generated.ts'
+import { createWithTenant } from '../src/kernel/server/database/tenancy.ts'
+import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
+import { readSettings } from '../src/kernel/server/settings.ts'
+import { addMonths, type Period } from '../src/modules/dashboards/contract/periods.ts'
+import { createEnvironment, createUser } from '../src/modules/identity/server/index.ts'
+import { rebuildFacts } from '../src/modules/sales/server/index.ts'
+import { createServer } from '../src/server.ts'
+import { analyze, generate, size } from './dashboards.data.ts'
+
+export type BenchContext = {
+  ownerUrl: string
+  secret: string
+  createScratchDatabase: () => Promise<{ url: string; drop: () => Promise<void> }>
+}
+export type BenchRow = { name: string; milliseconds: number; ratios: Record<string, number>; detail: string }
+
+const timeZone = 'America/Argentina/Buenos_Aires'
+const repetitions = 20
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const timed = async (work: () => Promise<unknown>, times = repetitions): Promise<number> => {
+  const taken: number[] = []
+  for (let run = 0; run < times; run += 1) {
+    const start = performance.now()
+    await work()
+    taken.push(performance.now() - start)
+  }
+  return median(taken)
+}
+
+/** The statements an answer runs, noted from a second connection pool that tells them. */
+const recordStatements = async (databaseUrl: string, secret: string, answer: (platform: Pick<Platform, 'withTenant'>) => Promise<void>): Promise<CompiledQuery[]> => {
+  const statements: CompiledQuery[] = []
+  const pool = createPool({ url: applicationUrl(databaseUrl, secret), max: 4, onError: error => console.error(error) })
+  const database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: event => void (/^\s*(select|with)\b/.test(event.query.sql) && statements.push(event.query)),
+  })
+  await answer({ withTenant: createWithTenant(database, () => {}) })
+  await database.destroy()
+  return statements
+}
+
+/** What the dashboard tells, counted from documents and lines in plain SQL. */
+const withoutFacts = [
+  `select seller_id, count(*), sum(net_cents), sum(total_cents), sum(units), sum(packages), sum(kg), count(distinct (day, customer_id)) from orders where env_id = $1 and day between $2 and $3 and canceled_at is null and deleted_at is null group by 1`,
+  `select seller_id, count(*), sum(total_cents) from collections where env_id = $1 and day between $2 and $3 and canceled_at is null and deleted_at is null group by 1`,
+  `select seller_id, count(*) from no_purchases where env_id = $1 and day between $2 and $3 and deleted_at is null group by 1`,
+  `select day, sum(net_cents), sum(total_cents) from orders where env_id = $1 and day between $2 and $3 and canceled_at is null and deleted_at is null group by 1`,
+  `select customer_id, count(*), sum(units), sum(total_cents) from orders where env_id = $1 and day between $2 and $3 and canceled_at is null and deleted_at is null group by 1 order by 4 desc`,
+  `select l.article_id, sum(l.quantity), sum(l.net_cents), sum(l.total_cents) from orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id
+   where o.env_id = $1 and l.env_id = $1 and o.day between $2 and $3 and o.canceled_at is null and o.deleted_at is null group by 1 order by 4 desc`,
+  `select date_trunc('month', day::timestamp), sum(total_cents) from orders where env_id = $1 and day > $3::date - 396 and day <= $3 and canceled_at is null and deleted_at is null group by 1`,
+]
+
+const inTenant = async (client: pg.Client, envId: string, work: () => Promise<void>): Promise<void> => {
+  await client.query('begin read only')
+  await client.query(`set local app.env_id = '${envId}'`)
+  await work()
+  await client.query('commit')
+}
+
+const periodsOf = (today: string): [string, Period][] => {
+  const last = weekdayOf(today) === 7 ? addDays(today, -1) : today
+  return [
+    ['un día', { from: last, to: last }],
+    ['un mes', { from: addDays(addMonths(last, -1), 1), to: last }],
+    ['doce meses', { from: addDays(addMonths(last, -12), 1), to: last }],
+    ['doce meses calendario', { from: monthOf(addMonths(last, -11)), to: last }],
+  ]
+}
+
+const signIn = async (platform: Platform, app: Awaited<ReturnType<typeof createServer>>['app'], envId: string): Promise<string> => {
+  const email = `bench-${randomUUID()}@demo.example`
+  await createUser(platform.database, { envId, email, password: 'demo1234', displayName: 'Banco', roleNumber: 1 })
+  const authorization = `Basic ${Buffer.from(`${email}:demo1234`).toString('base64')}`
+  return (await app.inject({ method: 'POST', url: '/api/v1/auth/email', headers: { authorization } })).json<{ token: string }>().token
+}
+
+const fill = async (url: string, platform: Platform, today: string): Promise<string> => {
+  const envId = await createEnvironment(platform.database, { name: 'Un millón de pedidos' })
+  const start = performance.now()
+  await generate(url, envId, today)
+  console.log(`documents: ${Math.round((performance.now() - start) / 1000)} s`)
+  await platform.withTenant(envId, rebuildFacts)
+  await analyze(url)
+  console.log(`with facts: ${Math.round((performance.now() - start) / 1000)} s`)
+  return envId
+}
+
+type Measured = { url: string; secret: string; envId: string; platform: Platform }
+
+const measure = async ({ url, secret, envId, platform }: Measured, today: string): Promise<BenchRow[]> => {
+  const settings = readSettings({ LOG_LEVEL: 'silent' })
+  const { app } = await createServer({ platform, settings })
+  const token = await signIn(platform, app, envId)
+  const headers = { authorization: `Bearer ${token}` }
+  const client = new pg.Client({ connectionString: applicationUrl(url, secret) })
+  await client.connect()
+  const rows: BenchRow[] = []
+  for (const [name, period] of periodsOf(today)) {
+    const address = `/api/dashboards/sales?${new URLSearchParams(period)}`
+    const ask = async (through = app): Promise<void> => {
+      const response = await through.inject({ method: 'GET', url: address, headers })
+      const failed = Object.values(response.json<{ widgets: Record<string, { ok: boolean }> }>().widgets).filter(slot => !slot.ok)
+      if (response.statusCode !== 200 || failed.length > 0) throw new Error(`the dashboard failed: ${response.body.slice(0, 500)}`)
+    }
+    const statements = await recordStatements(url, secret, async ({ withTenant }) => {
+      const recorded = await createServer({ platform: { ...platform, withTenant }, settings })
+      await ask(recorded.app)
+      await recorded.app.close()
+    })
+    for (let warm = 0; warm < 3; warm += 1) await ask()
+    const milliseconds = await timed(() => app.inject({ method: 'GET', url: address, headers }))
+    const serial = await timed(() => inTenant(client, envId, async () => {
+      for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
+    }))
+    const documents = await timed(() => inTenant(client, envId, async () => {
+      for (const sql of withoutFacts) await client.query(sql, [envId, period.from, period.to])
+    }), 3)
+    rows.push({
+      name: `tableros, ${name}`, milliseconds, ratios: { 'SQL en serie': milliseconds / serial, 'sin hechos': milliseconds / documents },
+      detail: `${statements.length} consultas; en serie ${serial.toFixed(1)} ms; desde pedidos y líneas ${documents.toFixed(0)} ms`,
+    })
+  }
+  await client.end()
+  await app.close()
+  return rows
+}
+
+/** The whole sales dashboard over 1,000,000 orders and 5,000,000 lines: server time of one answer, no filters. */
+export const run = async (context: BenchContext): Promise<BenchRow[]> => {
+  const scratch = await context.createScratchDatabase()
+  const platform = await createPlatform({ ownerUrl: scratch.url, secret: context.secret, onError: error => console.error(error) })
+  try {
+    const today = dayOf(new Date(), timeZone)
+    const envId = await fill(scratch.url, platform, today)
+    return await measure({ url: scratch.url, secret: context.secret, envId, platform }, today)
+  } finally {
+    await platform.stop()
+    await scratch.drop()
+  }
+}
+
+const onServer = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const alone = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'anden-bench-'))
+  await chmod(folder, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
+  try {
+    const createScratchDatabase = async () => {
+      await onServer(server.url, 'create database bench_dashboards')
+      const url = new URL(server.url)
+      url.pathname = '/bench_dashboards'
+      return { url: url.href, drop: () => onServer(server.url, 'drop database bench_dashboards with (force)') }
+    }
+    console.log(`${size.orders} orders, ${size.orders * size.linesPerOrder} lines`)
+    for (const row of await run({ ownerUrl: server.url, secret: 'a secret for the bench', createScratchDatabase }))
+      console.log(row.name.padEnd(32), `${row.milliseconds.toFixed(1)} ms`.padStart(10), JSON.stringify(row.ratios), row.detail)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) await alone()

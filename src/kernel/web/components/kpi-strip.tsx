@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './kpi-strip.module.css'
+import { Sparkline } from './sparkline.tsx'
+
+export type Kpi = {
+  label: string
+  /** The figure; `minor` (cents, unit) follows it smaller and grey. */
+  value: string
+  minor?: string
+  /** One line: a Delta, a meter, a note. */
+  foot?: ReactNode
+  /** The rows that make the figure. */
+  url?: string
+  /** Of the first cell, which is wider: the day so far. */
+  trend?: number[]
+}
+
+/** One card cut by hairlines, four to six figures (look.md). While `kpis` is null, its final geometry in grey. */
+export const KpiStrip = ({ kpis, cells = 6 }: { kpis: Kpi[] | null; cells?: number }) => (
+  <dl className={classes.strip} aria-busy={kpis === null || undefined}>
+    {kpis
+      ? kpis.map(kpi => <KpiCell key={kpi.label} kpi={kpi} />)
+      : Array.from({ length: cells }, (_, index) => `blank-${index}`).map(key => (
+          <div key={key} className={classes.cell}>
+            <dt className={classes.blank} />
+            <dd className={classes.blankValue} />
+          </div>
+        ))}
+  </dl>
+)
+
+const KpiCell = ({ kpi }: { kpi: Kpi }) => {
+  const figure = (
+    <>
+      {kpi.value}
+      {kpi.minor && <small>{kpi.minor}</small>}
+    </>
+  )
+  return (
+    <div className={classes.cell}>
+      <dt>{kpi.label}</dt>
+      <dd>
+        {kpi.url ? (
+          <Link to={kpi.url} aria-label={`${kpi.label}: ${kpi.value}${kpi.minor ?? ''}, ver el detalle`}>
+            {figure}
+          </Link>
+        ) : (
+          figure
+        )}
+      </dd>
+      {kpi.foot && <dd className={classes.foot}>{kpi.foot}</dd>}
+      {kpi.trend && <Sparkline className={classes.trend} values={kpi.trend} />}
+    </div>
+  )
+}
+
+/** A part of a whole as a thin bar, 0 to 1. */
+export const Meter = ({ ratio, label }: { ratio: number; label: string }) => (
+  <span className={classes.meter} role="img" aria-label={label}>
+    <i style={{ width: `${Math.min(1, Math.max(0, ratio)) * 100}%` }} />
+  </span>
+)

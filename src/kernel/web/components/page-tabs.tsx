@@ -1,0 +1,16 @@
+import { NavLink } from 'react-router'
+import classes from './page-tabs.module.css'
+
+export type PageTab = { label: string; url: string; count?: string }
+
+/** Sibling pages of a module, each an address of its own. */
+export const PageTabs = ({ label, tabs }: { label: string; tabs: PageTab[] }) => (
+  <nav className={classes.tabs} aria-label={label}>
+    {tabs.map(tab => (
+      <NavLink key={tab.url} to={tab.url}>
+        {tab.label}
+        {tab.count && <span>{tab.count}</span>}
+      </NavLink>
+    ))}
+  </nav>
+)

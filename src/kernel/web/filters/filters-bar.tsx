@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useLiveStatus } from '../api/live-events.ts'
+import classes from './filters-bar.module.css'
+
+/** Filters of a page at the left, its live state and tools at the right; stays while the page scrolls. */
+export const FiltersBar = ({ children, end }: { children: ReactNode; end?: ReactNode }) => (
+  <search className={classes.bar} aria-label="Filtros">
+    <div className={classes.chips}>{children}</div>
+    {end && <div className={classes.end}>{end}</div>}
+  </search>
+)
+
+/** «En vivo», with the last operation; says so when the connection is being remade. */
+export const LiveState = ({ last }: { last?: string }) => {
+  const status = useLiveStatus()
+  return (
+    <span className={classes.live} data-status={status}>
+      <i aria-hidden="true" />
+      {status === 'live' ? 'En vivo' : 'Reconectando…'}
+      {last && <span> · última operación {last}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { type Resource, resourceRoutes } from '../../contract/resource.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { DetailDrawer } from '../components/detail-drawer.tsx'
+import { QueryError } from '../components/error-state.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+import { LoadingScreen } from '../components/loading-screen.tsx'
+import { showToast } from '../components/toast-store.ts'
+import type { Row } from './declaration.ts'
+import { newRow, type useOpenRow } from './use-open-row.ts'
+
+const ResourceForm = lazy(() => import('../form/resource-form.tsx').then(module => ({ default: module.ResourceForm })))
+
+type ResourceDetailProps = {
+  resource: Resource
+  opened: ReturnType<typeof useOpenRow>
+  canWrite: boolean
+  onChanged: () => void
+}
+
+const nameOf = (resource: Resource, row: Row): string => String(row.name ?? row.code ?? resource.titles.one)
+
+/** Deleted at once, with a way back: no question asked (look.md, Confirm). */
+const useRemove = ({ resource, opened, onChanged }: ResourceDetailProps) => {
+  const routes = resourceRoutes(resource)
+  const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
+  const restore = (row: Row) => call(routes.restore, { params: { id: row.id } }).then(onChanged, tell)
+  return (row: Row) =>
+    call(routes.remove, { params: { id: row.id } }).then(() => {
+      opened.close()
+      onChanged()
+      showToast({
+        variant: 'success',
+        text: `Eliminaste «${nameOf(resource, row)}»`,
+        action: { label: 'Deshacer', run: () => void restore(row) },
+      })
+    }, tell)
+}
+
+/** The drawer of a resource's grid: the form over the open row, or over a new one. */
+export const ResourceDetail = (props: ResourceDetailProps) => {
+  const { resource, opened, canWrite, onChanged } = props
+  const remove = useRemove(props)
+  const creating = opened.id === newRow
+  const { row } = opened
+  const { one, feminine } = resource.titles
+  const title = creating ? `${feminine ? 'Nueva' : 'Nuevo'} ${one.toLowerCase()}` : row ? nameOf(resource, row) : one
+  const ready = creating || row
+  return (
+    <DetailDrawer
+      label={creating ? title : `${one} ${title}`}
+      heading={<h2>{title}</h2>}
+      onClose={opened.close}
+      onPrevious={creating ? undefined : opened.previous}
+      onNext={creating ? undefined : opened.next}
+    >
+      {opened.error && !row ? (
+        <QueryError
+          title={`No pudimos traer ${feminine ? 'esta' : 'este'} ${one.toLowerCase()}`}
+          error={opened.error}
+          onRetry={() => void opened.refetch()}
+        />
+      ) : null}
+      {ready && (
+        <Suspense fallback={<LoadingScreen delayed />}>
+          <ResourceForm
+            key={opened.id}
+            resource={resource}
+            row={creating ? null : row}
+            canWrite={canWrite}
+            onCancel={opened.close}
+            onSaved={saved => {
+              onChanged()
+              showToast({
+                variant: 'success',
+                text: creating ? `Creaste «${nameOf(resource, saved)}»` : `Guardaste «${nameOf(resource, saved)}»`,
+              })
+              opened.open(saved.id)
+            }}
+            actions={
+              row &&
+              !creating && (
+                <IconButton
+                  size="small"
+                  icon={IconTrash}
+                  label={`Eliminar ${one.toLowerCase()}`}
+                  onClick={() => void remove(row)}
+                />
+              )
+            }
+          />
+        </Suspense>
+      )}
+    </DetailDrawer>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { GridApi } from 'ag-grid-community'
+import { type Resource, resourceRoutes } from '../../contract/resource.ts'
+import { call } from '../api/client.ts'
+import { textParameter, useUrlState } from '../components/url-state.ts'
+import { isResource, type ListDeclaration, type Row } from './declaration.ts'
+
+/** In place of an id, in the address, while a row is being created. */
+export const newRow = 'nuevo'
+const openParameter = textParameter('row')
+
+/** The open row: its id lives in the address, its data comes from the grid or, by a link, from the server. */
+export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi<Row> | null) => {
+  const [id, setId] = useUrlState(openParameter)
+  const shown = id && id !== newRow ? api?.getRowNode(id)?.data : undefined
+  const { data, error, refetch } = useQuery({
+    queryKey: ['row', declaration.name, id],
+    enabled: id !== '' && id !== newRow && isResource(declaration),
+    queryFn: async ({ signal }) =>
+      isResource(declaration)
+        ? ((await call(resourceRoutes(declaration).get, { params: { id }, signal })) as Row)
+        : null,
+    initialData: shown,
+    initialDataUpdatedAt: 0,
+  })
+
+  const walk = (step: number) => () => {
+    const index = api?.getRowNode(id)?.rowIndex
+    const next = index === null || index === undefined ? undefined : api?.getDisplayedRowAtIndex(index + step)
+    if (!next?.data) return
+    api?.ensureIndexVisible((index ?? 0) + step)
+    setId(next.data.id)
+  }
+
+  // A list's detail is fetched by its page, which needs no more than the id that a link carries.
+  const linked = id !== '' && !isResource(declaration) ? { id } : null
+  return { id, row: data ?? shown ?? linked, error, refetch, open: (row: string) => setId(row), close: () => setId(''), previous: walk(-1), next: walk(1) }
+}

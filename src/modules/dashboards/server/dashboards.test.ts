@@ -1,0 +1,227 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayOf, monthOf } from '../../../kernel/contract/formats.ts'
+import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { rebuildFacts } from '../../sales/server/index.ts'
+import { addMonths, type Period } from '../contract/periods.ts'
+import { type SalesDashboard, salesDashboard } from '../contract/sales-dashboard.ts'
+import type { SalesWidgetData } from '../contract/widget-data.ts'
+import { type SalesWidgetId, salesWidgetIds } from '../contract/widgets.ts'
+import { createWorld, type World, writeHistory } from '../testing/history.ts'
+import { createRecount, type Recount, type Recounted } from '../testing/recount.ts'
+
+let application: TestApplication
+let client: pg.Client
+let recount: Recount
+let world: World
+let admin: Caller
+const today = dayOf(new Date(), 'America/Argentina/Buenos_Aires')
+
+beforeAll(async () => {
+  application = await createTestApplication()
+  client = new pg.Client({ connectionString: application.databaseUrl })
+  await client.connect()
+  recount = createRecount(client)
+  await application.platform.withTenant(application.envId, async tenant => {
+    world = await createWorld(tenant)
+    await writeHistory(tenant, world, today, 420, 7)
+    await rebuildFacts(tenant)
+  })
+  admin = await application.signIn({ roleNumber: 1 })
+})
+afterAll(async () => {
+  await client.end()
+  await application.stop()
+})
+
+const ask = (caller: Caller, query: Record<string, string>): Promise<SalesDashboard> => caller.get<SalesDashboard>(`/api/dashboards/sales?${new URLSearchParams(query)}`)
+
+const dataOf = <Id extends SalesWidgetId>(answer: SalesDashboard, id: Id): SalesWidgetData[Id] => {
+  const slot = answer.widgets[id]
+  if (!slot?.ok) throw new Error(`${id}: ${slot?.detail ?? 'no answer'}`)
+  return slot.data as SalesWidgetData[Id]
+}
+
+const one = async <Row extends object>(question: Parameters<Recount>[0], asked: Recounted): Promise<Record<string, number>> =>
+  Object.fromEntries(Object.entries((await recount<Row>(question, asked))[0] ?? {}).map(([name, value]) => [name, Number(value)]))
+
+const byId = <Row extends { id: string }>(rows: Row[]): Row[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const idsOf = (rows: { id: string }[]): string[] => rows.map(row => row.id).sort()
+const close = (value: number): number => Math.round(value * 1000) / 1000
+
+const checkIndicators = async (answer: SalesDashboard, asked: Recounted, previous: Recounted): Promise<void> => {
+  const [orders, before] = [await one('orders', asked), await one('orders', previous)]
+  const [visits, plan, collections] = [await one('visits', asked), await one('planned', asked), await one('collections', asked)]
+  const visitsBefore = await one('visits', previous)
+  expect(dataOf(answer, 'dailySales')).toMatchObject({ totalCents: orders.total, netCents: orders.net, previousTotalCents: before.total, previousNetCents: before.net })
+  expect(dataOf(answer, 'totalOrders')).toMatchObject({
+    orders: orders.orders, previousOrders: before.orders, averageTicketCents: orders.orders ? Math.round((orders.net ?? 0) / orders.orders) : null,
+  })
+  expect(dataOf(answer, 'routeVisits')).toMatchObject({ planned: plan.planned, visited: visits.visited, previousVisited: visitsBefore.visited })
+  expect(dataOf(answer, 'effectiveness')).toMatchObject({ visits: visits.visits, effectiveVisits: visits.effective, previousVisits: visitsBefore.visits, previousEffectiveVisits: visitsBefore.effective })
+  expect(dataOf(answer, 'effectiveCollections')).toMatchObject({
+    visitsWithDebt: visits.debt, collected: visits.collected, collections: collections.collections, collectedCents: collections.cents, previousCollected: visitsBefore.collected,
+  })
+  expect(dataOf(answer, 'itemsAndKilograms')).toMatchObject({ units: orders.units, kg: close(orders.kg ?? 0), previousUnits: before.units })
+  expect(dataOf(answer, 'totalItems')).toMatchObject({ units: orders.units, lines: orders.lines })
+  expect(dataOf(answer, 'totalKilograms')).toMatchObject({ kg: close(orders.kg ?? 0), previousKg: close(before.kg ?? 0) })
+}
+
+const checkSellers = async (answer: SalesDashboard, asked: Recounted): Promise<void> => {
+  type Row = { id: string; orders: number; collections: number; noPurchases: number; customers: number }
+  const counted = byId(await recount<Row>('sellers', asked))
+  expect(byId(dataOf(answer, 'sellerOperations').rows)).toMatchObject(counted.map(({ customers, ...row }) => row))
+  expect(byId(dataOf(answer, 'sellerEffectiveness').rows)).toMatchObject(counted.map(({ id, customers }) => ({ id, customers })))
+  const sold = byId(await recount<{ id: string; total: number }>('sellerSales', asked)).map(({ id, total }) => ({ id, totalCents: total }))
+  for (const id of ['sellerPerformance', 'sellerRanking', 'sellerSales'] as const) expect(byId<{ id: string }>(dataOf(answer, id).rows)).toMatchObject(sold)
+}
+
+const checkCustomers = async (answer: SalesDashboard, asked: Recounted): Promise<void> => {
+  const sold = byId(await recount<{ id: string; total: number; units: number; discount: number }>('customers', asked))
+  const total = sold.reduce((sum, row) => sum + row.total, 0)
+  expect(byId(dataOf(answer, 'customerRanking').rows)).toMatchObject(sold.map(row => ({ id: row.id, totalCents: row.total, share: row.total / total })))
+  expect(byId(dataOf(answer, 'customerRankingExtended').rows)).toMatchObject(sold.map(row => ({ id: row.id, quantity: row.units, discountCents: row.discount })))
+  const visited = byId(await recount<{ id: string; orders: number; collections: number; noPurchases: number }>('customerVisits', asked))
+  expect(byId(dataOf(answer, 'customerVisits').rows)).toMatchObject(visited)
+  expect(dataOf(answer, 'customerVisits').total).toBe(visited.length)
+  const inactive = await recount<{ id: string }>('inactive', asked)
+  const coverage = dataOf(answer, 'customerVisits')
+  expect(coverage.active - coverage.coveredActive).toBe(inactive.length)
+  const missed = asked.from === asked.to ? await recount<{ id: string }>('unvisited', asked) : inactive
+  expect(idsOf(dataOf(answer, 'unvisitedCustomers').rows)).toEqual(idsOf(missed))
+}
+
+const sumBy = (rows: { key: string | null; total: number }[]): Record<string, number> =>
+  rows.reduce<Record<string, number>>((sums, { key, total }) => ({ ...sums, [`${key}`]: (sums[`${key}`] ?? 0) + total }), {})
+
+const checkArticles = async (answer: SalesDashboard, asked: Recounted): Promise<void> => {
+  const sold = byId(await recount<{ id: string; quantity: number; net: number; total: number }>('articles', asked)).filter(row => row.quantity !== 0 || row.total !== 0)
+  expect(byId(dataOf(answer, 'articleRanking').rows)).toMatchObject(sold.map(row => ({ id: row.id, quantity: row.quantity, netCents: row.net, totalCents: row.total })))
+  const groups = await recount<{ item_id: string | null; brand_id: string | null; total: number }>('groups', asked)
+  const impact = (id: 'salesByItem' | 'salesByBrand') => sumBy(dataOf(answer, id).rows.map(row => ({ key: row.id, total: row.totalCents })))
+  expect(impact('salesByItem')).toEqual(sumBy(groups.map(row => ({ key: row.item_id, total: row.total }))))
+  expect(impact('salesByBrand')).toEqual(sumBy(groups.map(row => ({ key: row.brand_id, total: row.total }))))
+}
+
+const checkCurve = async (answer: SalesDashboard, asked: Recounted): Promise<void> => {
+  const total = (await one('orders', asked)).total
+  const points = dataOf(answer, 'accumulatedSales').points
+  expect(points.findLast(point => point.current !== null)?.current).toBe(total)
+  const placed = dataOf(answer, 'operationsMap')
+  const count = placed.basis === 'operation'
+    ? (await one('placed', asked)).placed
+    : (await recount<{ orders: number; collections: number; noPurchases: number }>('customerVisits', asked)).reduce((sum, row) => sum + row.orders + row.collections + row.noPurchases, 0)
+  expect(placed.total).toBe(count)
+}
+
+/** Every widget of an answer against the documents it must add up. */
+const checkAll = async (answer: SalesDashboard, bounds: Omit<Recounted, 'from' | 'to' | 'envId'>): Promise<void> => {
+  const asked = { envId: application.envId, ...answer.period, ...bounds }
+  const previous = { envId: application.envId, ...answer.comparison, ...bounds, until: answer.comparison.until }
+  expect(salesDashboard.safeParse(answer).error).toBeUndefined()
+  expect(Object.keys(answer.widgets).sort()).toEqual([...salesWidgetIds].sort())
+  await checkIndicators(answer, asked, previous)
+  await checkSellers(answer, asked)
+  await checkCustomers(answer, asked)
+  await checkArticles(answer, asked)
+  await checkCurve(answer, asked)
+}
+
+const everything = { sellers: null, customers: null }
+const periods: [string, Period][] = [
+  ['today', { from: today, to: today }],
+  ['a day before', { from: addDays(today, -9), to: addDays(today, -9) }],
+  ['seven days', { from: addDays(today, -6), to: today }],
+  ['the month so far', { from: monthOf(today), to: today }],
+  ['edges and whole months', { from: addDays(today, -100), to: addDays(today, -20) }],
+  ['twelve months', { from: addDays(addMonths(today, -12), 1), to: today }],
+]
+
+describe('every widget equals a recount of the documents', () => {
+  test.each(periods)('%s, unfiltered', async (_, period) => {
+    await checkAll(await ask(admin, period), everything)
+  })
+
+  test.each(periods)('%s, of two sellers', async (_, period) => {
+    const sellers = world.sellers.slice(1, 3)
+    await checkAll(await ask(admin, { ...period, sellers: sellers.join(',') }), { sellers, customers: null })
+  })
+
+  test.each(periods)('%s, of a channel with its sub-channel and a region', async (_, period) => {
+    const customers = await client.query<{ id: string }>('select id from customers where env_id = $1 and sales_channel_id = any($2) and region_id = $3',
+      [application.envId, [world.channels[0], world.channels[2]], world.regions[0]])
+    expect(customers.rows.length).toBeGreaterThan(3)
+    await checkAll(await ask(admin, { ...period, channels: world.channels[0] ?? '', regions: world.regions[0] ?? '' }), { sellers: null, customers: idsOf(customers.rows) })
+  })
+
+  test('a supervisor filter is its sellers', async () => {
+    const sellers = world.sellers.filter((_, index) => index % 2 === 0)
+    await checkAll(await ask(admin, { from: addDays(today, -40), to: today, supervisors: world.supervisors[0] ?? '' }), { sellers, customers: null })
+  })
+})
+
+describe('each role sees its own', () => {
+  test.each([
+    ['a seller', { roleNumber: 2, sellerKey: 'V3' }, (index: number) => index === 3],
+    ['a supervisor', { roleNumber: 4, supervisorKey: 'S1' }, (index: number) => index % 2 === 1],
+    ['a manager', { roleNumber: 5, managerKey: 'G0' }, (index: number) => index < 3],
+    ['nobody without a key', { roleNumber: 4 }, () => false],
+  ])('%s', async (_, user, sees) => {
+    const caller = await application.signIn(user)
+    const sellers = world.sellers.filter((_id, index) => sees(index))
+    await checkAll(await ask(caller, { from: addDays(today, -60), to: today }), { sellers, customers: null })
+    const foreign = await ask(caller, { from: addDays(today, -60), to: today, sellers: world.sellers.find((_id, index) => !sees(index)) ?? '' })
+    expect(dataOf(foreign, 'totalOrders').orders).toBe(0)
+    const filters = await caller.get<{ sellers: { id: string }[] }>('/api/dashboards/filters')
+    expect(idsOf(filters.sellers)).toEqual(sellers.toSorted())
+  })
+
+  test('another environment sees nothing', async () => {
+    const stranger = await application.signIn({ roleNumber: 1, envId: application.otherEnvId })
+    const answer = await ask(stranger, { from: addDays(today, -60), to: today, sellers: world.sellers[0] ?? '' })
+    expect(dataOf(answer, 'totalOrders').orders).toBe(0)
+    const all = await ask(stranger, { from: addDays(today, -60), to: today })
+    expect(dataOf(all, 'dailySales').totalCents).toBe(0)
+    expect(dataOf(all, 'articleRanking').rows).toEqual([])
+    expect(dataOf(all, 'operationsMap').total).toBe(0)
+    expect(await stranger.get('/api/dashboards/filters')).toEqual({ sellers: [], supervisors: [], channels: [], regions: [] })
+  })
+
+  test('nobody without a session', async () => {
+    expect((await application.app.inject({ method: 'GET', url: '/api/dashboards/sales' })).statusCode).toBe(401)
+  })
+})
+
+describe('what is asked', () => {
+  test.each([
+    ['from after to', { from: '2026-05-02', to: '2026-05-01' }, 'La fecha desde tiene que ser anterior o igual a la fecha hasta.'],
+    ['more than 24 months', { from: '2024-01-01', to: '2026-01-01' }, 'El período puede abarcar hasta 24 meses.'],
+    ['a year with five digits', { from: '20226-01-01', to: '20226-01-02' }, 'La fecha no existe o no está escrita como AAAA-MM-DD.'],
+    ['only one end', { from: '2026-05-01' }, 'Falta este dato.'],
+    ['a widget that is not', { widgets: 'invented' }, 'Ese tablero no existe.'],
+    ['something that is no id', { sellers: 'V1' }, 'Ese identificador no es válido.'],
+    ['an unknown field', { seller: 'V1' }, 'El dato «seller» no se conoce.'],
+  ])('refuses %s', async (_, query, message) => {
+    const response = await admin.request('GET', `/api/dashboards/sales?${new URLSearchParams(query as Record<string, string>)}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors.map((error: { message: string }) => error.message)).toContain(message)
+  })
+
+  test('answers only the widgets asked for', async () => {
+    expect(Object.keys((await ask(admin, { widgets: 'totalOrders,history' })).widgets)).toEqual(['totalOrders', 'history'])
+  })
+
+  test('today is compared with the same weekday until the same time, and says so', async () => {
+    const answer = await ask(admin, {})
+    expect(answer.period).toMatchObject({ from: today, to: today })
+    expect(answer.comparison.from).toBe(addDays(today, -7))
+    expect(answer.comparison.until?.slice(11, 16)).toBe(answer.asOf.slice(11, 16))
+    expect(answer.comparison.label).toMatch(/^vs\. (dom|lun|mar|mié|jue|vie|sáb) \d\d\/\d\d(\/\d{4})?, \d\d:\d\d$/)
+  })
+
+  test('a chosen comparison is taken', async () => {
+    const answer = await ask(admin, { from: addDays(today, -6), to: today, compareFrom: addDays(today, -60), compareTo: addDays(today, -50) })
+    expect(answer.comparison).toMatchObject({ from: addDays(today, -60), to: addDays(today, -50), until: null })
+    await checkAll(answer, everything)
+  })
+})

@@ -1,0 +1,53 @@
+import type pg from 'pg'
+
+/** What a recount looks at; null lists bound nothing. */
+export type Recounted = { envId: string; from: string; to: string; sellers: string[] | null; customers: string[] | null; until?: string | null }
+
+const where = (alias: string): string => `${alias}.env_id = $1 and ${alias}.day between $2 and $3 and ($4::uuid[] is null or ${alias}.seller_id = any($4))
+  and ($5::uuid[] is null or ${alias}.customer_id = any($5)) and ${alias}.deleted_at is null and ($6::timestamptz is null or ${alias}.taken_at <= $6)`
+const alive = (alias: string): string => `${where(alias)} and ${alias}.canceled_at is null`
+
+const operations = `
+  select day, seller_id, customer_id, 1 o, 0 c, 0 n from orders where ${alive('orders')} and kind = 'sale'
+  union all select day, seller_id, customer_id, 0, 1, 0 from collections where ${alive('collections')}
+  union all select day, seller_id, customer_id, 0, 0, 1 from no_purchases where ${where('no_purchases')}`
+
+const plan = `select day, seller_id, customer_id, had_debt_due, is_planned from visits where env_id = $1 and day between $2 and $3
+  and ($4::uuid[] is null or seller_id = any($4)) and ($5::uuid[] is null or customer_id = any($5))
+  -- A plan is of the whole day, whatever the time.
+  and ($6::timestamptz is null or true)`
+
+const queries = {
+  orders: `select count(*) filter (where kind = 'sale') orders, coalesce(sum(net_cents), 0) net, coalesce(sum(total_cents), 0) total, coalesce(sum(units), 0) units,
+    coalesce(sum(kg), 0) kg, coalesce(sum(line_count) filter (where kind = 'sale'), 0) lines from orders where ${alive('orders')}`,
+  collections: `select count(*) collections, coalesce(sum(total_cents), 0) cents from collections where ${alive('collections')}`,
+  visits: `select count(*) visits, count(*) filter (where o > 0) effective, count(*) filter (where is_planned) visited,
+      count(*) filter (where had_debt_due) debt, count(*) filter (where had_debt_due and c > 0) collected
+    from (select day, seller_id, customer_id, sum(o) o, sum(c) c from (${operations}) op group by 1, 2, 3) v left join (${plan}) p using (day, seller_id, customer_id)`,
+  planned: `select count(*) planned from (${plan}) p where is_planned`,
+  sellers: `select s.id, sum(x.o)::int orders, sum(x.c)::int collections, sum(x.n)::int "noPurchases", count(distinct x.customer_id)::int customers
+    from (${operations}) x join sellers s on s.env_id = $1 and s.id = x.seller_id group by s.id`,
+  sellerSales: `select seller_id id, sum(total_cents)::float8 total from orders where ${alive('orders')} group by 1 having sum(total_cents) <> 0`,
+  customers: `select customer_id id, sum(total_cents)::float8 total, sum(units)::float8 units, sum(discount_cents)::float8 discount from orders where ${alive('orders')}
+    group by 1 having sum(total_cents) <> 0`,
+  customerVisits: `select customer_id id, sum(o)::int orders, sum(c)::int collections, sum(n)::int "noPurchases" from (${operations}) x group by 1`,
+  articles: `select l.article_id id, sum(l.quantity)::float8 quantity, sum(l.net_cents)::float8 net, sum(l.total_cents)::float8 total
+    from orders join order_lines l on l.env_id = $1 and l.order_id = orders.id where ${alive('orders')} group by 1`,
+  groups: `select a.item_id, a.brand_id, sum(l.total_cents)::float8 total from orders join order_lines l on l.env_id = $1 and l.order_id = orders.id
+    join articles a on a.env_id = $1 and a.id = l.article_id where ${alive('orders')} group by 1, 2`,
+  days: `select day, sum(total_cents)::float8 total from orders where ${alive('orders')} group by 1`,
+  unvisited: `select distinct p.customer_id id from (${plan}) p where p.is_planned and not exists (select 1 from (${operations}) x where x.customer_id = p.customer_id and x.seller_id = p.seller_id)`,
+  inactive: `select id from customers where env_id = $1 and is_active and ($4::uuid[] is null or seller_id = any($4)) and ($5::uuid[] is null or id = any($5))
+    and id not in (select customer_id from (${operations}) x)`,
+  placed: `select count(*) placed from (select id from orders where ${alive('orders')} and kind = 'sale' and latitude is not null
+    union all select id from collections where ${alive('collections')} and latitude is not null union all select id from no_purchases where ${where('no_purchases')} and latitude is not null) x`,
+} as const
+
+export type Question = keyof typeof queries
+
+/** Counts documents and lines themselves: nothing here knows the derived tables but for the plan, which is only there. */
+export const createRecount = (client: pg.Client) => async <Row extends object>(question: Question, asked: Recounted): Promise<Row[]> => {
+  const found = await client.query<Row>(queries[question], [asked.envId, asked.from, asked.to, asked.sellers, asked.customers, asked.until ?? null])
+  return found.rows
+}
+export type Recount = ReturnType<typeof createRecount>

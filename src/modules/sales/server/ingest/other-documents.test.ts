@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answer, daysAgo, openShop, type Shop } from '../../testing/shop.ts'
+import { collectionWireOf, known, noPurchaseWireOf } from '../../testing/wire-documents.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => expect(await shop.stop()).toEqual([]))
+
+describe('collections, no-purchases and positions', () => {
+  test('a collection is kept with its payments and the documents it pays, once', async () => {
+    const document = collectionWireOf({
+      t: daysAgo(40),
+      ta: 3000,
+      r: 'R-77',
+      py: [
+        { m: 0, a: 1000.5 },
+        { m: 1, a: 1999.5, cn: '123', b: { k: 'Nación' }, pd: '2026-12-01' },
+      ],
+      impdoc: [{ dc: '1', do: 'FC', dn: 'A-1', dt: 5000, q: { py: 3000, qn: 1 } }],
+    })
+    const first = await shop.phone.request('POST', '/api/v1/collections', document)
+    expect(first.statusCode).toBe(201)
+    expect(answer(await shop.phone.request('POST', '/api/v1/collections', document))).toMatchObject({
+      status: 'repeated',
+      id: answer(first).id,
+    })
+    await shop.inTenant(async ({ db, envId }) => {
+      const id = answer(first).id ?? ''
+      expect(
+        await db
+          .selectFrom('collections')
+          .selectAll()
+          .where('envId', '=', envId)
+          .where('id', '=', id)
+          .executeTakeFirst(),
+      ).toMatchObject({ totalCents: 300_000, receiptNumber: 'R-77', state: 0 })
+      expect(
+        await db
+          .selectFrom('collectionPayments')
+          .selectAll()
+          .where('envId', '=', envId)
+          .where('collectionId', '=', id)
+          .orderBy('line')
+          .execute(),
+      ).toMatchObject([
+        { method: 0, amountCents: 100_050 },
+        { method: 1, amountCents: 199_950, checkNumber: '123', bank: 'Nación', dueOn: '2026-12-01' },
+      ])
+      expect(
+        await db
+          .selectFrom('collectionDocuments')
+          .selectAll()
+          .where('envId', '=', envId)
+          .where('collectionId', '=', id)
+          .execute(),
+      ).toMatchObject([{ kind: 'FC', number: 'A-1', paidCents: 300_000, installment: 1 }])
+    })
+    expect(await shop.sellerDay(daysAgo(40))).toMatchObject({
+      collections: 1,
+      collectedCents: 300_000,
+      visits: 1,
+      effectiveVisits: 0,
+    })
+  })
+
+  test.each([
+    ['pagos que no suman', { py: [{ m: 0, a: 1 }] }, 'Los pagos no suman el total de la cobranza.'],
+    ['cheque sin número', { ta: 1, py: [{ m: 1, a: 1, pd: '2026-12-01' }] }, 'Un cheque necesita su número.'],
+    ['cheque sin fecha', { ta: 1, py: [{ m: 2, a: 1, cn: '1' }] }, 'Un cheque necesita su fecha de vencimiento.'],
+    ['método desconocido', { ta: 1, py: [{ m: 7, a: 1 }] }, 'Hasta 6.'],
+    ['sin pagos', { ta: 0, py: [] }, 'La cobranza no tiene pagos.'],
+    [
+      'imputa de más',
+      { impdoc: [{ do: 'FC', dn: '1', dt: 9000, q: { py: 2000 } }] },
+      'Se imputa a documentos más que lo cobrado.',
+    ],
+  ])('refuses a collection: %s', async (_, given, message) => {
+    const response = await shop.phone.request('POST', '/api/v1/collections', collectionWireOf(given))
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors.map((error: { message: string }) => error.message)).toContain(message)
+  })
+
+  test('a no-purchase needs a known excuse and counts as a visit', async () => {
+    expect(
+      (await shop.phone.request('POST', '/api/v1/no-purchases', noPurchaseWireOf({ t: daysAgo(41) }))).statusCode,
+    ).toBe(201)
+    expect(await shop.sellerDay(daysAgo(41))).toMatchObject({ noPurchases: 1, visits: 1, effectiveVisits: 0 })
+    const response = await shop.phone.request('POST', '/api/v1/no-purchases', noPurchaseWireOf({ ex: { k: 'NO' } }))
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual([{ path: 'ex.k', message: 'No hay una excusa con el código «NO».' }])
+  })
+
+  test('positions are kept once per instant', async () => {
+    const position = { se: known.seller, t: new Date().toISOString(), lat: -32.9, lng: -60.6, acc: 12 }
+    const { items } = answer(
+      await shop.phone.request('POST', '/api/v1/positions', {
+        items: [position, position, { ...position, lat: 91 }, { ...position, se: known.otherSeller }],
+      }),
+    )
+    expect(items.map(({ status }) => status)).toEqual(['created', 'repeated', 'rejected', 'rejected'])
+    expect((await shop.phone.request('POST', '/api/v1/positions', position)).json()).toEqual({
+      key: `${known.seller}@${position.t}`,
+      status: 'repeated',
+    })
+  })
+})

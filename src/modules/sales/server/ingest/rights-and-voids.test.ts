@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../../testing/application.ts'
+import { daysAgo, openShop, type Shop } from '../../testing/shop.ts'
+import { known, orderWireOf, type Wire } from '../../testing/wire-documents.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => expect(await shop.stop()).toEqual([]))
+
+describe('who may', () => {
+  test('a seller posts only as itself, a supervisor for its sellers, an administrator for all', async () => {
+    const supervisor = await shop.application.signIn({ roleNumber: 4, supervisorKey: known.supervisor })
+    const erp = await shop.application.signIn({ roleNumber: 0 })
+    const statusOf = async (caller: Caller, se: string) =>
+      (await caller.request('POST', '/api/v1/orders', orderWireOf({ se, t: daysAgo(50) }))).statusCode
+    expect([
+      await statusOf(shop.phone, known.seller),
+      await statusOf(shop.phone, known.otherSeller),
+      await statusOf(shop.phone, 'NO'),
+    ]).toEqual([201, 403, 403])
+    expect([
+      await statusOf(supervisor, known.seller),
+      await statusOf(supervisor, known.otherSeller),
+      await statusOf(supervisor, 'NO'),
+    ]).toEqual([201, 403, 422])
+    expect([
+      await statusOf(shop.admin, known.otherSeller),
+      await statusOf(erp, known.seller),
+      await statusOf(shop.admin, 'INACTIVO'),
+    ]).toEqual([201, 201, 422])
+  })
+
+  test('a key of another seller is not told', async () => {
+    const theirs = orderWireOf({ se: known.otherSeller, t: daysAgo(51) })
+    await shop.admin.post('/api/v1/orders', theirs)
+    const response = await shop.phone.request('POST', '/api/v1/orders', { ...theirs, se: known.seller })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual([
+      { path: 'sk', message: 'La clave ya es de un documento de otro vendedor.' },
+    ])
+  })
+})
+
+describe('deleting an order', () => {
+  const sent = async (given: Wire = {}) => {
+    const document = orderWireOf({ t: daysAgo(60), ...given })
+    await shop.phone.post('/api/v1/orders', document)
+    return String(document.sk)
+  }
+
+  test('takes it out of every count, and only while it is pending', async () => {
+    const key = await sent()
+    const keep = await sent({ c: { k: known.otherCustomer } })
+    expect((await shop.admin.request('DELETE', `/api/v1/orders/${key}`)).statusCode).toBe(204)
+    expect(await shop.sellerDay(daysAgo(60))).toMatchObject({ orders: 1, visits: 1 })
+    expect((await shop.admin.request('DELETE', `/api/v1/orders/${key}`)).json()).toMatchObject({
+      status: 409,
+      code: 'sales.alreadyVoided',
+    })
+    await shop.inTenant(({ db, envId }) =>
+      db.updateTable('orders').set({ state: 2 }).where('envId', '=', envId).where('documentKey', '=', keep).execute(),
+    )
+    expect((await shop.admin.request('DELETE', `/api/v1/orders/${keep}`)).json()).toMatchObject({
+      status: 409,
+      code: 'sales.exported',
+    })
+    expect((await shop.admin.request('DELETE', '/api/v1/orders/NO')).statusCode).toBe(404)
+  })
+
+  test('is for staff, within their sellers', async () => {
+    const key = await sent({ t: daysAgo(61) })
+    const stranger = await shop.application.signIn({ roleNumber: 4, supervisorKey: 'NO' })
+    expect((await shop.phone.request('DELETE', `/api/v1/orders/${key}`)).statusCode).toBe(403)
+    expect((await stranger.request('DELETE', `/api/v1/orders/${key}`)).statusCode).toBe(404)
+    expect((await shop.phone.request('POST', '/api/v1/orders', orderWireOf({ sk: key }))).json()).toMatchObject({
+      status: 'repeated',
+    })
+  })
+})

@@ -1,0 +1,219 @@
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayCall, roleOfNumber } from '../kernel/contract/roles.ts'
+import type { RouteContract } from '../kernel/contract/route.ts'
+import { refuseOpenRoutes } from '../kernel/server/http/register-routes.ts'
+import { newId } from '../kernel/server/ids.ts'
+import { defaultProfiles } from '../modules/erp/server/default-profiles.ts'
+import type { NewUser } from '../modules/identity/server/index.ts'
+import { createTestApplication, type TestApplication } from './application.ts'
+import { onServer } from './database.ts'
+import { parameterNames, type SampleValues, sampleBody, sampleUrl } from './sample-request.ts'
+import { type SeededRows, seedEveryTable, tenantTables } from './seed-every-table.ts'
+
+/**
+ * Every route of the composed server × every role × two environments. Nothing here names a route: one that is added
+ * tomorrow is covered tomorrow.
+ */
+const marker = 'AJENO7f3a'
+/** A stored document has a shape that the database does not know: its module's own sample goes there. */
+const storedDocuments = { 'erp_profiles.definition': defaultProfiles.orders.definition }
+const application: TestApplication = await createTestApplication()
+const contracts = application.routes.map(route => route.contract)
+let address: string
+let seeded: SeededRows
+
+beforeAll(async () => {
+  seeded = await seedEveryTable(application.databaseUrl, application.envId, marker, storedDocuments)
+  address = await application.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => application.stop())
+
+type Answer = { status: number; text: string }
+type Sent = { url: string; body?: unknown; rawBody?: string }
+
+/** Over a real socket, so that a stream that never ends answers by its head. */
+const send = async (token: string | null, method: string, { url, body, rawBody }: Sent): Promise<Answer> => {
+  const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await fetch(address + url, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(payload === undefined ? {} : { body: payload }),
+  })
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return { status: response.status, text: await response.text() }
+  await response.body?.cancel()
+  return { status: response.status, text: '' }
+}
+
+type Person = { name: string; user: Partial<NewUser> & { roleNumber: number } }
+const keys = {
+  sellerKey: `${marker}-sellers-code`,
+  supervisorKey: `${marker}-supervisors-code`,
+  managerKey: `${marker}-managers-code`,
+}
+const people: Person[] = [
+  ...[0, 1, 2, 3, 4, 5].map(roleNumber => ({ name: `role ${roleNumber}`, user: { roleNumber, ...keys } })),
+  { name: 'operator', user: { roleNumber: 2, isOperator: true, ...keys } },
+]
+const tokens = new Map<string, string>()
+
+const tokenOf = async ({ name, user }: Person, anew = false): Promise<string> => {
+  const known = tokens.get(name)
+  if (known && !anew) return known
+  const { token } = await application.signIn(user)
+  tokens.set(name, token)
+  return token
+}
+
+/** A route may have ended the session it was called with: a call that is refused is made again with one that holds. */
+const sendAs = async (person: Person, contract: RouteContract, sent: Sent): Promise<Answer> => {
+  const answer = await send(await tokenOf(person), contract.method, sent)
+  return answer.status === 401 ? send(await tokenOf(person, true), contract.method, sent) : answer
+}
+
+const nobodyElse: SampleValues = { uuid: newId(), text: 'sample' }
+
+const requestOf = (contract: RouteContract, values: SampleValues): Sent => {
+  const body = sampleBody(contract, values)
+  return body === undefined ? { url: sampleUrl(contract, values) } : { url: sampleUrl(contract, values), body }
+}
+
+const named = contracts.map(contract => [`${contract.method} ${contract.path}`, contract] as const)
+
+describe('who may call', () => {
+  test.each(named)('%s', async (_name, contract) => {
+    const request = requestOf(contract, nobodyElse)
+    if (contract.access !== 'public') expect((await send(null, contract.method, request)).status).toBe(401)
+    for (const person of people) {
+      const answer = await sendAs(person, contract, request)
+      const permitted = mayCall(contract.access, {
+        role: roleOfNumber(person.user.roleNumber),
+        isOperator: person.user.isOperator ?? false,
+      })
+      const outcome = `${person.name}: ${answer.status}`
+      if (!permitted) expect(outcome).toBe(`${person.name}: 403`)
+      else if (contract.access !== 'public')
+        expect(answer.status === 401 || answer.text.includes('"kernel.forbidden"'), outcome).toBe(false)
+      expect(answer.status, `${outcome} ${answer.text}`).toBeLessThan(500)
+    }
+  })
+
+  test('a route that does not say it stops the start', () => {
+    const app = fastify()
+    refuseOpenRoutes(app)
+    expect(() => app.get('/api/open', async () => 'open')).toThrow('does not say who may call it')
+  })
+
+  test('no two contracts share a method and a path', () => {
+    const seen = named.map(([name]) => name.replace(/:\w+/g, ':'))
+    expect(seen.filter((name, index) => seen.indexOf(name) !== index)).toEqual([])
+  })
+})
+
+const wrongBodies = [
+  'null',
+  '[]',
+  '"text"',
+  '{',
+  '{"\\u0000":"\\u0000"}',
+  '{"__proto__":{"isOperator":true}}',
+  '[{"filter":1e400}]',
+]
+const wrongQueries = [
+  'filter=x',
+  'filter=code:contains:%00',
+  'sort=zzz',
+  'limit=-1',
+  'cursor=abc',
+  'from=2026-99-99',
+  'unknown=1',
+]
+
+describe('what nobody should send', () => {
+  const admin = { name: 'admin', user: { roleNumber: 1, isOperator: true } }
+
+  test.each(named)('%s', async (_name, contract) => {
+    const { url } = requestOf(contract, nobodyElse)
+    const bodies = contract.body ? wrongBodies.map(rawBody => ({ url, rawBody })) : []
+    const queries =
+      contract.method === 'GET'
+        ? wrongQueries.map(query => ({ url: `${url}${url.includes('?') ? '&' : '?'}${query}` }))
+        : []
+    for (const request of [...bodies, ...queries]) {
+      const answer = await sendAs(admin, contract, request)
+      expect(answer.status, `${JSON.stringify(request)} ${answer.text}`).toBeLessThan(500)
+    }
+  })
+})
+
+describe('another environment', () => {
+  const stranger = { name: 'stranger', user: { roleNumber: 1, envId: application.otherEnvId } }
+  const owner = { name: 'owner', user: { roleNumber: 1 } }
+  const lists = named.filter(([, contract]) => contract.method === 'GET' && parameterNames(contract).length === 0)
+  const single = named.filter(([, contract]) => parameterNames(contract).length > 0)
+
+  const idsOf = (rows: SeededRows): string[] => [
+    ...new Set(Object.values(rows).flatMap(row => (typeof row.id === 'string' ? [row.id] : []))),
+  ]
+
+  /** Everything the environment holds. */
+  const fingerprint = () =>
+    onServer(application.databaseUrl, async client => {
+      const rows = tenantTables.map(
+        table =>
+          `select '${table}' as name, md5(string_agg(t::text, ' ' order by t::text)) as hash from "${table}" t where env_id = $1`,
+      )
+      return (await client.query(rows.join(' union all '), [application.envId])).rows
+    })
+  let before: unknown
+  beforeAll(async () => {
+    before = await fingerprint()
+  })
+
+  test.each(lists)('%s shows nothing of it', async (_name, contract) => {
+    const { text } = await sendAs(stranger, contract, requestOf(contract, nobodyElse))
+    expect(text).not.toContain(marker)
+    for (const id of [application.envId, ...idsOf(seeded)]) expect(text).not.toContain(id)
+  })
+
+  test('its own people see what is there, so the silence above means something', async () => {
+    const declared = contracts.filter(
+      contract => contracts.some(other => other.path === `${contract.path}/import`) && contract.method === 'GET',
+    )
+    expect(declared.length).toBeGreaterThan(10)
+    for (const contract of declared)
+      expect((await sendAs(owner, contract, { url: contract.path })).text).toMatch(/"total":[1-9]/)
+  })
+
+  test.each(single)('%s does not find its rows, and changes none', async (_name, contract) => {
+    const texts = Object.keys(seeded).map(table => `${marker}-${table}-code`)
+    const values = idsOf(seeded).map((uuid, index) => ({ uuid, text: texts[index % texts.length] ?? marker }))
+    // A sample body may be refused before the row is looked for; nothing else than "not found" may follow.
+    const expected = [404, ...(contract.body ? [400] : []), ...(contract.rateLimit ? [429] : [])]
+    const answers = await Promise.all(values.map(value => sendAs(stranger, contract, requestOf(contract, value))))
+    for (const { status, text } of answers) {
+      expect(expected, `${status} ${text}`).toContain(status)
+      expect(text).not.toContain(`"${marker}`)
+    }
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  test('a write that points at its rows is refused', async () => {
+    const refused = contracts
+      .filter(({ body, access }) => body && access !== 'public')
+      .flatMap(contract =>
+        idsOf(seeded).map(uuid => ({ contract, uuid, request: requestOf(contract, { uuid, text: 'sample' }) })),
+      )
+      .filter(({ request, uuid }) => JSON.stringify(request.body).includes(uuid))
+    for (const { contract, request } of refused) {
+      const { status, text } = await sendAs(stranger, contract, request)
+      expect(status, `${contract.method} ${contract.path} ${text}`).toBeGreaterThanOrEqual(400)
+      expect(status, text).toBeLessThan(500)
+    }
+    expect(await fingerprint()).toEqual(before)
+  })
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { RouteContract } from '../kernel/contract/route.ts'
+
+type JsonSchema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  minItems?: number
+  minimum?: number
+  minLength?: number
+}
+
+/** What a sample is filled with where it may matter. */
+export type SampleValues = { uuid: string; text: string }
+
+const stringOf = ({ format, minLength = 0 }: JsonSchema, { uuid, text }: SampleValues): string => {
+  const byFormat: Record<string, string> = {
+    uuid,
+    date: '2026-11-02',
+    'date-time': '2026-11-02T12:00:00Z',
+    email: 'sample@test.example',
+  }
+  return (format ? byFormat[format] : undefined) ?? text.padEnd(minLength, 'x')
+}
+
+const objectOf = ({ properties = {}, required = [] }: JsonSchema, values: SampleValues): Record<string, unknown> =>
+  Object.fromEntries(required.map(name => [name, sampleOf(properties[name] ?? {}, values)]))
+
+/** The smallest value a schema describes; what it cannot say (refinements) may still be refused. */
+const sampleOf = (schema: JsonSchema, values: SampleValues): unknown => {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.default !== undefined) return schema.default
+  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], values)
+  switch ([schema.type].flat()[0]) {
+    case 'object':
+      return objectOf(schema, values)
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}, values))
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1)
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    default:
+      return stringOf(schema, values)
+  }
+}
+
+const jsonSchema = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+export const parameterNames = (contract: RouteContract): string[] =>
+  [...contract.path.matchAll(/:(\w+)/g)].map(match => match[1] ?? '')
+
+/** Path and query of the smallest request a contract accepts. */
+export const sampleUrl = (contract: RouteContract, values: SampleValues): string => {
+  const params = contract.params ? (jsonSchema(contract.params).properties ?? {}) : {}
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(sampleOf(params[name] ?? {}, values))),
+  )
+  const query = contract.query ? (sampleOf(jsonSchema(contract.query), values) as Record<string, unknown>) : {}
+  const search = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map(item => `${name}=${encodeURIComponent(String(item))}`),
+  )
+  return search.length > 0 ? `${path}?${search.join('&')}` : path
+}
+
+export const sampleBody = (contract: RouteContract, values: SampleValues): unknown =>
+  contract.body ? sampleOf(jsonSchema(contract.body), values) : undefined

@@ -1,0 +1,104 @@
+import { type TableKind, tables } from '../../migrations/tables.ts'
+import { newId } from '../kernel/server/ids.ts'
+import { defaultProfiles } from '../modules/erp/server/index.ts'
+import { onServer } from './database.ts'
+
+type Column = { table: string; name: string; type: string; optional: boolean }
+type ForeignKey = { table: string; column: string; target: string; targetColumn: string }
+export type SeededRow = Record<string, unknown>
+export type SeededRows = Record<string, SeededRow>
+
+export const tenantTables = Object.entries(tables).flatMap(([name, kind]: [string, TableKind]) =>
+  kind === 'tenant' ? [name] : [],
+)
+
+const columnsQuery = `
+  select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull or a.atthasdef as optional
+  from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped order by a.attnum`
+
+const foreignKeysQuery = `
+  select c.relname as table, a.attname as column, t.relname as target, b.attname as "targetColumn"
+  from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid,
+    unnest(k.conkey, k.confkey) as pair(own, other)
+    join pg_attribute a on true join pg_attribute b on true
+  where k.contype = 'f' and a.attrelid = k.conrelid and a.attnum = pair.own and b.attrelid = k.confrelid and b.attnum = pair.other
+    and a.attname <> 'env_id'`
+
+const checksQuery = `
+  select c.relname as table, a.attname as column, pg_get_constraintdef(k.oid) as definition
+  from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+  where k.contype = 'c' and cardinality(k.conkey) = 1`
+
+/** First value a check of the form `column in (…)` allows. */
+const firstAllowed = (definition: string): string | undefined =>
+  definition.match(/ARRAY\[\(?'?([^',\]]+?)'?(::|,|\])/)?.[1]
+
+/** Documents that whoever reads them expects in a form of their own; any other may be empty. */
+const documents: Record<string, unknown> = { 'erp_profiles.definition': defaultProfiles.orders.definition }
+
+const plainValue = (column: Column, marker: string): unknown => {
+  if (column.type === 'uuid') return newId()
+  if (column.type.startsWith('timestamp')) return column.optional ? undefined : new Date()
+  if (column.type === 'date') return new Date().toISOString().slice(0, 10)
+  if (column.type === 'jsonb') return JSON.stringify(documents[`${column.table}.${column.name}`] ?? {})
+  if (column.type === 'bytea') return Buffer.from(marker)
+  if (column.type === 'boolean') return column.optional ? undefined : true
+  if (column.type === 'text') return `${marker}-${column.table}-${column.name}`
+  return 1
+}
+
+/**
+ * One row in every tenant table of an environment, found from the database's own catalogue, so that a new table is
+ * covered the day it exists. `documents` gives what a jsonb column of the name `table.column` holds. Every text carries `marker`. Answers the rows by table.
+ */
+export const seedEveryTable = (
+  ownerUrl: string,
+  envId: string,
+  marker: string,
+  documents: Record<string, unknown> = {},
+): Promise<SeededRows> =>
+  onServer(ownerUrl, async client => {
+    const columns = (await client.query<Column>(columnsQuery)).rows
+    const keys = (await client.query<ForeignKey>(foreignKeysQuery)).rows
+    const checks = (await client.query<{ table: string; column: string; definition: string }>(checksQuery)).rows
+    const rows: SeededRows = {}
+
+    /** A column that points elsewhere without a foreign key goes by the name of one that has it. */
+    const keyOf = (column: Column): ForeignKey | undefined =>
+      keys.find(key => key.table === column.table && key.column === column.name) ??
+      keys.find(key => key.column === column.name && key.target !== column.table)
+    const isReady = (table: string): boolean =>
+      keys.every(key => key.table !== table || key.target === table || rows[key.target] !== undefined)
+    const cellOf = (column: Column): unknown => {
+      if (column.name === 'env_id') return envId
+      const document = documents[`${column.table}.${column.name}`]
+      if (document !== undefined) return JSON.stringify(document)
+      const key = keyOf(column)
+      if (key)
+        return key.target === column.table
+          ? undefined
+          : (rows[key.target]?.[key.targetColumn] ?? plainValue(column, marker))
+      const check = checks.find(({ table, column: name }) => table === column.table && name === column.name)
+      return (check && firstAllowed(check.definition)) ?? plainValue(column, marker)
+    }
+
+    const waiting = new Set(tenantTables)
+    while (waiting.size > 0) {
+      const table = [...waiting].find(isReady)
+      if (!table) throw new Error(`tables that wait for each other: ${[...waiting].join(', ')}`)
+      waiting.delete(table)
+      const cells = columns
+        .filter(column => column.table === table)
+        .map(column => [column.name, cellOf(column)] as const)
+        .filter(([, value]) => value !== undefined)
+      const names = cells.map(([name]) => client.escapeIdentifier(name)).join(', ')
+      const places = cells.map((_, index) => `$${index + 1}`).join(', ')
+      const inserted = await client.query<SeededRow>(
+        `insert into ${client.escapeIdentifier(table)} (${names}) values (${places}) returning *`,
+        cells.map(([, value]) => value),
+      )
+      rows[table] = inserted.rows[0] ?? {}
+    }
+    return rows
+  })
