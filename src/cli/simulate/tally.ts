@@ -50,19 +50,23 @@ const count = (tally: Tally, items: z.output<typeof one>[]): void => {
   }
 }
 
+/** A refusal of the whole request. */
+const countRefusal = (tally: Tally, { status, body }: Answer, documents: number): void => {
+  const refused = refusal.safeParse(body)
+  addReason(tally, refused.success ? (refused.data.errors[0]?.message ?? refused.data.detail) : `respuesta ${status}`)
+  if (status >= 500 || status === 429) tally.failed += 1
+  else tally.rejected += documents
+}
+
 /** Counts an answer to `documents` documents. */
 export const countAnswer = (tally: Tally, answer: Answer, documents: number): void => {
   tally.requests += 1
   tally.latencies[tally.requests % mostLatencies] = answer.milliseconds
   const batch = many.safeParse(answer.body)
-  if (batch.success) return count(tally, batch.data.items)
   const single = one.safeParse(answer.body)
-  if (single.success) return count(tally, [single.data])
-  const refused = refusal.safeParse(answer.body)
-  const text = refused.success ? (refused.data.errors[0]?.message ?? refused.data.detail) : `respuesta ${answer.status}`
-  addReason(tally, text)
-  if (answer.status >= 500 || answer.status === 429) tally.failed += 1
-  else tally.rejected += documents
+  if (batch.success) count(tally, batch.data.items)
+  else if (single.success) count(tally, [single.data])
+  else countRefusal(tally, answer, documents)
 }
 
 export const percentile = (tally: Tally, share: number): number => {

@@ -11,7 +11,6 @@ export const nextNumber = async ({ db, envId }: Tenant, name: string): Promise<n
     .onConflict(conflict =>
       conflict.columns(['envId', 'name']).doUpdateSet(eb => ({ value: eb('counters.value', '+', 1) })),
     )
-<<<<<<< HEAD
     .returning('value')
     .executeTakeFirstOrThrow()
   return counted.value
@@ -25,8 +24,6 @@ export const nextNumbers = async ({ db, envId }: Tenant, name: string, count: nu
     .onConflict(conflict =>
       conflict.columns(['envId', 'name']).doUpdateSet(eb => ({ value: eb('counters.value', '+', count) })),
     )
-=======
->>>>>>> main
     .returning('value')
     .executeTakeFirstOrThrow()
   return counted.value

@@ -32,13 +32,10 @@ export type HandlerInput<Params = unknown, Query = unknown, Body = unknown> = Om
 export type BoundRoute = {
   contract: RouteContract
   handler: (input: HandlerInput) => Promise<unknown>
-<<<<<<< HEAD
   /** On the list of a declared grid: what it was declared with, for whoever works on grids without HTTP. */
   grid?: BoundGrid
-=======
   /** Whether the handler runs inside the request's tenant transaction, or opens its own. */
   inTransaction: boolean
->>>>>>> main
 }
 
 type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = RouteContract<
