@@ -31,7 +31,7 @@ const run = (name: string, options: Options): Promise<void> =>
     const grid = await requireGrid(platform, currentSettings(), name)
     const read = gridReader(grid, platform.withTenant, operatorSession(environment))
     const progress = createProgress({ title: 'Exportación', total: null, unit: 'filas' })
-    const stream = exportStream({
+    const stream = await exportStream({
       title: grid.resource.titles.many,
       columns: Object.entries(grid.resource.fields).map(([field, declared]) => ({ name: field, field: declared })),
       batches: counted(readBatches(read, { filter: [], sort: [] }), progress),
