@@ -87,7 +87,7 @@ export const GridTable = ({
         columnDefs={columns}
         defaultColDef={{
           resizable: false,
-          sortable: false,
+          sortable: true,
           suppressMovable: true,
           suppressHeaderKeyboardEvent: () => true,
         }}

@@ -77,7 +77,9 @@ export const mantineTheme = createTheme({
       defaultProps: { openDelay: 300, transitionProps: { transition: 'fade', duration: 120 } },
       classNames: { tooltip: classes.tooltip },
     },
-    Day: { classNames: { day: classes.day } },
+    DatePicker: { classNames: { day: classes.day } },
+    DateInput: { classNames: { day: classes.day } },
+    DateTimePicker: { classNames: { day: classes.day } },
     Modal: {
       defaultProps: {
         centered: true,
