@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { mapShapes } from './src/kernel/web/map/shapes-plugin.ts'
 
 const port = process.env.PORT ?? '3000'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), mapShapes()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -17,6 +18,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'grid', test: /node_modules\/ag-grid/ },
+            { name: 'map', test: /node_modules\/(maplibre-gl|topojson-client)\// },
             { name: 'chart', test: /node_modules\/(echarts|zrender)\// },
           ],
         },

@@ -3,7 +3,7 @@ import { fileTimestamp } from '../../contract/formats.ts'
 import { type Resource, resourceRoutes } from '../../contract/resource.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../http/register-routes.ts'
-import { type Batches, exportStream, exportTypes } from './export-rows.ts'
+import { exportStream, exportTypes } from './export-rows.ts'
 import { importRows } from './resource-import.ts'
 import type { Row } from './resource-queries.ts'
 import { changeRow, createRow, getRow, type ResourceRules, removeRow, restoreRow, viewOf } from './resource-service.ts'
@@ -28,16 +28,6 @@ export async function* readBatches(
     if (!page.next) return
     cursor = page.next
   }
-}
-
-/** Reads the first batch at once: a filter that is wrong is answered as a problem, not as a file that breaks off. */
-export const startBatches = async (batches: AsyncGenerator<Record<string, unknown>[]>): Promise<Batches> => {
-  const first = await batches.next()
-  return (async function* () {
-    if (first.done) return
-    yield first.value
-    yield* batches
-  })()
 }
 
 /** The REST routes of a declared resource. */
@@ -75,10 +65,10 @@ export const bindResource = (
           { readOnly: true },
         )
       const columns = Object.entries(resource.fields).map(([name, field]) => ({ name, field }))
-      const stream = exportStream({
+      const stream = await exportStream({
         title: resource.titles.many,
         columns,
-        batches: await startBatches(readBatches(read, query)),
+        batches: readBatches(read, query),
         timeZone: session.timeZone,
         format: query.format,
       })

@@ -1,9 +1,9 @@
-import type { GridApi } from 'ag-grid-community'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
+import type { GridApi } from 'ag-grid-community'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Filter } from '../../contract/filters.ts'
-import { dayOf, formatNumber } from '../../contract/formats.ts'
 import { parseSort } from '../../contract/filters.ts'
+import { dayOf, formatMoney, formatNumber } from '../../contract/formats.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { mayCall } from '../../contract/roles.ts'
 import { Button } from '../components/button.tsx'
@@ -26,7 +26,9 @@ import { type GridSummary, useGridData } from './use-grid-data.ts'
 import { useGridSettings } from './use-grid-settings.ts'
 import { newRow, useOpenRow } from './use-open-row.ts'
 
-const ResourceImport = lazy(() => import('../import/resource-import.tsx').then(module => ({ default: module.ResourceImport })))
+const ResourceImport = lazy(() =>
+  import('../import/resource-import.tsx').then(module => ({ default: module.ResourceImport })),
+)
 
 export type GridTools = { close: () => void; previous: () => void; next: () => void; reload: () => void }
 
@@ -58,11 +60,22 @@ const useCanWrite = (declaration: Resource | ListDeclaration, given: boolean | u
   return given ?? (isResource(declaration) && mayCall(declaration.write, { role, isOperator: user.isOperator }))
 }
 
-const NoRows = ({ declaration, filtered, onClear }: { declaration: Resource | ListDeclaration; filtered: boolean; onClear: () => void }) => {
+const NoRows = ({
+  declaration,
+  filtered,
+  onClear,
+}: {
+  declaration: Resource | ListDeclaration
+  filtered: boolean
+  onClear: () => void
+}) => {
   const { many, feminine } = declaration.titles
   const none = `No hay ${many.toLowerCase()}`
   return filtered ? (
-    <EmptyState title={`${none} con este filtro`} text={`Probá con otro valor o quitá los filtros para ver ${feminine ? 'todas' : 'todos'}.`}>
+    <EmptyState
+      title={`${none} con este filtro`}
+      text={`Probá con otro valor o quitá los filtros para ver ${feminine ? 'todas' : 'todos'}.`}
+    >
       <Button onClick={onClear}>Quitar filtros</Button>
     </EmptyState>
   ) : (
@@ -73,7 +86,7 @@ const NoRows = ({ declaration, filtered, onClear }: { declaration: Resource | Li
 const fieldTotals = ({ fields }: Resource | ListDeclaration, { totals }: GridSummary, timeZone: string): Total[] =>
   Object.entries(totals).flatMap(([name, sum]) => {
     const field = fields[name]
-    return field ? [{ label: field.title, value: fieldText(field, sum, timeZone) }] : []
+    return field ? [{ label: field.title, value: field.kind === 'money' ? formatMoney(sum) : fieldText(field, sum, timeZone) }] : []
   })
 
 const useHead = (declaration: Resource | ListDeclaration, view: GridView, setView: (view: GridView) => void): GridHead => {
@@ -105,9 +118,18 @@ export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, rende
   const opened = useOpenRow(declaration, api)
   const head = useHead(declaration, view, setView)
   const allFields = columnFields(declaration)
-  const shown = allFields.filter(([name, field]) => settings.isShown(name, field.hidden)).map(([name]) => name).join(' ')
+  const shown = allFields
+    .filter(([name, field]) => settings.isShown(name, field.hidden))
+    .map(([name]) => name)
+    .join(' ')
   const columns = useMemo(
-    () => gridColumns({ fields: Object.entries(declaration.fields).filter(([name]) => shown.split(' ').includes(name)), overrides: columnOverrides, sort: view.sort, timeZone: environment.timeZone }),
+    () =>
+      gridColumns({
+        fields: Object.entries(declaration.fields).filter(([name]) => shown.split(' ').includes(name)),
+        overrides: columnOverrides,
+        sort: view.sort,
+        timeZone: environment.timeZone,
+      }),
     [declaration, shown, columnOverrides, view.sort, environment.timeZone],
   )
   const clear = useCallback(() => setView({ ...view, filters: [] }), [view, setView])
@@ -127,10 +149,21 @@ export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, rende
           density={settings.density}
           onDensity={settings.setDensity}
           start={filters}
-          exports={paths.export && <ExportMenu path={paths.export} filter={[...baseFilter, ...view.filters]} sort={view.sort} name={many.toLowerCase()} />}
+          exports={
+            paths.export && (
+              <ExportMenu
+                path={paths.export}
+                filter={[...baseFilter, ...view.filters]}
+                sort={view.sort}
+                name={many.toLowerCase()}
+              />
+            )
+          }
           actions={
             <>
-              {writable && <IconButton size="small" icon={IconUpload} label="Importar" onClick={() => setImporting(true)} />}
+              {writable && (
+                <IconButton size="small" icon={IconUpload} label="Importar" onClick={() => setImporting(true)} />
+              )}
               {toolbarActions}
               {writable && (
                 <Button variant="primary" leftIcon={<IconPlus aria-hidden />} onClick={() => opened.open(newRow)}>
@@ -157,7 +190,11 @@ export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, rende
           </GridHeadContext>
           {data.error !== null && (
             <div className={classes.cover}>
-              <QueryError title={`No pudimos traer ${feminine ? 'las' : 'los'} ${many.toLowerCase()}`} error={data.error} onRetry={data.reload} />
+              <QueryError
+                title={`No pudimos traer ${feminine ? 'las' : 'los'} ${many.toLowerCase()}`}
+                error={data.error}
+                onRetry={data.reload}
+              />
             </div>
           )}
           {data.error === null && data.summary?.total === 0 && (
@@ -172,8 +209,18 @@ export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, rende
           totals={data.summary ? [...fieldTotals(declaration, data.summary, environment.timeZone), ...(moreTotals?.(data.summary) ?? [])] : []}
         />
       </div>
-      {opened.id && renderDetail && opened.row && renderDetail(opened.row, { close: opened.close, previous: opened.previous, next: opened.next, reload: data.reload })}
-      {opened.id && !renderDetail && isResource(declaration) && <ResourceDetail resource={declaration} opened={opened} canWrite={canWrite} onChanged={data.reload} />}
+      {opened.id &&
+        renderDetail &&
+        opened.row &&
+        renderDetail(opened.row, {
+          close: opened.close,
+          previous: opened.previous,
+          next: opened.next,
+          reload: data.reload,
+        })}
+      {opened.id && !renderDetail && isResource(declaration) && (
+        <ResourceDetail resource={declaration} opened={opened} canWrite={canWrite} onChanged={data.reload} />
+      )}
       {importing && isResource(declaration) && (
         <Suspense fallback={null}>
           <ResourceImport resource={declaration} onClose={() => setImporting(false)} onDone={data.reload} />

@@ -8,8 +8,8 @@ const withFilters = (path: string, filters: Filter[]): string => {
 }
 
 const onDays = ({ from, to }: Period): Filter[] => [
-  { field: 'takenAt', operator: 'greater-than', value: from },
-  { field: 'takenAt', operator: 'less-than', value: to },
+  { field: 'date', operator: 'greater-than', value: from },
+  { field: 'date', operator: 'less-than', value: to },
 ]
 
 const anyOf = (field: string, ids: string[] | null): Filter[] => (ids && ids.length > 0 ? [{ field, operator: 'matches', value: ids.join('|') }] : [])
@@ -18,14 +18,18 @@ const anyOf = (field: string, ids: string[] | null): Filter[] => (ids && ids.len
 const maximumIds = 7
 
 export type LinkContext = { period: Period; sellers: string[] | null; role: Role }
-type Narrowing = { sellers?: string[]; customers?: string[]; period?: Period }
+type Narrowing = { sellers?: string[]; customerCode?: string; period?: Period }
 
-const operations = (path: string) => (context: LinkContext, narrowing: Narrowing = {}): string => {
+/** Canceled and deleted documents count nowhere, so they are not among the rows either. */
+const counted: Filter[] = [{ field: 'state', operator: 'matches', value: 'pending|exported' }]
+
+const operations = (path: string, always: Filter[]) => (context: LinkContext, narrowing: Narrowing = {}): string => {
   const sellers = narrowing.sellers ?? context.sellers
   return withFilters(path, [
     ...onDays(narrowing.period ?? context.period),
     ...anyOf('seller', sellers && sellers.length <= maximumIds ? sellers : null),
-    ...anyOf('customer', narrowing.customers ?? null),
+    ...anyOf('code', narrowing.customerCode ? [narrowing.customerCode] : null),
+    ...always,
   ])
 }
 
@@ -33,9 +37,9 @@ const onlyFor = (group: 'staff' | 'admin', { role }: LinkContext, href: string):
 
 /** The pages that list what a figure adds up, filtered to it. */
 export const links = {
-  orders: operations('/apps/comprobantes/pedidos'),
-  collections: operations('/apps/comprobantes/cobranzas'),
-  noPurchases: operations('/apps/not-buy'),
+  orders: operations('/apps/comprobantes/pedidos', counted),
+  collections: operations('/apps/comprobantes/cobranzas', counted),
+  noPurchases: operations('/apps/not-buy', []),
   customer: (code: string) => `/apps/personas/main/personas-follow/${encodeURIComponent(code)}`,
   article: (context: LinkContext, code: string) =>
     onlyFor('admin', context, withFilters('/apps/articles/main', [{ field: 'code', operator: 'matches', value: code }])),

@@ -36,7 +36,7 @@ export type DashboardFilters = z.output<typeof dashboardFilters>
 
 export const dashboardRoutes = {
   sales: defineRoute({
-    method: 'GET', path: '/api/dashboards/sales', access: read, tag, transaction: 'none',
+    method: 'GET', path: '/api/dashboards/sales', access: read, tag,
     summary: 'Todos los tableros de ventas de un período, en una sola respuesta', query: salesQuery, output: salesDashboard,
   }),
   filters: defineRoute({

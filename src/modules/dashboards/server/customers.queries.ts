@@ -1,40 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { type Period, splitPeriod } from '../contract/periods.ts'
 import { mapPoints, widgetRows } from '../contract/widgets.ts'
-import { andCustomer, andCustomerFilters, andSeller, type Selection, within, withinAny } from './selection.ts'
+import { activeCustomers, customerFacts, type CustomerQuestion, customerSums, selectionBounds } from './customer-facts.ts'
+import { andCustomer, andSeller, type Selection } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** What a selection's customers did in a period: whole months from `customer_months`, the days at the edges from `visits`. */
-const customerFacts = (selection: Selection, period: Period, lastFactDay: string | null): Sql => {
-  const { envId } = selection
-  const { months, edges } = splitPeriod(period, lastFactDay)
-  const bounds = sql`${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
-  const columns = sql`customer_id, seller_id, orders, collections, no_purchases, units, discount_cents, total_cents`
-  const sources = [
-    ...(months ? [sql`select ${columns} from customer_months where env_id = ${envId}::uuid and ${within(sql`month`, months)}${bounds}`] : []),
-    ...(edges.length > 0 ? [sql`select ${columns} from visits where env_id = ${envId}::uuid and ${withinAny(sql`day`, edges)}${bounds}`] : []),
-  ]
-  return sql`(${sql.join(sources, sql` union all `)})`
-}
-
-const pairs = (selection: Selection, period: Period, lastFactDay: string | null): Sql => sql`
-  pairs as materialized (
-    select customer_id, seller_id, sum(orders) orders, sum(collections) collections, sum(no_purchases) no_purchases,
-      sum(units) units, sum(discount_cents) discount_cents, sum(total_cents) total_cents
-    from ${customerFacts(selection, period, lastFactDay)} fact group by customer_id, seller_id
-  ), sums as materialized (
-    select customer_id, sum(orders) orders, sum(collections) collections, sum(no_purchases) no_purchases,
-      sum(units) units, sum(discount_cents) discount_cents, sum(total_cents) total_cents
-    from pairs group by customer_id
-  )`
 
 export type RankedCustomer = {
   id: string; code: string; name: string; totalCents: number; quantity: number; discountCents: number; seller: string | null; isActive: boolean
 }
 export type VisitedCustomer = { id: string; code: string; name: string; orders: number; collections: number; noPurchases: number }
-export type UnvisitedCustomer = { id: string; code: string; name: string; lastPurchaseOn: string | null }
+export type UnvisitedCustomer = { id: string; code: string; name: string; lastPurchaseOn: string | null; total: number }
 export type Place = { latitude: number; longitude: number; orders: number; collections: number; noPurchases: number }
 
 export type CustomerSums = {
@@ -43,93 +19,98 @@ export type CustomerSums = {
   buyers: number
   totalCents: number
   visited: VisitedCustomer[]
-  /** Distinct customers with an operation, and how many of them are active: what coverage divides. */
+  /** Distinct customers with an operation. */
   covered: number
-  coveredActive: number
-  active: number
+  /** Active customers, and how many of them have an operation. */
+  coverage: { active: number; covered: number }
   sellerCustomers: { sellerId: string; customers: number }[]
+  /** The longest without a purchase first, led by those who never bought; each row says how many there are in all. */
+  unvisited: UnvisitedCustomer[]
+  /** Operations at their customers' places, gathered in cells when there are many; empty when nobody asked. */
+  places: Place[]
 }
 
-const ranking = ({ envId }: Selection): Sql => sql`
-  select coalesce(json_agg(r), '[]') from (
-    select c.id, c.code, c.name, t.total_cents::float8 "totalCents", t.units::float8 quantity, t.discount_cents::float8 "discountCents", s.name seller, c.is_active "isActive"
-    from (select * from sums where total_cents <> 0 order by total_cents desc, customer_id limit ${sql.lit(widgetRows)}) t
-    join customers c on c.env_id = ${envId}::uuid and c.id = t.customer_id
+const list = (rows: Sql): Sql => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
+
+/** Units and discounts are looked up for the customers shown alone. */
+const ranking = (question: CustomerQuestion): Sql => {
+  const { envId } = question.selection
+  const bounds = sql`${selectionBounds(question.selection)} and customer_id = any(array(select customer_id from best))`
+  return list(sql`
+    select c.id, c.code, c.name, best.total_cents::float8 "totalCents", detail.units::float8 quantity, detail.discount_cents::float8 "discountCents",
+      s.name seller, c.is_active "isActive"
+    from best
+    join (select customer_id, sum(units) units, sum(discount_cents) discount_cents
+      from (${customerFacts(question, sql`customer_id, units, discount_cents`, bounds)}) fact group by customer_id) detail on detail.customer_id = best.customer_id
+    join customers c on c.env_id = ${envId}::uuid and c.id = best.customer_id
     left join sellers s on s.env_id = ${envId}::uuid and s.id = c.seller_id
-    order by t.total_cents desc, t.customer_id) r`
+    order by best.total_cents desc, best.customer_id`)
+}
 
-const visited = ({ envId }: Selection): Sql => sql`
-  select coalesce(json_agg(r), '[]') from (
-    select c.id, c.code, c.name, t.orders::int orders, t.collections::int collections, t.no_purchases::int "noPurchases"
-    from (select * from sums where orders + collections + no_purchases > 0
-      order by orders desc, collections desc, no_purchases desc, customer_id limit ${sql.lit(widgetRows)}) t
-    join customers c on c.env_id = ${envId}::uuid and c.id = t.customer_id
-    order by t.orders desc, t.collections desc, t.no_purchases desc, t.customer_id) r`
+const visited = ({ envId }: Selection): Sql => list(sql`
+  select c.id, c.code, c.name, t.orders, t.collections, t.no_purchases "noPurchases"
+  from (select * from sums where orders + collections + no_purchases > 0
+    order by orders desc, collections desc, no_purchases desc, customer_id limit ${sql.lit(widgetRows)}) t
+  join customers c on c.env_id = ${envId}::uuid and c.id = t.customer_id
+  order by t.orders desc, t.collections desc, t.no_purchases desc, t.customer_id`)
 
-/** Active customers a selection is about: those of its sellers, channels and regions. */
-const activeCustomers = (selection: Selection): Sql => sql`
-  customers c where c.env_id = ${selection.envId}::uuid and c.is_active and c.deleted_at is null
-    ${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)}`
+/** Of one day: planned and without an operation. Of a longer period: active and without an operation in all of it. */
+const unvisitedIds = ({ selection, period }: CustomerQuestion): Sql =>
+  period.from === period.to
+    ? sql`select distinct customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
+        and orders + collections + no_purchases = 0${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
+    : sql`select c.id customer_id from ${activeCustomers(selection)}
+        and not exists (select 1 from sums f where f.customer_id = c.id and f.orders + f.collections + f.no_purchases > 0)`
 
-export const findCustomerSums = async ({ db }: Tenant, selection: Selection, period: Period, lastFactDay: string | null): Promise<CustomerSums> => {
+const unvisited = (question: CustomerQuestion): Sql => {
+  const { selection, period } = question
+  const env = sql`${selection.envId}::uuid`
+  return list(sql`
+    select c.id, c.code, c.name, p.day "lastPurchaseOn", count(*) over () total
+    from (${unvisitedIds(question)}) u
+    join customers c on c.env_id = ${env} and c.id = u.customer_id
+    left join lateral (
+      select v.day from visits v where v.env_id = ${env} and v.customer_id = u.customer_id and v.orders > 0
+        and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
+      order by v.day desc limit 1
+    ) p on true
+    order by p.day nulls first, c.code limit ${sql.lit(widgetRows)}`)
+}
+
+/** Joined from `pairs`, whose size the planner knows better than that of `sums`. */
+const places = ({ envId }: Selection): Sql => list(sql`
+  with placed as materialized (
+    select c.latitude, c.longitude, t.orders, t.collections, t.no_purchases
+    from pairs t join customers c on c.env_id = ${envId}::uuid and c.id = t.customer_id
+    where t.orders + t.collections + t.no_purchases > 0 and c.latitude is not null and c.longitude is not null
+  ), box as (
+    select count(*) > ${sql.lit(mapPoints)} gathers, min(latitude) south, min(longitude) west,
+      greatest(max(latitude) - min(latitude), 1e-6) / 40 height, greatest(max(longitude) - min(longitude), 1e-6) / 40 width from placed
+  )
+  select avg(latitude) latitude, avg(longitude) longitude, sum(orders) orders, sum(collections) collections, sum(no_purchases) "noPurchases"
+  from placed, box
+  group by case when gathers then floor((latitude - south) / height) else latitude end, case when gathers then floor((longitude - west) / width) else longitude end
+  limit ${sql.lit(mapPoints)}`)
+
+const coverage = (selection: Selection): Sql => sql`
+  select json_build_object('active', count(*), 'covered', count(f.customer_id))
+  from (select c.id from ${activeCustomers(selection)}) c
+  left join (select customer_id from sums where orders + collections + no_purchases > 0) f on f.customer_id = c.id`
+
+/** Everything about customers in one statement: adding them up is the dear part, and it is done once. */
+export const findCustomerSums = async ({ db }: Tenant, question: CustomerQuestion, wantsPlaces: boolean): Promise<CustomerSums> => {
+  const { selection } = question
   const found = await sql<CustomerSums>`
-    with ${pairs(selection, period, lastFactDay)}
-    select (${ranking(selection)}) ranking, (${visited(selection)}) visited,
-      (select coalesce(json_agg(r), '[]') from (select seller_id "sellerId", count(*)::int customers from pairs
-        where orders + collections + no_purchases > 0 group by seller_id) r) seller_customers,
-      (select count(*) from ${activeCustomers(selection)}) active,
-      (select count(*) from ${activeCustomers(selection)} and c.id in (select customer_id from sums where orders + collections + no_purchases > 0)) covered_active,
-      t.*
+    with ${customerSums(question)}, best as materialized (
+      select customer_id, total_cents from sums where total_cents <> 0 order by total_cents desc, customer_id limit ${sql.lit(widgetRows)}
+    )
+    select ${ranking(question)} ranking, ${visited(selection)} visited, ${unvisited(question)} unvisited,
+      ${wantsPlaces ? places(selection) : sql`'[]'::json`} places,
+      ${list(sql`select seller_id "sellerId", count(*) customers from pairs where orders + collections + no_purchases > 0 group by seller_id`)} seller_customers,
+      (${coverage(selection)}) coverage, t.*
     from (select count(*) filter (where total_cents <> 0) buyers, coalesce(sum(total_cents), 0) total_cents,
       count(*) filter (where orders + collections + no_purchases > 0) covered from sums) t`.execute(db)
   const [row] = found.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row
-}
-
-export type Unvisited = { rows: UnvisitedCustomer[]; total: number }
-
-/** Of one day: planned and without an operation. Of a longer period: active and without an operation in all of it. */
-const unvisitedIds = (selection: Selection, period: Period, lastFactDay: string | null): Sql => {
-  const { envId } = selection
-  if (period.from === period.to)
-    return sql`select distinct customer_id from visits where env_id = ${envId}::uuid and day = ${period.from}::date and is_planned
-      and orders + collections + no_purchases = 0${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
-  return sql`select c.id customer_id from ${activeCustomers(selection)}
-    and not exists (select 1 from ${customerFacts(selection, period, lastFactDay)} f where f.customer_id = c.id and f.orders + f.collections + f.no_purchases > 0)`
-}
-
-/** The longest without a purchase first; those who never bought lead. */
-export const findUnvisited = async ({ db }: Tenant, selection: Selection, period: Period, lastFactDay: string | null): Promise<Unvisited> => {
-  const { envId } = selection
-  const found = await sql<UnvisitedCustomer & { total: number }>`
-    select c.id, c.code, c.name, p.day last_purchase_on, count(*) over () total
-    from (${unvisitedIds(selection, period, lastFactDay)}) u
-    join customers c on c.env_id = ${envId}::uuid and c.id = u.customer_id
-    left join lateral (
-      select v.day from visits v where v.env_id = ${envId}::uuid and v.customer_id = u.customer_id and v.orders > 0
-        and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
-      order by v.day desc limit 1
-    ) p on true
-    order by p.day nulls first, c.code limit ${sql.lit(widgetRows)}`.execute(db)
-  return { rows: found.rows.map(({ id, code, name, lastPurchaseOn }) => ({ id, code, name, lastPurchaseOn })), total: found.rows[0]?.total ?? 0 }
-}
-
-/** Operations of a long period at their customers' places, gathered in cells when there are many places. */
-export const findCustomerPlaces = async ({ db }: Tenant, selection: Selection, period: Period, lastFactDay: string | null): Promise<Place[]> => {
-  const { envId } = selection
-  const found = await sql<Place>`
-    with ${pairs(selection, period, lastFactDay)}, placed as materialized (
-      select c.latitude, c.longitude, t.orders, t.collections, t.no_purchases
-      from sums t join customers c on c.env_id = ${envId}::uuid and c.id = t.customer_id
-      where t.orders + t.collections + t.no_purchases > 0 and c.latitude is not null and c.longitude is not null
-    ), box as (
-      select count(*) > ${sql.lit(mapPoints)} gathers, min(latitude) south, min(longitude) west,
-        greatest(max(latitude) - min(latitude), 1e-6) / 40 height, greatest(max(longitude) - min(longitude), 1e-6) / 40 width from placed
-    )
-    select avg(latitude) latitude, avg(longitude) longitude, sum(orders) orders, sum(collections) collections, sum(no_purchases) no_purchases
-    from placed, box
-    group by case when gathers then floor((latitude - south) / height) else latitude end, case when gathers then floor((longitude - west) / width) else longitude end
-    limit ${sql.lit(mapPoints)}`.execute(db)
-  return found.rows
 }

@@ -2,7 +2,7 @@ import { links } from '../contract/links.ts'
 import { daysBetween, type DashboardContext, isSingleDay } from './context.ts'
 import { linkContext, shareOf, type Widgets } from './widget.ts'
 
-const ordersOf = (context: DashboardContext, customerId: string): string => links.orders(linkContext(context), { customers: [customerId] })
+const ordersOf = (context: DashboardContext, customerCode: string): string => links.orders(linkContext(context), { customerCode })
 
 /** Days without buying are counted to today, or to the end of a period that ended before. */
 const daysSince = ({ period, today }: DashboardContext, day: string | null): number | null =>
@@ -11,27 +11,29 @@ const daysSince = ({ period, today }: DashboardContext, day: string | null): num
 /** The widgets with a row per customer. */
 export const customerWidgets: Widgets<'customerVisits' | 'unvisitedCustomers' | 'customerRanking' | 'customerRankingExtended'> = {
   customerVisits: async (sources, context) => {
-    const { visited, covered, coveredActive, active } = await sources.customers()
-    return { rows: visited.map(row => ({ ...row, href: ordersOf(context, row.id) })), total: covered, coveredActive, active }
+    const { visited, covered, coverage } = await sources.customers()
+    return { rows: visited.map(row => ({ ...row, href: ordersOf(context, row.code) })), total: covered, coveredActive: coverage.covered, active: coverage.active }
   },
   unvisitedCustomers: async (sources, context) => {
-    const { rows, total } = await sources.unvisited()
+    const { unvisited } = await sources.customers()
     return {
-      rows: rows.map(row => ({ ...row, daysSincePurchase: daysSince(context, row.lastPurchaseOn), href: links.customer(row.code) })),
-      total,
+      rows: unvisited.map(({ id, code, name, lastPurchaseOn }) => ({
+        id, code, name, lastPurchaseOn, daysSincePurchase: daysSince(context, lastPurchaseOn), href: links.customer(code),
+      })),
+      total: unvisited[0]?.total ?? 0,
       basis: isSingleDay(context.period) ? 'route' : 'active',
     }
   },
   customerRanking: async (sources, context) => {
     const { ranking, buyers, totalCents } = await sources.customers()
     return {
-      rows: ranking.map(({ id, code, name, totalCents: sold }) => ({ id, code, name, totalCents: sold, share: shareOf(sold, totalCents), href: ordersOf(context, id) })),
+      rows: ranking.map(({ id, code, name, totalCents: sold }) => ({ id, code, name, totalCents: sold, share: shareOf(sold, totalCents), href: ordersOf(context, code) })),
       total: buyers,
       totalCents,
     }
   },
   customerRankingExtended: async (sources, context) => {
     const { ranking, buyers } = await sources.customers()
-    return { rows: ranking.map(row => ({ ...row, href: ordersOf(context, row.id) })), total: buyers }
+    return { rows: ranking.map(row => ({ ...row, href: ordersOf(context, row.code) })), total: buyers }
   },
 }

@@ -1,9 +1,19 @@
+import { zonedParts } from '../../../kernel/contract/formats.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import type { DashboardContext } from './context.ts'
-import type { QuarterSales } from './series.queries.ts'
+import type { InstantSales } from './series.queries.ts'
 import { sumOf } from './widget.ts'
 
 type Point = SalesWidgetData['accumulatedSales']['points'][number]
+
+/** Sales of one quarter of an hour of a day by the environment's clock: 0 begins at midnight. */
+export type QuarterSales = { day: string; quarter: number; totalCents: number }
+
+export const asQuarters = (sales: InstantSales[], timeZone: string): QuarterSales[] =>
+  sales.map(({ day, at, totalCents }) => {
+    const { hour, minute } = zonedParts(at, timeZone)
+    return { day, quarter: Number(hour) * 4 + Math.floor(Number(minute) / 15), totalCents }
+  })
 
 const quarterMinutes = 15
 

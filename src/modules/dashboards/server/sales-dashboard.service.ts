@@ -3,7 +3,7 @@ import { isProblem, type Problem, problem } from '../../../kernel/contract/probl
 import type { WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { links } from '../contract/links.ts'
-import { daysIn, monthEnd, monthName, periodName } from '../contract/periods.ts'
+import { monthEnd, monthName, periodName } from '../contract/periods.ts'
 import { dashboardProblems } from '../contract/problems.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 import type { SalesQuery } from '../contract/sales-query.ts'
@@ -12,13 +12,14 @@ import { type SalesWidgetId, salesWidgetIds } from '../contract/widgets.ts'
 import { accumulatedSales, monthsUntil, salesByMonth } from './accumulated.service.ts'
 import { articleWidgets } from './articles.service.ts'
 import { comparisonOf, type DashboardContext, minuteOf, periodOf } from './context.ts'
+import type { Place } from './customers.queries.ts'
 import { customerWidgets } from './customers.service.ts'
 import { indicatorWidgets } from './indicators.service.ts'
 import { objectiveWidgets } from './objectives.service.ts'
 import { findChosenSellers, findLastFactDay } from './selection.queries.ts'
 import { sellerWidgets } from './sellers.service.ts'
-import { createSources, historyMonths, mapDays, type Sources } from './sources.ts'
-import { linkContext, type Widget, type Widgets } from './widget.ts'
+import { createSources, historyMonths, placesCustomers, type Sources } from './sources.ts'
+import { linkContext, sumOf, type Widget, type Widgets } from './widget.ts'
 
 const history: Widget<'history'> = async (sources, context) => {
   const { period, today } = context
@@ -33,15 +34,16 @@ const history: Widget<'history'> = async (sources, context) => {
 
 const pageOf = { order: links.orders, collection: links.collections, noPurchase: links.noPurchases }
 
+const operations = (place: Place): number => place.orders + place.collections + place.noPurchases
+
 const operationsMap: Widget<'operationsMap'> = async (sources, context) => {
+  if (placesCustomers(context.period)) {
+    const { places } = await sources.customers()
+    return { basis: 'customer', total: sumOf(places, operations), points: [], clusters: places }
+  }
   const { total, points, clusters } = await sources.placed()
   const at = linkContext(context)
-  return {
-    basis: daysIn(context.period) <= mapDays ? 'operation' : 'customer',
-    total,
-    points: points.map(point => ({ ...point, href: pageOf[point.kind](at) })),
-    clusters,
-  }
+  return { basis: 'operation', total, points: points.map(point => ({ ...point, href: pageOf[point.kind](at) })), clusters }
 }
 
 const widgets: Widgets = {

@@ -13,20 +13,15 @@ export const findDaySales = async ({ db }: Tenant, selection: Selection, period:
   return found.rows
 }
 
-/** `minute` of the environment's day; whole quarters of an hour, so that a running day can be compared inside the hour. */
-export type QuarterSales = { day: string; quarter: number; totalCents: number }
+/** Sales of a quarter of an hour that begins `at` an instant. Every time zone keeps whole quarters. */
+export type InstantSales = { day: string; at: string; totalCents: number }
 
 /** Sales of single days by quarter of an hour, from the orders themselves. */
-export const findQuarterSales = async ({ db }: Tenant, selection: Selection, days: string[]): Promise<QuarterSales[]> => {
-  const { envId, timeZone } = selection
-  const found = await sql<QuarterSales>`
-    select day, quarter, sum(total_cents) total_cents
-    from (
-      select day, total_cents,
-        extract(hour from taken_at at time zone ${timeZone})::int * 4 + extract(minute from taken_at at time zone ${timeZone})::int / 15 quarter
-      from orders where env_id = ${envId}::uuid and day = any(${days}::date[]) and canceled_at is null and deleted_at is null
-        ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}
-    ) o
-    group by day, quarter order by day, quarter`.execute(db)
+export const findQuarterSales = async ({ db }: Tenant, selection: Selection, days: string[]): Promise<InstantSales[]> => {
+  const found = await sql<InstantSales>`
+    select day, date_bin('15 minutes', taken_at, timestamptz '2000-01-01 00:00Z') at, sum(total_cents) total_cents
+    from orders where env_id = ${selection.envId}::uuid and day = any(${days}::date[]) and canceled_at is null and deleted_at is null
+      ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}
+    group by 1, 2 order by 1, 2`.execute(db)
   return found.rows
 }

@@ -3,18 +3,21 @@ import { addMonths, daysIn, monthEnd, type Period } from '../contract/periods.ts
 import { monthOf } from '../../../kernel/contract/formats.ts'
 import { findArticleSums } from './articles.queries.ts'
 import type { DashboardContext } from './context.ts'
-import { findCustomerPlaces, findCustomerSums, findUnvisited } from './customers.queries.ts'
+import { findCustomerSums } from './customers.queries.ts'
+import { asQuarters } from './hour-points.ts'
 import { createLanes } from './lanes.ts'
 import { findFocalObjectives, findMonthTargets, findSellerObjectives } from './objectives.queries.ts'
-import { findPlacedOperations, type PlacedOperations } from './operations-map.queries.ts'
+import { findPlacedOperations } from './operations-map.queries.ts'
 import { findSellerMeasures, findSellerMeasuresUntil } from './sellers.queries.ts'
 import { findDaySales, findQuarterSales } from './series.queries.ts'
 
 /** Transactions one answer holds at once: enough to keep the database busy, few enough to leave the pool to others. */
 const lanes = 4
 
+const mapDays = 7
+
 /** Over more days, where each operation was taken would be too much to read: the customers' places tell it. */
-export const mapDays = 7
+export const placesCustomers = (period: Period): boolean => daysIn(period) > mapDays
 
 export const historyMonths = 13
 
@@ -23,11 +26,6 @@ export const historyStart = ({ to }: Period): string => addMonths(monthOf(to), 1
 
 const earliest = (...days: string[]): string => days.reduce((first, day) => (day < first ? day : first))
 const latest = (...days: string[]): string => days.reduce((last, day) => (day > last ? day : last))
-
-const customerPlaces = async (tenant: Tenant, { selection, period, lastFactDay }: DashboardContext): Promise<PlacedOperations> => {
-  const clusters = await findCustomerPlaces(tenant, selection, period, lastFactDay)
-  return { total: clusters.reduce((sum, place) => sum + place.orders + place.collections + place.noPurchases, 0), points: [], clusters }
-}
 
 /**
  * The queries behind the widgets. Each runs at most once per answer, when the first widget asks, in a read-only transaction of
@@ -52,15 +50,13 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
     previousSellers: once(tenant =>
       comparison.until ? findSellerMeasuresUntil(tenant, selection, comparison.from, comparison.until) : findSellerMeasures(tenant, selection, comparison)),
     daySales: once(tenant => findDaySales(tenant, selection, series)),
-    quarterSales: once(tenant => findQuarterSales(tenant, selection, [period.from, comparison.from])),
-    customers: once(tenant => findCustomerSums(tenant, selection, period, lastFactDay)),
-    unvisited: once(tenant => findUnvisited(tenant, selection, period, lastFactDay)),
+    quarterSales: once(async tenant => asQuarters(await findQuarterSales(tenant, selection, [period.from, comparison.from]), selection.timeZone)),
+    customers: once(tenant => findCustomerSums(tenant, { selection, period, lastFactDay }, placesCustomers(period))),
     articles: once(tenant => findArticleSums(tenant, selection, period, lastFactDay)),
     objectives: once(tenant => findSellerObjectives(tenant, selection, monthOf(period.to))),
     monthTargets: once(tenant => findMonthTargets(tenant, selection, { from: monthOf(period.from), to: monthOf(period.to) })),
     focal: once(tenant => findFocalObjectives(tenant, selection, monthOf(period.to))),
-    placed: once(tenant =>
-      daysIn(period) <= mapDays ? findPlacedOperations(tenant, selection, period) : customerPlaces(tenant, context)),
+    placed: once(tenant => findPlacedOperations(tenant, selection, period)),
   }
 }
 

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { admit, loginUrl, safeRedirect } from './guard.ts'
+import { pageAt, type Registry } from './registry.ts'
+import type { WebPage } from './web-module.ts'
+
+const visit = { wanted: '/apps/map?a=1', redirectUrl: null, landing: '/apps/reports' }
+
+describe('admit', () => {
+  it('sends who has no role to the login with the way back', () => {
+    expect(admit({ ...visit, access: 'staff', role: null })).toBe('/login?redirectUrl=%2Fapps%2Fmap%3Fa%3D1')
+  })
+
+  it('sends a role that may not to its landing page', () => {
+    expect(admit({ ...visit, access: 'staff', role: 'ventas' })).toBe('/apps/reports')
+    expect(admit({ ...visit, access: 'staff', role: 'supervisor' })).toBeNull()
+  })
+
+  it('keeps the signed in out of the login, back to where they wanted to go', () => {
+    expect(admit({ ...visit, access: 'guest', role: 'admin' })).toBe('/apps/reports')
+    expect(admit({ ...visit, access: 'guest', role: 'admin', redirectUrl: '/apps/map' })).toBe('/apps/map')
+    expect(admit({ ...visit, access: 'guest', role: 'admin', redirectUrl: 'https://elsewhere.example' })).toBe(
+      '/apps/reports',
+    )
+  })
+})
+
+describe('safeRedirect', () => {
+  it('accepts paths of this site alone', () => {
+    expect(
+      ['/apps/map', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', '/login', null].map(
+        safeRedirect,
+      ),
+    ).toEqual(['/apps/map', null, null, null, null, null])
+    expect(loginUrl('/')).toBe('/login')
+  })
+})
+
+const Page = () => null
+
+describe('pageAt', () => {
+  const page = (path: string): WebPage => ({
+    path,
+    access: 'user',
+    title: path,
+    load: async () => ({ Page }),
+  })
+  const registry: Registry = {
+    pages: [page('/apps/personas/main'), page('/apps/consolidados/detail/:detailId?')],
+    redirects: [{ from: '/apps/personas', to: '/apps/personas/main' }],
+    syncActions: [],
+  }
+
+  it('follows redirects and patterns', () => {
+    expect(pageAt(registry, '/apps/personas?x=1')?.path).toBe('/apps/personas/main')
+    expect(pageAt(registry, '/apps/consolidados/detail')?.path).toBe('/apps/consolidados/detail/:detailId?')
+    expect(pageAt(registry, '/apps/consolidados/detail/7')?.path).toBe('/apps/consolidados/detail/:detailId?')
+    expect(pageAt(registry, '/apps/other')).toBeNull()
+  })
+})

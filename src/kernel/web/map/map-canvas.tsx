@@ -1,0 +1,102 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { type GeoJSONSource, Map as MapInstance, NavigationControl, Popup, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { useEffect, useRef } from 'react'
+import { usePreference } from '../session/session-store.ts'
+import { tokensOf } from '../theme/tokens.ts'
+import { addPointLayers, boundsOf, type MapPoint, pointFeatures, pointSource } from './map-layers.ts'
+import { offlineStyle } from './map-style.ts'
+import { addPointIcons } from './point-icons.ts'
+
+setWorkerUrl(workerUrl)
+
+const home: [number, number] = [-63.5, -35.5]
+const homeZoom = 4
+const texts = {
+  'NavigationControl.ZoomIn': 'Acercar',
+  'NavigationControl.ZoomOut': 'Alejar',
+  'NavigationControl.ResetBearing': 'Poner el norte arriba',
+  'Map.Title': 'Mapa',
+}
+
+export type MapCanvasProps = {
+  points: MapPoint[]
+  onOpen?: (id: string) => void
+  /** A street style in place of the built-in one (MAP_STYLE_URL). */
+  styleUrl?: string | null
+  onReady: () => void
+}
+
+const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
+  const popup = new Popup({ closeButton: false, closeOnClick: false, offset: 12 })
+  map.on('click', 'single', event => onOpen(String(event.features?.[0]?.properties.id ?? '')))
+  map.on('click', 'clusters', event => void map.easeTo({ center: event.lngLat, zoom: map.getZoom() + 2 }))
+  for (const layer of ['single', 'clusters']) {
+    map.on('mouseenter', layer, () => {
+      map.getCanvas().style.cursor = 'pointer'
+    })
+    map.on('mouseleave', layer, () => {
+      map.getCanvas().style.cursor = ''
+      popup.remove()
+    })
+  }
+  map.on('mousemove', 'single', event => {
+    const title = event.features?.[0]?.properties.title
+    if (title) popup.setLngLat(event.lngLat).setText(String(title)).addTo(map)
+  })
+}
+
+/** MapLibre itself; comes lazily behind MapView. */
+export const MapCanvas = ({ points, onOpen, styleUrl, onReady }: MapCanvasProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  const map = useRef<MapInstance>(null)
+  const latest = useRef({ points, onOpen, onReady })
+  latest.current = { points, onOpen, onReady }
+  const [preset] = usePreference('theme')
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    // Drawn anew with the preset, whose greys it wears.
+    void preset
+    let left = false
+    const start = async () => {
+      const token = tokensOf(element)
+      const style = styleUrl ?? (await offlineStyle(token))
+      if (left) return
+      const created = new MapInstance({
+        container: element,
+        style,
+        center: home,
+        zoom: homeZoom,
+        attributionControl: false,
+        locale: texts,
+        maxZoom: 18,
+        dragRotate: false,
+        pitchWithRotate: false,
+      })
+      map.current = created
+      created.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+      created.on('load', () => {
+        addPointIcons(created, token)
+        addPointLayers(created, latest.current.points, token)
+        listenToPoints(created, id => latest.current.onOpen?.(id))
+        const bounds = boundsOf(latest.current.points)
+        if (bounds) created.fitBounds(bounds, { padding: 40, maxZoom: 14, animate: false })
+        latest.current.onReady()
+      })
+    }
+    void start()
+    return () => {
+      left = true
+      map.current?.remove()
+      map.current = null
+    }
+  }, [styleUrl, preset])
+
+  useEffect(() => {
+    map.current?.getSource<GeoJSONSource>(pointSource)?.setData(pointFeatures(points))
+  }, [points])
+
+  return <div ref={place} style={{ position: 'absolute', inset: 0 }} />
+}

@@ -1,0 +1,98 @@
+import { shapesUrl } from 'virtual:map-shapes'
+import type { FeatureCollection, GeoJSON } from 'geojson'
+import type { StyleSpecification } from 'maplibre-gl'
+import { feature, mesh } from 'topojson-client'
+import type { Tokens } from '../theme/tokens.ts'
+
+type Shapes = Parameters<typeof feature>[0] & { towns: [string, number, number, number][] }
+
+let loading: Promise<Shapes> | null = null
+
+const loadShapes = (): Promise<Shapes> => {
+  loading ??= fetch(shapesUrl).then(response => response.json())
+  return loading
+}
+
+const townFeatures = (towns: Shapes['towns']): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: towns.map(([name, lng, lat, population]) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: { name, population },
+  })),
+})
+
+const mixed = (token: Tokens, name: string, percent: number): string => {
+  const probe = document.createElement('i')
+  probe.style.color = `color-mix(in srgb, ${token(name)} ${percent}%, ${token('surface')})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  const channels = [...color.matchAll(/[\d.]+/g)].slice(0, 3).map(([text]) => Number(text))
+  const scale = color.startsWith('color(') ? 255 : 1
+  return `rgb(${channels.map(channel => Math.round(channel * scale)).join(',')})`
+}
+
+/** The quiet base of look.md: greys from the tokens, so that data carries the map. Works without any network. */
+export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> => {
+  const shapes = await loadShapes()
+  const source = (data: GeoJSON) => ({ type: 'geojson' as const, data })
+  const water = mixed(token, 'chart-2', 24)
+  const label = { 'text-color': token('text-3'), 'text-halo-color': mixed(token, 'text', 4), 'text-halo-width': 1.2 }
+  return {
+    version: 8,
+    sources: {
+      land: source(feature(shapes, shapes.objects.land)),
+      borders: source({ type: 'Feature', properties: {}, geometry: mesh(shapes, shapes.objects.countries) }),
+      subunits: source({ type: 'Feature', properties: {}, geometry: mesh(shapes, shapes.objects.subunits) }),
+      lakes: source(feature(shapes, shapes.objects.lakes)),
+      rivers: source(feature(shapes, shapes.objects.rivers)),
+      towns: source(townFeatures(shapes.towns)),
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': water } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': mixed(token, 'text', 4) } },
+      { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': water } },
+      {
+        id: 'rivers',
+        type: 'line',
+        source: 'rivers',
+        paint: { 'line-color': water, 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 10, 4] },
+      },
+      {
+        id: 'subunits',
+        type: 'line',
+        source: 'subunits',
+        paint: { 'line-color': mixed(token, 'text', 12), 'line-width': 0.7 },
+      },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'borders',
+        paint: { 'line-color': mixed(token, 'text', 24), 'line-width': 1 },
+      },
+      {
+        id: 'town-dots',
+        type: 'circle',
+        source: 'towns',
+        minzoom: 7,
+        paint: { 'circle-radius': 2.5, 'circle-color': mixed(token, 'text', 40) },
+      },
+      {
+        id: 'town-names',
+        type: 'symbol',
+        source: 'towns',
+        minzoom: 4,
+        filter: ['>=', ['get', 'population'], ['step', ['zoom'], 400_000, 6, 100_000, 8, 20_000, 10, 0]],
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': ['Hanken Grotesk Variable'],
+          'text-size': ['interpolate', ['linear'], ['get', 'population'], 2000, 11, 1_000_000, 14],
+          'text-anchor': 'top',
+          'text-offset': [0, 0.4],
+        },
+        paint: label,
+      },
+    ],
+  }
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { Boundary } from '../components/boundary.tsx'
+import { QueryError } from '../components/error-state.tsx'
+import { LoadingScreen } from '../components/loading-screen.tsx'
+import type { MapPoint } from './map-layers.ts'
+import classes from './map-view.module.css'
+
+const MapCanvas = lazy(() => import('./map-canvas.tsx').then(module => ({ default: module.MapCanvas })))
+
+export type LegendItem = { shape: 'circle' | 'square' | 'cross' | 'diamond'; color: string; label: string }
+
+type MapViewProps = {
+  /** What the map shows, in one sentence; the list beside it is the alternative for who does not see it. */
+  label: string
+  points: MapPoint[]
+  onOpen?: (id: string) => void
+  legend?: LegendItem[]
+  styleUrl?: string | null
+  height?: number
+}
+
+/** A map of points over the built-in base or a configured street style. */
+export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height }: MapViewProps) => {
+  const [ready, setReady] = useState(false)
+  return (
+    <section className={classes.map} style={{ height }} aria-label={label} data-ready={ready || undefined}>
+      <Boundary fallback={error => <QueryError title="No pudimos mostrar el mapa" error={error} />}>
+        <Suspense fallback={<LoadingScreen delayed />}>
+          <MapCanvas points={points} onOpen={onOpen} styleUrl={styleUrl} onReady={() => setReady(true)} />
+        </Suspense>
+      </Boundary>
+      {legend.length > 0 && (
+        <ul className={classes.legend}>
+          {legend.map(item => (
+            <li key={item.label}>
+              <i className={classes[item.shape]} style={{ '--mark': item.color }} aria-hidden="true" />
+              {item.label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!styleUrl && <span className={classes.credit}>Natural Earth · GeoNames</span>}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Map as MapInstance } from 'maplibre-gl'
+import type { Tokens } from '../theme/tokens.ts'
+
+/** Told apart by shape before colour (look.md, Map). */
+export const pointKinds = ['order', 'collection', 'noPurchase', 'customer'] as const
+export type PointKind = (typeof pointKinds)[number]
+
+const side = 28
+const pixelRatio = 2
+
+const draw: Record<PointKind, (context: CanvasRenderingContext2D) => void> = {
+  order: context => context.arc(14, 14, 8, 0, Math.PI * 2),
+  collection: context => context.roundRect(7, 7, 14, 14, 3),
+  noPurchase: context => {
+    context.moveTo(8, 8)
+    context.lineTo(20, 20)
+    context.moveTo(20, 8)
+    context.lineTo(8, 20)
+  },
+  customer: context => {
+    context.moveTo(14, 6)
+    context.lineTo(22, 14)
+    context.lineTo(14, 22)
+    context.lineTo(6, 14)
+    context.closePath()
+  },
+}
+
+const colorOf: Record<PointKind, string> = {
+  order: 'chart-1',
+  collection: 'chart-2',
+  noPurchase: 'chart-3',
+  customer: 'chart-8',
+}
+
+const image = (kind: PointKind, token: Tokens): ImageData | null => {
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  const crossed = kind === 'noPurchase'
+  context.lineCap = 'round'
+  context.beginPath()
+  draw[kind](context)
+  context.lineWidth = crossed ? 9 : 4
+  context.strokeStyle = token('surface')
+  context.stroke()
+  context.lineWidth = crossed ? 5 : 2
+  context.strokeStyle = token(crossed ? 'chart-3-line' : `${colorOf[kind]}-line`)
+  context.stroke()
+  context.fillStyle = token(colorOf[kind])
+  if (!crossed) context.fill()
+  return context.getImageData(0, 0, side, side)
+}
+
+export const addPointIcons = (map: MapInstance, token: Tokens): void => {
+  for (const kind of pointKinds) {
+    const drawn = image(kind, token)
+    if (drawn && !map.hasImage(kind)) map.addImage(kind, drawn, { pixelRatio })
+  }
+}

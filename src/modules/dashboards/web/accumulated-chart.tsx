@@ -1,0 +1,73 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { useMemo } from 'react'
+import { formatMoney, formatMoneyShort, missing } from '../../../kernel/contract/formats.ts'
+import { Chart } from '../../../kernel/web/chart/chart.tsx'
+import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
+import type { SalesWidgetData } from '../contract/widget-data.ts'
+import { useDashboard } from './dashboard-context.ts'
+import { WidgetCard } from './widget-card.tsx'
+
+type Accumulated = SalesWidgetData['accumulatedSales']
+
+const minutesOf = (key: string): number => Number(key.slice(0, 2)) * 60 + Number(key.slice(3))
+
+/** Hours lie on a scale of minutes, because the point of this moment falls between two of them; days and months are steps. */
+const abscissa = ({ unit, points }: Accumulated): object => {
+  if (unit !== 'hour') return { type: 'category', boundaryGap: false, data: points.map(point => point.label) }
+  const minutes = points.map(point => minutesOf(point.key))
+  return {
+    type: 'value', min: Math.min(...minutes), max: Math.max(...minutes), interval: 120, splitLine: { show: false },
+    axisLabel: { formatter: (minute: number) => `${Math.floor(minute / 60)} h` },
+  }
+}
+
+type Line = 'current' | 'comparison' | 'projection'
+
+const values = ({ unit, points }: Accumulated, line: Line): unknown[] =>
+  points.map(point => (unit === 'hour' ? [minutesOf(point.key), point[line]] : point[line]))
+
+const endLabel = (text: string, color: string): object => ({ show: true, formatter: text, color, fontSize: 11, lineHeight: 14, distance: 6 })
+
+const option = (data: Accumulated, compares: boolean, token: Tokens): EChartsCoreOption => {
+  const main = token('chart-1-line')
+  const quiet = token('text-3')
+  const now = data.points.findLast(point => point.current !== null)
+  const target = data.targetCents === null ? [] : [{ yAxis: data.targetCents, label: { formatter: `Objetivo\n${formatMoneyShort(data.targetCents)}`, position: 'end', color: quiet, fontSize: 11 } }]
+  return {
+    grid: { left: 4, right: 84, top: 14, bottom: 4, containLabel: true },
+    tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => (typeof value === 'number' ? formatMoney(value) : missing) },
+    xAxis: abscissa(data),
+    yAxis: { type: 'value', splitNumber: 4, max: ({ max }: { max: number }) => Math.max(max, data.targetCents ?? 0) * 1.05 || 100, axisLabel: { formatter: (value: number) => formatMoneyShort(value), showMaxLabel: false } },
+    series: [
+      ...(compares ? [{
+        name: data.comparisonName, type: 'line', data: values(data, 'comparison'), lineStyle: { width: 1.75, color: token('border-strong') }, itemStyle: { color: token('border-strong') },
+        endLabel: endLabel(`${data.comparisonName}\n${formatMoneyShort(data.points.at(-1)?.comparison ?? 0)}`, quiet),
+      }] : []),
+      { name: 'Proyección', type: 'line', data: values(data, 'projection'), lineStyle: { width: 1.75, type: 'dotted', color: main }, itemStyle: { color: main } },
+      {
+        name: 'Ventas', type: 'line', data: values(data, 'current'), lineStyle: { width: 2.25, color: main }, itemStyle: { color: main }, areaStyle: { color: main, opacity: 0.09 },
+        endLabel: data.projectedCents === null ? endLabel(formatMoneyShort(now?.current ?? 0), token('text')) : { show: false },
+        markLine: { symbol: 'none', silent: true, lineStyle: { type: 'dashed', color: quiet, width: 1 }, data: target },
+      },
+    ],
+  }
+}
+
+const Curve = ({ data }: { data: Accumulated }) => {
+  const { compares } = useDashboard()
+  const build = useMemo(() => (token: Tokens) => option(data, compares, token), [data, compares])
+  const last = data.points.findLast(point => point.current !== null)
+  const table = {
+    head: ['Hasta', 'Ventas', ...(compares ? [data.comparisonName] : []), 'Proyección'],
+    rows: data.points.map(point => [point.label, formatMoney(point.current), ...(compares ? [formatMoney(point.comparison)] : []), formatMoney(point.projection)]),
+  }
+  return <Chart build={build} description={`Venta acumulada: ${formatMoney(last?.current ?? 0)} a ${last?.label ?? 'esta hora'}`} table={table} height={188} />
+}
+
+const steps = { hour: 'por hora', day: 'por día', month: 'por mes' }
+
+export const AccumulatedWidget = () => (
+  <WidgetCard id="accumulatedSales" height={212} note={data => steps[data.unit]} isEmpty={data => data.points.every(point => !point.current && !point.comparison)}>
+    {data => <Curve data={data} />}
+  </WidgetCard>
+)

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoney, formatNumber, formatTime } from '../../../kernel/contract/formats.ts'
+import { Badge } from '../../../kernel/web/components/badge.tsx'
+import type { MapPoint } from '../../../kernel/web/map/map-layers.ts'
+import { type LegendItem, MapView } from '../../../kernel/web/map/map-view.tsx'
+import { useSession } from '../../../kernel/web/session/session-store.ts'
+import type { SalesWidgetData } from '../contract/widget-data.ts'
+import { WidgetCard } from './widget-card.tsx'
+
+type Operations = SalesWidgetData['operationsMap']
+type Cluster = Operations['clusters'][number]
+
+const mapHeight = 284
+
+const legend: LegendItem[] = [
+  { shape: 'circle', color: 'var(--chart-1)', label: 'Pedido' },
+  { shape: 'square', color: 'var(--chart-2)', label: 'Cobranza' },
+  { shape: 'cross', color: 'var(--chart-3-line)', label: 'No compra' },
+]
+
+const kindNames = { order: 'Pedido', collection: 'Cobranza', noPurchase: 'No compra' }
+
+const sizeOf = (cluster: Cluster): number => cluster.orders + cluster.collections + cluster.noPurchases
+
+const kindOf = ({ orders, collections }: Cluster): MapPoint['kind'] => (orders > 0 ? 'order' : collections > 0 ? 'collection' : 'noPurchase')
+
+const pointsOf = ({ points, clusters }: Operations, timeZone: string): MapPoint[] => [
+  ...points.map(({ id, kind, latitude, longitude, takenAt, totalCents, customer, seller }) => ({
+    id, kind, lat: latitude, lng: longitude,
+    title: [`${kindNames[kind]} ${formatTime(takenAt, timeZone)}`, customer, seller, ...(totalCents === null ? [] : [formatMoney(totalCents)])].join(' · '),
+  })),
+  ...clusters.map((cluster, index) => ({
+    id: `cluster-${index}`, kind: kindOf(cluster), lat: cluster.latitude, lng: cluster.longitude, count: sizeOf(cluster),
+    title: `${formatNumber(cluster.orders)} pedidos, ${formatNumber(cluster.collections)} cobranzas, ${formatNumber(cluster.noPurchases)} no compras`,
+  })),
+]
+
+/** The map's code and shapes come when the card is about to be seen. */
+const useSeen = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(entries => {
+      if (entries.some(entry => entry.isIntersecting)) setSeen(true)
+    }, { rootMargin: '120px' })
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return { place, seen }
+}
+
+const OperationsMap = ({ data }: { data: Operations }) => {
+  const { environment } = useSession()
+  const navigate = useNavigate()
+  const { place, seen } = useSeen()
+  const points = useMemo(() => pointsOf(data, environment.timeZone), [data, environment.timeZone])
+  const open = (id: string) => {
+    const href = data.points.find(point => point.id === id)?.href
+    if (href) void navigate(href)
+  }
+  return (
+    <div ref={place} style={{ height: mapHeight }}>
+      {seen && <MapView label={`Dónde se hicieron ${formatNumber(data.total)} operaciones`} points={points} onOpen={open} legend={legend} height={mapHeight} />}
+    </div>
+  )
+}
+
+export const MapWidget = () => (
+  <WidgetCard
+    id="operationsMap" height={mapHeight} flush note={data => (data.basis === 'customer' ? 'en el lugar de cada cliente' : null)}
+    side={data => <Badge>{formatNumber(data.total)}</Badge>} isEmpty={data => data.total === 0} emptyText="Ninguna operación trajo su ubicación."
+  >
+    {data => <OperationsMap data={data} />}
+  </WidgetCard>
+)

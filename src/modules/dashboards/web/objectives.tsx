@@ -1,0 +1,132 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { formatMoney, formatMoneyShort, formatNumber, formatPercent, missing } from '../../../kernel/contract/formats.ts'
+import { Chart } from '../../../kernel/web/chart/chart.tsx'
+import { DataTable } from '../../../kernel/web/components/data-table.tsx'
+import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
+import { type ObjectiveMeasure, objectiveMeasures, type Progress, type SalesWidgetData } from '../contract/widget-data.ts'
+import classes from './dashboard.module.css'
+import { WidgetCard } from './widget-card.tsx'
+
+type General = SalesWidgetData['generalObjective']
+type Measure = General['measures'][number]
+
+const isMoney = (measure: ObjectiveMeasure): boolean => measure === 'netCents' || measure === 'collectedCents'
+
+const short = (measure: ObjectiveMeasure, value: number): string => (isMoney(measure) ? formatMoneyShort(value) : formatNumber(value))
+
+/** Actual, track, and a mark where the business days lead. */
+const Bullet = ({ measure }: { measure: Measure }) => {
+  const target = measure.target ?? 0
+  const width = (value: number) => `${Math.min(100, Math.max(0, (value / target) * 100))}%`
+  return (
+    <div className={classes.bullet}>
+      <div className={classes.bulletHead}>
+        <span>{measure.title}</span>
+        <small>
+          {short(measure.measure, measure.actual)} de {short(measure.measure, target)}
+        </small>
+        <b>{formatPercent(measure.actual / target)}</b>
+      </div>
+      <div className={classes.track}>
+        <i style={{ width: width(measure.actual) }} />
+        {measure.projection !== null && <u style={{ left: width(measure.projection) }} />}
+      </div>
+    </div>
+  )
+}
+
+const aimed = (data: General): Measure[] => data.measures.filter(measure => measure.target !== null && measure.target > 0)
+
+const shownBullets: ObjectiveMeasure[] = ['netCents', 'customers', 'packages', 'collectedCents', 'orders', 'kg']
+
+const monthNote = (data: { label: string; businessDay: number; businessDays: number }): string => `${data.label}, día ${data.businessDay} de ${data.businessDays}`
+
+const noTargets = 'Nadie cargó objetivos para este mes.'
+
+export const ObjectiveBullets = () => (
+  <WidgetCard id="generalObjective" height={212} note={monthNote} isEmpty={data => aimed(data).length === 0} emptyText={noTargets}>
+    {data => (
+      <div className={classes.bullets}>
+        {shownBullets.flatMap(id => aimed(data).filter(({ measure }) => measure === id)).slice(0, 4).map(measure => <Bullet key={measure.measure} measure={measure} />)}
+        <span className={classes.legend}>
+          <u aria-hidden="true" />
+          proyección a fin de mes
+        </span>
+      </div>
+    )}
+  </WidgetCard>
+)
+
+type DonutProps = { ratio: number; center: string; rows: string[][]; head: string[]; description: string }
+
+const donut = ({ ratio, center }: DonutProps, token: Tokens): EChartsCoreOption => ({
+  tooltip: { trigger: 'item', valueFormatter: (value: unknown) => formatPercent(Number(value)) },
+  graphic: [],
+  series: [{
+    type: 'pie', radius: ['62%', '84%'], label: { show: true, position: 'center', formatter: center, fontSize: 26, fontWeight: 620, color: token('text') }, silent: false,
+    data: [{ name: 'Alcanzado', value: Math.min(1, ratio), itemStyle: { color: token('chart-1') } }, { name: 'Falta', value: Math.max(0, 1 - ratio), itemStyle: { color: token('chart-rest') } }],
+  }],
+})
+
+const Donut = (props: DonutProps) => {
+  const { ratio, center, rows, head, description } = props
+  const build = useMemo(() => (token: Tokens) => donut({ ratio, center, rows: [], head: [], description }, token), [ratio, center, description])
+  return <Chart build={build} description={description} table={{ head, rows }} height={188} />
+}
+
+const donutHead = ['Objetivo', 'Hecho', 'Meta', '%']
+
+export const GeneralDonut = () => (
+  <WidgetCard id="generalObjective" title="Objetivo general, alcanzado" height={212} note={monthNote} isEmpty={data => data.ratio === null} emptyText={noTargets}>
+    {data => (
+      <Donut
+        ratio={data.ratio ?? 0} center={formatPercent(data.ratio)} head={donutHead} description={`Objetivo general: ${formatPercent(data.ratio)} alcanzado`}
+        rows={aimed(data).map(({ measure, title, actual, target }) => [title, short(measure, actual), short(measure, target ?? 0), formatPercent(actual / (target ?? 1))])}
+      />
+    )}
+  </WidgetCard>
+)
+
+export const FocalDonut = () => (
+  <WidgetCard id="focalObjective" height={212} note={monthNote} isEmpty={data => data.rows.length === 0} emptyText="No hay objetivos focales para este mes.">
+    {data => (
+      <Donut
+        ratio={data.ratio ?? 0} center={formatPercent(data.ratio)} head={donutHead} description={`Objetivo focal: ${formatPercent(data.ratio)} alcanzado`}
+        rows={data.rows.map(({ name, unit, actual, target }) => {
+          const text = (value: number) => (unit === 'money' ? formatMoneyShort(value) : formatNumber(value))
+          return [name, text(actual), text(target), target > 0 ? formatPercent(actual / target) : missing]
+        })}
+      />
+    )}
+  </WidgetCard>
+)
+
+const tableMeasures: ObjectiveMeasure[] = ['netCents', 'orders', 'customers', 'frequency', 'score', 'packages']
+
+const full = (measure: ObjectiveMeasure, value: number): string =>
+  isMoney(measure) ? formatMoney(value) : formatNumber(value, measure === 'frequency' || measure === 'score' ? 1 : 0)
+
+/** What was done; under the cursor, target and projection. */
+const ProgressCell = ({ measure, progress }: { measure: ObjectiveMeasure; progress: Progress | undefined }) => {
+  if (!progress) return missing
+  const { actual, target, projection } = progress
+  const words = [target === null ? 'sin meta' : `meta ${full(measure, target)}`, ...(projection === null ? [] : [`proyección ${full(measure, projection)}`])].join(' · ')
+  return <span title={words}>{full(measure, actual)}{target !== null && target > 0 && measure !== 'score' && <small> {formatPercent(actual / target, 0)}</small>}</span>
+}
+
+export const ObjectivesTable = () => (
+  <WidgetCard id="objectivesTable" height={260} flush note={monthNote} isEmpty={data => data.rows.length === 0} emptyText={noTargets}>
+    {data => (
+      <DataTable
+        caption="Objetivos generales por vendedor" items={data.rows} keyOf={row => row.id}
+        columns={[
+          { title: 'Código', quiet: true, cell: row => row.code },
+          { title: 'Vendedor', cell: row => (row.href ? <Link to={row.href}>{row.name}</Link> : row.name) },
+          ...tableMeasures.map(measure => ({ title: objectiveMeasures[measure], figure: true, cell: (row: (typeof data.rows)[number]) => <ProgressCell measure={measure} progress={row.measures[measure]} /> })),
+        ]}
+      />
+    )}
+  </WidgetCard>
+)

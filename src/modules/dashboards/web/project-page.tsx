@@ -1,0 +1,89 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Button } from '../../../kernel/web/components/button.tsx'
+import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
+import { QueryError } from '../../../kernel/web/components/error-state.tsx'
+import { CardRow, Page as Frame } from '../../../kernel/web/components/page.tsx'
+import type { SalesDashboard } from '../contract/sales-dashboard.ts'
+import { AccumulatedWidget } from './accumulated-chart.tsx'
+import { DashboardContext } from './dashboard-context.ts'
+import { DashboardFilters } from './dashboard-filters.tsx'
+import { HistoryWidget } from './history-chart.tsx'
+import { useHiddenWidgets } from './hidden-widgets.ts'
+import { Kpis } from './kpis.tsx'
+import { MapWidget } from './map-widget.tsx'
+import { FocalDonut, GeneralDonut, ObjectiveBullets, ObjectivesTable } from './objectives.tsx'
+import { EffectivenessWidget, OperationsWidget, PerformanceWidget, SellerSalesWidget } from './seller-charts.tsx'
+import { ArticleRanking, CustomerRanking, CustomerRankingExtended, CustomerVisits, SalesImpact, SellerRanking, UnvisitedCustomers } from './tables.tsx'
+import { useDashboardFilters, useSalesDashboard } from './use-sales-dashboard.ts'
+
+/** Nothing was planned and nothing happened. */
+const isEmpty = ({ widgets }: SalesDashboard): boolean => {
+  const { totalOrders, routeVisits, effectiveness } = widgets
+  if (!totalOrders?.ok || !routeVisits?.ok || !effectiveness?.ok) return false
+  return totalOrders.data.orders === 0 && routeVisits.data.planned === 0 && effectiveness.data.visits === 0
+}
+
+const Widgets = () => (
+  <>
+    <CardRow columns="1.3fr 1fr .78fr">
+      <AccumulatedWidget />
+      <OperationsWidget />
+      <ObjectiveBullets />
+    </CardRow>
+    <CardRow columns="1.3fr 1fr .78fr">
+      <SellerRanking />
+      <MapWidget />
+      <UnvisitedCustomers />
+    </CardRow>
+    <Kpis ids={['totalItems', 'totalKilograms']} />
+    <CardRow columns="1.4fr 1fr 1fr">
+      <ArticleRanking />
+      <SalesImpact id="salesByItem" title="Rubro" />
+      <SalesImpact id="salesByBrand" title="Marca" />
+    </CardRow>
+    <CardRow columns="1fr 1fr 1fr">
+      <PerformanceWidget />
+      <EffectivenessWidget />
+      <SellerSalesWidget />
+    </CardRow>
+    <CardRow columns="1fr 1fr">
+      <CustomerRanking />
+      <CustomerVisits />
+    </CardRow>
+    <CustomerRankingExtended />
+    <CardRow columns="2fr 1fr 1fr">
+      <HistoryWidget />
+      <GeneralDonut />
+      <FocalDonut />
+    </CardRow>
+    <ObjectivesTable />
+  </>
+)
+
+/** Tableros: the day so far, or any other period, of what the person sees. */
+export const Page = () => {
+  const filters = useDashboardFilters()
+  const { data, error, refetch, retry, fading } = useSalesDashboard(filters)
+  const [hidden] = useHiddenWidgets()
+  const compares = filters.range.choice.compare !== 'none'
+  const dashboard = useMemo(() => ({ data: data ?? null, fading, compares, hidden, retry }), [data, fading, compares, hidden, retry])
+  return (
+    <Frame filters={<DashboardFilters filters={filters} lastOperationAt={data?.lastOperationAt} />}>
+      <DashboardContext value={dashboard}>
+        {error && !data ? (
+          <QueryError title="No pudimos traer los tableros" error={error} onRetry={() => void refetch()} />
+        ) : data && isEmpty(data) ? (
+          <EmptyState icon={IconCalendarOff} title={`Sin operaciones: ${data.period.name}`} text="Nadie tenía visitas planeadas ni tomó pedidos, cobranzas o no compras con estos filtros.">
+            <Button onClick={() => filters.range.setChoice({ range: '7d', compare: 'previous' })}>Ver los últimos 7 días</Button>
+          </EmptyState>
+        ) : (
+          <>
+            <Kpis ids={['dailySales', 'totalOrders', 'routeVisits', 'effectiveness', 'effectiveCollections', 'itemsAndKilograms']} />
+            <Widgets />
+          </>
+        )}
+      </DashboardContext>
+    </Frame>
+  )
+}

@@ -1,0 +1,137 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatMoney, formatNumber, formatPercent, missing } from '../../../kernel/contract/formats.ts'
+import { Badge } from '../../../kernel/web/components/badge.tsx'
+import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
+import { RankingTable } from '../../../kernel/web/components/ranking-table.tsx'
+import type { SalesWidgetData } from '../contract/widget-data.ts'
+import classes from './dashboard.module.css'
+import { useDashboard } from './dashboard-context.ts'
+import { PercentDelta, ratio } from './figures.tsx'
+import { WidgetCard } from './widget-card.tsx'
+
+const tableHeight = 284
+const noRows = (data: { rows: unknown[] }): boolean => data.rows.length === 0
+
+const Named = ({ name, href }: { name: string; href: string | null }) => (href ? <Link to={href}>{name}</Link> : <>{name}</>)
+
+/** Rows scroll inside their card; what the answer left out is said. */
+const Rows = <Item,>({ data, ...table }: { data: { rows: Item[]; total: number }; caption: string; columns: DataColumn<Item>[]; keyOf: (item: Item) => string }) => (
+  <>
+    <div className={classes.scroll} style={{ maxHeight: tableHeight }} tabIndex={0} role="region" aria-label={table.caption}>
+      <DataTable {...table} items={data.rows} />
+    </div>
+    {data.total > data.rows.length && <p className={classes.more}>Los primeros {data.rows.length} de {formatNumber(data.total)}</p>}
+  </>
+)
+
+type RowOf<Id extends 'unvisitedCustomers' | 'customerVisits' | 'articleRanking' | 'customerRanking' | 'customerRankingExtended' | 'salesByItem'> = SalesWidgetData[Id]['rows'][number]
+
+const code = <Item extends { code: string }>(): DataColumn<Item> => ({ title: 'Código', quiet: true, cell: row => row.code })
+const named = <Item extends { name: string; href: string | null }>(title: string): DataColumn<Item> => ({ title, cell: row => <Named {...row} /> })
+const figure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColumn<Item> => ({ title, figure: true, cell: text })
+
+export const SellerRanking = () => {
+  const { data: dashboard, compares } = useDashboard()
+  const against = dashboard?.comparison.label.split(',')[0] ?? ''
+  type Seller = SalesWidgetData['sellerRanking']['rows'][number] & { url?: string; value: number; text: string }
+  return (
+    <WidgetCard id="sellerRanking" height={tableHeight} flush isEmpty={noRows}>
+      {data => (
+        <RankingTable<Seller>
+          caption="Ranking de vendedores" nameTitle="Vendedor" valueTitle="Venta" avatars
+          items={data.rows.map(row => ({ ...row, url: row.href ?? undefined, value: row.totalCents, text: formatMoney(row.totalCents) }))}
+          columns={[figure('Pedidos', row => formatNumber(row.orders)), figure('Efect.', row => formatPercent(ratio(row.effectiveVisits, row.visits), 0))]}
+          last={compares ? figure(against, row => <PercentDelta now={row.totalCents} before={row.previousTotalCents} />) : undefined}
+        />
+      )}
+    </WidgetCard>
+  )
+}
+
+/** From three weeks on without buying, a customer is being lost. */
+const lateDays = 21
+
+export const UnvisitedCustomers = () => (
+  <WidgetCard
+    id="unvisitedCustomers" height={tableHeight} flush isEmpty={noRows} emptyText="Se visitó a todos los que tocaba."
+    note={data => (data.basis === 'route' ? 'de la ruta del día' : 'activos, en todo el período')}
+    side={data => data.total > 0 && <Badge tone="warning" icon={IconAlertTriangle}>{formatNumber(data.total)}</Badge>}
+  >
+    {data => (
+      <Rows<RowOf<'unvisitedCustomers'>>
+        caption="Clientes sin visitar" data={data} keyOf={row => row.id}
+        columns={[
+          code(), named('Cliente'),
+          figure('Últ. compra', row => (row.daysSincePurchase === null ? missing : <span className={row.daysSincePurchase >= lateDays ? classes.late : undefined}>{formatNumber(row.daysSincePurchase)} d</span>)),
+        ]}
+      />
+    )}
+  </WidgetCard>
+)
+
+export const CustomerVisits = () => (
+  <WidgetCard id="customerVisits" height={tableHeight} flush isEmpty={noRows} note={data => `cobertura ${formatPercent(ratio(data.coveredActive, data.active))}`}>
+    {data => (
+      <Rows<RowOf<'customerVisits'>>
+        caption="Visitas a clientes" data={data} keyOf={row => row.id}
+        columns={[
+          named('Cliente'), figure('Pedidos', row => formatNumber(row.orders)), figure('Cobranzas', row => formatNumber(row.collections)),
+          figure('No compras', row => formatNumber(row.noPurchases)),
+        ]}
+      />
+    )}
+  </WidgetCard>
+)
+
+export const ArticleRanking = () => (
+  <WidgetCard id="articleRanking" height={tableHeight} flush isEmpty={noRows}>
+    {data => (
+      <Rows<RowOf<'articleRanking'>>
+        caption="Ranking de artículos" data={data} keyOf={row => row.id}
+        columns={[
+          code(), named('Artículo'), figure('% del total', row => formatPercent(row.share)), figure('Cantidad', row => formatNumber(row.quantity)),
+          figure('Valores', row => formatMoney(row.totalCents)),
+        ]}
+      />
+    )}
+  </WidgetCard>
+)
+
+export const CustomerRanking = () => (
+  <WidgetCard id="customerRanking" height={tableHeight} flush isEmpty={noRows}>
+    {data => (
+      <Rows<RowOf<'customerRanking'>>
+        caption="Ranking de clientes" data={data} keyOf={row => row.id}
+        columns={[named('Cliente'), figure('Ventas', row => formatMoney(row.totalCents)), figure('% ventas', row => formatPercent(row.share))]}
+      />
+    )}
+  </WidgetCard>
+)
+
+export const CustomerRankingExtended = () => (
+  <WidgetCard id="customerRankingExtended" height={tableHeight} flush isEmpty={noRows}>
+    {data => (
+      <Rows<RowOf<'customerRankingExtended'>>
+        caption="Ranking de clientes ampliado" data={data} keyOf={row => row.id}
+        columns={[
+          code(), named('Cliente'), figure('Ventas', row => formatMoney(row.totalCents)), figure('Cantidad', row => formatNumber(row.quantity)),
+          figure('Descuento', row => formatMoney(row.discountCents)), { title: 'Vendedor', cell: row => row.seller ?? missing },
+          { title: 'Activo', cell: row => (row.isActive ? 'Sí' : <Badge tone="warning">No</Badge>) },
+        ]}
+      />
+    )}
+  </WidgetCard>
+)
+
+export const SalesImpact = ({ id, title }: { id: 'salesByItem' | 'salesByBrand'; title: string }) => (
+  <WidgetCard id={id} height={tableHeight} flush isEmpty={noRows}>
+    {data => (
+      <Rows<RowOf<'salesByItem'>>
+        caption={title} data={data} keyOf={row => row.id ?? 'none'}
+        columns={[named(title), figure('Valor', row => formatMoney(row.totalCents)), figure('% del total', row => formatPercent(row.share))]}
+      />
+    )}
+  </WidgetCard>
+)

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { call } from '../../../kernel/web/api/client.ts'
+import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
+import { listParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
+import { useDelayed } from '../../../kernel/web/components/use-delayed.ts'
+import { useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
+import { comparedDays } from '../../../kernel/web/filters/date-range.ts'
+import { dashboardRoutes, type SalesDashboard } from '../contract/sales-dashboard.ts'
+import type { SalesWidgetId } from '../contract/widgets.ts'
+
+const topics = ['orders', 'collections', 'no-purchases']
+const gatherMs = 1_000
+/** Quicker answers come without fading what is read. */
+const fadeAfterMs = 200
+
+/** Filters of the page, which live in the address. */
+export const useDashboardFilters = () => {
+  const range = useDateRange('hoy')
+  const [sellers, setSellers] = useUrlState(listParameter('vendedores'))
+  const [supervisors, setSupervisors] = useUrlState(listParameter('supervisores'))
+  const [channels, setChannels] = useUrlState(listParameter('canales'))
+  const [regions, setRegions] = useUrlState(listParameter('regiones'))
+  return { range, sellers, setSellers, supervisors, setSupervisors, channels, setChannels, regions, setRegions }
+}
+export type DashboardFilterState = ReturnType<typeof useDashboardFilters>
+
+const queryOf = ({ range, sellers, supervisors, channels, regions }: DashboardFilterState) => {
+  // The server knows the period before; another one is named.
+  const compared = range.choice.compare === 'year' ? comparedDays(range.choice, range.today) : null
+  return {
+    ...range.days, sellers: sellers.join(','), supervisors: supervisors.join(','), channels: channels.join(','), regions: regions.join(','),
+    widgets: '',
+    ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
+  }
+}
+
+/** Many operations in a moment are one refresh. */
+const useLiveRefresh = (refresh: () => void): void => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const later = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      refresh()
+    }, gatherMs)
+  }, [refresh])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLiveEvents(topics, later, later)
+}
+
+/** All widgets in one call, kept fresh by the live events; `retry` asks for one alone and leaves the rest as they are. */
+export const useSalesDashboard = (filters: DashboardFilterState) => {
+  const client = useQueryClient()
+  const query = useMemo(() => queryOf(filters), [filters])
+  const key = useMemo(() => ['dashboards', 'sales', query] as const, [query])
+  const result = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(dashboardRoutes.sales, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { refetch } = result
+  useLiveRefresh(useCallback(() => void refetch(), [refetch]))
+  const retry = useCallback(async (widget: SalesWidgetId) => {
+    const answer = await call(dashboardRoutes.sales, { query: { ...query, widgets: widget } })
+    client.setQueryData<SalesDashboard>(key, old => (old ? { ...old, widgets: { ...old.widgets, ...answer.widgets } } : answer))
+  }, [client, key, query])
+  return { ...result, retry, fading: useDelayed(result.isFetching && result.data !== undefined, fadeAfterMs) }
+}
+
+export const useFilterOptions = () =>
+  useQuery({ queryKey: ['dashboards', 'filters'], queryFn: ({ signal }) => call(dashboardRoutes.filters, { signal }), staleTime: 300_000 })

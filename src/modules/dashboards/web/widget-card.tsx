@@ -1,0 +1,54 @@
+import { IconChartBarOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../../kernel/web/api/api-error.ts'
+import { Boundary } from '../../../kernel/web/components/boundary.tsx'
+import { Card } from '../../../kernel/web/components/card.tsx'
+import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
+import { ErrorState, QueryError } from '../../../kernel/web/components/error-state.tsx'
+import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
+import type { SalesWidgetData } from '../contract/widget-data.ts'
+import { type SalesWidgetId, salesWidgetTitles } from '../contract/widgets.ts'
+import { useDashboard } from './dashboard-context.ts'
+
+type WidgetCardProps<Id extends SalesWidgetId> = {
+  id: Id
+  title?: string
+  /** Height of what is inside, so that nothing jumps when it arrives. */
+  height: number
+  flush?: boolean
+  note?: (data: SalesWidgetData[Id]) => ReactNode
+  side?: (data: SalesWidgetData[Id]) => ReactNode
+  isEmpty?: (data: SalesWidgetData[Id]) => boolean
+  /** Why it may be empty. */
+  emptyText?: string
+  children: (data: SalesWidgetData[Id]) => ReactNode
+}
+
+const WidgetError = ({ id, detail, code }: { id: SalesWidgetId; detail: string; code: string }) => {
+  const { retry } = useDashboard()
+  const [failed, setFailed] = useState<unknown>(null)
+  const again = () => {
+    setFailed(null)
+    retry(id).catch(setFailed)
+  }
+  return <ErrorState title="No pudimos mostrar este dato" message={failed ? messageOf(failed) : detail} detail={code} onRetry={again} />
+}
+
+/** The card of one widget: its skeleton, its own error with Reintentar, nothing to show, or its data. */
+export const WidgetCard = <Id extends SalesWidgetId>({ id, title, height, flush, note, side, isEmpty, emptyText, children }: WidgetCardProps<Id>) => {
+  const { data: dashboard, fading, hidden } = useDashboard()
+  if (hidden.has(id)) return null
+  const slot = dashboard?.widgets[id]
+  const data = slot?.ok ? (slot.data as SalesWidgetData[Id]) : null
+  const content = (): ReactNode => {
+    if (slot && !slot.ok) return <WidgetError id={id} detail={slot.detail} code={slot.code} />
+    if (!data) return <SkeletonLines lines={Math.max(3, Math.floor(height / 36))} height={height} />
+    if (isEmpty?.(data)) return <EmptyState icon={IconChartBarOff} title="Sin datos en este período" text={emptyText ?? 'Probá con otras fechas o con menos filtros.'} />
+    return <Boundary fallback={(error, again) => <QueryError title="No pudimos dibujar este dato" error={error} onRetry={again} />}>{children(data)}</Boundary>
+  }
+  return (
+    <Card title={title ?? salesWidgetTitles[id]} flush={flush && data !== null} refreshing={fading} note={data && note?.(data)} side={data && side?.(data)}>
+      <div style={{ minHeight: height }}>{content()}</div>
+    </Card>
+  )
+}
