@@ -20,7 +20,7 @@ describe('comprobantes', () => {
       .getByText(/^P-\d+$/)
       .waitFor()
     expect(await page.getByRole('link', { name: /^Pedidos [\d.]+$/ }).count()).toBe(1)
-    expect(await page.getByRole('status', { name: 'Totales' }).innerText()).toMatch(
+    expect(await page.getByRole('status', { name: 'Totales' }).textContent()).toMatch(
       /pedidos[\s\S]*Ítems[\s\S]*Total[\s\S]*\$[\s\S]*Ticket[\s\S]*\$/,
     )
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pedidos.png` })

@@ -3,5 +3,4 @@ import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 
-startApp({ session: identitySession, modules: [identityWeb, salesWeb] })
-startApp({ session: identitySession, modules: [identityWeb, dashboardsWeb] })
+startApp({ session: identitySession, modules: [identityWeb, dashboardsWeb, salesWeb] })

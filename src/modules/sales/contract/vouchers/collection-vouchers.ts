@@ -22,7 +22,7 @@ export const collectionVouchers = defineResource({
   fields: {
     name: field.text({ title: 'Cliente', width: 260, required: true, readOnly: true }),
     date: field.date({ title: 'Fecha', width: 110, required: true, readOnly: true }),
-    time: field.text({ title: 'Hora', width: 80, required: true, readOnly: true }),
+    time: field.text({ title: 'Hora', width: 96, required: true, readOnly: true }),
     impdoc: field.text({ title: 'Documentos imputados', width: 220, readOnly: true }),
     total: field.money({ title: 'Total', width: 140, required: true, readOnly: true, summed: true }),
     type: field.text({ title: 'Medio de pago', width: 130, readOnly: true, help: 'E, C, CE, MP, T, PV, R' }),

@@ -15,7 +15,7 @@ export const noPurchaseVouchers = defineResource({
   fields: {
     name: field.text({ title: 'Cliente', width: 260, required: true, readOnly: true }),
     date: field.date({ title: 'Fecha', width: 110, required: true, readOnly: true }),
-    time: field.text({ title: 'Hora', width: 80, required: true, readOnly: true }),
+    time: field.text({ title: 'Hora', width: 96, required: true, readOnly: true }),
     excuse: field.reference({
       title: 'Motivo',
       width: 180,

@@ -34,7 +34,7 @@ export const orderVouchers = defineResource({
     name: field.text({ title: 'Cliente', width: 260, required: true, readOnly: true }),
     company: field.text({ title: 'Nombre de fantasía', width: 180, readOnly: true, hidden: true }),
     date: field.date({ title: 'Fecha', width: 110, required: true, readOnly: true }),
-    time: field.text({ title: 'Hora', width: 80, required: true, readOnly: true }),
+    time: field.text({ title: 'Hora', width: 96, required: true, readOnly: true }),
     itemsQty: field.integer({ title: 'Ítems', width: 80, required: true, readOnly: true, summed: true }),
     total: field.money({ title: 'Total', width: 140, required: true, readOnly: true, summed: true }),
     zona: field.text({ title: 'Zona', width: 110, readOnly: true }),

@@ -68,6 +68,8 @@ const OrderLines = ({ order, all: startsOpen }: { order: OrderDetail; all: boole
   )
 }
 
+const words = { received: 'Recibido', taken: 'Tomado' }
+
 /** Everything about an order under its number: the same in the drawer and on its page. */
 export const OrderView = ({ order, allLines = false }: { order: OrderDetail; allLines?: boolean }) => {
   const { environment } = useSession()
@@ -100,8 +102,8 @@ export const OrderView = ({ order, allLines = false }: { order: OrderDetail; all
           <p>{order.note}</p>
         </DrawerSection>
       )}
-      <Place place={order.place} customer={order.customer} />
-      <History moments={momentsOf({ ...order, waitsFor })} day={order.day} />
+      <Place place={order.place} customer={order.customer} kind="order" />
+      <History moments={momentsOf({ ...order, words, waitsFor })} day={order.day} />
     </>
   )
 }
