@@ -83,10 +83,10 @@ describe('comprobantes', () => {
 
     await page.goto('/apps/not-buy?periodo=mes')
     const reason = page.getByRole('region', { name: 'Motivos' }).getByRole('button').first()
-    const [name = ''] = (await reason.innerText()).split('\n')
+    const name = (await reason.locator('.truncate').textContent()) ?? ''
     await reason.click()
     await expect.poll(() => new URL(page.url()).searchParams.get('motivo')).toMatch(/^[0-9a-f-]{36}$/)
-    await expect.poll(() => rows.first().innerText()).toContain(name)
+    await expect.poll(() => rows.first().textContent()).toContain(name)
     await rows.first().click()
     await page.getByRole('complementary', { name: 'No compra' }).getByText('Historia').waitFor()
     await page.waitForTimeout(600)

@@ -18,7 +18,11 @@ const exact = (value: number): string => formatNumber(value, decimalsOf(value))
 const pesos = (cents: number): string => formatNumber(cents / 100, 2)
 
 const columns: Column<OrderLine>[] = [
-  { title: 'Artículo', cell: line => line.article.name },
+  {
+    title: 'Artículo',
+    cell: line => line.article.name,
+    tip: line => `${line.article.code} ${line.article.name}`,
+  },
   { title: 'Cant.', figure: true, cell: line => exact(line.quantity) },
   { title: 'Precio', figure: true, className: 'quiet', cell: line => pesos(line.unitPriceCents) },
   {

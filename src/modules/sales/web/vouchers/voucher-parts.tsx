@@ -43,7 +43,13 @@ export const Facts = ({ facts }: { facts: [string, ReactNode][] }) => (
   </dl>
 )
 
-export type Column<Item> = { title: string; figure?: boolean; className?: string; cell: (item: Item) => ReactNode }
+export type Column<Item> = {
+  title: string
+  figure?: boolean
+  className?: string
+  cell: (item: Item) => ReactNode
+  tip?: (item: Item) => string
+}
 
 type LinesProps<Item> = {
   caption: string
@@ -67,9 +73,10 @@ export const Lines = <Item,>({ caption, columns, items, keyOf }: LinesProps<Item
     <tbody>
       {items.map(item => (
         <tr key={keyOf(item)}>
-          {columns.map(({ title, figure, className, cell }) => (
+          {columns.map(({ title, figure, className, cell, tip }) => (
             <td
               key={title}
+              title={tip?.(item)}
               className={[figure && classes.figure, className && classes[className]].filter(Boolean).join(' ')}
             >
               {cell(item)}
