@@ -34,5 +34,14 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
 
   // A list's detail is fetched by its page, which needs no more than the id that a link carries.
   const linked = id !== '' && !isResource(declaration) ? { id } : null
-  return { id, row: data ?? shown ?? linked, error, refetch, open: (row: string) => setId(row), close: () => setId(''), previous: walk(-1), next: walk(1) }
+  return {
+    id,
+    row: data ?? shown ?? linked,
+    error,
+    refetch,
+    open: (row: string) => setId(row),
+    close: () => setId(''),
+    previous: walk(-1),
+    next: walk(1),
+  }
 }
