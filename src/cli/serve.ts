@@ -39,7 +39,8 @@ const prepareDemo = async (platform: Platform): Promise<void> => {
 
 const announce = (settings: Settings, address: string): void => {
   say(`Andén en ${settings.PUBLIC_URL ?? address}`)
-  if (settings.DEMO) say(`Usuarios de demostración (contraseña demo1234): ${demoUsers.join(', ')}, admin@andina.example`)
+  if (settings.DEMO)
+    say(`Usuarios de demostración (contraseña demo1234): ${demoUsers.join(', ')}, admin@andina.example`)
 }
 
 const serveUntilSignal = async (settings: Settings, platform: Platform, withWeb: boolean): Promise<void> => {

@@ -4,6 +4,7 @@ import { isProblem, problem, problems } from '../../contract/problems.ts'
 import { type Access, mayCall } from '../../contract/roles.ts'
 import type { RouteContract } from '../../contract/route.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
+import type { BoundGrid } from '../resources/resource-service.ts'
 import type { Session } from '../session/session.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -31,6 +32,8 @@ export type HandlerInput<Params = unknown, Query = unknown, Body = unknown> = Om
 export type BoundRoute = {
   contract: RouteContract
   handler: (input: HandlerInput) => Promise<unknown>
+  /** On the list of a declared grid: what it was declared with, for whoever works on grids without HTTP. */
+  grid?: BoundGrid
   /** Whether the handler runs inside the request's tenant transaction, or opens its own. */
   inTransaction: boolean
 }
