@@ -25,8 +25,10 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
     initialDataUpdatedAt: 0,
   })
 
+  // From the row in the address, not the one last drawn: a key held down is faster than the screen.
   const walk = (step: number) => () => {
-    const index = api?.getRowNode(id)?.rowIndex
+    const current = openParameter.read(new URLSearchParams(window.location.search))
+    const index = api?.getRowNode(current)?.rowIndex
     const next = index === null || index === undefined ? undefined : api?.getDisplayedRowAtIndex(index + step)
     if (!next?.data) return
     api?.ensureIndexVisible((index ?? 0) + step)
