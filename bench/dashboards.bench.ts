@@ -28,7 +28,8 @@ export type BenchRow = { name: string; milliseconds: number; ratios: Record<stri
 const timeZone = 'America/Argentina/Buenos_Aires'
 const repetitions = 20
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const timed = async (work: () => Promise<unknown>, times = repetitions): Promise<number> => {
   const taken: number[] = []
@@ -41,11 +42,16 @@ const timed = async (work: () => Promise<unknown>, times = repetitions): Promise
 }
 
 /** The statements an answer runs, noted from a second connection pool that tells them. */
-const recordStatements = async (databaseUrl: string, secret: string, answer: (platform: Pick<Platform, 'withTenant'>) => Promise<void>): Promise<CompiledQuery[]> => {
+const recordStatements = async (
+  databaseUrl: string,
+  secret: string,
+  answer: (platform: Pick<Platform, 'withTenant'>) => Promise<void>,
+): Promise<CompiledQuery[]> => {
   const statements: CompiledQuery[] = []
   const pool = createPool({ url: applicationUrl(databaseUrl, secret), max: 4, onError: error => console.error(error) })
   const database = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: event => void (/^\s*(select|with)\b/.test(event.query.sql) && statements.push(event.query)),
   })
   await answer({ withTenant: createWithTenant(database, () => {}) })
@@ -82,11 +88,17 @@ const periodsOf = (today: string): [string, Period][] => {
   ]
 }
 
-const signIn = async (platform: Platform, app: Awaited<ReturnType<typeof createServer>>['app'], envId: string): Promise<string> => {
+const signIn = async (
+  platform: Platform,
+  app: Awaited<ReturnType<typeof createServer>>['app'],
+  envId: string,
+): Promise<string> => {
   const email = `bench-${randomUUID()}@demo.example`
   await createUser(platform.database, { envId, email, password: 'demo1234', displayName: 'Banco', roleNumber: 1 })
   const authorization = `Basic ${Buffer.from(`${email}:demo1234`).toString('base64')}`
-  return (await app.inject({ method: 'POST', url: '/api/v1/auth/email', headers: { authorization } })).json<{ token: string }>().token
+  return (await app.inject({ method: 'POST', url: '/api/v1/auth/email', headers: { authorization } })).json<{
+    token: string
+  }>().token
 }
 
 const fill = async (url: string, platform: Platform, today: string): Promise<string> => {
@@ -114,8 +126,11 @@ const measure = async ({ url, secret, envId, platform }: Measured, today: string
     const address = `/api/dashboards/sales?${new URLSearchParams(period)}`
     const ask = async (through = app): Promise<void> => {
       const response = await through.inject({ method: 'GET', url: address, headers })
-      const failed = Object.values(response.json<{ widgets: Record<string, { ok: boolean }> }>().widgets).filter(slot => !slot.ok)
-      if (response.statusCode !== 200 || failed.length > 0) throw new Error(`the dashboard failed: ${response.body.slice(0, 500)}`)
+      const failed = Object.values(response.json<{ widgets: Record<string, { ok: boolean }> }>().widgets).filter(
+        slot => !slot.ok,
+      )
+      if (response.statusCode !== 200 || failed.length > 0)
+        throw new Error(`the dashboard failed: ${response.body.slice(0, 500)}`)
     }
     const statements = await recordStatements(url, secret, async ({ withTenant }) => {
       const recorded = await createServer({ platform: { ...platform, withTenant }, settings })
@@ -124,14 +139,22 @@ const measure = async ({ url, secret, envId, platform }: Measured, today: string
     })
     for (let warm = 0; warm < 3; warm += 1) await ask()
     const milliseconds = await timed(() => app.inject({ method: 'GET', url: address, headers }))
-    const serial = await timed(() => inTenant(client, envId, async () => {
-      for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
-    }))
-    const documents = await timed(() => inTenant(client, envId, async () => {
-      for (const sql of withoutFacts) await client.query(sql, [envId, period.from, period.to])
-    }), 3)
+    const serial = await timed(() =>
+      inTenant(client, envId, async () => {
+        for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
+      }),
+    )
+    const documents = await timed(
+      () =>
+        inTenant(client, envId, async () => {
+          for (const sql of withoutFacts) await client.query(sql, [envId, period.from, period.to])
+        }),
+      3,
+    )
     rows.push({
-      name: `tableros, ${name}`, milliseconds, ratios: { 'SQL en serie': milliseconds / serial, 'sin hechos': milliseconds / documents },
+      name: `tableros, ${name}`,
+      milliseconds,
+      ratios: { 'SQL en serie': milliseconds / serial, 'sin hechos': milliseconds / documents },
       detail: `${statements.length} consultas; en serie ${serial.toFixed(1)} ms; desde pedidos y líneas ${documents.toFixed(0)} ms`,
     })
   }
@@ -143,7 +166,11 @@ const measure = async ({ url, secret, envId, platform }: Measured, today: string
 /** The whole sales dashboard over 1,000,000 orders and 5,000,000 lines: server time of one answer, no filters. */
 export const run = async (context: BenchContext): Promise<BenchRow[]> => {
   const scratch = await context.createScratchDatabase()
-  const platform = await createPlatform({ ownerUrl: scratch.url, secret: context.secret, onError: error => console.error(error) })
+  const platform = await createPlatform({
+    ownerUrl: scratch.url,
+    secret: context.secret,
+    onError: error => console.error(error),
+  })
   try {
     const today = dayOf(new Date(), timeZone)
     const envId = await fill(scratch.url, platform, today)
@@ -174,7 +201,12 @@ const alone = async (): Promise<void> => {
     }
     console.log(`${size.orders} orders, ${size.orders * size.linesPerOrder} lines`)
     for (const row of await run({ ownerUrl: server.url, secret: 'a secret for the bench', createScratchDatabase }))
-      console.log(row.name.padEnd(32), `${row.milliseconds.toFixed(1)} ms`.padStart(10), JSON.stringify(row.ratios), row.detail)
+      console.log(
+        row.name.padEnd(32),
+        `${row.milliseconds.toFixed(1)} ms`.padStart(10),
+        JSON.stringify(row.ratios),
+        row.detail,
+      )
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

@@ -2,13 +2,22 @@ import pg from 'pg'
 import { addDays, weekdayOf } from '../src/kernel/contract/formats.ts'
 
 /** Sizes of the environment that the dashboard is measured on. */
-export const size = { sellers: 100, customers: 10_000, articles: 1_000, orders: 1_000_000, linesPerOrder: 5, days: 400 } as const
+export const size = {
+  sellers: 100,
+  customers: 10_000,
+  articles: 1_000,
+  orders: 1_000_000,
+  linesPerOrder: 5,
+  days: 400,
+} as const
 
 /** Customers are planned every third working day: two visits a week. */
 const plannedPerDay = Math.floor(size.customers / 3)
 
 const workingDays = (today: string): string[] =>
-  Array.from({ length: size.days }, (_, index) => addDays(today, index - size.days + 1)).filter(day => weekdayOf(day) !== 7)
+  Array.from({ length: size.days }, (_, index) => addDays(today, index - size.days + 1)).filter(
+    day => weekdayOf(day) !== 7,
+  )
 
 /** An id that says which row it is of, ordered as a uuid v7 would be. */
 const id = (kind: number, number: string): string =>
@@ -80,7 +89,8 @@ export const generate = async (ownerUrl: string, envId: string, today: string): 
     await client.query(`set app.env_id = '${envId}'`)
     await client.query('select setseed(0.42)')
     for (const statement of catalogue(env)) await client.query(statement)
-    for (const statement of documents(env, Math.ceil(size.orders / days.length), days.length)) await client.query(statement, [days])
+    for (const statement of documents(env, Math.ceil(size.orders / days.length), days.length))
+      await client.query(statement, [days])
     await client.query('vacuum analyze')
   } finally {
     await client.end()

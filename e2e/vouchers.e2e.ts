@@ -14,13 +14,13 @@ describe('comprobantes', () => {
     await signIn(page, 'admin@demo.example')
     await page.goto('/apps/comprobantes?periodo=7d')
     await page.goto('/apps/comprobantes/pedidos?periodo=7d')
-    const rows = page.locator('.ag-center-cols-container .ag-row')
+    const rows = page.locator('.ag-row[row-id]')
     await rows
       .first()
       .getByText(/^P-\d+$/)
       .waitFor()
     expect(await page.getByRole('link', { name: /^Pedidos [\d.]+$/ }).count()).toBe(1)
-    expect(await page.getByRole('status', { name: 'Totales' }).innerText()).toMatch(
+    expect(await page.getByRole('status', { name: 'Totales' }).textContent()).toMatch(
       /pedidos[\s\S]*Ítems[\s\S]*Total[\s\S]*\$[\s\S]*Ticket[\s\S]*\$/,
     )
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pedidos.png` })
@@ -56,7 +56,7 @@ describe('comprobantes', () => {
     const { page, context, trouble } = await visit(browser)
     await signIn(page, 'admin@demo.example')
     await page.goto('/apps/comprobantes/pedidos?periodo=7d')
-    await page.locator('.ag-center-cols-container .ag-row').nth(2).click()
+    await page.locator('.ag-row[row-id]').nth(2).click()
     const shared = page.waitForResponse(response => response.url().endsWith('/share'))
     await page.route('https://wa.me/**', route => route.abort())
     await page.getByRole('button', { name: 'WhatsApp' }).click()
@@ -74,7 +74,7 @@ describe('comprobantes', () => {
     const { page, trouble } = await visit(browser)
     await signIn(page, 'supervisor@demo.example')
     await page.goto('/apps/comprobantes/cobranzas?periodo=mes')
-    const rows = page.locator('.ag-center-cols-container .ag-row')
+    const rows = page.locator('.ag-row[row-id]')
     await rows.first().click()
     await page.getByRole('complementary', { name: 'Cobranza' }).getByText('Documentos imputados').waitFor()
     await page.waitForTimeout(600)
@@ -83,10 +83,10 @@ describe('comprobantes', () => {
 
     await page.goto('/apps/not-buy?periodo=mes')
     const reason = page.getByRole('region', { name: 'Motivos' }).getByRole('button').first()
-    const [name = ''] = (await reason.innerText()).split('\n')
+    const name = (await reason.locator('.truncate').textContent()) ?? ''
     await reason.click()
     await expect.poll(() => new URL(page.url()).searchParams.get('motivo')).toMatch(/^[0-9a-f-]{36}$/)
-    await expect.poll(() => rows.first().innerText()).toContain(name)
+    await expect.poll(() => rows.first().textContent()).toContain(name)
     await rows.first().click()
     await page.getByRole('complementary', { name: 'No compra' }).getByText('Historia').waitFor()
     await page.waitForTimeout(600)

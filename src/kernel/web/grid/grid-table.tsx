@@ -87,7 +87,7 @@ export const GridTable = ({
         columnDefs={columns}
         defaultColDef={{
           resizable: false,
-          sortable: false,
+          sortable: true,
           suppressMovable: true,
           suppressHeaderKeyboardEvent: () => true,
         }}
@@ -109,6 +109,7 @@ export const GridTable = ({
           onReady(event.api)
         }}
         tooltipShowDelay={600}
+        tooltipShowMode="whenTruncated"
         suppressCellFocus={false}
         suppressDragLeaveHidesColumns
         suppressNoRowsOverlay

@@ -86,10 +86,16 @@ const NoRows = ({
 const fieldTotals = ({ fields }: Resource | ListDeclaration, { totals }: GridSummary, timeZone: string): Total[] =>
   Object.entries(totals).flatMap(([name, sum]) => {
     const field = fields[name]
-    return field ? [{ label: field.title, value: field.kind === 'money' ? formatMoney(sum) : fieldText(field, sum, timeZone) }] : []
+    return field
+      ? [{ label: field.title, value: field.kind === 'money' ? formatMoney(sum) : fieldText(field, sum, timeZone) }]
+      : []
   })
 
-const useHead = (declaration: Resource | ListDeclaration, view: GridView, setView: (view: GridView) => void): GridHead => {
+const useHead = (
+  declaration: Resource | ListDeclaration,
+  view: GridView,
+  setView: (view: GridView) => void,
+): GridHead => {
   const { environment } = useSession()
   const today = dayOf(new Date(), environment.timeZone)
   return useMemo(
@@ -106,7 +112,17 @@ const useHead = (declaration: Resource | ListDeclaration, view: GridView, setVie
 }
 
 /** A grid from its declaration: filters, order and open row in the address, totals, export, form and import. */
-export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, renderDetail, filters, toolbarActions, baseFilter = noFilter, canWrite: given, version = 0, moreTotals }: ResourceGridProps) => {
+export const ResourceGrid = ({
+  declaration,
+  columnOverrides = noOverrides,
+  renderDetail,
+  filters,
+  toolbarActions,
+  baseFilter = noFilter,
+  canWrite: given,
+  version = 0,
+  moreTotals,
+}: ResourceGridProps) => {
   const { environment } = useSession()
   const canWrite = useCanWrite(declaration, given)
   const [codec] = useState(() => gridView(declaration.sort))
@@ -206,7 +222,11 @@ export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, rende
         <TotalsBar
           count={data.summary ? formatNumber(data.summary.total) : '…'}
           label={data.summary?.total === 1 ? one.toLowerCase() : many.toLowerCase()}
-          totals={data.summary ? [...fieldTotals(declaration, data.summary, environment.timeZone), ...(moreTotals?.(data.summary) ?? [])] : []}
+          totals={
+            data.summary
+              ? [...fieldTotals(declaration, data.summary, environment.timeZone), ...(moreTotals?.(data.summary) ?? [])]
+              : []
+          }
         />
       </div>
       {opened.id &&

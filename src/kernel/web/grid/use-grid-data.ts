@@ -20,7 +20,12 @@ const fetchPage = async (url: string): Promise<RowPage> => {
 export type GridSummary = { total: number; totals: Record<string, number> }
 
 /** Windows of a list under a view. `reload` starts over, after something changed; so does another `version`. */
-export const useGridData = (declaration: Resource | ListDeclaration, view: GridView, baseFilter: Filter[], version: number) => {
+export const useGridData = (
+  declaration: Resource | ListDeclaration,
+  view: GridView,
+  baseFilter: Filter[],
+  version: number,
+) => {
   const [summary, setSummary] = useState<GridSummary | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [generation, setGeneration] = useState(0)

@@ -24,6 +24,8 @@ export type MapCanvasProps = {
   onOpen?: (id: string) => void
   /** A street style in place of the built-in one (MAP_STYLE_URL). */
   styleUrl?: string | null
+  /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
+  closest?: number
   onReady: () => void
 }
 
@@ -46,12 +48,20 @@ const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
   })
 }
 
+/** Where a list of points is looked at from. */
+const overview = 14
+
+const lookAt = ({ points, closest = overview }: Pick<MapCanvasProps, 'points' | 'closest'>) => {
+  const bounds = boundsOf(points)
+  return bounds && { bounds, options: { padding: 40, maxZoom: closest, animate: false } }
+}
+
 /** MapLibre itself; comes lazily behind MapView. */
-export const MapCanvas = ({ points, onOpen, styleUrl, onReady }: MapCanvasProps) => {
+export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCanvasProps) => {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapInstance>(null)
-  const latest = useRef({ points, onOpen, onReady })
-  latest.current = { points, onOpen, onReady }
+  const latest = useRef({ points, onOpen, onReady, closest })
+  latest.current = { points, onOpen, onReady, closest }
   const [preset] = usePreference('theme')
 
   useEffect(() => {
@@ -64,11 +74,13 @@ export const MapCanvas = ({ points, onOpen, styleUrl, onReady }: MapCanvasProps)
       const token = tokensOf(element)
       const style = styleUrl ?? (await offlineStyle(token))
       if (left) return
+      const view = lookAt(latest.current)
       const created = new MapInstance({
         container: element,
         style,
         center: home,
         zoom: homeZoom,
+        ...(view ? { bounds: view.bounds, fitBoundsOptions: view.options } : {}),
         attributionControl: false,
         locale: texts,
         maxZoom: 18,
@@ -81,8 +93,6 @@ export const MapCanvas = ({ points, onOpen, styleUrl, onReady }: MapCanvasProps)
         addPointIcons(created, token)
         addPointLayers(created, latest.current.points, token)
         listenToPoints(created, id => latest.current.onOpen?.(id))
-        const bounds = boundsOf(latest.current.points)
-        if (bounds) created.fitBounds(bounds, { padding: 40, maxZoom: 14, animate: false })
         latest.current.onReady()
       })
     }
@@ -95,8 +105,11 @@ export const MapCanvas = ({ points, onOpen, styleUrl, onReady }: MapCanvasProps)
   }, [styleUrl, preset])
 
   useEffect(() => {
-    map.current?.getSource<GeoJSONSource>(pointSource)?.setData(pointFeatures(points))
-  }, [points])
+    const source = map.current?.getSource<GeoJSONSource>(pointSource)
+    source?.setData(pointFeatures(points))
+    const view = source && closest !== undefined && lookAt({ points, closest })
+    if (view) map.current?.fitBounds(view.bounds, view.options)
+  }, [points, closest])
 
   return <div ref={place} style={{ position: 'absolute', inset: 0 }} />
 }

@@ -4,14 +4,22 @@ import type { Tokens } from '../theme/tokens.ts'
 import type { PointKind } from './point-icons.ts'
 
 export type MapPoint = {
-  id: string; lng: number; lat: number; kind: PointKind; title: string
+  id: string
+  lng: number
+  lat: number
+  kind: PointKind
+  title: string
   /** Of a place that stands for several operations: how many. */
   count?: number
 }
 
 export const pointFeatures = (points: MapPoint[]): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: points.map(({ id, lng, lat, kind, title, count = 1 }) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [lng, lat] }, properties: { id, kind, title, count } })),
+  features: points.map(({ id, lng, lat, kind, title, count = 1 }) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: { id, kind, title, count },
+  })),
 })
 
 /** The smallest box around the points, a little larger; null without points. */
@@ -19,7 +27,10 @@ export const boundsOf = (points: MapPoint[]): [[number, number], [number, number
   if (points.length === 0) return null
   const lngs = points.map(point => point.lng)
   const lats = points.map(point => point.lat)
-  return [[Math.min(...lngs), Math.min(...lats)], [Math.max(...lngs), Math.max(...lats)]]
+  return [
+    [Math.min(...lngs), Math.min(...lats)],
+    [Math.max(...lngs), Math.max(...lats)],
+  ]
 }
 
 export const pointSource = 'points'
@@ -31,23 +42,44 @@ const howMany = ['coalesce', ['get', 'total'], ['get', 'count']] as ExpressionSp
 /** Points with their shape; where they crowd, a violet circle with how many. */
 export const addPointLayers = (map: MapInstance, points: MapPoint[], token: Tokens): void => {
   map.addSource(pointSource, {
-    type: 'geojson', data: pointFeatures(points), cluster: true, clusterRadius: 44, clusterMaxZoom: 13,
+    type: 'geojson',
+    data: pointFeatures(points),
+    cluster: true,
+    clusterRadius: 44,
+    clusterMaxZoom: 13,
     clusterProperties: { total: ['+', ['get', 'count']] },
   })
   map.addLayer({
-    id: 'clusters', type: 'circle', source: pointSource, filter: severalOf,
+    id: 'clusters',
+    type: 'circle',
+    source: pointSource,
+    filter: severalOf,
     paint: {
-      'circle-color': token('chart-1'), 'circle-radius': ['step', howMany, 13, 20, 16, 100, 20, 1000, 25],
-      'circle-stroke-color': token('chart-1'), 'circle-stroke-opacity': 0.25, 'circle-stroke-width': 5,
+      'circle-color': token('chart-1'),
+      'circle-radius': ['step', howMany, 13, 20, 16, 100, 20, 1000, 25],
+      'circle-stroke-color': token('chart-1'),
+      'circle-stroke-opacity': 0.25,
+      'circle-stroke-width': 5,
     },
   })
   map.addLayer({
-    id: 'cluster-counts', type: 'symbol', source: pointSource, filter: severalOf,
-    layout: { 'text-field': ['to-string', howMany], 'text-font': ['Hanken Grotesk Variable'], 'text-size': 13, 'text-allow-overlap': true },
+    id: 'cluster-counts',
+    type: 'symbol',
+    source: pointSource,
+    filter: severalOf,
+    layout: {
+      'text-field': ['to-string', howMany],
+      'text-font': ['Hanken Grotesk Variable'],
+      'text-size': 13,
+      'text-allow-overlap': true,
+    },
     paint: { 'text-color': token('on-chart-1') },
   })
   map.addLayer({
-    id: 'single', type: 'symbol', source: pointSource, filter: ['!', severalOf],
+    id: 'single',
+    type: 'symbol',
+    source: pointSource,
+    filter: ['!', severalOf],
     layout: { 'icon-image': ['get', 'kind'], 'icon-allow-overlap': true },
   })
 }

@@ -12,7 +12,8 @@ const onDays = ({ from, to }: Period): Filter[] => [
   { field: 'date', operator: 'less-than', value: to },
 ]
 
-const anyOf = (field: string, ids: string[] | null): Filter[] => (ids && ids.length > 0 ? [{ field, operator: 'matches', value: ids.join('|') }] : [])
+const anyOf = (field: string, ids: string[] | null): Filter[] =>
+  ids && ids.length > 0 ? [{ field, operator: 'matches', value: ids.join('|') }] : []
 
 /** A filter's value travels in at most 300 characters: that many ids. */
 const maximumIds = 7
@@ -23,17 +24,20 @@ type Narrowing = { sellers?: string[]; customerCode?: string; period?: Period }
 /** Canceled and deleted documents count nowhere, so they are not among the rows either. */
 const counted: Filter[] = [{ field: 'state', operator: 'matches', value: 'pending|exported' }]
 
-const operations = (path: string, always: Filter[]) => (context: LinkContext, narrowing: Narrowing = {}): string => {
-  const sellers = narrowing.sellers ?? context.sellers
-  return withFilters(path, [
-    ...onDays(narrowing.period ?? context.period),
-    ...anyOf('seller', sellers && sellers.length <= maximumIds ? sellers : null),
-    ...anyOf('code', narrowing.customerCode ? [narrowing.customerCode] : null),
-    ...always,
-  ])
-}
+const operations =
+  (path: string, always: Filter[]) =>
+  (context: LinkContext, narrowing: Narrowing = {}): string => {
+    const sellers = narrowing.sellers ?? context.sellers
+    return withFilters(path, [
+      ...onDays(narrowing.period ?? context.period),
+      ...anyOf('seller', sellers && sellers.length <= maximumIds ? sellers : null),
+      ...anyOf('code', narrowing.customerCode ? [narrowing.customerCode] : null),
+      ...always,
+    ])
+  }
 
-const onlyFor = (group: 'staff' | 'admin', { role }: LinkContext, href: string): string | null => (groupIncludes(group, role) ? href : null)
+const onlyFor = (group: 'staff' | 'admin', { role }: LinkContext, href: string): string | null =>
+  groupIncludes(group, role) ? href : null
 
 /** The pages that list what a figure adds up, filtered to it. */
 export const links = {
@@ -42,7 +46,13 @@ export const links = {
   noPurchases: operations('/apps/not-buy', []),
   customer: (code: string) => `/apps/personas/main/personas-follow/${encodeURIComponent(code)}`,
   article: (context: LinkContext, code: string) =>
-    onlyFor('admin', context, withFilters('/apps/articles/main', [{ field: 'code', operator: 'matches', value: code }])),
-  performance: (context: LinkContext) => onlyFor('staff', context, `/apps/performance?${new URLSearchParams(context.period)}`),
-  objectives: (context: LinkContext, kind: 'general' | 'focal') => onlyFor('admin', context, `/apps/objectives/objetives-${kind}`),
+    onlyFor(
+      'admin',
+      context,
+      withFilters('/apps/articles/main', [{ field: 'code', operator: 'matches', value: code }]),
+    ),
+  performance: (context: LinkContext) =>
+    onlyFor('staff', context, `/apps/performance?${new URLSearchParams(context.period)}`),
+  objectives: (context: LinkContext, kind: 'general' | 'focal') =>
+    onlyFor('admin', context, `/apps/objectives/objetives-${kind}`),
 }

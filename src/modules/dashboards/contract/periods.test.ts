@@ -42,10 +42,19 @@ describe('months and days', () => {
   test('a period splits into whole months and edges', () => {
     expect(splitPeriod({ from: '2026-09-20', to: '2026-11-10' }, '2026-11-21')).toEqual({
       months: { from: '2026-10-01', to: '2026-10-01' },
-      edges: [{ from: '2026-09-20', to: '2026-09-30' }, { from: '2026-11-01', to: '2026-11-10' }],
+      edges: [
+        { from: '2026-09-20', to: '2026-09-30' },
+        { from: '2026-11-01', to: '2026-11-10' },
+      ],
     })
-    expect(splitPeriod({ from: '2026-11-01', to: '2026-11-21' }, '2026-11-21')).toEqual({ months: { from: '2026-11-01', to: '2026-11-01' }, edges: [] })
-    expect(splitPeriod({ from: '2026-11-20', to: '2026-11-21' }, '2026-11-21')).toEqual({ months: null, edges: [{ from: '2026-11-20', to: '2026-11-21' }] })
+    expect(splitPeriod({ from: '2026-11-01', to: '2026-11-21' }, '2026-11-21')).toEqual({
+      months: { from: '2026-11-01', to: '2026-11-01' },
+      edges: [],
+    })
+    expect(splitPeriod({ from: '2026-11-20', to: '2026-11-21' }, '2026-11-21')).toEqual({
+      months: null,
+      edges: [{ from: '2026-11-20', to: '2026-11-21' }],
+    })
     expect(splitPeriod({ from: '2026-11-01', to: '2026-11-30' }, null).edges).toEqual([])
   })
 })

@@ -3,6 +3,9 @@ import { addDays, formatDay, monthOf, weekdayOf } from '../../../kernel/contract
 /** Days from `from` to `to`, both included. */
 export type Period = { from: string; to: string }
 
+export const earliestOf = (...days: string[]): string => days.toSorted()[0] ?? ''
+export const latestOf = (...days: string[]): string => days.toSorted().at(-1) ?? ''
+
 const dayMs = 86_400_000
 
 export const daysIn = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
@@ -19,11 +22,15 @@ export const monthEnd = (day: string): string => addDays(addMonths(monthOf(day),
 /** How many months the period is, to the day (1 to 31 of May, 22 November to 21 November); 0 when it is not. */
 const exactMonths = ({ from, to }: Period): number => {
   const end = addDays(to, 1)
-  const months = (Number(end.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(end.slice(5, 7)) - Number(from.slice(5, 7))
+  const months =
+    (Number(end.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(end.slice(5, 7)) - Number(from.slice(5, 7))
   return months > 0 && addMonths(from, months) === end ? months : 0
 }
 
-const shiftMonths = ({ from, to }: Period, months: number): Period => ({ from: addMonths(from, months), to: addMonths(to, months) })
+const shiftMonths = ({ from, to }: Period, months: number): Period => ({
+  from: addMonths(from, months),
+  to: addMonths(to, months),
+})
 
 /**
  * The period before that compares fairly: a day with the same weekday of the week before, whole months with as many months
@@ -40,7 +47,20 @@ export const comparablePeriod = (period: Period): Period => {
   return { from: addDays(period.from, shift), to: addDays(period.to, shift) }
 }
 
-const monthNames = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
+const monthNames = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
 
 /** `2026-11-…` → `noviembre`, with its year when it is not that of `today`. */
 export const monthName = (day: string, today?: string): string =>
@@ -63,7 +83,8 @@ export const businessDays = ({ from, to }: Period): number => {
   return Math.floor(days / 7) * 6 + rest.filter(day => weekdayOf(day) !== 7).length
 }
 
-export const eachDay = (period: Period): string[] => Array.from({ length: Math.max(0, daysIn(period)) }, (_, index) => addDays(period.from, index))
+export const eachDay = (period: Period): string[] =>
+  Array.from({ length: Math.max(0, daysIn(period)) }, (_, index) => addDays(period.from, index))
 
 export const eachMonth = ({ from, to }: Period): string[] => {
   const months: string[] = []

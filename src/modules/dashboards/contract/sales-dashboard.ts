@@ -13,7 +13,8 @@ export const salesDashboard = z.object({
   today: z.string(),
   period: z.object({ from: z.string(), to: z.string(), name: z.string() }),
   comparison: z.object({
-    from: z.string(), to: z.string(),
+    from: z.string(),
+    to: z.string(),
     /** Instant up to which the compared day counts, while today runs. */
     until: z.string().nullable(),
     /** «vs. vie 13/11, 14:32» */
@@ -36,11 +37,21 @@ export type DashboardFilters = z.output<typeof dashboardFilters>
 
 export const dashboardRoutes = {
   sales: defineRoute({
-    method: 'GET', path: '/api/dashboards/sales', access: read, tag,
-    summary: 'Todos los tableros de ventas de un período, en una sola respuesta', query: salesQuery, output: salesDashboard,
+    method: 'GET',
+    path: '/api/dashboards/sales',
+    access: read,
+    tag,
+   
+    summary: 'Todos los tableros de ventas de un período, en una sola respuesta',
+    query: salesQuery,
+    output: salesDashboard,
   }),
   filters: defineRoute({
-    method: 'GET', path: '/api/dashboards/filters', access: read, tag,
-    summary: 'Vendedores, supervisores, canales y regiones por los que se puede filtrar', output: dashboardFilters,
+    method: 'GET',
+    path: '/api/dashboards/filters',
+    access: read,
+    tag,
+    summary: 'Vendedores, supervisores, canales y regiones por los que se puede filtrar',
+    output: dashboardFilters,
   }),
 }

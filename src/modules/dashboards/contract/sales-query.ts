@@ -8,24 +8,52 @@ const maximumChoices = 500
 
 const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess(
-    value => (value === undefined || value === '' ? [] : (Array.isArray(value) ? value : [value]).flatMap(text => String(text).split(','))),
+    value =>
+      value === undefined || value === ''
+        ? []
+        : (Array.isArray(value) ? value : [value]).flatMap(text => String(text).split(',')),
     z.array(item).max(maximumChoices, `Hasta ${maximumChoices} valores.`),
   )
 
 const ids = listOf(z.uuid('Ese identificador no es válido.').transform(id => id.toLowerCase()))
 
-const widgetId = z.string().refine((id): id is SalesWidgetId => (salesWidgetIds as string[]).includes(id), 'Ese tablero no existe.') as z.ZodType<SalesWidgetId>
+const widgetId = z
+  .string()
+  .refine(
+    (id): id is SalesWidgetId => (salesWidgetIds as string[]).includes(id),
+    'Ese tablero no existe.',
+  ) as z.ZodType<SalesWidgetId>
 
 type Days = { from?: string; to?: string; compareFrom?: string; compareTo?: string }
 
-const refuseRange = (context: z.RefinementCtx, path: string, from: string | undefined, to: string | undefined): void => {
+const refuseRange = (
+  context: z.RefinementCtx,
+  path: string,
+  from: string | undefined,
+  to: string | undefined,
+): void => {
   if (!from || !to) return
-  if (from > to) context.addIssue({ code: 'custom', path: [path], message: 'La fecha desde tiene que ser anterior o igual a la fecha hasta.' })
-  else if (to >= addMonths(from, maximumMonths)) context.addIssue({ code: 'custom', path: [path], message: `El período puede abarcar hasta ${maximumMonths} meses.` })
+  if (from > to)
+    context.addIssue({
+      code: 'custom',
+      path: [path],
+      message: 'La fecha desde tiene que ser anterior o igual a la fecha hasta.',
+    })
+  else if (to >= addMonths(from, maximumMonths))
+    context.addIssue({
+      code: 'custom',
+      path: [path],
+      message: `El período puede abarcar hasta ${maximumMonths} meses.`,
+    })
 }
 
 const checkPairs = (days: Days, context: z.RefinementCtx): void => {
-  for (const [one, other] of [['from', 'to'], ['to', 'from'], ['compareFrom', 'compareTo'], ['compareTo', 'compareFrom']] as const)
+  for (const [one, other] of [
+    ['from', 'to'],
+    ['to', 'from'],
+    ['compareFrom', 'compareTo'],
+    ['compareTo', 'compareFrom'],
+  ] as const)
     if (days[one] && !days[other]) context.addIssue({ code: 'custom', path: [other], message: 'Falta este dato.' })
   refuseRange(context, 'from', days.from, days.to)
   refuseRange(context, 'compareFrom', days.compareFrom, days.compareTo)

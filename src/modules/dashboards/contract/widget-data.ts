@@ -1,40 +1,73 @@
 import { z } from 'zod'
-import { salesWidgetTitles, type SalesWidgetId } from './widgets.ts'
+import { type SalesWidgetId, salesWidgetTitles } from './widgets.ts'
 
 /** Where a figure's rows are; null when the person has no page of them. */
 const href = z.string().nullable()
 const count = z.number().int()
 const cents = z.number().int()
 
-const ranked = <Row extends z.ZodRawShape>(row: Row) => z.object({ rows: z.array(z.object({ ...row, href })), total: count })
+const ranked = <Row extends z.ZodRawShape>(row: Row) =>
+  z.object({ rows: z.array(z.object({ ...row, href })), total: count })
 
 const seller = { id: z.uuid(), code: z.string(), name: z.string() }
 const customer = { id: z.uuid(), code: z.string(), name: z.string() }
 
 /** `previous…` is the figure of the comparable period. */
 const dailySales = z.object({
-  totalCents: cents, previousTotalCents: cents, netCents: cents, previousNetCents: cents, sparkline: z.array(z.number()), href,
+  totalCents: cents,
+  previousTotalCents: cents,
+  netCents: cents,
+  previousNetCents: cents,
+  sparkline: z.array(z.number()),
+  href,
 })
 const totalOrders = z.object({
-  orders: count, previousOrders: count, averageTicketCents: cents.nullable(), previousAverageTicketCents: cents.nullable(), href,
+  orders: count,
+  previousOrders: count,
+  averageTicketCents: cents.nullable(),
+  previousAverageTicketCents: cents.nullable(),
+  href,
 })
 const routeVisits = z.object({ planned: count, visited: count, previousPlanned: count, previousVisited: count, href })
-const effectiveness = z.object({ visits: count, effectiveVisits: count, previousVisits: count, previousEffectiveVisits: count, href })
-const effectiveCollections = z.object({
-  visitsWithDebt: count, collected: count, previousVisitsWithDebt: count, previousCollected: count, collections: count, collectedCents: cents, href,
+const effectiveness = z.object({
+  visits: count,
+  effectiveVisits: count,
+  previousVisits: count,
+  previousEffectiveVisits: count,
+  href,
 })
-const itemsAndKilograms = z.object({ units: z.number(), previousUnits: z.number(), kg: z.number(), previousKg: z.number(), href })
+const effectiveCollections = z.object({
+  visitsWithDebt: count,
+  collected: count,
+  previousVisitsWithDebt: count,
+  previousCollected: count,
+  collections: count,
+  collectedCents: cents,
+  href,
+})
+const itemsAndKilograms = z.object({
+  units: z.number(),
+  previousUnits: z.number(),
+  kg: z.number(),
+  previousKg: z.number(),
+  href,
+})
 const totalItems = z.object({ units: z.number(), previousUnits: z.number(), packages: z.number(), lines: count, href })
 const totalKilograms = z.object({ kg: z.number(), previousKg: z.number(), href })
 
 const accumulatedSales = z.object({
   unit: z.enum(['hour', 'day', 'month']),
-  points: z.array(z.object({
-    /** Hour of the day (0–24), day or first day of the month. */
-    key: z.string(), label: z.string(),
-    /** Accumulated cents with IVA; null where there is none yet, or none any more. */
-    current: cents.nullable(), comparison: cents.nullable(), projection: cents.nullable(),
-  })),
+  points: z.array(
+    z.object({
+      /** Hour of the day (0–24), day or first day of the month. */
+      key: z.string(),
+      label: z.string(),
+      /** Accumulated cents with IVA; null where there is none yet, or none any more. */
+      current: cents.nullable(),
+      comparison: cents.nullable(),
+      projection: cents.nullable(),
+    }),
+  ),
   /** What the objectives ask of the period, with IVA as it was sold; null without objectives. */
   targetCents: cents.nullable(),
   projectedCents: cents.nullable(),
@@ -43,7 +76,14 @@ const accumulatedSales = z.object({
 
 const sellerPerformance = ranked({ ...seller, totalCents: cents, previousTotalCents: cents })
 const sellerRanking = ranked({
-  ...seller, position: count, orders: count, visits: count, effectiveVisits: count, totalCents: cents, previousTotalCents: cents, netCents: cents,
+  ...seller,
+  position: count,
+  orders: count,
+  visits: count,
+  effectiveVisits: count,
+  totalCents: cents,
+  previousTotalCents: cents,
+  netCents: cents,
 })
 const sellerEffectiveness = ranked({ ...seller, visits: count, effectiveVisits: count, customers: count })
 const sellerOperations = ranked({ ...seller, orders: count, collections: count, noPurchases: count })
@@ -51,29 +91,63 @@ const sellerSales = ranked({ ...seller, totalCents: cents, netCents: cents })
 
 const customerVisits = ranked({ ...customer, orders: count, collections: count, noPurchases: count }).extend({
   /** Coverage: active customers with an operation over active customers. */
-  coveredActive: count, active: count,
+  coveredActive: count,
+  active: count,
 })
-const unvisitedCustomers = ranked({ ...customer, lastPurchaseOn: z.string().nullable(), daysSincePurchase: count.nullable() }).extend({
+const unvisitedCustomers = ranked({
+  ...customer,
+  lastPurchaseOn: z.string().nullable(),
+  daysSincePurchase: count.nullable(),
+}).extend({
   /** Of one day, those the route planned; of longer periods, the active ones. */
   basis: z.enum(['route', 'active']),
 })
 const articleRanking = ranked({
-  id: z.uuid(), code: z.string(), name: z.string(), share: z.number(), quantity: z.number(), totalCents: cents, netCents: cents,
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  share: z.number(),
+  quantity: z.number(),
+  totalCents: cents,
+  netCents: cents,
 }).extend({ totalCents: cents })
 const customerRanking = ranked({ ...customer, totalCents: cents, share: z.number() }).extend({ totalCents: cents })
 const customerRankingExtended = ranked({
-  ...customer, totalCents: cents, quantity: z.number(), discountCents: cents, seller: z.string().nullable(), isActive: z.boolean(),
+  ...customer,
+  totalCents: cents,
+  quantity: z.number(),
+  discountCents: cents,
+  seller: z.string().nullable(),
+  isActive: z.boolean(),
 })
-const salesImpact = ranked({ id: z.uuid().nullable(), name: z.string(), totalCents: cents, share: z.number() }).extend({ totalCents: cents })
+const salesImpact = ranked({ id: z.uuid().nullable(), name: z.string(), totalCents: cents, share: z.number() }).extend({
+  totalCents: cents,
+})
 
 const history = z.object({
-  rows: z.array(z.object({ month: z.string(), label: z.string(), orders: count, netCents: cents, totalCents: cents, isPartial: z.boolean(), href })),
+  rows: z.array(
+    z.object({
+      month: z.string(),
+      label: z.string(),
+      orders: count,
+      netCents: cents,
+      totalCents: cents,
+      isPartial: z.boolean(),
+      href,
+    }),
+  ),
 })
 
 /** `frequency` is orders per customer who bought; `score` the mean of what was reached of each target, up to 100. */
 export const objectiveMeasures = {
-  netCents: 'Venta neta', orders: 'Tickets', customers: 'Puntos de venta', frequency: 'Frecuencia', score: 'Puntaje',
-  packages: 'Bultos', kg: 'Kilos', collectedCents: 'Cobranzas',
+  netCents: 'Venta neta',
+  orders: 'Tickets',
+  customers: 'Puntos de venta',
+  frequency: 'Frecuencia',
+  score: 'Puntaje',
+  packages: 'Bultos',
+  kg: 'Kilos',
+  collectedCents: 'Cobranzas',
 } as const
 export type ObjectiveMeasure = keyof typeof objectiveMeasures
 
@@ -82,13 +156,28 @@ export type Progress = z.output<typeof progress>
 const measureId = z.enum(Object.keys(objectiveMeasures) as [ObjectiveMeasure, ...ObjectiveMeasure[]])
 const objectiveMonth = { month: z.string(), label: z.string(), businessDay: count, businessDays: count, href }
 
-const generalObjective = z.object({ ...objectiveMonth, ratio: z.number().nullable(), measures: z.array(progress.extend({ measure: measureId, title: z.string() })) })
+const generalObjective = z.object({
+  ...objectiveMonth,
+  ratio: z.number().nullable(),
+  measures: z.array(progress.extend({ measure: measureId, title: z.string() })),
+})
 const focalObjective = z.object({
-  ...objectiveMonth, ratio: z.number().nullable(),
-  rows: z.array(z.object({ id: z.uuid(), name: z.string(), seller: z.string().nullable(), unit: z.enum(['money', 'quantity']), actual: z.number(), target: z.number() })),
+  ...objectiveMonth,
+  ratio: z.number().nullable(),
+  rows: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      seller: z.string().nullable(),
+      unit: z.enum(['money', 'quantity']),
+      actual: z.number(),
+      target: z.number(),
+    }),
+  ),
 })
 const objectivesTable = z.object({
-  ...objectiveMonth, total: count,
+  ...objectiveMonth,
+  total: count,
   rows: z.array(z.object({ ...seller, measures: z.record(measureId, progress), href })),
 })
 
@@ -96,18 +185,51 @@ const operationsMap = z.object({
   /** Where the points are: where each operation was taken or, over more than a week, at its customer's place. */
   basis: z.enum(['operation', 'customer']),
   total: count,
-  points: z.array(z.object({
-    id: z.uuid(), kind: z.enum(['order', 'collection', 'noPurchase']), latitude: z.number(), longitude: z.number(), takenAt: z.string(),
-    totalCents: cents.nullable(), customer: z.string(), seller: z.string(), href,
-  })),
-  clusters: z.array(z.object({ latitude: z.number(), longitude: z.number(), orders: count, collections: count, noPurchases: count })),
+  points: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['order', 'collection', 'noPurchase']),
+      latitude: z.number(),
+      longitude: z.number(),
+      takenAt: z.string(),
+      totalCents: cents.nullable(),
+      customer: z.string(),
+      seller: z.string(),
+      href,
+    }),
+  ),
+  clusters: z.array(
+    z.object({ latitude: z.number(), longitude: z.number(), orders: count, collections: count, noPurchases: count }),
+  ),
 })
 
 export const salesWidgetData = {
-  dailySales, totalOrders, routeVisits, effectiveness, effectiveCollections, itemsAndKilograms, totalItems, totalKilograms, accumulatedSales,
-  sellerPerformance, sellerRanking, sellerEffectiveness, sellerOperations, sellerSales, customerVisits, unvisitedCustomers, articleRanking,
-  customerRanking, customerRankingExtended, salesByItem: salesImpact, salesByBrand: salesImpact, history, generalObjective, focalObjective,
-  objectivesTable, operationsMap,
+  dailySales,
+  totalOrders,
+  routeVisits,
+  effectiveness,
+  effectiveCollections,
+  itemsAndKilograms,
+  totalItems,
+  totalKilograms,
+  accumulatedSales,
+  sellerPerformance,
+  sellerRanking,
+  sellerEffectiveness,
+  sellerOperations,
+  sellerSales,
+  customerVisits,
+  unvisitedCustomers,
+  articleRanking,
+  customerRanking,
+  customerRankingExtended,
+  salesByItem: salesImpact,
+  salesByBrand: salesImpact,
+  history,
+  generalObjective,
+  focalObjective,
+  objectivesTable,
+  operationsMap,
 } as const satisfies Record<SalesWidgetId, z.ZodType>
 
 export type SalesWidgetData = { [K in SalesWidgetId]: z.output<(typeof salesWidgetData)[K]> }
@@ -117,7 +239,12 @@ export type WidgetSlot<Data> = { ok: true; data: Data } | { ok: false; code: str
 export type SalesWidgets = { [K in SalesWidgetId]?: WidgetSlot<SalesWidgetData[K]> }
 
 const slotOf = (data: z.ZodType) =>
-  z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), data }), z.object({ ok: z.literal(false), code: z.string(), detail: z.string() })]).optional()
+  z
+    .discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), data }),
+      z.object({ ok: z.literal(false), code: z.string(), detail: z.string() }),
+    ])
+    .optional()
 
 export const salesWidgets = z.object(
   Object.fromEntries((Object.keys(salesWidgetTitles) as SalesWidgetId[]).map(id => [id, slotOf(salesWidgetData[id])])),

@@ -1,5 +1,17 @@
 import { formatDay, monthOf } from '../../../kernel/contract/formats.ts'
-import { addMonths, businessDays, daysIn, eachDay, eachMonth, monthEnd, monthName, type Period, periodName } from '../contract/periods.ts'
+import {
+  addMonths,
+  businessDays,
+  daysIn,
+  eachDay,
+  eachMonth,
+  earliestOf,
+  latestOf,
+  monthEnd,
+  monthName,
+  type Period,
+  periodName,
+} from '../contract/periods.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import { type DashboardContext, isSingleDay, touches } from './context.ts'
 import { hourPoints } from './hour-points.ts'
@@ -40,7 +52,14 @@ export const sparklineOf = async (sources: Sources, { period, today }: Dashboard
     if (!last) return []
     const first = Math.floor((quarters[0]?.quarter ?? 0) / 4)
     const hours = Array.from({ length: Math.floor(last.quarter / 4) - first + 1 }, (_, index) => first + index)
-    return accumulate(hours.map(hour => sumOf(quarters.filter(({ quarter }) => Math.floor(quarter / 4) === hour), row => row.totalCents)))
+    return accumulate(
+      hours.map(hour =>
+        sumOf(
+          quarters.filter(({ quarter }) => Math.floor(quarter / 4) === hour),
+          row => row.totalCents,
+        ),
+      ),
+    )
   }
   const days = inPeriod(await sources.daySales(), period)
   const until = period.to > today ? { from: period.from, to: today } : period
@@ -51,8 +70,8 @@ export const sparklineOf = async (sources: Sources, { period, today }: Dashboard
 const targetOf = (targets: { month: string; netCents: number }[], period: Period): number | null => {
   if (targets.length === 0) return null
   return sumOf(targets, ({ month, netCents }) => {
-    const from = month < period.from ? period.from : month
-    const to = monthEnd(month) > period.to ? period.to : monthEnd(month)
+    const from = latestOf(month, period.from)
+    const to = earliestOf(monthEnd(month), period.to)
     return (netCents * businessDays({ from, to })) / businessDays({ from: month, to: monthEnd(month) })
   })
 }
@@ -69,7 +88,15 @@ const dayProjection = (context: DashboardContext, sold: number, keys: string[]):
   const { period, today } = context
   const done = businessDays({ from: period.from, to: today })
   if (!touches(period, today) || period.to === today || done === 0) return keys.map(() => null)
-  return keys.map(day => (day < today ? null : Math.round(sold + (sold / done) * businessDays({ from: today, to: day }) - (sold / done) * businessDays({ from: today, to: today }))))
+  return keys.map(day =>
+    day < today
+      ? null
+      : Math.round(
+          sold +
+            (sold / done) * businessDays({ from: today, to: day }) -
+            (sold / done) * businessDays({ from: today, to: today }),
+        ),
+  )
 }
 
 const longPoints = (context: DashboardContext, days: DaySales[]): Point[] => {
@@ -94,7 +121,11 @@ const longPoints = (context: DashboardContext, days: DaySales[]): Point[] => {
 export const accumulatedSales: Widget<'accumulatedSales'> = async (sources, context) => {
   const { period, comparison, today } = context
   const single = isSingleDay(period)
-  const [days, targets, quarters] = await Promise.all([sources.daySales(), sources.monthTargets(), single ? sources.quarterSales() : []])
+  const [days, targets, quarters] = await Promise.all([
+    sources.daySales(),
+    sources.monthTargets(),
+    single ? sources.quarterSales() : [],
+  ])
   const points = single ? hourPoints(context, quarters) : longPoints(context, days)
   return {
     unit: single ? 'hour' : byMonth(period) ? 'month' : 'day',
@@ -109,7 +140,13 @@ export const accumulatedSales: Widget<'accumulatedSales'> = async (sources, cont
 export const salesByMonth = (days: DaySales[], months: string[]) =>
   months.map(month => {
     const sold = inPeriod(days, { from: month, to: monthEnd(month) })
-    return { month, orders: sumOf(sold, day => day.orders), netCents: sumOf(sold, day => day.netCents), totalCents: sumOf(sold, day => day.totalCents) }
+    return {
+      month,
+      orders: sumOf(sold, day => day.orders),
+      netCents: sumOf(sold, day => day.netCents),
+      totalCents: sumOf(sold, day => day.totalCents),
+    }
   })
 
-export const monthsUntil = (month: string, count: number): string[] => Array.from({ length: count }, (_, index) => addMonths(month, index + 1 - count))
+export const monthsUntil = (month: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addMonths(month, index + 1 - count))

@@ -23,16 +23,32 @@ const articleFacts = (selection: Selection, period: Period, lastFactDay: string 
   const { months, edges } = splitPeriod(period, lastFactDay)
   const columns = sql`article_id, quantity, net_cents, total_cents`
   const monthly = sellers === null ? sql`article_months` : sql`seller_article_months`
-  const whole = months && sql`select ${columns} from ${monthly} where env_id = ${envId}::uuid and ${within(sql`month`, months)}${andSeller(selection, sql`seller_id`)}`
-  const days = sellers === null
-    ? sql`select ${columns} from article_days where env_id = ${envId}::uuid and ${withinAny(sql`day`, edges)}`
-    : soldLines(selection, edges)
+  const whole =
+    months &&
+    sql`select ${columns} from ${monthly} where env_id = ${envId}::uuid and ${within(sql`month`, months)}${andSeller(selection, sql`seller_id`)}`
+  const days =
+    sellers === null
+      ? sql`select ${columns} from article_days where env_id = ${envId}::uuid and ${withinAny(sql`day`, edges)}`
+      : soldLines(selection, edges)
   return sql.join([...(whole ? [whole] : []), ...(edges.length > 0 ? [days] : [])], sql` union all `)
 }
 
-export type SoldArticle = { id: string; code: string; name: string; quantity: number; netCents: number; totalCents: number }
+export type SoldArticle = {
+  id: string
+  code: string
+  name: string
+  quantity: number
+  netCents: number
+  totalCents: number
+}
 export type SoldGroup = { id: string | null; name: string | null; totalCents: number }
-export type ArticleSums = { articles: SoldArticle[]; sold: number; totalCents: number; items: SoldGroup[]; brands: SoldGroup[] }
+export type ArticleSums = {
+  articles: SoldArticle[]
+  sold: number
+  totalCents: number
+  items: SoldGroup[]
+  brands: SoldGroup[]
+}
 
 const groups = (envId: string, table: 'items' | 'brands', column: 'item_id' | 'brand_id'): Sql => sql`
   select coalesce(json_agg(r), '[]') from (
@@ -41,7 +57,12 @@ const groups = (envId: string, table: 'items' | 'brands', column: 'item_id' | 'b
     left join ${sql.table(table)} g on g.env_id = ${envId}::uuid and g.id = ${sql.ref(`a.${column}`)}
     group by g.id, g.name having sum(t.total_cents) <> 0 order by 3 desc, g.name) r`
 
-export const findArticleSums = async ({ db }: Tenant, selection: Selection, period: Period, lastFactDay: string | null): Promise<ArticleSums> => {
+export const findArticleSums = async (
+  { db }: Tenant,
+  selection: Selection,
+  period: Period,
+  lastFactDay: string | null,
+): Promise<ArticleSums> => {
   const { envId } = selection
   const found = await sql<ArticleSums>`
     with sums as materialized (
@@ -53,7 +74,9 @@ export const findArticleSums = async ({ db }: Tenant, selection: Selection, peri
         from (select * from sums where quantity <> 0 or total_cents <> 0 order by total_cents desc, article_id limit ${sql.lit(widgetRows)}) t
         join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id order by t.total_cents desc, t.article_id) r) articles,
       (${groups(envId, 'items', 'item_id')}) items, (${groups(envId, 'brands', 'brand_id')}) brands,
-      (select count(*) from sums where quantity <> 0 or total_cents <> 0) sold, (select coalesce(sum(total_cents), 0) from sums) total_cents`.execute(db)
+      (select count(*) from sums where quantity <> 0 or total_cents <> 0) sold, (select coalesce(sum(total_cents), 0) from sums) total_cents`.execute(
+    db,
+  )
   const [row] = found.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row

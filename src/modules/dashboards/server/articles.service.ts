@@ -4,7 +4,13 @@ import type { SoldGroup } from './articles.queries.ts'
 import { linkContext, shareOf, type Widgets } from './widget.ts'
 
 const impact = (groups: SoldGroup[], totalCents: number, nameless: string) => ({
-  rows: groups.slice(0, widgetRows).map(({ id, name, totalCents: sold }) => ({ id, name: name ?? nameless, totalCents: sold, share: shareOf(sold, totalCents), href: null })),
+  rows: groups.slice(0, widgetRows).map(({ id, name, totalCents: sold }) => ({
+    id,
+    name: name ?? nameless,
+    totalCents: sold,
+    share: shareOf(sold, totalCents),
+    href: null,
+  })),
   total: groups.length,
   totalCents,
 })
@@ -15,7 +21,11 @@ export const articleWidgets: Widgets<'articleRanking' | 'salesByItem' | 'salesBy
     const { articles, sold, totalCents } = await sources.articles()
     const at = linkContext(context)
     return {
-      rows: articles.map(article => ({ ...article, share: shareOf(article.totalCents, totalCents), href: links.article(at, article.code) })),
+      rows: articles.map(article => ({
+        ...article,
+        share: shareOf(article.totalCents, totalCents),
+        href: links.article(at, article.code),
+      })),
       total: sold,
       totalCents,
     }

@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatTime, zonedParts } from '../../../kernel/contract/formats.ts'
+import { dayOf, formatTime, zonedParts } from '../../../kernel/contract/formats.ts'
 import type { Role } from '../../../kernel/contract/roles.ts'
 import { comparablePeriod, type Period, periodName } from '../contract/periods.ts'
 import type { SalesQuery } from '../contract/sales-query.ts'
@@ -33,7 +33,10 @@ const sameTimeOn = (day: string, now: Date, timeZone: string): string => {
 }
 
 /** Days that have not come are not compared: the month so far goes with the same days of the month before. */
-const elapsed = ({ from, to }: Period, today: string): Period => ({ from, to: to > today && from <= today ? today : to })
+const elapsed = ({ from, to }: Period, today: string): Period => ({
+  from,
+  to: to > today && from <= today ? today : to,
+})
 
 export const comparisonOf = (query: SalesQuery, period: Period, now: Date, timeZone: string): Comparison => {
   const today = dayOf(now, timeZone)
@@ -41,10 +44,17 @@ export const comparisonOf = (query: SalesQuery, period: Period, now: Date, timeZ
   const compared = chosen ?? comparablePeriod(elapsed(period, today))
   const runs = period.from === today && period.to === today && compared.from === compared.to && compared.to < today
   const until = runs ? sameTimeOn(compared.to, now, timeZone) : null
-  return { ...compared, until, label: `vs. ${periodName(compared, today)}${until ? `, ${formatTime(until, timeZone)}` : ''}` }
+  return {
+    ...compared,
+    until,
+    label: `vs. ${periodName(compared, today)}${until ? `, ${formatTime(until, timeZone)}` : ''}`,
+  }
 }
 
-export const periodOf = (query: SalesQuery, today: string): Period => ({ from: query.from ?? today, to: query.to ?? today })
+export const periodOf = (query: SalesQuery, today: string): Period => ({
+  from: query.from ?? today,
+  to: query.to ?? today,
+})
 
 export const minuteOf = (now: Date, timeZone: string): number => {
   const { hour, minute } = zonedParts(now, timeZone)
@@ -53,8 +63,7 @@ export const minuteOf = (now: Date, timeZone: string): number => {
 
 export const touches = ({ from, to }: Period, day: string): boolean => from <= day && day <= to
 
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 export const isSingleDay = ({ from, to }: Period): boolean => from === to
-
-export const nextDay = (day: string): string => addDays(day, 1)

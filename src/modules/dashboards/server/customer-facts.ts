@@ -11,8 +11,12 @@ export const customerFacts = ({ selection, period, lastFactDay }: CustomerQuesti
   const env = sql`env_id = ${selection.envId}::uuid`
   const { months, edges } = splitPeriod(period, lastFactDay)
   const sources = [
-    ...(months ? [sql`select ${columns} from customer_months where ${env} and ${within(sql`month`, months)}${bounds}`] : []),
-    ...(edges.length > 0 ? [sql`select ${columns} from visits where ${env} and ${withinAny(sql`day`, edges)}${bounds}`] : []),
+    ...(months
+      ? [sql`select ${columns} from customer_months where ${env} and ${within(sql`month`, months)}${bounds}`]
+      : []),
+    ...(edges.length > 0
+      ? [sql`select ${columns} from visits where ${env} and ${withinAny(sql`day`, edges)}${bounds}`]
+      : []),
   ]
   return sql.join(sources, sql` union all `)
 }

@@ -1,15 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { mapPoints, widgetRows } from '../contract/widgets.ts'
-import { activeCustomers, customerFacts, type CustomerQuestion, customerSums, selectionBounds } from './customer-facts.ts'
+import {
+  activeCustomers,
+  type CustomerQuestion,
+  customerFacts,
+  customerSums,
+  selectionBounds,
+} from './customer-facts.ts'
 import { andCustomer, andSeller, type Selection } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
 
 export type RankedCustomer = {
-  id: string; code: string; name: string; totalCents: number; quantity: number; discountCents: number; seller: string | null; isActive: boolean
+  id: string
+  code: string
+  name: string
+  totalCents: number
+  quantity: number
+  discountCents: number
+  seller: string | null
+  isActive: boolean
 }
-export type VisitedCustomer = { id: string; code: string; name: string; orders: number; collections: number; noPurchases: number }
+export type VisitedCustomer = {
+  id: string
+  code: string
+  name: string
+  orders: number
+  collections: number
+  noPurchases: number
+}
 export type UnvisitedCustomer = { id: string; code: string; name: string; lastPurchaseOn: string | null; total: number }
 export type Place = { latitude: number; longitude: number; orders: number; collections: number; noPurchases: number }
 
@@ -47,7 +67,8 @@ const ranking = (question: CustomerQuestion): Sql => {
     order by best.total_cents desc, best.customer_id`)
 }
 
-const visited = ({ envId }: Selection): Sql => list(sql`
+const visited = ({ envId }: Selection): Sql =>
+  list(sql`
   select c.id, c.code, c.name, t.orders, t.collections, t.no_purchases "noPurchases"
   from (select * from sums where orders + collections + no_purchases > 0
     order by orders desc, collections desc, no_purchases desc, customer_id limit ${sql.lit(widgetRows)}) t
@@ -78,7 +99,8 @@ const unvisited = (question: CustomerQuestion): Sql => {
 }
 
 /** Joined from `pairs`, whose size the planner knows better than that of `sums`. */
-const places = ({ envId }: Selection): Sql => list(sql`
+const places = ({ envId }: Selection): Sql =>
+  list(sql`
   with placed as materialized (
     select c.latitude, c.longitude, t.orders, t.collections, t.no_purchases
     from pairs t join customers c on c.env_id = ${envId}::uuid and c.id = t.customer_id
@@ -98,7 +120,11 @@ const coverage = (selection: Selection): Sql => sql`
   left join (select customer_id from sums where orders + collections + no_purchases > 0) f on f.customer_id = c.id`
 
 /** Everything about customers in one statement: adding them up is the dear part, and it is done once. */
-export const findCustomerSums = async ({ db }: Tenant, question: CustomerQuestion, wantsPlaces: boolean): Promise<CustomerSums> => {
+export const findCustomerSums = async (
+  { db }: Tenant,
+  question: CustomerQuestion,
+  wantsPlaces: boolean,
+): Promise<CustomerSums> => {
   const { selection } = question
   const found = await sql<CustomerSums>`
     with ${customerSums(question)}, best as materialized (

@@ -1,24 +1,37 @@
 import { links } from '../contract/links.ts'
-import { daysBetween, type DashboardContext, isSingleDay } from './context.ts'
+import { type DashboardContext, daysBetween, isSingleDay } from './context.ts'
 import { linkContext, shareOf, type Widgets } from './widget.ts'
 
-const ordersOf = (context: DashboardContext, customerCode: string): string => links.orders(linkContext(context), { customerCode })
+const ordersOf = (context: DashboardContext, customerCode: string): string =>
+  links.orders(linkContext(context), { customerCode })
 
 /** Days without buying are counted to today, or to the end of a period that ended before. */
 const daysSince = ({ period, today }: DashboardContext, day: string | null): number | null =>
   day === null ? null : daysBetween(day, period.to < today ? period.to : today)
 
 /** The widgets with a row per customer. */
-export const customerWidgets: Widgets<'customerVisits' | 'unvisitedCustomers' | 'customerRanking' | 'customerRankingExtended'> = {
+export const customerWidgets: Widgets<
+  'customerVisits' | 'unvisitedCustomers' | 'customerRanking' | 'customerRankingExtended'
+> = {
   customerVisits: async (sources, context) => {
     const { visited, covered, coverage } = await sources.customers()
-    return { rows: visited.map(row => ({ ...row, href: ordersOf(context, row.code) })), total: covered, coveredActive: coverage.covered, active: coverage.active }
+    return {
+      rows: visited.map(row => ({ ...row, href: ordersOf(context, row.code) })),
+      total: covered,
+      coveredActive: coverage.covered,
+      active: coverage.active,
+    }
   },
   unvisitedCustomers: async (sources, context) => {
     const { unvisited } = await sources.customers()
     return {
       rows: unvisited.map(({ id, code, name, lastPurchaseOn }) => ({
-        id, code, name, lastPurchaseOn, daysSincePurchase: daysSince(context, lastPurchaseOn), href: links.customer(code),
+        id,
+        code,
+        name,
+        lastPurchaseOn,
+        daysSincePurchase: daysSince(context, lastPurchaseOn),
+        href: links.customer(code),
       })),
       total: unvisited[0]?.total ?? 0,
       basis: isSingleDay(context.period) ? 'route' : 'active',
@@ -27,7 +40,14 @@ export const customerWidgets: Widgets<'customerVisits' | 'unvisitedCustomers' | 
   customerRanking: async (sources, context) => {
     const { ranking, buyers, totalCents } = await sources.customers()
     return {
-      rows: ranking.map(({ id, code, name, totalCents: sold }) => ({ id, code, name, totalCents: sold, share: shareOf(sold, totalCents), href: ordersOf(context, code) })),
+      rows: ranking.map(({ id, code, name, totalCents: sold }) => ({
+        id,
+        code,
+        name,
+        totalCents: sold,
+        share: shareOf(sold, totalCents),
+        href: ordersOf(context, code),
+      })),
       total: buyers,
       totalCents,
     }

@@ -1,5 +1,5 @@
-import { type BoundRoute, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { type BoundRoute, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { type DashboardFilters, dashboardRoutes } from '../contract/sales-dashboard.ts'
 import { answerSalesDashboard, type Dependencies } from './sales-dashboard.service.ts'
@@ -19,6 +19,9 @@ const listFilters = async (tenant: Tenant, session: Session): Promise<DashboardF
 
 export const bindDashboardRoutes = (dependencies: Dependencies): BoundRoute[] => [
   handleOpen(dashboardRoutes.sales, ({ session, query, request }) =>
-    answerSalesDashboard(dependencies, signedIn(session), query, failure => request.log.error({ err: failure.cause ?? failure }, failure.problem.code))),
+    answerSalesDashboard(dependencies, signedIn(session), query, failure =>
+      request.log.error({ err: failure.cause ?? failure }, failure.problem.code),
+    ),
+  ),
   handle(dashboardRoutes.filters, ({ tenant, session }) => listFilters(tenant, session)),
 ]

@@ -34,7 +34,8 @@ afterAll(async () => {
   await application.stop()
 })
 
-const ask = (caller: Caller, query: Record<string, string>): Promise<SalesDashboard> => caller.get<SalesDashboard>(`/api/dashboards/sales?${new URLSearchParams(query)}`)
+const ask = (caller: Caller, query: Record<string, string>): Promise<SalesDashboard> =>
+  caller.get<SalesDashboard>(`/api/dashboards/sales?${new URLSearchParams(query)}`)
 
 const dataOf = <Id extends SalesWidgetId>(answer: SalesDashboard, id: Id): SalesWidgetData[Id] => {
   const slot = answer.widgets[id]
@@ -42,8 +43,13 @@ const dataOf = <Id extends SalesWidgetId>(answer: SalesDashboard, id: Id): Sales
   return slot.data as SalesWidgetData[Id]
 }
 
-const one = async <Row extends object>(question: Parameters<Recount>[0], asked: Recounted): Promise<Record<string, number>> =>
-  Object.fromEntries(Object.entries((await recount<Row>(question, asked))[0] ?? {}).map(([name, value]) => [name, Number(value)]))
+const one = async <Row extends object>(
+  question: Parameters<Recount>[0],
+  asked: Recounted,
+): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries((await recount<Row>(question, asked))[0] ?? {}).map(([name, value]) => [name, Number(value)]),
+  )
 
 const byId = <Row extends { id: string }>(rows: Row[]): Row[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 const idsOf = (rows: { id: string }[]): string[] => rows.map(row => row.id).sort()
@@ -51,37 +57,82 @@ const close = (value: number): number => Math.round(value * 1000) / 1000
 
 const checkIndicators = async (answer: SalesDashboard, asked: Recounted, previous: Recounted): Promise<void> => {
   const [orders, before] = [await one('orders', asked), await one('orders', previous)]
-  const [visits, plan, collections] = [await one('visits', asked), await one('planned', asked), await one('collections', asked)]
+  const [visits, plan, collections] = [
+    await one('visits', asked),
+    await one('planned', asked),
+    await one('collections', asked),
+  ]
   const visitsBefore = await one('visits', previous)
-  expect(dataOf(answer, 'dailySales')).toMatchObject({ totalCents: orders.total, netCents: orders.net, previousTotalCents: before.total, previousNetCents: before.net })
+  expect(dataOf(answer, 'dailySales')).toMatchObject({
+    totalCents: orders.total,
+    netCents: orders.net,
+    previousTotalCents: before.total,
+    previousNetCents: before.net,
+  })
   expect(dataOf(answer, 'totalOrders')).toMatchObject({
-    orders: orders.orders, previousOrders: before.orders, averageTicketCents: orders.orders ? Math.round((orders.net ?? 0) / orders.orders) : null,
+    orders: orders.orders,
+    previousOrders: before.orders,
+    averageTicketCents: orders.orders ? Math.round((orders.net ?? 0) / orders.orders) : null,
   })
-  expect(dataOf(answer, 'routeVisits')).toMatchObject({ planned: plan.planned, visited: visits.visited, previousVisited: visitsBefore.visited })
-  expect(dataOf(answer, 'effectiveness')).toMatchObject({ visits: visits.visits, effectiveVisits: visits.effective, previousVisits: visitsBefore.visits, previousEffectiveVisits: visitsBefore.effective })
+  expect(dataOf(answer, 'routeVisits')).toMatchObject({
+    planned: plan.planned,
+    visited: visits.visited,
+    previousVisited: visitsBefore.visited,
+  })
+  expect(dataOf(answer, 'effectiveness')).toMatchObject({
+    visits: visits.visits,
+    effectiveVisits: visits.effective,
+    previousVisits: visitsBefore.visits,
+    previousEffectiveVisits: visitsBefore.effective,
+  })
   expect(dataOf(answer, 'effectiveCollections')).toMatchObject({
-    visitsWithDebt: visits.debt, collected: visits.collected, collections: collections.collections, collectedCents: collections.cents, previousCollected: visitsBefore.collected,
+    visitsWithDebt: visits.debt,
+    collected: visits.collected,
+    collections: collections.collections,
+    collectedCents: collections.cents,
+    previousCollected: visitsBefore.collected,
   })
-  expect(dataOf(answer, 'itemsAndKilograms')).toMatchObject({ units: orders.units, kg: close(orders.kg ?? 0), previousUnits: before.units })
+  expect(dataOf(answer, 'itemsAndKilograms')).toMatchObject({
+    units: orders.units,
+    kg: close(orders.kg ?? 0),
+    previousUnits: before.units,
+  })
   expect(dataOf(answer, 'totalItems')).toMatchObject({ units: orders.units, lines: orders.lines })
-  expect(dataOf(answer, 'totalKilograms')).toMatchObject({ kg: close(orders.kg ?? 0), previousKg: close(before.kg ?? 0) })
+  expect(dataOf(answer, 'totalKilograms')).toMatchObject({
+    kg: close(orders.kg ?? 0),
+    previousKg: close(before.kg ?? 0),
+  })
 }
 
 const checkSellers = async (answer: SalesDashboard, asked: Recounted): Promise<void> => {
   type Row = { id: string; orders: number; collections: number; noPurchases: number; customers: number }
   const counted = byId(await recount<Row>('sellers', asked))
-  expect(byId(dataOf(answer, 'sellerOperations').rows)).toMatchObject(counted.map(({ customers, ...row }) => row))
-  expect(byId(dataOf(answer, 'sellerEffectiveness').rows)).toMatchObject(counted.map(({ id, customers }) => ({ id, customers })))
-  const sold = byId(await recount<{ id: string; total: number }>('sellerSales', asked)).map(({ id, total }) => ({ id, totalCents: total }))
-  for (const id of ['sellerPerformance', 'sellerRanking', 'sellerSales'] as const) expect(byId<{ id: string }>(dataOf(answer, id).rows)).toMatchObject(sold)
+  expect(byId(dataOf(answer, 'sellerOperations').rows)).toMatchObject(
+    counted.map(({ id, orders, collections, noPurchases }) => ({ id, orders, collections, noPurchases })),
+  )
+  expect(byId(dataOf(answer, 'sellerEffectiveness').rows)).toMatchObject(
+    counted.map(({ id, customers }) => ({ id, customers })),
+  )
+  const sold = byId(await recount<{ id: string; total: number }>('sellerSales', asked)).map(({ id, total }) => ({
+    id,
+    totalCents: total,
+  }))
+  for (const id of ['sellerPerformance', 'sellerRanking', 'sellerSales'] as const)
+    expect(byId<{ id: string }>(dataOf(answer, id).rows)).toMatchObject(sold)
 }
 
 const checkCustomers = async (answer: SalesDashboard, asked: Recounted): Promise<void> => {
   const sold = byId(await recount<{ id: string; total: number; units: number; discount: number }>('customers', asked))
   const total = sold.reduce((sum, row) => sum + row.total, 0)
-  expect(byId(dataOf(answer, 'customerRanking').rows)).toMatchObject(sold.map(row => ({ id: row.id, totalCents: row.total, share: row.total / total })))
-  expect(byId(dataOf(answer, 'customerRankingExtended').rows)).toMatchObject(sold.map(row => ({ id: row.id, quantity: row.units, discountCents: row.discount })))
-  const visited = byId(await recount<{ id: string; orders: number; collections: number; noPurchases: number }>('customerVisits', asked))
+  expect(byId(dataOf(answer, 'customerRanking').rows)).toMatchObject(
+    sold.map(row => ({ id: row.id, totalCents: row.total, share: row.total / total })),
+  )
+  expect(byId(dataOf(answer, 'customerRankingExtended').rows)).toMatchObject(
+    sold.map(row => ({ id: row.id, quantity: row.units, discountCents: row.discount })),
+  )
+  const visited = byId(
+    await recount<{ id: string; orders: number; collections: number; noPurchases: number }>('customerVisits', asked),
+  )
   expect(byId(dataOf(answer, 'customerVisits').rows)).toMatchObject(visited)
   expect(dataOf(answer, 'customerVisits').total).toBe(visited.length)
   const inactive = await recount<{ id: string }>('inactive', asked)
@@ -91,14 +142,22 @@ const checkCustomers = async (answer: SalesDashboard, asked: Recounted): Promise
   expect(idsOf(dataOf(answer, 'unvisitedCustomers').rows)).toEqual(idsOf(missed))
 }
 
-const sumBy = (rows: { key: string | null; total: number }[]): Record<string, number> =>
-  rows.reduce<Record<string, number>>((sums, { key, total }) => ({ ...sums, [`${key}`]: (sums[`${key}`] ?? 0) + total }), {})
+const sumBy = (rows: { key: string | null; total: number }[]): Map<string | null, number> => {
+  const sums = new Map<string | null, number>()
+  for (const { key, total } of rows) sums.set(key, (sums.get(key) ?? 0) + total)
+  return sums
+}
 
 const checkArticles = async (answer: SalesDashboard, asked: Recounted): Promise<void> => {
-  const sold = byId(await recount<{ id: string; quantity: number; net: number; total: number }>('articles', asked)).filter(row => row.quantity !== 0 || row.total !== 0)
-  expect(byId(dataOf(answer, 'articleRanking').rows)).toMatchObject(sold.map(row => ({ id: row.id, quantity: row.quantity, netCents: row.net, totalCents: row.total })))
+  const sold = byId(
+    await recount<{ id: string; quantity: number; net: number; total: number }>('articles', asked),
+  ).filter(row => row.quantity !== 0 || row.total !== 0)
+  expect(byId(dataOf(answer, 'articleRanking').rows)).toMatchObject(
+    sold.map(row => ({ id: row.id, quantity: row.quantity, netCents: row.net, totalCents: row.total })),
+  )
   const groups = await recount<{ item_id: string | null; brand_id: string | null; total: number }>('groups', asked)
-  const impact = (id: 'salesByItem' | 'salesByBrand') => sumBy(dataOf(answer, id).rows.map(row => ({ key: row.id, total: row.totalCents })))
+  const impact = (id: 'salesByItem' | 'salesByBrand') =>
+    sumBy(dataOf(answer, id).rows.map(row => ({ key: row.id, total: row.totalCents })))
   expect(impact('salesByItem')).toEqual(sumBy(groups.map(row => ({ key: row.item_id, total: row.total }))))
   expect(impact('salesByBrand')).toEqual(sumBy(groups.map(row => ({ key: row.brand_id, total: row.total }))))
 }
@@ -108,9 +167,13 @@ const checkCurve = async (answer: SalesDashboard, asked: Recounted): Promise<voi
   const points = dataOf(answer, 'accumulatedSales').points
   expect(points.findLast(point => point.current !== null)?.current).toBe(total)
   const placed = dataOf(answer, 'operationsMap')
-  const count = placed.basis === 'operation'
-    ? (await one('placed', asked)).placed
-    : (await recount<{ orders: number; collections: number; noPurchases: number }>('customerVisits', asked)).reduce((sum, row) => sum + row.orders + row.collections + row.noPurchases, 0)
+  const count =
+    placed.basis === 'operation'
+      ? (await one('placed', asked)).placed
+      : (await recount<{ orders: number; collections: number; noPurchases: number }>('customerVisits', asked)).reduce(
+          (sum, row) => sum + row.orders + row.collections + row.noPurchases,
+          0,
+        )
   expect(placed.total).toBe(count)
 }
 
@@ -148,15 +211,23 @@ describe('every widget equals a recount of the documents', () => {
   })
 
   test.each(periods)('%s, of a channel with its sub-channel and a region', async (_, period) => {
-    const customers = await client.query<{ id: string }>('select id from customers where env_id = $1 and sales_channel_id = any($2) and region_id = $3',
-      [application.envId, [world.channels[0], world.channels[2]], world.regions[0]])
+    const customers = await client.query<{ id: string }>(
+      'select id from customers where env_id = $1 and sales_channel_id = any($2) and region_id = $3',
+      [application.envId, [world.channels[0], world.channels[2]], world.regions[0]],
+    )
     expect(customers.rows.length).toBeGreaterThan(3)
-    await checkAll(await ask(admin, { ...period, channels: world.channels[0] ?? '', regions: world.regions[0] ?? '' }), { sellers: null, customers: idsOf(customers.rows) })
+    await checkAll(
+      await ask(admin, { ...period, channels: world.channels[0] ?? '', regions: world.regions[0] ?? '' }),
+      { sellers: null, customers: idsOf(customers.rows) },
+    )
   })
 
   test('a supervisor filter is its sellers', async () => {
     const sellers = world.sellers.filter((_, index) => index % 2 === 0)
-    await checkAll(await ask(admin, { from: addDays(today, -40), to: today, supervisors: world.supervisors[0] ?? '' }), { sellers, customers: null })
+    await checkAll(
+      await ask(admin, { from: addDays(today, -40), to: today, supervisors: world.supervisors[0] ?? '' }),
+      { sellers, customers: null },
+    )
   })
 })
 
@@ -170,7 +241,11 @@ describe('each role sees its own', () => {
     const caller = await application.signIn(user)
     const sellers = world.sellers.filter((_id, index) => sees(index))
     await checkAll(await ask(caller, { from: addDays(today, -60), to: today }), { sellers, customers: null })
-    const foreign = await ask(caller, { from: addDays(today, -60), to: today, sellers: world.sellers.find((_id, index) => !sees(index)) ?? '' })
+    const foreign = await ask(caller, {
+      from: addDays(today, -60),
+      to: today,
+      sellers: world.sellers.find((_id, index) => !sees(index)) ?? '',
+    })
     expect(dataOf(foreign, 'totalOrders').orders).toBe(0)
     const filters = await caller.get<{ sellers: { id: string }[] }>('/api/dashboards/filters')
     expect(idsOf(filters.sellers)).toEqual(sellers.toSorted())
@@ -184,7 +259,12 @@ describe('each role sees its own', () => {
     expect(dataOf(all, 'dailySales').totalCents).toBe(0)
     expect(dataOf(all, 'articleRanking').rows).toEqual([])
     expect(dataOf(all, 'operationsMap').total).toBe(0)
-    expect(await stranger.get('/api/dashboards/filters')).toEqual({ sellers: [], supervisors: [], channels: [], regions: [] })
+    expect(await stranger.get('/api/dashboards/filters')).toEqual({
+      sellers: [],
+      supervisors: [],
+      channels: [],
+      regions: [],
+    })
   })
 
   test('nobody without a session', async () => {
@@ -194,21 +274,35 @@ describe('each role sees its own', () => {
 
 describe('what is asked', () => {
   test.each([
-    ['from after to', { from: '2026-05-02', to: '2026-05-01' }, 'La fecha desde tiene que ser anterior o igual a la fecha hasta.'],
+    [
+      'from after to',
+      { from: '2026-05-02', to: '2026-05-01' },
+      'La fecha desde tiene que ser anterior o igual a la fecha hasta.',
+    ],
     ['more than 24 months', { from: '2024-01-01', to: '2026-01-01' }, 'El período puede abarcar hasta 24 meses.'],
-    ['a year with five digits', { from: '20226-01-01', to: '20226-01-02' }, 'La fecha no existe o no está escrita como AAAA-MM-DD.'],
+    [
+      'a year with five digits',
+      { from: '20226-01-01', to: '20226-01-02' },
+      'La fecha no existe o no está escrita como AAAA-MM-DD.',
+    ],
     ['only one end', { from: '2026-05-01' }, 'Falta este dato.'],
     ['a widget that is not', { widgets: 'invented' }, 'Ese tablero no existe.'],
     ['something that is no id', { sellers: 'V1' }, 'Ese identificador no es válido.'],
     ['an unknown field', { seller: 'V1' }, 'El dato «seller» no se conoce.'],
   ])('refuses %s', async (_, query, message) => {
-    const response = await admin.request('GET', `/api/dashboards/sales?${new URLSearchParams(query as Record<string, string>)}`)
+    const response = await admin.request(
+      'GET',
+      `/api/dashboards/sales?${new URLSearchParams(query as Record<string, string>)}`,
+    )
     expect(response.statusCode).toBe(400)
     expect(response.json().errors.map((error: { message: string }) => error.message)).toContain(message)
   })
 
   test('answers only the widgets asked for', async () => {
-    expect(Object.keys((await ask(admin, { widgets: 'totalOrders,history' })).widgets)).toEqual(['totalOrders', 'history'])
+    expect(Object.keys((await ask(admin, { widgets: 'totalOrders,history' })).widgets)).toEqual([
+      'totalOrders',
+      'history',
+    ])
   })
 
   test('today is compared with the same weekday until the same time, and says so', async () => {
@@ -220,7 +314,12 @@ describe('what is asked', () => {
   })
 
   test('a chosen comparison is taken', async () => {
-    const answer = await ask(admin, { from: addDays(today, -6), to: today, compareFrom: addDays(today, -60), compareTo: addDays(today, -50) })
+    const answer = await ask(admin, {
+      from: addDays(today, -6),
+      to: today,
+      compareFrom: addDays(today, -60),
+      compareTo: addDays(today, -50),
+    })
     expect(answer.comparison).toMatchObject({ from: addDays(today, -60), to: addDays(today, -50), until: null })
     await checkAll(answer, everything)
   })

@@ -20,16 +20,25 @@ const quarterMinutes = 15
 /** Shown when nothing was sold: a working day. */
 const usualHours = { first: 8, last: 20 }
 
-const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** Sold until a minute of the day; inside a quarter of an hour, its part. */
 const soldUntil = (quarters: QuarterSales[], minute: number): number =>
-  Math.round(sumOf(quarters, ({ quarter, totalCents }) => totalCents * Math.min(1, Math.max(0, minute / quarterMinutes - quarter))))
+  Math.round(
+    sumOf(
+      quarters,
+      ({ quarter, totalCents }) => totalCents * Math.min(1, Math.max(0, minute / quarterMinutes - quarter)),
+    ),
+  )
 
 const hoursOf = (quarters: QuarterSales[], runningMinute: number | null): number[] => {
   const hours = quarters.map(({ quarter }) => Math.floor(quarter / 4))
   const first = Math.min(...(hours.length > 0 ? hours : [usualHours.first]))
-  const last = Math.max(...(hours.length > 0 ? hours.map(hour => hour + 1) : [usualHours.last]), runningMinute === null ? 0 : Math.floor(runningMinute / 60))
+  const last = Math.max(
+    ...(hours.length > 0 ? hours.map(hour => hour + 1) : [usualHours.last]),
+    runningMinute === null ? 0 : Math.floor(runningMinute / 60),
+  )
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * 60)
 }
 
@@ -53,6 +62,11 @@ export const hourPoints = (context: DashboardContext, quarters: QuarterSales[]):
     label: clock(minute),
     current: !hasCome || (now !== null && minute > now) ? null : minute === now ? sold : soldUntil(current, minute),
     comparison: soldUntil(compared, minute),
-    projection: ratio === null || now === null || minute < now ? null : minute === now ? sold : Math.round(soldUntil(compared, minute) * ratio),
+    projection:
+      ratio === null || now === null || minute < now
+        ? null
+        : minute === now
+          ? sold
+          : Math.round(soldUntil(compared, minute) * ratio),
   }))
 }

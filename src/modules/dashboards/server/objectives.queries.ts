@@ -3,12 +3,23 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { monthEnd, type Period } from '../contract/periods.ts'
 import { andSeller, type Selection } from './selection.ts'
 
-export type Measures = { netCents: number; orders: number; customers: number; packages: number; kg: number; collectedCents: number }
+export type Measures = {
+  netCents: number
+  orders: number
+  customers: number
+  packages: number
+  kg: number
+  collectedCents: number
+}
 export type Targets = { [K in keyof Measures]: number | null }
 export type SellerObjective = { id: string; code: string; name: string; targets: Targets; actuals: Measures }
 
 /** Targets and what was done of every seller with either, for the month that begins on `month`. */
-export const findSellerObjectives = async ({ db }: Tenant, selection: Selection, month: string): Promise<SellerObjective[]> => {
+export const findSellerObjectives = async (
+  { db }: Tenant,
+  selection: Selection,
+  month: string,
+): Promise<SellerObjective[]> => {
   const { envId } = selection
   const bySeller = andSeller(selection, sql`seller_id`)
   const found = await sql<SellerObjective>`
@@ -28,7 +39,11 @@ export const findSellerObjectives = async ({ db }: Tenant, selection: Selection,
 }
 
 /** Sum of the net sale targets of each month that has any. */
-export const findMonthTargets = async ({ db }: Tenant, selection: Selection, { from, to }: Period): Promise<{ month: string; netCents: number }[]> => {
+export const findMonthTargets = async (
+  { db }: Tenant,
+  selection: Selection,
+  { from, to }: Period,
+): Promise<{ month: string; netCents: number }[]> => {
   const found = await sql<{ month: string; netCents: number }>`
     select month, sum(net_cents) net_cents from objectives
     where env_id = ${selection.envId}::uuid and month between ${from}::date and ${to}::date and net_cents is not null${andSeller(selection, sql`seller_id`)}
@@ -37,14 +52,23 @@ export const findMonthTargets = async ({ db }: Tenant, selection: Selection, { f
 }
 
 export type FocalObjective = {
-  id: string; name: string; seller: string | null
-  targetNetCents: number | null; targetQuantity: number | null; netCents: number; quantity: number
+  id: string
+  name: string
+  seller: string | null
+  targetNetCents: number | null
+  targetQuantity: number | null
+  netCents: number
+  quantity: number
 }
 
 const maximumFocal = 50
 
 /** Focal objectives of a month: the company's when no seller is bounded, and those of the sellers that are. */
-export const findFocalObjectives = async ({ db }: Tenant, selection: Selection, month: string): Promise<FocalObjective[]> => {
+export const findFocalObjectives = async (
+  { db }: Tenant,
+  selection: Selection,
+  month: string,
+): Promise<FocalObjective[]> => {
   const { envId } = selection
   const matches = sql`a.env_id = ${envId}::uuid and (f.family is null or a.family = f.family)
     and (f.brand_id is null or a.brand_id = f.brand_id) and (f.article_id is null or a.id = f.article_id)`

@@ -16,7 +16,8 @@ const monthContext = ({ period, today }: DashboardContext) => {
   const month = monthOf(period.to)
   const end = monthEnd(month)
   return {
-    month, label: monthName(month, today),
+    month,
+    label: monthName(month, today),
     businessDay: today < month ? 0 : businessDays({ from: month, to: today < end ? today : end }),
     businessDays: businessDays({ from: month, to: end }),
   }
@@ -24,16 +25,20 @@ const monthContext = ({ period, today }: DashboardContext) => {
 type Month = ReturnType<typeof monthContext>
 
 /** At the pace of the business days so far, today among them. */
-const project = (actual: number, { businessDay, businessDays: days }: Month): number | null => (businessDay === 0 ? null : rounded((actual / businessDay) * days))
+const project = (actual: number, { businessDay, businessDays: days }: Month): number | null =>
+  businessDay === 0 ? null : rounded((actual / businessDay) * days)
 
 const wholeUnits = (measure: Counted, value: number | null): number | null =>
   value === null || measure === 'packages' || measure === 'kg' ? value : Math.round(value)
 
 const progressOf = (measure: Counted, actual: number, target: number | null, month: Month): Progress => ({
-  actual: rounded(actual), target, projection: wholeUnits(measure, project(actual, month)),
+  actual: rounded(actual),
+  target,
+  projection: wholeUnits(measure, project(actual, month)),
 })
 
-const ratioOf = (part: number, whole: number | null): number | null => (whole === null || whole <= 0 ? null : part / whole)
+const ratioOf = (part: number, whole: number | null): number | null =>
+  whole === null || whole <= 0 ? null : part / whole
 
 /** The mean of what was reached of each target, none counting for more than all of it. */
 const reached = (progress: Progress[]): number | null => {
@@ -45,7 +50,9 @@ const frequencyOf = (measures: Targets): number | null =>
   measures.orders === null || !measures.customers ? null : rounded(measures.orders / measures.customers)
 
 const sellerMeasures = ({ targets, actuals }: SellerObjective, month: Month): Record<ObjectiveMeasure, Progress> => {
-  const progress = Object.fromEntries(counted.map(measure => [measure, progressOf(measure, actuals[measure], targets[measure], month)])) as Record<Counted, Progress>
+  const progress = Object.fromEntries(
+    counted.map(measure => [measure, progressOf(measure, actuals[measure], targets[measure], month)]),
+  ) as Record<Counted, Progress>
   const score = reached(Object.values(progress))
   return {
     ...progress,
@@ -57,8 +64,19 @@ const sellerMeasures = ({ targets, actuals }: SellerObjective, month: Month): Re
 /** Targets of those who have one, against what those same sellers did. */
 const totalMeasure = (sellers: SellerObjective[], measure: Counted, month: Month): Progress => {
   const aimed = sellers.filter(({ targets }) => targets[measure] !== null)
-  if (aimed.length === 0) return progressOf(measure, sumOf(sellers, ({ actuals }) => actuals[measure]), null, month)
-  return progressOf(measure, sumOf(aimed, ({ actuals }) => actuals[measure]), sumOf(aimed, ({ targets }) => targets[measure] ?? 0), month)
+  if (aimed.length === 0)
+    return progressOf(
+      measure,
+      sumOf(sellers, ({ actuals }) => actuals[measure]),
+      null,
+      month,
+    )
+  return progressOf(
+    measure,
+    sumOf(aimed, ({ actuals }) => actuals[measure]),
+    sumOf(aimed, ({ targets }) => targets[measure] ?? 0),
+    month,
+  )
 }
 
 const focalRow = ({ id, name, seller, targetNetCents, targetQuantity, netCents, quantity }: FocalObjective) =>
@@ -71,13 +89,19 @@ export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | '
   generalObjective: async (sources, context) => {
     const month = monthContext(context)
     const sellers = await sources.objectives()
-    const measures = counted.map(measure => ({ measure, title: objectiveMeasures[measure], ...totalMeasure(sellers, measure, month) }))
+    const measures = counted.map(measure => ({
+      measure,
+      title: objectiveMeasures[measure],
+      ...totalMeasure(sellers, measure, month),
+    }))
     return { ...month, href: links.objectives(linkContext(context), 'general'), ratio: reached(measures), measures }
   },
   focalObjective: async (sources, context) => {
     const rows = (await sources.focal()).map(focalRow)
     return {
-      ...monthContext(context), href: links.objectives(linkContext(context), 'focal'), rows,
+      ...monthContext(context),
+      href: links.objectives(linkContext(context), 'focal'),
+      rows,
       ratio: reached(rows.map(row => ({ ...row, projection: null }))),
     }
   },
@@ -86,9 +110,14 @@ export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | '
     const sellers = await sources.objectives()
     const monthly = { from: month.month, to: monthEnd(month.month) }
     return {
-      ...month, href: links.objectives(linkContext(context), 'general'), total: sellers.length,
+      ...month,
+      href: links.objectives(linkContext(context), 'general'),
+      total: sellers.length,
       rows: sellers.slice(0, widgetRows).map(seller => ({
-        id: seller.id, code: seller.code, name: seller.name, measures: sellerMeasures(seller, month),
+        id: seller.id,
+        code: seller.code,
+        name: seller.name,
+        measures: sellerMeasures(seller, month),
         href: links.orders(linkContext(context), { sellers: [seller.id], period: monthly }),
       })),
     }

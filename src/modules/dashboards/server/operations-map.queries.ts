@@ -8,8 +8,14 @@ import { andCustomer, andSeller, type Selection, within } from './selection.ts'
 type Sql = RawBuilder<unknown>
 
 export type OperationPoint = {
-  id: string; kind: 'order' | 'collection' | 'noPurchase'; latitude: number; longitude: number; takenAt: string
-  totalCents: number | null; customer: string; seller: string
+  id: string
+  kind: 'order' | 'collection' | 'noPurchase'
+  latitude: number
+  longitude: number
+  takenAt: string
+  totalCents: number | null
+  customer: string
+  seller: string
 }
 
 /** Operations that were taken at a known place. */
@@ -27,7 +33,11 @@ const placedOperations = (selection: Selection, period: Period): Sql => {
 export type PlacedOperations = { total: number; points: OperationPoint[]; clusters: Place[] }
 
 /** One by one while they are few; otherwise gathered in the cells of a 40 × 40 grid over where they happened. */
-export const findPlacedOperations = async ({ db }: Tenant, selection: Selection, period: Period): Promise<PlacedOperations> => {
+export const findPlacedOperations = async (
+  { db }: Tenant,
+  selection: Selection,
+  period: Period,
+): Promise<PlacedOperations> => {
   const { envId } = selection
   const found = await sql<PlacedOperations>`
     with placed as materialized (${placedOperations(selection, period)}), box as (

@@ -26,7 +26,9 @@ const history: Widget<'history'> = async (sources, context) => {
   const months = monthsUntil(monthOf(period.to), historyMonths)
   return {
     rows: salesByMonth(await sources.daySales(), months).map(row => ({
-      ...row, label: monthName(row.month, today), isPartial: monthEnd(row.month) >= today,
+      ...row,
+      label: monthName(row.month, today),
+      isPartial: monthEnd(row.month) >= today,
       href: links.orders(linkContext(context), { period: { from: row.month, to: monthEnd(row.month) } }),
     })),
   }
@@ -43,11 +45,23 @@ const operationsMap: Widget<'operationsMap'> = async (sources, context) => {
   }
   const { total, points, clusters } = await sources.placed()
   const at = linkContext(context)
-  return { basis: 'operation', total, points: points.map(point => ({ ...point, href: pageOf[point.kind](at) })), clusters }
+  return {
+    basis: 'operation',
+    total,
+    points: points.map(point => ({ ...point, href: pageOf[point.kind](at) })),
+    clusters,
+  }
 }
 
 const widgets: Widgets = {
-  ...indicatorWidgets, ...sellerWidgets, ...customerWidgets, ...articleWidgets, ...objectiveWidgets, accumulatedSales, history, operationsMap,
+  ...indicatorWidgets,
+  ...sellerWidgets,
+  ...customerWidgets,
+  ...articleWidgets,
+  ...objectiveWidgets,
+  accumulatedSales,
+  history,
+  operationsMap,
 }
 
 export type Dependencies = {
@@ -59,34 +73,55 @@ export type Dependencies = {
 
 type Report = (failure: Problem) => void
 
-const failureOf = (error: unknown): Problem => (isProblem(error) ? error : problem(dashboardProblems.widgetFailed, { cause: error }))
+const failureOf = (error: unknown): Problem =>
+  isProblem(error) ? error : problem(dashboardProblems.widgetFailed, { cause: error })
 
 /** Each widget answers or fails by itself; what failed is told to the log and, in Spanish, to the person. */
-const answerWidgets = async (ids: SalesWidgetId[], sources: Sources, context: DashboardContext, report: Report): Promise<SalesWidgets> => {
-  const slots = await Promise.all(ids.map(async id => {
-    try {
-      return [id, { ok: true, data: await widgets[id](sources, context) }] as const
-    } catch (error) {
-      const failure = failureOf(error)
-      report(failure)
-      return [id, { ok: false, code: failure.problem.code, detail: failure.userMessage }] as const
-    }
-  }))
+const answerWidgets = async (
+  ids: SalesWidgetId[],
+  sources: Sources,
+  context: DashboardContext,
+  report: Report,
+): Promise<SalesWidgets> => {
+  const slots = await Promise.all(
+    ids.map(async id => {
+      try {
+        return [id, { ok: true, data: await widgets[id](sources, context) }] as const
+      } catch (error) {
+        const failure = failureOf(error)
+        report(failure)
+        return [id, { ok: false, code: failure.problem.code, detail: failure.userMessage }] as const
+      }
+    }),
+  )
   return Object.fromEntries(slots) as SalesWidgets
 }
 
-const createContext = async ({ withTenant, now }: Dependencies, session: Session, query: SalesQuery): Promise<DashboardContext> => {
+const createContext = async (
+  { withTenant, now }: Dependencies,
+  session: Session,
+  query: SalesQuery,
+): Promise<DashboardContext> => {
   const instant = now()
   const { envId, timeZone } = session
   const today = dayOf(instant, timeZone)
   const period = periodOf(query, today)
-  const { sellers, lastFactDay } = await withTenant(envId, async tenant => ({
-    sellers: await findChosenSellers(tenant, session.scope, query),
-    lastFactDay: await findLastFactDay(tenant),
-  }), { readOnly: true })
+  const { sellers, lastFactDay } = await withTenant(
+    envId,
+    async tenant => ({
+      sellers: await findChosenSellers(tenant, session.scope, query),
+      lastFactDay: await findLastFactDay(tenant),
+    }),
+    { readOnly: true },
+  )
   return {
     selection: { envId, timeZone, sellers, channels: query.channels, regions: query.regions },
-    role: session.role, period, today, lastFactDay, asOf: instant.toISOString(), minuteOfDay: minuteOf(instant, timeZone),
+    role: session.role,
+    period,
+    today,
+    lastFactDay,
+    asOf: instant.toISOString(),
+    minuteOfDay: minuteOf(instant, timeZone),
     comparison: comparisonOf(query, period, instant, timeZone),
   }
 }
@@ -94,7 +129,10 @@ const createContext = async ({ withTenant, now }: Dependencies, session: Session
 /** The instant of the newest operation the selection shows, for "última operación". */
 const lastOperation = async (sources: Sources, report: Report): Promise<string | null> => {
   try {
-    return (await sources.sellers()).reduce<string | null>((last, { lastOperationAt }) => (lastOperationAt && (!last || lastOperationAt > last) ? lastOperationAt : last), null)
+    return (await sources.sellers()).reduce<string | null>(
+      (last, { lastOperationAt }) => (lastOperationAt && (!last || lastOperationAt > last) ? lastOperationAt : last),
+      null,
+    )
   } catch (error) {
     report(failureOf(error))
     return null
@@ -102,7 +140,12 @@ const lastOperation = async (sources: Sources, report: Report): Promise<string |
 }
 
 /** All widgets of the sales dashboard (spec.md §2) for what the person sees and the filters choose. */
-export const answerSalesDashboard = async (dependencies: Dependencies, session: Session, query: SalesQuery, report: Report): Promise<SalesDashboard> => {
+export const answerSalesDashboard = async (
+  dependencies: Dependencies,
+  session: Session,
+  query: SalesQuery,
+  report: Report,
+): Promise<SalesDashboard> => {
   const today = dayOf(dependencies.now(), session.timeZone)
   const asked = periodOf(query, today)
   if (asked.from <= today && today <= asked.to) await dependencies.planDay(session.envId, today)
@@ -113,5 +156,12 @@ export const answerSalesDashboard = async (dependencies: Dependencies, session: 
     lastOperation(sources, report),
   ])
   const { period, comparison, asOf } = context
-  return { asOf, today, period: { ...period, name: periodName(period, today) }, comparison, lastOperationAt, widgets: answered }
+  return {
+    asOf,
+    today,
+    period: { ...period, name: periodName(period, today) },
+    comparison,
+    lastOperationAt,
+    widgets: answered,
+  }
 }

@@ -11,7 +11,11 @@ const chosenSellers = (choices: Choices): RawBuilder<unknown>[] => [
 ]
 
 /** Sellers that the person sees and the filters choose; null: nothing bounds them. */
-export const findChosenSellers = async ({ db, envId }: Tenant, scope: SellerScope, choices: Choices): Promise<string[] | null> => {
+export const findChosenSellers = async (
+  { db, envId }: Tenant,
+  scope: SellerScope,
+  choices: Choices,
+): Promise<string[] | null> => {
   const bound = sellerScopeCondition(envId, scope, sql`s.id`)
   const conditions = [...(bound ? [bound] : []), ...chosenSellers(choices)]
   if (conditions.length === 0) return null
@@ -22,7 +26,13 @@ export const findChosenSellers = async ({ db, envId }: Tenant, scope: SellerScop
 
 /** The last day any seller has facts of; null in an empty environment. */
 export const findLastFactDay = async ({ db, envId }: Tenant): Promise<string | null> => {
-  const found = await db.selectFrom('sellerDays').select('day').where('envId', '=', envId).orderBy('day', 'desc').limit(1).executeTakeFirst()
+  const found = await db
+    .selectFrom('sellerDays')
+    .select('day')
+    .where('envId', '=', envId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return found?.day ?? null
 }
 
@@ -41,11 +51,32 @@ export const listSellerOptions = async ({ db, envId }: Tenant, scope: SellerScop
 }
 
 export const listSupervisorOptions = async ({ db, envId }: Tenant, ids: string[]): Promise<Choice[]> =>
-  db.selectFrom('supervisors').select(['id', 'code', 'name']).where('envId', '=', envId).where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('deletedAt', 'is', null).orderBy('name').limit(maximumOptions).execute()
+  db
+    .selectFrom('supervisors')
+    .select(['id', 'code', 'name'])
+    .where('envId', '=', envId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .limit(maximumOptions)
+    .execute()
 
 export const listChannelOptions = ({ db, envId }: Tenant): Promise<Choice[]> =>
-  db.selectFrom('salesChannels').select(['id', 'code', 'name']).where('envId', '=', envId).where('deletedAt', 'is', null).orderBy('name').limit(maximumOptions).execute()
+  db
+    .selectFrom('salesChannels')
+    .select(['id', 'code', 'name'])
+    .where('envId', '=', envId)
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .limit(maximumOptions)
+    .execute()
 
 export const listRegionOptions = ({ db, envId }: Tenant): Promise<Choice[]> =>
-  db.selectFrom('regions').select(['id', 'code', 'name']).where('envId', '=', envId).where('deletedAt', 'is', null).orderBy('name').limit(maximumOptions).execute()
+  db
+    .selectFrom('regions')
+    .select(['id', 'code', 'name'])
+    .where('envId', '=', envId)
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .limit(maximumOptions)
+    .execute()

@@ -22,14 +22,21 @@ export const andSeller = (selection: Selection, column: Sql): Sql =>
 
 /** A channel brings its sub-channels. Needs the customers' alias `c`. */
 const customerConditions = ({ envId, channels, regions }: Selection): Sql[] => [
-  ...(channels.length === 0 ? [] : [sql`c.sales_channel_id in (
-    select id from sales_channels where env_id = ${envId}::uuid and (id = any(${channels}::uuid[]) or parent_id = any(${channels}::uuid[])))`]),
+  ...(channels.length === 0
+    ? []
+    : [
+        sql`c.sales_channel_id in (
+    select id from sales_channels where env_id = ${envId}::uuid and (id = any(${channels}::uuid[]) or parent_id = any(${channels}::uuid[])))`,
+      ]),
   ...(regions.length === 0 ? [] : [sql`c.region_id = any(${regions}::uuid[])`]),
 ]
 
 /** ` and …` over the customers' alias `c`. */
 export const andCustomerFilters = (selection: Selection): Sql =>
-  sql.join(customerConditions(selection).map(condition => sql` and ${condition}`), sql``)
+  sql.join(
+    customerConditions(selection).map(condition => sql` and ${condition}`),
+    sql``,
+  )
 
 /** ` and …` over a customer id, for tables that are not joined with their customers. */
 export const andCustomer = (selection: Selection, column: Sql): Sql =>
@@ -41,4 +48,9 @@ export const within = (column: Sql, { from, to }: Period): Sql => sql`${column} 
 
 /** Any of some periods; nothing when there is none. */
 export const withinAny = (column: Sql, periods: Period[]): Sql =>
-  periods.length === 0 ? sql`false` : sql`(${sql.join(periods.map(period => within(column, period)), sql` or `)})`
+  periods.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        periods.map(period => within(column, period)),
+        sql` or `,
+      )})`

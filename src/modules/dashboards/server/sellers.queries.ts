@@ -34,7 +34,11 @@ const sums = sql`
   sum(no_purchases) no_purchases, sum(lines) lines, sum(units) units, sum(packages) packages, sum(kg) kg, sum(net_cents) net_cents,
   sum(total_cents) total_cents, sum(collected_cents) collected_cents, max(last_operation_at) last_operation_at`
 
-export const findSellerMeasures = async ({ db }: Tenant, selection: Selection, period: Period): Promise<SellerMeasures[]> => {
+export const findSellerMeasures = async (
+  { db }: Tenant,
+  selection: Selection,
+  period: Period,
+): Promise<SellerMeasures[]> => {
   const found = await sql<SellerMeasures>`
     select s.id, s.code, s.name, m.*
     from (select seller_id, ${sums} from ${sellerDays(selection, period)} d group by seller_id) m
@@ -60,7 +64,12 @@ const operationsUntil = (selection: Selection, day: string, until: string) => {
 }
 
 /** The same measures of one day up to an instant; the plan is the whole day's. */
-export const findSellerMeasuresUntil = async ({ db }: Tenant, selection: Selection, day: string, until: string): Promise<SellerMeasures[]> => {
+export const findSellerMeasuresUntil = async (
+  { db }: Tenant,
+  selection: Selection,
+  day: string,
+  until: string,
+): Promise<SellerMeasures[]> => {
   const { envId } = selection
   const found = await sql<SellerMeasures>`
     with done as (

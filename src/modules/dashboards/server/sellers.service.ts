@@ -7,7 +7,10 @@ import { linkContext, type Widgets } from './widget.ts'
 type Named = { id: string; code: string; name: string; href: string | null }
 
 const named = (context: DashboardContext, { id, code, name }: SellerMeasures): Named => ({
-  id, code, name, href: links.orders(linkContext(context), { sellers: [id] }),
+  id,
+  code,
+  name,
+  href: links.orders(linkContext(context), { sellers: [id] }),
 })
 
 const operations = (seller: SellerMeasures): number => seller.orders + seller.collections + seller.noPurchases
@@ -16,41 +19,74 @@ const operations = (seller: SellerMeasures): number => seller.orders + seller.co
 const ranked = (sellers: SellerMeasures[], figure: (seller: SellerMeasures) => number): SellerMeasures[] =>
   sellers.filter(seller => figure(seller) !== 0).sort((a, b) => figure(b) - figure(a) || (a.code < b.code ? -1 : 1))
 
-const table = <Row>(context: DashboardContext, sellers: SellerMeasures[], row: (seller: SellerMeasures, index: number) => Row): { rows: (Named & Row)[]; total: number } => ({
+const table = <Row>(
+  context: DashboardContext,
+  sellers: SellerMeasures[],
+  row: (seller: SellerMeasures, index: number) => Row,
+): { rows: (Named & Row)[]; total: number } => ({
   rows: sellers.slice(0, widgetRows).map((seller, index) => ({ ...named(context, seller), ...row(seller, index) })),
   total: sellers.length,
 })
 
-const byId = (sellers: SellerMeasures[]): Map<string, SellerMeasures> => new Map(sellers.map(seller => [seller.id, seller]))
+const byId = (sellers: SellerMeasures[]): Map<string, SellerMeasures> =>
+  new Map(sellers.map(seller => [seller.id, seller]))
 
 /** The widgets with a row per seller. Those who did nothing of what a widget ranks are not in it. */
-export const sellerWidgets: Widgets<'sellerPerformance' | 'sellerRanking' | 'sellerEffectiveness' | 'sellerOperations' | 'sellerSales'> = {
+export const sellerWidgets: Widgets<
+  'sellerPerformance' | 'sellerRanking' | 'sellerEffectiveness' | 'sellerOperations' | 'sellerSales'
+> = {
   sellerPerformance: async (sources, context) => {
     const [sellers, previous] = await Promise.all([sources.sellers(), sources.previousSellers()])
     const before = byId(previous)
-    return table(context, ranked(sellers, seller => seller.totalCents), seller => ({
-      totalCents: seller.totalCents, previousTotalCents: before.get(seller.id)?.totalCents ?? 0,
-    }))
+    return table(
+      context,
+      ranked(sellers, seller => seller.totalCents),
+      seller => ({
+        totalCents: seller.totalCents,
+        previousTotalCents: before.get(seller.id)?.totalCents ?? 0,
+      }),
+    )
   },
   sellerRanking: async (sources, context) => {
     const [sellers, previous] = await Promise.all([sources.sellers(), sources.previousSellers()])
     const before = byId(previous)
-    return table(context, ranked(sellers, seller => seller.totalCents), (seller, index) => ({
-      position: index + 1, orders: seller.orders, visits: seller.visits, effectiveVisits: seller.effectiveVisits,
-      totalCents: seller.totalCents, previousTotalCents: before.get(seller.id)?.totalCents ?? 0, netCents: seller.netCents,
-    }))
+    return table(
+      context,
+      ranked(sellers, seller => seller.totalCents),
+      (seller, index) => ({
+        position: index + 1,
+        orders: seller.orders,
+        visits: seller.visits,
+        effectiveVisits: seller.effectiveVisits,
+        totalCents: seller.totalCents,
+        previousTotalCents: before.get(seller.id)?.totalCents ?? 0,
+        netCents: seller.netCents,
+      }),
+    )
   },
   sellerEffectiveness: async (sources, context) => {
     const [sellers, { sellerCustomers }] = await Promise.all([sources.sellers(), sources.customers()])
     const customers = new Map(sellerCustomers.map(row => [row.sellerId, row.customers]))
-    return table(context, ranked(sellers, seller => seller.visits), seller => ({
-      visits: seller.visits, effectiveVisits: seller.effectiveVisits, customers: customers.get(seller.id) ?? 0,
-    }))
+    return table(
+      context,
+      ranked(sellers, seller => seller.visits),
+      seller => ({
+        visits: seller.visits,
+        effectiveVisits: seller.effectiveVisits,
+        customers: customers.get(seller.id) ?? 0,
+      }),
+    )
   },
   sellerOperations: async (sources, context) =>
     table(context, ranked(await sources.sellers(), operations), seller => ({
-      orders: seller.orders, collections: seller.collections, noPurchases: seller.noPurchases,
+      orders: seller.orders,
+      collections: seller.collections,
+      noPurchases: seller.noPurchases,
     })),
   sellerSales: async (sources, context) =>
-    table(context, ranked(await sources.sellers(), seller => seller.totalCents), seller => ({ totalCents: seller.totalCents, netCents: seller.netCents })),
+    table(
+      context,
+      ranked(await sources.sellers(), seller => seller.totalCents),
+      seller => ({ totalCents: seller.totalCents, netCents: seller.netCents }),
+    ),
 }

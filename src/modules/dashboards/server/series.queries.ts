@@ -17,7 +17,11 @@ export const findDaySales = async ({ db }: Tenant, selection: Selection, period:
 export type InstantSales = { day: string; at: string; totalCents: number }
 
 /** Sales of single days by quarter of an hour, from the orders themselves. */
-export const findQuarterSales = async ({ db }: Tenant, selection: Selection, days: string[]): Promise<InstantSales[]> => {
+export const findQuarterSales = async (
+  { db }: Tenant,
+  selection: Selection,
+  days: string[],
+): Promise<InstantSales[]> => {
   const found = await sql<InstantSales>`
     select day, date_bin('15 minutes', taken_at, timestamptz '2000-01-01 00:00Z') at, sum(total_cents) total_cents
     from orders where env_id = ${selection.envId}::uuid and day = any(${days}::date[]) and canceled_at is null and deleted_at is null

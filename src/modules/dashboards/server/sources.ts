@@ -1,6 +1,6 @@
-import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
-import { addMonths, daysIn, monthEnd, type Period } from '../contract/periods.ts'
 import { monthOf } from '../../../kernel/contract/formats.ts'
+import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
+import { addMonths, daysIn, earliestOf, latestOf, monthEnd, type Period } from '../contract/periods.ts'
 import { findArticleSums } from './articles.queries.ts'
 import type { DashboardContext } from './context.ts'
 import { findCustomerSums } from './customers.queries.ts'
@@ -24,9 +24,6 @@ export const historyMonths = 13
 /** First month of the history that ends with the period. */
 export const historyStart = ({ to }: Period): string => addMonths(monthOf(to), 1 - historyMonths)
 
-const earliest = (...days: string[]): string => days.reduce((first, day) => (day < first ? day : first))
-const latest = (...days: string[]): string => days.reduce((last, day) => (day > last ? day : last))
-
 /**
  * The queries behind the widgets. Each runs at most once per answer, when the first widget asks, in a read-only transaction of
  * its own, so that one that fails takes only its widgets along.
@@ -42,19 +39,26 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
     }
   }
   const series = {
-    from: earliest(period.from, comparison.from, historyStart(period)),
-    to: latest(monthEnd(period.to), comparison.to),
+    from: earliestOf(period.from, comparison.from, historyStart(period)),
+    to: latestOf(monthEnd(period.to), comparison.to),
   }
   return {
     sellers: once(tenant => findSellerMeasures(tenant, selection, period)),
     previousSellers: once(tenant =>
-      comparison.until ? findSellerMeasuresUntil(tenant, selection, comparison.from, comparison.until) : findSellerMeasures(tenant, selection, comparison)),
+      comparison.until
+        ? findSellerMeasuresUntil(tenant, selection, comparison.from, comparison.until)
+        : findSellerMeasures(tenant, selection, comparison),
+    ),
     daySales: once(tenant => findDaySales(tenant, selection, series)),
-    quarterSales: once(async tenant => asQuarters(await findQuarterSales(tenant, selection, [period.from, comparison.from]), selection.timeZone)),
+    quarterSales: once(async tenant =>
+      asQuarters(await findQuarterSales(tenant, selection, [period.from, comparison.from]), selection.timeZone),
+    ),
     customers: once(tenant => findCustomerSums(tenant, { selection, period, lastFactDay }, placesCustomers(period))),
     articles: once(tenant => findArticleSums(tenant, selection, period, lastFactDay)),
     objectives: once(tenant => findSellerObjectives(tenant, selection, monthOf(period.to))),
-    monthTargets: once(tenant => findMonthTargets(tenant, selection, { from: monthOf(period.from), to: monthOf(period.to) })),
+    monthTargets: once(tenant =>
+      findMonthTargets(tenant, selection, { from: monthOf(period.from), to: monthOf(period.to) }),
+    ),
     focal: once(tenant => findFocalObjectives(tenant, selection, monthOf(period.to))),
     placed: once(tenant => findPlacedOperations(tenant, selection, period)),
   }

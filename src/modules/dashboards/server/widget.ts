@@ -1,20 +1,28 @@
+import { type LinkContext, links } from '../contract/links.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
-import { type LinkContext, links } from '../contract/links.ts'
 import type { DashboardContext } from './context.ts'
 import type { Sources } from './sources.ts'
 
 /** How one widget's data comes from the sources. */
-export type Widget<Id extends SalesWidgetId> = (sources: Sources, context: DashboardContext) => Promise<SalesWidgetData[Id]>
+export type Widget<Id extends SalesWidgetId> = (
+  sources: Sources,
+  context: DashboardContext,
+) => Promise<SalesWidgetData[Id]>
 export type Widgets<Ids extends SalesWidgetId = SalesWidgetId> = { [Id in Ids]: Widget<Id> }
 
-export const linkContext = ({ period, selection, role }: DashboardContext): LinkContext => ({ period, sellers: selection.sellers, role })
+export const linkContext = ({ period, selection, role }: DashboardContext): LinkContext => ({
+  period,
+  sellers: selection.sellers,
+  role,
+})
 
 /** Where visits are seen one by one: staff have the sellers' report, a seller their own day. */
 export const visitsLink = (context: DashboardContext): string =>
   links.performance(linkContext(context)) ?? `/apps/time-line?${new URLSearchParams({ day: context.period.to })}`
 
-export const sumOf = <Row>(rows: Row[], figure: (row: Row) => number): number => rows.reduce((sum, row) => sum + figure(row), 0)
+export const sumOf = <Row>(rows: Row[], figure: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + figure(row), 0)
 
 /** Decimals of units and kilograms: three in the database, which sums of doubles must not blur. */
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000

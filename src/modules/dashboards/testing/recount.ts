@@ -1,9 +1,18 @@
 import type pg from 'pg'
 
 /** What a recount looks at; null lists bound nothing. */
-export type Recounted = { envId: string; from: string; to: string; sellers: string[] | null; customers: string[] | null; until?: string | null }
+export type Recounted = {
+  envId: string
+  from: string
+  to: string
+  sellers: string[] | null
+  customers: string[] | null
+  until?: string | null
+}
 
-const where = (alias: string): string => `${alias}.env_id = $1 and ${alias}.day between $2 and $3 and ($4::uuid[] is null or ${alias}.seller_id = any($4))
+const where = (
+  alias: string,
+): string => `${alias}.env_id = $1 and ${alias}.day between $2 and $3 and ($4::uuid[] is null or ${alias}.seller_id = any($4))
   and ($5::uuid[] is null or ${alias}.customer_id = any($5)) and ${alias}.deleted_at is null and ($6::timestamptz is null or ${alias}.taken_at <= $6)`
 const alive = (alias: string): string => `${where(alias)} and ${alias}.canceled_at is null`
 
@@ -46,8 +55,17 @@ const queries = {
 export type Question = keyof typeof queries
 
 /** Counts documents and lines themselves: nothing here knows the derived tables but for the plan, which is only there. */
-export const createRecount = (client: pg.Client) => async <Row extends object>(question: Question, asked: Recounted): Promise<Row[]> => {
-  const found = await client.query<Row>(queries[question], [asked.envId, asked.from, asked.to, asked.sellers, asked.customers, asked.until ?? null])
-  return found.rows
-}
+export const createRecount =
+  (client: pg.Client) =>
+  async <Row extends object>(question: Question, asked: Recounted): Promise<Row[]> => {
+    const found = await client.query<Row>(queries[question], [
+      asked.envId,
+      asked.from,
+      asked.to,
+      asked.sellers,
+      asked.customers,
+      asked.until ?? null,
+    ])
+    return found.rows
+  }
 export type Recount = ReturnType<typeof createRecount>

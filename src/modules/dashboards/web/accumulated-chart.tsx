@@ -16,7 +16,11 @@ const abscissa = ({ unit, points }: Accumulated): object => {
   if (unit !== 'hour') return { type: 'category', boundaryGap: false, data: points.map(point => point.label) }
   const minutes = points.map(point => minutesOf(point.key))
   return {
-    type: 'value', min: Math.min(...minutes), max: Math.max(...minutes), interval: 120, splitLine: { show: false },
+    type: 'value',
+    min: Math.min(...minutes),
+    max: Math.max(...minutes),
+    interval: 120,
+    splitLine: { show: false },
     axisLabel: { formatter: (minute: number) => `${Math.floor(minute / 60)} h` },
   }
 }
@@ -26,27 +30,79 @@ type Line = 'current' | 'comparison' | 'projection'
 const values = ({ unit, points }: Accumulated, line: Line): unknown[] =>
   points.map(point => (unit === 'hour' ? [minutesOf(point.key), point[line]] : point[line]))
 
-const endLabel = (text: string, color: string): object => ({ show: true, formatter: text, color, fontSize: 11, lineHeight: 14, distance: 6 })
+const endLabel = (text: string, color: string): object => ({
+  show: true,
+  formatter: text,
+  color,
+  fontSize: 11,
+  lineHeight: 14,
+  distance: 6,
+})
 
 const option = (data: Accumulated, compares: boolean, token: Tokens): EChartsCoreOption => {
   const main = token('chart-1-line')
   const quiet = token('text-3')
   const now = data.points.findLast(point => point.current !== null)
-  const target = data.targetCents === null ? [] : [{ yAxis: data.targetCents, label: { formatter: `Objetivo\n${formatMoneyShort(data.targetCents)}`, position: 'end', color: quiet, fontSize: 11 } }]
+  const target =
+    data.targetCents === null
+      ? []
+      : [
+          {
+            yAxis: data.targetCents,
+            label: {
+              formatter: `Objetivo\n${formatMoneyShort(data.targetCents)}`,
+              position: 'end',
+              color: quiet,
+              fontSize: 11,
+              lineHeight: 14,
+            },
+          },
+        ]
   return {
     grid: { left: 4, right: 84, top: 14, bottom: 4, containLabel: true },
-    tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => (typeof value === 'number' ? formatMoney(value) : missing) },
+    tooltip: {
+      trigger: 'axis',
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? formatMoney(value) : missing),
+    },
     xAxis: abscissa(data),
-    yAxis: { type: 'value', splitNumber: 4, max: ({ max }: { max: number }) => Math.max(max, data.targetCents ?? 0) * 1.05 || 100, axisLabel: { formatter: (value: number) => formatMoneyShort(value), showMaxLabel: false } },
+    yAxis: {
+      type: 'value',
+      splitNumber: 4,
+      max: ({ max }: { max: number }) => Math.max(max, data.targetCents ?? 0) * 1.05 || 100,
+      axisLabel: { formatter: (value: number) => formatMoneyShort(value), showMaxLabel: false },
+    },
     series: [
-      ...(compares ? [{
-        name: data.comparisonName, type: 'line', data: values(data, 'comparison'), lineStyle: { width: 1.75, color: token('border-strong') }, itemStyle: { color: token('border-strong') },
-        endLabel: endLabel(`${data.comparisonName}\n${formatMoneyShort(data.points.at(-1)?.comparison ?? 0)}`, quiet),
-      }] : []),
-      { name: 'Proyección', type: 'line', data: values(data, 'projection'), lineStyle: { width: 1.75, type: 'dotted', color: main }, itemStyle: { color: main } },
+      ...(compares
+        ? [
+            {
+              name: data.comparisonName,
+              type: 'line',
+              data: values(data, 'comparison'),
+              lineStyle: { width: 1.75, color: token('border-strong') },
+              itemStyle: { color: token('border-strong') },
+              endLabel: endLabel(
+                `${data.comparisonName}\n${formatMoneyShort(data.points.at(-1)?.comparison ?? 0)}`,
+                quiet,
+              ),
+            },
+          ]
+        : []),
       {
-        name: 'Ventas', type: 'line', data: values(data, 'current'), lineStyle: { width: 2.25, color: main }, itemStyle: { color: main }, areaStyle: { color: main, opacity: 0.09 },
-        endLabel: data.projectedCents === null ? endLabel(formatMoneyShort(now?.current ?? 0), token('text')) : { show: false },
+        name: 'Proyección',
+        type: 'line',
+        data: values(data, 'projection'),
+        lineStyle: { width: 1.75, type: 'dotted', color: main },
+        itemStyle: { color: main },
+      },
+      {
+        name: 'Ventas',
+        type: 'line',
+        data: values(data, 'current'),
+        lineStyle: { width: 2.25, color: main },
+        itemStyle: { color: main },
+        areaStyle: { color: main, opacity: 0.09 },
+        endLabel:
+          data.projectedCents === null ? endLabel(formatMoneyShort(now?.current ?? 0), token('text')) : { show: false },
         markLine: { symbol: 'none', silent: true, lineStyle: { type: 'dashed', color: quiet, width: 1 }, data: target },
       },
     ],
@@ -59,15 +115,32 @@ const Curve = ({ data }: { data: Accumulated }) => {
   const last = data.points.findLast(point => point.current !== null)
   const table = {
     head: ['Hasta', 'Ventas', ...(compares ? [data.comparisonName] : []), 'Proyección'],
-    rows: data.points.map(point => [point.label, formatMoney(point.current), ...(compares ? [formatMoney(point.comparison)] : []), formatMoney(point.projection)]),
+    rows: data.points.map(point => [
+      point.label,
+      formatMoney(point.current),
+      ...(compares ? [formatMoney(point.comparison)] : []),
+      formatMoney(point.projection),
+    ]),
   }
-  return <Chart build={build} description={`Venta acumulada: ${formatMoney(last?.current ?? 0)} a ${last?.label ?? 'esta hora'}`} table={table} height={188} />
+  return (
+    <Chart
+      build={build}
+      description={`Venta acumulada: ${formatMoney(last?.current ?? 0)} a ${last?.label ?? 'esta hora'}`}
+      table={table}
+      height={188}
+    />
+  )
 }
 
 const steps = { hour: 'por hora', day: 'por día', month: 'por mes' }
 
 export const AccumulatedWidget = () => (
-  <WidgetCard id="accumulatedSales" height={212} note={data => steps[data.unit]} isEmpty={data => data.points.every(point => !point.current && !point.comparison)}>
+  <WidgetCard
+    id="accumulatedSales"
+    height={212}
+    note={data => steps[data.unit]}
+    isEmpty={data => data.points.every(point => !point.current && !point.comparison)}
+  >
     {data => <Curve data={data} />}
   </WidgetCard>
 )

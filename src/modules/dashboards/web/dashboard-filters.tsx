@@ -7,7 +7,8 @@ import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { type DashboardFilterState, useFilterOptions } from './use-sales-dashboard.ts'
 import { WidgetsMenu } from './widgets-menu.tsx'
 
-const optionsOf = (choices: { id: string; name: string }[] | undefined): ChipOption[] => (choices ?? []).map(({ id, name }) => ({ value: id, label: name }))
+const optionsOf = (choices: { id: string; name: string }[] | undefined): ChipOption[] =>
+  (choices ?? []).map(({ id, name }) => ({ value: id, label: name }))
 
 const useClock = (instant: string | null | undefined): string | undefined => {
   const { environment } = useSession()
@@ -17,18 +18,58 @@ const useClock = (instant: string | null | undefined): string | undefined => {
 }
 
 /** Date, supervisor, seller, channel and region; the live state and the choice of widgets at the right. */
-export const DashboardFilters = ({ filters, lastOperationAt }: { filters: DashboardFilterState; lastOperationAt: string | null | undefined }) => {
+export const DashboardFilters = ({
+  filters,
+  lastOperationAt,
+}: {
+  filters: DashboardFilterState
+  lastOperationAt: string | null | undefined
+}) => {
   const { data } = useFilterOptions()
   const { range } = filters
   const last = useClock(lastOperationAt)
-  const sellers = data?.sellers.filter(seller => filters.supervisors.length === 0 || filters.supervisors.includes(seller.supervisorId ?? ''))
+  const sellers = data?.sellers.filter(
+    seller => filters.supervisors.length === 0 || filters.supervisors.includes(seller.supervisorId ?? ''),
+  )
   return (
-    <FiltersBar end={<><LiveState last={last} /><WidgetsMenu /></>}>
+    <FiltersBar
+      end={
+        <>
+          <LiveState last={last} />
+          <WidgetsMenu />
+        </>
+      }
+    >
       <DateRangeChip choice={range.choice} today={range.today} onChange={range.setChoice} />
-      <MultiSelectChip icon={IconUsersGroup} name="Supervisor" options={optionsOf(data?.supervisors)} selected={filters.supervisors} onChange={filters.setSupervisors} />
-      <MultiSelectChip icon={IconUser} name="Vendedor" options={optionsOf(sellers)} selected={filters.sellers} onChange={filters.setSellers} />
-      <MultiSelectChip icon={IconBuildingStore} name="Canal" options={optionsOf(data?.channels)} selected={filters.channels} onChange={filters.setChannels} />
-      <MultiSelectChip icon={IconMapPin} name="Región" options={optionsOf(data?.regions)} selected={filters.regions} onChange={filters.setRegions} allLabel="Todas" />
+      <MultiSelectChip
+        icon={IconUsersGroup}
+        name="Supervisor"
+        options={optionsOf(data?.supervisors)}
+        selected={filters.supervisors}
+        onChange={filters.setSupervisors}
+      />
+      <MultiSelectChip
+        icon={IconUser}
+        name="Vendedor"
+        options={optionsOf(sellers)}
+        selected={filters.sellers}
+        onChange={filters.setSellers}
+      />
+      <MultiSelectChip
+        icon={IconBuildingStore}
+        name="Canal"
+        options={optionsOf(data?.channels)}
+        selected={filters.channels}
+        onChange={filters.setChannels}
+      />
+      <MultiSelectChip
+        icon={IconMapPin}
+        name="Región"
+        options={optionsOf(data?.regions)}
+        selected={filters.regions}
+        onChange={filters.setRegions}
+        allLabel="Todas"
+      />
     </FiltersBar>
   )
 }

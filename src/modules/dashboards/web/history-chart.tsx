@@ -15,10 +15,22 @@ const partialOpacity = 0.38
 
 const option = (rows: Month[], token: Tokens): EChartsCoreOption => ({
   grid: { left: 4, right: 8, top: 10, bottom: 2, containLabel: true },
-  tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, valueFormatter: (value: unknown) => formatMoney(Number(value)) },
+  tooltip: {
+    trigger: 'axis',
+    axisPointer: { type: 'shadow' },
+    valueFormatter: (value: unknown) => formatMoney(Number(value)),
+  },
   xAxis: { type: 'category', data: rows.map(row => row.label) },
   yAxis: { type: 'value', splitNumber: 4, axisLabel: { formatter: (value: number) => formatMoneyShort(value) } },
-  series: [{ name: 'Ventas', type: 'bar', ...seriesStyle(token, 1), label: { show: false }, data: rows.map(row => ({ value: row.totalCents, itemStyle: { opacity: row.isPartial ? partialOpacity : 1 } })) }],
+  series: [
+    {
+      name: 'Ventas',
+      type: 'bar',
+      ...seriesStyle(token, 1),
+      label: { show: false },
+      data: rows.map(row => ({ value: row.totalCents, itemStyle: { opacity: row.isPartial ? partialOpacity : 1 } })),
+    },
+  ],
 })
 
 const Months = ({ rows }: { rows: Month[] }) => {
@@ -28,12 +40,27 @@ const Months = ({ rows }: { rows: Month[] }) => {
     const href = rows[dataIndex]?.href
     if (href) void navigate(href)
   }
-  const table = { head: ['Mes', 'Ventas', 'Venta neta', 'Pedidos'], rows: rows.map(row => [row.isPartial ? `${row.label} (en curso)` : row.label, formatMoney(row.totalCents), formatMoney(row.netCents), formatNumber(row.orders)]) }
-  return <Chart build={build} description="Ventas de los últimos trece meses" table={table} height={220} onSelect={open} />
+  const table = {
+    head: ['Mes', 'Ventas', 'Venta neta', 'Pedidos'],
+    rows: rows.map(row => [
+      row.isPartial ? `${row.label} (en curso)` : row.label,
+      formatMoney(row.totalCents),
+      formatMoney(row.netCents),
+      formatNumber(row.orders),
+    ]),
+  }
+  return (
+    <Chart build={build} description="Ventas de los últimos trece meses" table={table} height={220} onSelect={open} />
+  )
 }
 
 export const HistoryWidget = () => (
-  <WidgetCard id="history" height={244} note={() => 'trece meses; el que está en curso, más claro'} isEmpty={data => data.rows.every(row => row.totalCents === 0)}>
+  <WidgetCard
+    id="history"
+    height={244}
+    note={() => 'trece meses; el que está en curso, más claro'}
+    isEmpty={data => data.rows.every(row => row.totalCents === 0)}
+  >
     {data => <Months rows={data.rows} />}
   </WidgetCard>
 )

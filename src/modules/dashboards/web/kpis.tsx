@@ -1,13 +1,30 @@
-import { formatMoney, formatMoneyShort, formatNumber, formatPercent, missing } from '../../../kernel/contract/formats.ts'
-import { type Kpi, KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
+import {
+  formatMoney,
+  formatMoneyShort,
+  formatNumber,
+  formatPercent,
+  missing,
+} from '../../../kernel/contract/formats.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
+import { type Kpi, KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
 import type { SalesWidgetData, SalesWidgets } from '../contract/widget-data.ts'
 import { type SalesWidgetId, salesWidgetTitles } from '../contract/widgets.ts'
 import { type Dashboard, useDashboard } from './dashboard-context.ts'
 import { CountDelta, PercentDelta, PointsDelta, ratio } from './figures.tsx'
 
-type Drawn<Id extends SalesWidgetId> = (data: SalesWidgetData[Id], context: { compares: boolean; against: string; singleDay: boolean }) => Omit<Kpi, 'label'> & { label?: string }
-type KpiId = 'dailySales' | 'totalOrders' | 'routeVisits' | 'effectiveness' | 'effectiveCollections' | 'itemsAndKilograms' | 'totalItems' | 'totalKilograms'
+type Drawn<Id extends SalesWidgetId> = (
+  data: SalesWidgetData[Id],
+  context: { compares: boolean; against: string; singleDay: boolean },
+) => Omit<Kpi, 'label'> & { label?: string }
+type KpiId =
+  | 'dailySales'
+  | 'totalOrders'
+  | 'routeVisits'
+  | 'effectiveness'
+  | 'effectiveCollections'
+  | 'itemsAndKilograms'
+  | 'totalItems'
+  | 'totalKilograms'
 
 const money = (cents: number): { value: string; minor?: string } => {
   const text = formatMoney(cents)
@@ -19,41 +36,91 @@ const percent = (value: number | null): { value: string; minor?: string } =>
 
 const drawn: { [Id in KpiId]: Drawn<Id> } = {
   dailySales: (data, { compares, against, singleDay }) => ({
-    ...money(data.totalCents), url: data.href ?? undefined, trend: data.sparkline, label: singleDay ? undefined : 'Venta del período',
+    ...money(data.totalCents),
+    url: data.href ?? undefined,
+    trend: data.sparkline,
+    label: singleDay ? undefined : 'Venta del período',
     foot: compares && <PercentDelta now={data.totalCents} before={data.previousTotalCents} against={against} />,
   }),
   totalOrders: (data, { compares }) => ({
-    value: formatNumber(data.orders), url: data.href ?? undefined,
-    foot: <>{compares && <CountDelta now={data.orders} before={data.previousOrders} />}{data.averageTicketCents !== null && <span>ticket {formatMoney(data.averageTicketCents).slice(0, -3)}</span>}</>,
+    value: formatNumber(data.orders),
+    url: data.href ?? undefined,
+    foot: (
+      <>
+        {compares && <CountDelta now={data.orders} before={data.previousOrders} />}
+        {data.averageTicketCents !== null && <span>ticket {formatMoney(data.averageTicketCents).slice(0, -3)}</span>}
+      </>
+    ),
   }),
   routeVisits: data => {
     const done = ratio(data.visited, data.planned)
     return {
-      value: formatNumber(data.visited), minor: ` / ${formatNumber(data.planned)}`, url: data.href ?? undefined,
-      foot: done === null ? <span>sin ruta en estas fechas</span> : <><Meter ratio={done} label={`${formatPercent(done)} de la ruta visitada`} />{formatPercent(done)}</>,
+      value: formatNumber(data.visited),
+      minor: ` / ${formatNumber(data.planned)}`,
+      url: data.href ?? undefined,
+      foot:
+        done === null ? (
+          <span>sin ruta en estas fechas</span>
+        ) : (
+          <>
+            <Meter ratio={done} label={`${formatPercent(done)} de la ruta visitada`} />
+            {formatPercent(done)}
+          </>
+        ),
     }
   },
   effectiveness: (data, { compares }) => {
     const now = ratio(data.effectiveVisits, data.visits)
     return {
-      ...percent(now), url: data.href ?? undefined,
-      foot: <>{compares && <PointsDelta now={now} before={ratio(data.previousEffectiveVisits, data.previousVisits)} />}<span>{formatNumber(data.effectiveVisits)} de {formatNumber(data.visits)}</span></>,
+      ...percent(now),
+      url: data.href ?? undefined,
+      foot: (
+        <>
+          {compares && <PointsDelta now={now} before={ratio(data.previousEffectiveVisits, data.previousVisits)} />}
+          <span>
+            {formatNumber(data.effectiveVisits)} de {formatNumber(data.visits)}
+          </span>
+        </>
+      ),
     }
   },
   effectiveCollections: (data, { compares }) => ({
-    value: formatNumber(data.collected), minor: ` / ${formatNumber(data.visitsWithDebt)}`, url: data.href ?? undefined,
-    foot: <>{compares && <PointsDelta now={ratio(data.collected, data.visitsWithDebt)} before={ratio(data.previousCollected, data.previousVisitsWithDebt)} />}<span>{formatMoneyShort(data.collectedCents)}</span></>,
+    value: formatNumber(data.collected),
+    minor: ` / ${formatNumber(data.visitsWithDebt)}`,
+    url: data.href ?? undefined,
+    foot: (
+      <>
+        {compares && (
+          <PointsDelta
+            now={ratio(data.collected, data.visitsWithDebt)}
+            before={ratio(data.previousCollected, data.previousVisitsWithDebt)}
+          />
+        )}
+        <span>{formatMoneyShort(data.collectedCents)}</span>
+      </>
+    ),
   }),
   itemsAndKilograms: (data, { compares }) => ({
-    value: formatNumber(data.units), minor: ` · ${formatNumber(data.kg)}\u00a0kg`, url: data.href ?? undefined,
-    foot: compares && <><PercentDelta now={data.units} before={data.previousUnits} /><span>ítems</span></>,
+    value: formatNumber(data.units),
+    minor: ` · ${formatNumber(data.kg)}\u00a0kg`,
+    url: data.href ?? undefined,
+    foot: compares && (
+      <>
+        <PercentDelta now={data.units} before={data.previousUnits} />
+        <span>ítems</span>
+      </>
+    ),
   }),
   totalItems: (data, { compares, against }) => ({
-    value: formatNumber(data.units), minor: ` · ${formatNumber(data.packages)} bultos`, url: data.href ?? undefined,
+    value: formatNumber(data.units),
+    minor: ` · ${formatNumber(data.packages)} bultos`,
+    url: data.href ?? undefined,
     foot: compares && <PercentDelta now={data.units} before={data.previousUnits} against={against} />,
   }),
   totalKilograms: (data, { compares, against }) => ({
-    value: formatNumber(data.kg), minor: '\u00a0kg', url: data.href ?? undefined,
+    value: formatNumber(data.kg),
+    minor: '\u00a0kg',
+    url: data.href ?? undefined,
     foot: compares && <PercentDelta now={data.kg} before={data.previousKg} against={against} />,
   }),
 }
@@ -61,9 +128,21 @@ const drawn: { [Id in KpiId]: Drawn<Id> } = {
 const kpiOf = <Id extends KpiId>(id: Id, widgets: SalesWidgets, { data, compares, retry }: Dashboard): Kpi => {
   const slot = widgets[id]
   const label = salesWidgetTitles[id]
-  if (!slot?.ok || !data) return { label, value: missing, foot: <Button variant="link" onClick={() => void retry(id)}>Reintentar</Button> }
+  if (!slot?.ok || !data)
+    return {
+      label,
+      value: missing,
+      foot: (
+        <Button variant="link" onClick={() => void retry(id)}>
+          Reintentar
+        </Button>
+      ),
+    }
   const context = { compares, against: data.comparison.label, singleDay: data.period.from === data.period.to }
-  return { ...drawn[id](slot.data as SalesWidgetData[Id], context), label: drawn[id](slot.data as SalesWidgetData[Id], context).label ?? label }
+  return {
+    ...drawn[id](slot.data as SalesWidgetData[Id], context),
+    label: drawn[id](slot.data as SalesWidgetData[Id], context).label ?? label,
+  }
 }
 
 /** Some figures as one strip. */

@@ -11,7 +11,8 @@ import { WidgetCard } from './widget-card.tsx'
 type Operations = SalesWidgetData['operationsMap']
 type Cluster = Operations['clusters'][number]
 
-const mapHeight = 284
+/** That of the tables beside it, with their last line. */
+const mapHeight = 326
 
 const legend: LegendItem[] = [
   { shape: 'circle', color: 'var(--chart-1)', label: 'Pedido' },
@@ -23,15 +24,28 @@ const kindNames = { order: 'Pedido', collection: 'Cobranza', noPurchase: 'No com
 
 const sizeOf = (cluster: Cluster): number => cluster.orders + cluster.collections + cluster.noPurchases
 
-const kindOf = ({ orders, collections }: Cluster): MapPoint['kind'] => (orders > 0 ? 'order' : collections > 0 ? 'collection' : 'noPurchase')
+const kindOf = ({ orders, collections }: Cluster): MapPoint['kind'] =>
+  orders > 0 ? 'order' : collections > 0 ? 'collection' : 'noPurchase'
 
 const pointsOf = ({ points, clusters }: Operations, timeZone: string): MapPoint[] => [
   ...points.map(({ id, kind, latitude, longitude, takenAt, totalCents, customer, seller }) => ({
-    id, kind, lat: latitude, lng: longitude,
-    title: [`${kindNames[kind]} ${formatTime(takenAt, timeZone)}`, customer, seller, ...(totalCents === null ? [] : [formatMoney(totalCents)])].join(' · '),
+    id,
+    kind,
+    lat: latitude,
+    lng: longitude,
+    title: [
+      `${kindNames[kind]} ${formatTime(takenAt, timeZone)}`,
+      customer,
+      seller,
+      ...(totalCents === null ? [] : [formatMoney(totalCents)]),
+    ].join(' · '),
   })),
   ...clusters.map((cluster, index) => ({
-    id: `cluster-${index}`, kind: kindOf(cluster), lat: cluster.latitude, lng: cluster.longitude, count: sizeOf(cluster),
+    id: `cluster-${index}`,
+    kind: kindOf(cluster),
+    lat: cluster.latitude,
+    lng: cluster.longitude,
+    count: sizeOf(cluster),
     title: `${formatNumber(cluster.orders)} pedidos, ${formatNumber(cluster.collections)} cobranzas, ${formatNumber(cluster.noPurchases)} no compras`,
   })),
 ]
@@ -41,9 +55,12 @@ const useSeen = () => {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(entries => {
-      if (entries.some(entry => entry.isIntersecting)) setSeen(true)
-    }, { rootMargin: '120px' })
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) setSeen(true)
+      },
+      { rootMargin: '120px' },
+    )
     if (place.current) observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
@@ -61,15 +78,28 @@ const OperationsMap = ({ data }: { data: Operations }) => {
   }
   return (
     <div ref={place} style={{ height: mapHeight }}>
-      {seen && <MapView label={`Dónde se hicieron ${formatNumber(data.total)} operaciones`} points={points} onOpen={open} legend={legend} height={mapHeight} />}
+      {seen && (
+        <MapView
+          label={`Dónde se hicieron ${formatNumber(data.total)} operaciones`}
+          points={points}
+          onOpen={open}
+          legend={legend}
+          height={mapHeight}
+        />
+      )}
     </div>
   )
 }
 
 export const MapWidget = () => (
   <WidgetCard
-    id="operationsMap" height={mapHeight} flush note={data => (data.basis === 'customer' ? 'en el lugar de cada cliente' : null)}
-    side={data => <Badge>{formatNumber(data.total)}</Badge>} isEmpty={data => data.total === 0} emptyText="Ninguna operación trajo su ubicación."
+    id="operationsMap"
+    height={mapHeight}
+    flush
+    note={data => (data.basis === 'customer' ? 'en el lugar de cada cliente' : null)}
+    side={data => <Badge>{formatNumber(data.total)}</Badge>}
+    isEmpty={data => data.total === 0}
+    emptyText="Ninguna operación trajo su ubicación."
   >
     {data => <OperationsMap data={data} />}
   </WidgetCard>

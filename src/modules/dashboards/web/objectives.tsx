@@ -1,11 +1,22 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { formatMoney, formatMoneyShort, formatNumber, formatPercent, missing } from '../../../kernel/contract/formats.ts'
+import {
+  formatMoney,
+  formatMoneyShort,
+  formatNumber,
+  formatPercent,
+  missing,
+} from '../../../kernel/contract/formats.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
 import { DataTable } from '../../../kernel/web/components/data-table.tsx'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
-import { type ObjectiveMeasure, objectiveMeasures, type Progress, type SalesWidgetData } from '../contract/widget-data.ts'
+import {
+  type ObjectiveMeasure,
+  objectiveMeasures,
+  type Progress,
+  type SalesWidgetData,
+} from '../contract/widget-data.ts'
 import classes from './dashboard.module.css'
 import { WidgetCard } from './widget-card.tsx'
 
@@ -14,7 +25,8 @@ type Measure = General['measures'][number]
 
 const isMoney = (measure: ObjectiveMeasure): boolean => measure === 'netCents' || measure === 'collectedCents'
 
-const short = (measure: ObjectiveMeasure, value: number): string => (isMoney(measure) ? formatMoneyShort(value) : formatNumber(value))
+const short = (measure: ObjectiveMeasure, value: number): string =>
+  isMoney(measure) ? formatMoneyShort(value) : formatNumber(value)
 
 /** Actual, track, and a mark where the business days lead. */
 const Bullet = ({ measure }: { measure: Measure }) => {
@@ -37,19 +49,32 @@ const Bullet = ({ measure }: { measure: Measure }) => {
   )
 }
 
-const aimed = (data: General): Measure[] => data.measures.filter(measure => measure.target !== null && measure.target > 0)
+const aimed = (data: General): Measure[] =>
+  data.measures.filter(measure => measure.target !== null && measure.target > 0)
 
 const shownBullets: ObjectiveMeasure[] = ['netCents', 'customers', 'packages', 'collectedCents', 'orders', 'kg']
 
-const monthNote = (data: { label: string; businessDay: number; businessDays: number }): string => `${data.label}, día ${data.businessDay} de ${data.businessDays}`
+const monthNote = (data: { label: string; businessDay: number; businessDays: number }): string =>
+  `${data.label}, día ${data.businessDay} de ${data.businessDays}`
 
 const noTargets = 'Nadie cargó objetivos para este mes.'
 
 export const ObjectiveBullets = () => (
-  <WidgetCard id="generalObjective" height={212} note={monthNote} isEmpty={data => aimed(data).length === 0} emptyText={noTargets}>
+  <WidgetCard
+    id="generalObjective"
+    height={212}
+    note={monthNote}
+    isEmpty={data => aimed(data).length === 0}
+    emptyText={noTargets}
+  >
     {data => (
       <div className={classes.bullets}>
-        {shownBullets.flatMap(id => aimed(data).filter(({ measure }) => measure === id)).slice(0, 4).map(measure => <Bullet key={measure.measure} measure={measure} />)}
+        {shownBullets
+          .flatMap(id => aimed(data).filter(({ measure }) => measure === id))
+          .slice(0, 4)
+          .map(measure => (
+            <Bullet key={measure.measure} measure={measure} />
+          ))}
         <span className={classes.legend}>
           <u aria-hidden="true" />
           proyección a fin de mes
@@ -64,36 +89,71 @@ type DonutProps = { ratio: number; center: string; rows: string[][]; head: strin
 const donut = ({ ratio, center }: DonutProps, token: Tokens): EChartsCoreOption => ({
   tooltip: { trigger: 'item', valueFormatter: (value: unknown) => formatPercent(Number(value)) },
   graphic: [],
-  series: [{
-    type: 'pie', radius: ['62%', '84%'], label: { show: true, position: 'center', formatter: center, fontSize: 26, fontWeight: 620, color: token('text') }, silent: false,
-    data: [{ name: 'Alcanzado', value: Math.min(1, ratio), itemStyle: { color: token('chart-1') } }, { name: 'Falta', value: Math.max(0, 1 - ratio), itemStyle: { color: token('chart-rest') } }],
-  }],
+  series: [
+    {
+      type: 'pie',
+      radius: ['62%', '84%'],
+      label: { show: true, position: 'center', formatter: center, fontSize: 26, fontWeight: 620, color: token('text') },
+      silent: false,
+      data: [
+        { name: 'Alcanzado', value: Math.min(1, ratio), itemStyle: { color: token('chart-1') } },
+        { name: 'Falta', value: Math.max(0, 1 - ratio), itemStyle: { color: token('chart-rest') } },
+      ],
+    },
+  ],
 })
 
 const Donut = (props: DonutProps) => {
   const { ratio, center, rows, head, description } = props
-  const build = useMemo(() => (token: Tokens) => donut({ ratio, center, rows: [], head: [], description }, token), [ratio, center, description])
+  const build = useMemo(
+    () => (token: Tokens) => donut({ ratio, center, rows: [], head: [], description }, token),
+    [ratio, center, description],
+  )
   return <Chart build={build} description={description} table={{ head, rows }} height={188} />
 }
 
 const donutHead = ['Objetivo', 'Hecho', 'Meta', '%']
 
 export const GeneralDonut = () => (
-  <WidgetCard id="generalObjective" title="Objetivo general, alcanzado" height={212} note={monthNote} isEmpty={data => data.ratio === null} emptyText={noTargets}>
+  <WidgetCard
+    id="generalObjective"
+    title="Objetivo general, alcanzado"
+    height={212}
+    note={monthNote}
+    isEmpty={data => data.ratio === null}
+    emptyText={noTargets}
+  >
     {data => (
       <Donut
-        ratio={data.ratio ?? 0} center={formatPercent(data.ratio)} head={donutHead} description={`Objetivo general: ${formatPercent(data.ratio)} alcanzado`}
-        rows={aimed(data).map(({ measure, title, actual, target }) => [title, short(measure, actual), short(measure, target ?? 0), formatPercent(actual / (target ?? 1))])}
+        ratio={data.ratio ?? 0}
+        center={formatPercent(data.ratio)}
+        head={donutHead}
+        description={`Objetivo general: ${formatPercent(data.ratio)} alcanzado`}
+        rows={aimed(data).map(({ measure, title, actual, target }) => [
+          title,
+          short(measure, actual),
+          short(measure, target ?? 0),
+          formatPercent(actual / (target ?? 1)),
+        ])}
       />
     )}
   </WidgetCard>
 )
 
 export const FocalDonut = () => (
-  <WidgetCard id="focalObjective" height={212} note={monthNote} isEmpty={data => data.rows.length === 0} emptyText="No hay objetivos focales para este mes.">
+  <WidgetCard
+    id="focalObjective"
+    height={212}
+    note={monthNote}
+    isEmpty={data => data.rows.length === 0}
+    emptyText="No hay objetivos focales para este mes."
+  >
     {data => (
       <Donut
-        ratio={data.ratio ?? 0} center={formatPercent(data.ratio)} head={donutHead} description={`Objetivo focal: ${formatPercent(data.ratio)} alcanzado`}
+        ratio={data.ratio ?? 0}
+        center={formatPercent(data.ratio)}
+        head={donutHead}
+        description={`Objetivo focal: ${formatPercent(data.ratio)} alcanzado`}
         rows={data.rows.map(({ name, unit, actual, target }) => {
           const text = (value: number) => (unit === 'money' ? formatMoneyShort(value) : formatNumber(value))
           return [name, text(actual), text(target), target > 0 ? formatPercent(actual / target) : missing]
@@ -112,19 +172,42 @@ const full = (measure: ObjectiveMeasure, value: number): string =>
 const ProgressCell = ({ measure, progress }: { measure: ObjectiveMeasure; progress: Progress | undefined }) => {
   if (!progress) return missing
   const { actual, target, projection } = progress
-  const words = [target === null ? 'sin meta' : `meta ${full(measure, target)}`, ...(projection === null ? [] : [`proyección ${full(measure, projection)}`])].join(' · ')
-  return <span title={words}>{full(measure, actual)}{target !== null && target > 0 && measure !== 'score' && <small> {formatPercent(actual / target, 0)}</small>}</span>
+  const words = [
+    target === null ? 'sin meta' : `meta ${full(measure, target)}`,
+    ...(projection === null ? [] : [`proyección ${full(measure, projection)}`]),
+  ].join(' · ')
+  return (
+    <span title={words}>
+      {full(measure, actual)}
+      {target !== null && target > 0 && measure !== 'score' && <small> {formatPercent(actual / target, 0)}</small>}
+    </span>
+  )
 }
 
 export const ObjectivesTable = () => (
-  <WidgetCard id="objectivesTable" height={260} flush note={monthNote} isEmpty={data => data.rows.length === 0} emptyText={noTargets}>
+  <WidgetCard
+    id="objectivesTable"
+    height={260}
+    flush
+    note={monthNote}
+    isEmpty={data => data.rows.length === 0}
+    emptyText={noTargets}
+  >
     {data => (
       <DataTable
-        caption="Objetivos generales por vendedor" items={data.rows} keyOf={row => row.id}
+        caption="Objetivos generales por vendedor"
+        items={data.rows}
+        keyOf={row => row.id}
         columns={[
           { title: 'Código', quiet: true, cell: row => row.code },
           { title: 'Vendedor', cell: row => (row.href ? <Link to={row.href}>{row.name}</Link> : row.name) },
-          ...tableMeasures.map(measure => ({ title: objectiveMeasures[measure], figure: true, cell: (row: (typeof data.rows)[number]) => <ProgressCell measure={measure} progress={row.measures[measure]} /> })),
+          ...tableMeasures.map(measure => ({
+            title: objectiveMeasures[measure],
+            figure: true,
+            cell: (row: (typeof data.rows)[number]) => (
+              <ProgressCell measure={measure} progress={row.measures[measure]} />
+            ),
+          })),
         ]}
       />
     )}

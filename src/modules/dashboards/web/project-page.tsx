@@ -8,13 +8,21 @@ import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 import { AccumulatedWidget } from './accumulated-chart.tsx'
 import { DashboardContext } from './dashboard-context.ts'
 import { DashboardFilters } from './dashboard-filters.tsx'
-import { HistoryWidget } from './history-chart.tsx'
 import { useHiddenWidgets } from './hidden-widgets.ts'
+import { HistoryWidget } from './history-chart.tsx'
 import { Kpis } from './kpis.tsx'
 import { MapWidget } from './map-widget.tsx'
 import { FocalDonut, GeneralDonut, ObjectiveBullets, ObjectivesTable } from './objectives.tsx'
 import { EffectivenessWidget, OperationsWidget, PerformanceWidget, SellerSalesWidget } from './seller-charts.tsx'
-import { ArticleRanking, CustomerRanking, CustomerRankingExtended, CustomerVisits, SalesImpact, SellerRanking, UnvisitedCustomers } from './tables.tsx'
+import {
+  ArticleRanking,
+  CustomerRanking,
+  CustomerRankingExtended,
+  CustomerVisits,
+  SalesImpact,
+  SellerRanking,
+  UnvisitedCustomers,
+} from './tables.tsx'
 import { useDashboardFilters, useSalesDashboard } from './use-sales-dashboard.ts'
 
 /** Nothing was planned and nothing happened. */
@@ -67,19 +75,37 @@ export const Page = () => {
   const { data, error, refetch, retry, fading } = useSalesDashboard(filters)
   const [hidden] = useHiddenWidgets()
   const compares = filters.range.choice.compare !== 'none'
-  const dashboard = useMemo(() => ({ data: data ?? null, fading, compares, hidden, retry }), [data, fading, compares, hidden, retry])
+  const dashboard = useMemo(
+    () => ({ data: data ?? null, fading, compares, hidden, retry }),
+    [data, fading, compares, hidden, retry],
+  )
   return (
     <Frame filters={<DashboardFilters filters={filters} lastOperationAt={data?.lastOperationAt} />}>
       <DashboardContext value={dashboard}>
         {error && !data ? (
           <QueryError title="No pudimos traer los tableros" error={error} onRetry={() => void refetch()} />
         ) : data && isEmpty(data) ? (
-          <EmptyState icon={IconCalendarOff} title={`Sin operaciones: ${data.period.name}`} text="Nadie tenía visitas planeadas ni tomó pedidos, cobranzas o no compras con estos filtros.">
-            <Button onClick={() => filters.range.setChoice({ range: '7d', compare: 'previous' })}>Ver los últimos 7 días</Button>
+          <EmptyState
+            icon={IconCalendarOff}
+            title={`Sin operaciones: ${data.period.name}`}
+            text="Nadie tenía visitas planeadas ni tomó pedidos, cobranzas o no compras con estos filtros."
+          >
+            <Button onClick={() => filters.range.setChoice({ range: '7d', compare: 'previous' })}>
+              Ver los últimos 7 días
+            </Button>
           </EmptyState>
         ) : (
           <>
-            <Kpis ids={['dailySales', 'totalOrders', 'routeVisits', 'effectiveness', 'effectiveCollections', 'itemsAndKilograms']} />
+            <Kpis
+              ids={[
+                'dailySales',
+                'totalOrders',
+                'routeVisits',
+                'effectiveness',
+                'effectiveCollections',
+                'itemsAndKilograms',
+              ]}
+            />
             <Widgets />
           </>
         )}

@@ -16,21 +16,46 @@ type Series<R> = { name: string; color: number; value: (row: R) => number; stack
 /** As many names as fit with a bar each; the table behind has them all. */
 const shownBars = 7
 
-type BarsProps<R extends Row> = { rows: R[]; series: Series<R>[]; text: (value: number) => string; axis: (value: number) => string; description: string; height?: number }
+type BarsProps<R extends Row> = {
+  rows: R[]
+  series: Series<R>[]
+  text: (value: number) => string
+  axis: (value: number) => string
+  description: string
+  height?: number
+}
 
 const option = <R extends Row>({ rows, series, text, axis }: BarsProps<R>, token: Tokens): EChartsCoreOption => {
   const shown = rows.slice(0, shownBars).reverse()
   return {
     grid: { left: 4, right: 34, top: series.length > 1 ? 28 : 6, bottom: 2, containLabel: true },
     legend: series.length > 1 ? { show: true } : undefined,
-    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, valueFormatter: (value: unknown) => text(Number(value)) },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      valueFormatter: (value: unknown) => text(Number(value)),
+    },
     xAxis: { type: 'value', axisLabel: { show: false, formatter: axis }, splitLine: { show: false } },
-    yAxis: { type: 'category', data: shown.map(row => row.name), axisLabel: { color: token('text-2'), fontSize: 12, width: 110, overflow: 'truncate' } },
+    yAxis: {
+      type: 'category',
+      data: shown.map(row => row.name),
+      axisLabel: { color: token('text-2'), fontSize: 12, width: 110, overflow: 'truncate' },
+    },
     series: series.map(({ name, color, value, stack }) => {
       const style = seriesStyle(token, color)
       return {
-        name, type: 'bar', data: shown.map(value), ...(stack ? { stack, barWidth: 16 } : {}), itemStyle: style.itemStyle,
-        label: { show: true, position: stack ? 'inside' : 'right', fontSize: 11, color: stack ? style.label.color : token('text-2'), formatter: ({ value: figure }: { value: number }) => (figure === 0 ? '' : axis(figure)) },
+        name,
+        type: 'bar',
+        data: shown.map(value),
+        ...(stack ? { stack, barWidth: 16 } : {}),
+        itemStyle: style.itemStyle,
+        label: {
+          show: true,
+          position: stack ? 'inside' : 'right',
+          fontSize: 11,
+          color: stack ? style.label.color : token('text-2'),
+          formatter: ({ value: figure }: { value: number }) => (figure === 0 ? '' : axis(figure)),
+        },
         labelLayout: { hideOverlap: true },
       }
     }),
@@ -46,7 +71,10 @@ const Bars = <R extends Row>(props: BarsProps<R>) => {
     const href = rows.find(row => row.name === name)?.href
     if (href) void navigate(href)
   }
-  const table = { head: ['Vendedor', ...series.map(({ name }) => name)], rows: rows.map(row => [row.name, ...series.map(({ value }) => text(value(row)))]) }
+  const table = {
+    head: ['Vendedor', ...series.map(({ name }) => name)],
+    rows: rows.map(row => [row.name, ...series.map(({ value }) => text(value(row)))]),
+  }
   return <Chart build={build} description={description} table={table} height={height} onSelect={open} />
 }
 
@@ -61,15 +89,34 @@ const noRows = (data: { rows: unknown[] }): boolean => data.rows.length === 0
 
 type Ranked = Extract<SalesWidgetId, 'sellerOperations' | 'sellerPerformance' | 'sellerEffectiveness' | 'sellerSales'>
 
-const SellerCard = <Id extends Ranked>({ id, children }: { id: Id; children: (data: SalesWidgetData[Id]) => React.ReactNode }) => (
-  <WidgetCard id={id} height={212} isEmpty={noRows} note={data => (data.total > shownBars ? `primeros ${shownBars} de ${data.total}` : null)}>
+const SellerCard = <Id extends Ranked>({
+  id,
+  children,
+}: {
+  id: Id
+  children: (data: SalesWidgetData[Id]) => React.ReactNode
+}) => (
+  <WidgetCard
+    id={id}
+    height={212}
+    isEmpty={noRows}
+    note={data => (data.total > shownBars ? `primeros ${shownBars} de ${data.total}` : null)}
+  >
     {children}
   </WidgetCard>
 )
 
 export const OperationsWidget = () => (
   <SellerCard id="sellerOperations">
-    {data => <Bars rows={data.rows} series={operationSeries} text={count} axis={count} description="Pedidos, cobranzas y no compras de cada vendedor" />}
+    {data => (
+      <Bars
+        rows={data.rows}
+        series={operationSeries}
+        text={count}
+        axis={count}
+        description="Pedidos, cobranzas y no compras de cada vendedor"
+      />
+    )}
   </SellerCard>
 )
 
@@ -83,7 +130,15 @@ export const PerformanceWidget = () => {
   ]
   return (
     <SellerCard id="sellerPerformance">
-      {data => <Bars rows={data.rows} series={series} text={formatMoney} axis={formatMoneyShort} description="Ventas de cada vendedor y del período anterior" />}
+      {data => (
+        <Bars
+          rows={data.rows}
+          series={series}
+          text={formatMoney}
+          axis={formatMoneyShort}
+          description="Ventas de cada vendedor y del período anterior"
+        />
+      )}
     </SellerCard>
   )
 }
@@ -96,14 +151,32 @@ const effectivenessSeries: Series<SalesWidgetData['sellerEffectiveness']['rows']
 
 export const EffectivenessWidget = () => (
   <SellerCard id="sellerEffectiveness">
-    {data => <Bars rows={data.rows} series={effectivenessSeries} text={count} axis={count} description="Visitas, visitas con venta y clientes de cada vendedor" />}
+    {data => (
+      <Bars
+        rows={data.rows}
+        series={effectivenessSeries}
+        text={count}
+        axis={count}
+        description="Visitas, visitas con venta y clientes de cada vendedor"
+      />
+    )}
   </SellerCard>
 )
 
-const salesSeries: Series<SalesWidgetData['sellerSales']['rows'][number]>[] = [{ name: 'Ventas', color: 1, value: row => row.totalCents }]
+const salesSeries: Series<SalesWidgetData['sellerSales']['rows'][number]>[] = [
+  { name: 'Ventas', color: 1, value: row => row.totalCents },
+]
 
 export const SellerSalesWidget = () => (
   <SellerCard id="sellerSales">
-    {data => <Bars rows={data.rows} series={salesSeries} text={formatMoney} axis={formatMoneyShort} description="Ventas de cada vendedor en pesos" />}
+    {data => (
+      <Bars
+        rows={data.rows}
+        series={salesSeries}
+        text={formatMoney}
+        axis={formatMoneyShort}
+        description="Ventas de cada vendedor en pesos"
+      />
+    )}
   </SellerCard>
 )

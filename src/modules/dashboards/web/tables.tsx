@@ -1,8 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney, formatNumber, formatPercent, missing } from '../../../kernel/contract/formats.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
+import { Button } from '../../../kernel/web/components/button.tsx'
 import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
 import { RankingTable } from '../../../kernel/web/components/ranking-table.tsx'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
@@ -14,23 +15,66 @@ import { WidgetCard } from './widget-card.tsx'
 const tableHeight = 284
 const noRows = (data: { rows: unknown[] }): boolean => data.rows.length === 0
 
-const Named = ({ name, href }: { name: string; href: string | null }) => (href ? <Link to={href}>{name}</Link> : <>{name}</>)
-
-/** Rows scroll inside their card; what the answer left out is said. */
-const Rows = <Item,>({ data, ...table }: { data: { rows: Item[]; total: number }; caption: string; columns: DataColumn<Item>[]; keyOf: (item: Item) => string }) => (
-  <>
-    <div className={classes.scroll} style={{ maxHeight: tableHeight }} tabIndex={0} role="region" aria-label={table.caption}>
-      <DataTable {...table} items={data.rows} />
-    </div>
-    {data.total > data.rows.length && <p className={classes.more}>Los primeros {data.rows.length} de {formatNumber(data.total)}</p>}
-  </>
+/** Long names are cut, with the whole of them under the cursor; figures never are. */
+const Named = ({ name, href }: { name: string; href: string | null }) => (
+  <span className={classes.name} title={name}>
+    {href ? <Link to={href}>{name}</Link> : name}
+  </span>
 )
 
-type RowOf<Id extends 'unvisitedCustomers' | 'customerVisits' | 'articleRanking' | 'customerRanking' | 'customerRankingExtended' | 'salesByItem'> = SalesWidgetData[Id]['rows'][number]
+/** look.md: seven rows and «Ver los 12». */
+const shownRows = 7
 
-const code = <Item extends { code: string }>(): DataColumn<Item> => ({ title: 'Código', quiet: true, cell: row => row.code })
-const named = <Item extends { name: string; href: string | null }>(title: string): DataColumn<Item> => ({ title, cell: row => <Named {...row} /> })
-const figure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColumn<Item> => ({ title, figure: true, cell: text })
+type RowsProps<Item> = {
+  data: { rows: Item[]; total: number }
+  caption: string
+  columns: DataColumn<Item>[]
+  keyOf: (item: Item) => string
+}
+
+/** The first rows, then all that came; what the answer left out is said. */
+const Rows = <Item,>({ data: { rows, total }, ...table }: RowsProps<Item>) => {
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      <DataTable {...table} items={all ? rows : rows.slice(0, shownRows)} />
+      {rows.length > shownRows && (
+        <p className={classes.more}>
+          <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Ver menos' : `Ver los ${rows.length}`}
+          </Button>
+          {total > rows.length && <span>primeros de {formatNumber(total)}</span>}
+        </p>
+      )}
+    </>
+  )
+}
+
+type RowOf<
+  Id extends
+    | 'unvisitedCustomers'
+    | 'customerVisits'
+    | 'articleRanking'
+    | 'customerRanking'
+    | 'customerRankingExtended'
+    | 'salesByItem',
+> = SalesWidgetData[Id]['rows'][number]
+
+const code = <Item extends { code: string }>(): DataColumn<Item> => ({
+  title: 'Código',
+  quiet: true,
+  cell: row => row.code,
+})
+const named = <Item extends { name: string; href: string | null }>(title: string): DataColumn<Item> => ({
+  title,
+  width: '40%',
+  cell: row => <Named {...row} />,
+})
+const figure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColumn<Item> => ({
+  title,
+  figure: true,
+  cell: text,
+})
 
 export const SellerRanking = () => {
   const { data: dashboard, compares } = useDashboard()
@@ -40,10 +84,25 @@ export const SellerRanking = () => {
     <WidgetCard id="sellerRanking" height={tableHeight} flush isEmpty={noRows}>
       {data => (
         <RankingTable<Seller>
-          caption="Ranking de vendedores" nameTitle="Vendedor" valueTitle="Venta" avatars
-          items={data.rows.map(row => ({ ...row, url: row.href ?? undefined, value: row.totalCents, text: formatMoney(row.totalCents) }))}
-          columns={[figure('Pedidos', row => formatNumber(row.orders)), figure('Efect.', row => formatPercent(ratio(row.effectiveVisits, row.visits), 0))]}
-          last={compares ? figure(against, row => <PercentDelta now={row.totalCents} before={row.previousTotalCents} />) : undefined}
+          caption="Ranking de vendedores"
+          nameTitle="Vendedor"
+          valueTitle="Venta"
+          avatars
+          items={data.rows.map(row => ({
+            ...row,
+            url: row.href ?? undefined,
+            value: row.totalCents,
+            text: formatMoney(row.totalCents),
+          }))}
+          columns={[
+            figure('Pedidos', row => formatNumber(row.orders)),
+            figure('Efect.', row => formatPercent(ratio(row.effectiveVisits, row.visits), 0)),
+          ]}
+          last={
+            compares
+              ? figure(against, row => <PercentDelta now={row.totalCents} before={row.previousTotalCents} />)
+              : undefined
+          }
         />
       )}
     </WidgetCard>
@@ -55,16 +114,37 @@ const lateDays = 21
 
 export const UnvisitedCustomers = () => (
   <WidgetCard
-    id="unvisitedCustomers" height={tableHeight} flush isEmpty={noRows} emptyText="Se visitó a todos los que tocaba."
+    id="unvisitedCustomers"
+    height={tableHeight}
+    flush
+    isEmpty={noRows}
+    emptyText="Se visitó a todos los que tocaba."
     note={data => (data.basis === 'route' ? 'de la ruta del día' : 'activos, en todo el período')}
-    side={data => data.total > 0 && <Badge tone="warning" icon={IconAlertTriangle}>{formatNumber(data.total)}</Badge>}
+    side={data =>
+      data.total > 0 && (
+        <Badge tone="warning" icon={IconAlertTriangle}>
+          {formatNumber(data.total)}
+        </Badge>
+      )
+    }
   >
     {data => (
       <Rows<RowOf<'unvisitedCustomers'>>
-        caption="Clientes sin visitar" data={data} keyOf={row => row.id}
+        caption="Clientes sin visitar"
+        data={data}
+        keyOf={row => row.id}
         columns={[
-          code(), named('Cliente'),
-          figure('Últ. compra', row => (row.daysSincePurchase === null ? missing : <span className={row.daysSincePurchase >= lateDays ? classes.late : undefined}>{formatNumber(row.daysSincePurchase)} d</span>)),
+          code(),
+          named('Cliente'),
+          figure('Últ. compra', row =>
+            row.daysSincePurchase === null ? (
+              missing
+            ) : (
+              <span className={row.daysSincePurchase >= lateDays ? classes.late : undefined}>
+                {formatNumber(row.daysSincePurchase)} d
+              </span>
+            ),
+          ),
         ]}
       />
     )}
@@ -72,12 +152,22 @@ export const UnvisitedCustomers = () => (
 )
 
 export const CustomerVisits = () => (
-  <WidgetCard id="customerVisits" height={tableHeight} flush isEmpty={noRows} note={data => `cobertura ${formatPercent(ratio(data.coveredActive, data.active))}`}>
+  <WidgetCard
+    id="customerVisits"
+    height={tableHeight}
+    flush
+    isEmpty={noRows}
+    note={data => `cobertura ${formatPercent(ratio(data.coveredActive, data.active))}`}
+  >
     {data => (
       <Rows<RowOf<'customerVisits'>>
-        caption="Visitas a clientes" data={data} keyOf={row => row.id}
+        caption="Visitas a clientes"
+        data={data}
+        keyOf={row => row.id}
         columns={[
-          named('Cliente'), figure('Pedidos', row => formatNumber(row.orders)), figure('Cobranzas', row => formatNumber(row.collections)),
+          named('Cliente'),
+          figure('Pedidos', row => formatNumber(row.orders)),
+          figure('Cobranzas', row => formatNumber(row.collections)),
           figure('No compras', row => formatNumber(row.noPurchases)),
         ]}
       />
@@ -89,9 +179,14 @@ export const ArticleRanking = () => (
   <WidgetCard id="articleRanking" height={tableHeight} flush isEmpty={noRows}>
     {data => (
       <Rows<RowOf<'articleRanking'>>
-        caption="Ranking de artículos" data={data} keyOf={row => row.id}
+        caption="Ranking de artículos"
+        data={data}
+        keyOf={row => row.id}
         columns={[
-          code(), named('Artículo'), figure('% del total', row => formatPercent(row.share)), figure('Cantidad', row => formatNumber(row.quantity)),
+          code(),
+          named('Artículo'),
+          figure('% del total', row => formatPercent(row.share)),
+          figure('Cantidad', row => formatNumber(row.quantity)),
           figure('Valores', row => formatMoney(row.totalCents)),
         ]}
       />
@@ -103,8 +198,14 @@ export const CustomerRanking = () => (
   <WidgetCard id="customerRanking" height={tableHeight} flush isEmpty={noRows}>
     {data => (
       <Rows<RowOf<'customerRanking'>>
-        caption="Ranking de clientes" data={data} keyOf={row => row.id}
-        columns={[named('Cliente'), figure('Ventas', row => formatMoney(row.totalCents)), figure('% ventas', row => formatPercent(row.share))]}
+        caption="Ranking de clientes"
+        data={data}
+        keyOf={row => row.id}
+        columns={[
+          named('Cliente'),
+          figure('Ventas', row => formatMoney(row.totalCents)),
+          figure('% ventas', row => formatPercent(row.share)),
+        ]}
       />
     )}
   </WidgetCard>
@@ -114,10 +215,16 @@ export const CustomerRankingExtended = () => (
   <WidgetCard id="customerRankingExtended" height={tableHeight} flush isEmpty={noRows}>
     {data => (
       <Rows<RowOf<'customerRankingExtended'>>
-        caption="Ranking de clientes ampliado" data={data} keyOf={row => row.id}
+        caption="Ranking de clientes ampliado"
+        data={data}
+        keyOf={row => row.id}
         columns={[
-          code(), named('Cliente'), figure('Ventas', row => formatMoney(row.totalCents)), figure('Cantidad', row => formatNumber(row.quantity)),
-          figure('Descuento', row => formatMoney(row.discountCents)), { title: 'Vendedor', cell: row => row.seller ?? missing },
+          code(),
+          named('Cliente'),
+          figure('Ventas', row => formatMoney(row.totalCents)),
+          figure('Cantidad', row => formatNumber(row.quantity)),
+          figure('Descuento', row => formatMoney(row.discountCents)),
+          { title: 'Vendedor', cell: row => row.seller ?? missing },
           { title: 'Activo', cell: row => (row.isActive ? 'Sí' : <Badge tone="warning">No</Badge>) },
         ]}
       />
@@ -129,8 +236,14 @@ export const SalesImpact = ({ id, title }: { id: 'salesByItem' | 'salesByBrand';
   <WidgetCard id={id} height={tableHeight} flush isEmpty={noRows}>
     {data => (
       <Rows<RowOf<'salesByItem'>>
-        caption={title} data={data} keyOf={row => row.id ?? 'none'}
-        columns={[named(title), figure('Valor', row => formatMoney(row.totalCents)), figure('% del total', row => formatPercent(row.share))]}
+        caption={title}
+        data={data}
+        keyOf={row => row.id ?? 'none'}
+        columns={[
+          named(title),
+          figure('Valor', row => formatMoney(row.totalCents)),
+          figure('% del total', row => formatPercent(row.share)),
+        ]}
       />
     )}
   </WidgetCard>

@@ -4,8 +4,8 @@ import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { listParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { useDelayed } from '../../../kernel/web/components/use-delayed.ts'
-import { useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
 import { comparedDays } from '../../../kernel/web/filters/date-range.ts'
+import { useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
 import { dashboardRoutes, type SalesDashboard } from '../contract/sales-dashboard.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
 
@@ -29,7 +29,11 @@ const queryOf = ({ range, sellers, supervisors, channels, regions }: DashboardFi
   // The server knows the period before; another one is named.
   const compared = range.choice.compare === 'year' ? comparedDays(range.choice, range.today) : null
   return {
-    ...range.days, sellers: sellers.join(','), supervisors: supervisors.join(','), channels: channels.join(','), regions: regions.join(','),
+    ...range.days,
+    sellers: sellers.join(','),
+    supervisors: supervisors.join(','),
+    channels: channels.join(','),
+    regions: regions.join(','),
     widgets: '',
     ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
   }
@@ -60,12 +64,21 @@ export const useSalesDashboard = (filters: DashboardFilterState) => {
   })
   const { refetch } = result
   useLiveRefresh(useCallback(() => void refetch(), [refetch]))
-  const retry = useCallback(async (widget: SalesWidgetId) => {
-    const answer = await call(dashboardRoutes.sales, { query: { ...query, widgets: widget } })
-    client.setQueryData<SalesDashboard>(key, old => (old ? { ...old, widgets: { ...old.widgets, ...answer.widgets } } : answer))
-  }, [client, key, query])
+  const retry = useCallback(
+    async (widget: SalesWidgetId) => {
+      const answer = await call(dashboardRoutes.sales, { query: { ...query, widgets: widget } })
+      client.setQueryData<SalesDashboard>(key, old =>
+        old ? { ...old, widgets: { ...old.widgets, ...answer.widgets } } : answer,
+      )
+    },
+    [client, key, query],
+  )
   return { ...result, retry, fading: useDelayed(result.isFetching && result.data !== undefined, fadeAfterMs) }
 }
 
 export const useFilterOptions = () =>
-  useQuery({ queryKey: ['dashboards', 'filters'], queryFn: ({ signal }) => call(dashboardRoutes.filters, { signal }), staleTime: 300_000 })
+  useQuery({
+    queryKey: ['dashboards', 'filters'],
+    queryFn: ({ signal }) => call(dashboardRoutes.filters, { signal }),
+    staleTime: 300_000,
+  })

@@ -31,11 +31,28 @@ const WidgetError = ({ id, detail, code }: { id: SalesWidgetId; detail: string; 
     setFailed(null)
     retry(id).catch(setFailed)
   }
-  return <ErrorState title="No pudimos mostrar este dato" message={failed ? messageOf(failed) : detail} detail={code} onRetry={again} />
+  return (
+    <ErrorState
+      title="No pudimos mostrar este dato"
+      message={failed ? messageOf(failed) : detail}
+      detail={code}
+      onRetry={again}
+    />
+  )
 }
 
 /** The card of one widget: its skeleton, its own error with Reintentar, nothing to show, or its data. */
-export const WidgetCard = <Id extends SalesWidgetId>({ id, title, height, flush, note, side, isEmpty, emptyText, children }: WidgetCardProps<Id>) => {
+export const WidgetCard = <Id extends SalesWidgetId>({
+  id,
+  title,
+  height,
+  flush,
+  note,
+  side,
+  isEmpty,
+  emptyText,
+  children,
+}: WidgetCardProps<Id>) => {
   const { data: dashboard, fading, hidden } = useDashboard()
   if (hidden.has(id)) return null
   const slot = dashboard?.widgets[id]
@@ -43,11 +60,30 @@ export const WidgetCard = <Id extends SalesWidgetId>({ id, title, height, flush,
   const content = (): ReactNode => {
     if (slot && !slot.ok) return <WidgetError id={id} detail={slot.detail} code={slot.code} />
     if (!data) return <SkeletonLines lines={Math.max(3, Math.floor(height / 36))} height={height} />
-    if (isEmpty?.(data)) return <EmptyState icon={IconChartBarOff} title="Sin datos en este período" text={emptyText ?? 'Probá con otras fechas o con menos filtros.'} />
-    return <Boundary fallback={(error, again) => <QueryError title="No pudimos dibujar este dato" error={error} onRetry={again} />}>{children(data)}</Boundary>
+    if (isEmpty?.(data))
+      return (
+        <EmptyState
+          icon={IconChartBarOff}
+          title="Sin datos en este período"
+          text={emptyText ?? 'Probá con otras fechas o con menos filtros.'}
+        />
+      )
+    return (
+      <Boundary
+        fallback={(error, again) => <QueryError title="No pudimos dibujar este dato" error={error} onRetry={again} />}
+      >
+        {children(data)}
+      </Boundary>
+    )
   }
   return (
-    <Card title={title ?? salesWidgetTitles[id]} flush={flush && data !== null} refreshing={fading} note={data && note?.(data)} side={data && side?.(data)}>
+    <Card
+      title={title ?? salesWidgetTitles[id]}
+      flush={flush && data !== null}
+      refreshing={fading}
+      note={data && note?.(data)}
+      side={data && side?.(data)}
+    >
       <div style={{ minHeight: height }}>{content()}</div>
     </Card>
   )

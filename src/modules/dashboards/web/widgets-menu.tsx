@@ -18,7 +18,11 @@ export const WidgetsMenu = () => {
   return (
     <Popover opened={open} onChange={setOpen} withRoles={false} trapFocus position="bottom-end" width={300}>
       <Popover.Target>
-        <Button leftIcon={<IconLayoutGridAdd size={16} stroke={1.75} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button
+          leftIcon={<IconLayoutGridAdd size={16} stroke={1.75} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           Widgets
         </Button>
       </Popover.Target>

@@ -13,9 +13,9 @@ export const noPurchaseVouchers = defineResource({
   naturalKey: null,
   sort: '-time',
   fields: {
-    name: field.text({ title: 'Cliente', width: 260, required: true, readOnly: true }),
-    date: field.date({ title: 'Fecha', width: 110, required: true, readOnly: true }),
-    time: field.text({ title: 'Hora', width: 80, required: true, readOnly: true }),
+    name: field.text({ title: 'Cliente', width: 210, required: true, readOnly: true }),
+    date: field.date({ title: 'Fecha', width: 132, required: true, readOnly: true }),
+    time: field.text({ title: 'Hora', width: 86, required: true, readOnly: true }),
     excuse: field.reference({
       title: 'Motivo',
       width: 180,
@@ -24,24 +24,24 @@ export const noPurchaseVouchers = defineResource({
       table: 'excuses',
       resource: 'excuses',
     }),
-    description: field.text({ title: 'Observaciones', width: 220, readOnly: true }),
+    description: field.text({ title: 'Observaciones', width: 190, readOnly: true }),
     seller: field.reference({
       title: 'Vendedor',
-      width: 160,
+      width: 138,
       required: true,
       readOnly: true,
       table: 'sellers',
       resource: 'sellers',
     }),
-    zona: field.text({ title: 'Zona', width: 110, readOnly: true }),
+    zona: field.text({ title: 'Zona', width: 96, readOnly: true }),
     distancia: field.integer({
       title: 'Distancia',
-      width: 110,
+      width: 96,
       readOnly: true,
       help: 'Metros entre donde se registró y el cliente',
     }),
     code: field.text({ title: 'Código de cliente', width: 110, required: true, readOnly: true, hidden: true }),
-    company: field.text({ title: 'Nombre de fantasía', width: 180, readOnly: true, hidden: true }),
+    company: field.text({ title: 'Nombre de fantasía', width: 170, readOnly: true, hidden: true }),
   },
 })
 

@@ -25,15 +25,32 @@ import { ReasonRanking } from './reason-ranking.tsx'
 
 const { name, date, time, excuse, description, seller, zona, distancia, code, company } = noPurchaseVouchers.fields
 
-const noPurchaseList: ListDeclaration = {
+const listFor = (severalDays: boolean): ListDeclaration => ({
   name: noPurchaseVouchers.name,
   titles: noPurchaseVouchers.titles,
   sort: noPurchaseVouchers.sort,
   routes: { list: voucherRoutes.noPurchases.list, export: voucherRoutes.noPurchases.export },
-  fields: { name, date: { ...date, hidden: true }, time, excuse, description, seller, zona, distancia, code, company },
-}
+  fields: {
+    name,
+    date: { ...date, hidden: !severalDays },
+    time,
+    excuse,
+    description,
+    seller,
+    zona,
+    distancia,
+    code,
+    company,
+  },
+})
+
+/** The date is a column only where there are several. */
+const dayList = listFor(false)
+const daysList = listFor(true)
 
 const columns = { name: { cell: CustomerCell }, distancia: { cell: DistanceCell } }
+
+const words = { received: 'Recibida', taken: 'Registrada' }
 
 const NoPurchaseView = ({ noPurchase }: { noPurchase: NoPurchaseDetail }) => {
   const { environment } = useSession()
@@ -56,8 +73,8 @@ const NoPurchaseView = ({ noPurchase }: { noPurchase: NoPurchaseDetail }) => {
       <DrawerSection title="Observaciones">
         <p>{noPurchase.note ?? missing}</p>
       </DrawerSection>
-      <Place place={noPurchase.place} customer={noPurchase.customer} />
-      <History moments={momentsOf({ ...noPurchase, waitsFor: null })} day={noPurchase.day} />
+      <Place place={noPurchase.place} customer={noPurchase.customer} kind="noPurchase" />
+      <History moments={momentsOf({ ...noPurchase, words, waitsFor: null })} day={noPurchase.day} />
     </>
   )
 }
@@ -108,7 +125,7 @@ export const NoPurchasesPage = () => {
           <ReasonRanking filter={days} chosen={chosen} onChoose={choose} />
         </section>
         <ResourceGrid
-          declaration={noPurchaseList}
+          declaration={from === to ? dayList : daysList}
           columnOverrides={columns}
           baseFilter={chosen ? [...days, { field: 'excuse', operator: 'matches', value: chosen }] : days}
           version={version}

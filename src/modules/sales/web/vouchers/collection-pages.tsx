@@ -23,7 +23,7 @@ const { state, number, name, seller, date, time, impdoc, total, type, code, rece
   collectionVouchers.fields
 
 /** State, number and who first, then spec.md §3's columns in their order. */
-const collectionList: ListDeclaration = {
+const listFor = (severalDays: boolean): ListDeclaration => ({
   name: collectionVouchers.name,
   titles: collectionVouchers.titles,
   sort: collectionVouchers.sort,
@@ -33,7 +33,7 @@ const collectionList: ListDeclaration = {
     number,
     name,
     seller,
-    date: { ...date, hidden: true },
+    date: { ...date, hidden: !severalDays },
     time,
     impdoc,
     total,
@@ -44,7 +44,11 @@ const collectionList: ListDeclaration = {
     distancia,
     description,
   },
-}
+})
+
+/** The date is a column only where there are several. */
+const dayList = listFor(false)
+const daysList = listFor(true)
 
 const useCollection = (id: string) =>
   useQuery({
@@ -86,7 +90,7 @@ export const CollectionsPage = () => {
   return (
     <VouchersFrame counts={counts}>
       <ResourceGrid
-        declaration={collectionList}
+        declaration={from === to ? dayList : daysList}
         columnOverrides={columns}
         baseFilter={[
           { field: 'date', operator: 'greater-than', value: from },

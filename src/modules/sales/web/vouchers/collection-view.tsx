@@ -27,6 +27,8 @@ const documentColumns: Column<Imputed>[] = [
   { title: 'Pagado', figure: true, className: 'strong', cell: document => pesos(document.paidCents) },
 ]
 
+const words = { received: 'Recibida', taken: 'Tomada' }
+
 /** Everything about a collection: how it was paid and what it pays. */
 export const CollectionView = ({ collection }: { collection: CollectionDetail }) => {
   const { environment } = useSession()
@@ -72,9 +74,13 @@ export const CollectionView = ({ collection }: { collection: CollectionDetail })
           <p>{collection.note}</p>
         </DrawerSection>
       )}
-      <Place place={collection.place} customer={collection.customer} />
+      <Place place={collection.place} customer={collection.customer} kind="collection" />
       <History
-        moments={momentsOf({ ...collection, waitsFor: collection.state === 'pending' ? 'Bajar cobranzas' : null })}
+        moments={momentsOf({
+          ...collection,
+          words,
+          waitsFor: collection.state === 'pending' ? 'Bajar cobranzas' : null,
+        })}
         day={collection.day}
       />
     </>

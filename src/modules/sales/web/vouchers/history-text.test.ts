@@ -6,6 +6,7 @@ const life = {
   receivedAt: '2026-11-20T17:23:00Z',
   seller: { name: 'Carla' },
   waitsFor: 'Bajar pedidos',
+  words: { received: 'Recibido', taken: 'Tomado' },
   history: [],
 }
 

@@ -10,6 +10,8 @@ type Life = {
   history: VoucherHistory[]
   /** What it waits for while it is pending: «Bajar pedidos». */
   waitsFor: string | null
+  /** In the gender of the document. */
+  words: { received: string; taken: string }
 }
 
 const numberIn = (detail: Record<string, unknown>): string =>
@@ -29,12 +31,15 @@ const sentenceOf = (entry: VoucherHistory): string =>
   sentences[entry.action]?.(entry) ?? `${entry.actor} hizo un cambio`
 
 /** From the newest to the oldest: who, when, what. Being received is told by the document itself, even without history. */
-export const momentsOf = ({ takenAt, receivedAt, seller, history, waitsFor }: Life): Moment[] => {
+export const momentsOf = ({ takenAt, receivedAt, seller, history, waitsFor, words }: Life): Moment[] => {
   const received = history.find(entry => entry.action === 'received')
   const moments = [
     ...history.filter(entry => entry.action !== 'received').map(entry => ({ at: entry.at, text: sentenceOf(entry) })),
-    { at: received?.at ?? receivedAt, text: waitsFor ? `Recibido, a la espera de ${waitsFor}` : 'Recibido' },
-    { at: takenAt, text: `Tomado por ${seller.name}` },
+    {
+      at: received?.at ?? receivedAt,
+      text: waitsFor ? `${words.received}, a la espera de ${waitsFor}` : words.received,
+    },
+    { at: takenAt, text: `${words.taken} por ${seller.name}` },
   ]
   return moments.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }

@@ -32,13 +32,13 @@ const common = {
 }
 
 /** As people scan it (look.md): state, number and who first, then spec.md §3's columns in their order. */
-const fields = {
+const fieldsFor = (severalDays: boolean) => ({
   state,
   number,
   name,
   seller,
   company,
-  date: { ...date, hidden: true },
+  date: { ...date, hidden: !severalDays },
   time,
   itemsQty,
   total,
@@ -50,12 +50,20 @@ const fields = {
   fechaEntrega,
   frecuenciaEntrega,
   origin: { ...origin, filterable: false },
-}
+})
 
-export const orderList: ListDeclaration = { ...common, fields }
+const extra = { weight: { ...weight, hidden: false }, units: { ...units, hidden: false } }
 
-/** The variant with weight and units, for environments that want it. */
-export const extendedOrderList: ListDeclaration = {
+const listFor = (severalDays: boolean, hasExtra: boolean): ListDeclaration => ({
   ...common,
-  fields: { ...fields, weight: { ...weight, hidden: false }, units: { ...units, hidden: false } },
+  fields: hasExtra ? { ...fieldsFor(severalDays), ...extra } : fieldsFor(severalDays),
+})
+
+const lists = {
+  day: { plain: listFor(false, false), extended: listFor(false, true) },
+  days: { plain: listFor(true, false), extended: listFor(true, true) },
 }
+
+/** The grid of one day or of several, which shows the date too; `extended` is the variant with weight and units. */
+export const orderList = (options: { severalDays: boolean; extended: boolean }): ListDeclaration =>
+  lists[options.severalDays ? 'days' : 'day'][options.extended ? 'extended' : 'plain']

@@ -12,7 +12,7 @@ import { type OrderTab, orderStates, orderTabs } from '../../contract/vouchers/o
 import type { OrderDetail } from '../../contract/vouchers/voucher-details.ts'
 import { voucherRoutes } from '../../contract/vouchers/voucher-routes.ts'
 import { ArrivalsPill } from './arrivals-pill.tsx'
-import { extendedOrderList, orderList } from './order-list.ts'
+import { orderList } from './order-list.ts'
 import { OrderView, orderTitle } from './order-view.tsx'
 import { StateChip, useStateChoice } from './state-chip.tsx'
 import { useArrivals, useVoucherCounts } from './use-arrivals.ts'
@@ -70,7 +70,7 @@ const OrderTabPage = ({ tab }: { tab: OrderTab }) => {
   return (
     <VouchersFrame counts={counts}>
       <ResourceGrid
-        declaration={extraOrderColumns ? extendedOrderList : orderList}
+        declaration={orderList({ severalDays: from !== to, extended: extraOrderColumns })}
         columnOverrides={columns}
         baseFilter={[
           orderTabs[tab],

@@ -18,7 +18,11 @@ const exact = (value: number): string => formatNumber(value, decimalsOf(value))
 const pesos = (cents: number): string => formatNumber(cents / 100, 2)
 
 const columns: Column<OrderLine>[] = [
-  { title: 'Artículo', cell: line => line.article.name },
+  {
+    title: 'Artículo',
+    cell: line => line.article.name,
+    tip: line => `${line.article.code} ${line.article.name}`,
+  },
   { title: 'Cant.', figure: true, cell: line => exact(line.quantity) },
   { title: 'Precio', figure: true, className: 'quiet', cell: line => pesos(line.unitPriceCents) },
   {
@@ -68,6 +72,8 @@ const OrderLines = ({ order, all: startsOpen }: { order: OrderDetail; all: boole
   )
 }
 
+const words = { received: 'Recibido', taken: 'Tomado' }
+
 /** Everything about an order under its number: the same in the drawer and on its page. */
 export const OrderView = ({ order, allLines = false }: { order: OrderDetail; allLines?: boolean }) => {
   const { environment } = useSession()
@@ -100,8 +106,8 @@ export const OrderView = ({ order, allLines = false }: { order: OrderDetail; all
           <p>{order.note}</p>
         </DrawerSection>
       )}
-      <Place place={order.place} customer={order.customer} />
-      <History moments={momentsOf({ ...order, waitsFor })} day={order.day} />
+      <Place place={order.place} customer={order.customer} kind="order" />
+      <History moments={momentsOf({ ...order, words, waitsFor })} day={order.day} />
     </>
   )
 }

@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react'
-import { formatCuit } from '../../../../kernel/contract/cuit.ts'
-import { formatDistance, formatMoney } from '../../../../kernel/contract/formats.ts'
+import { type ReactNode, useMemo } from 'react'
+import { formatMoney } from '../../../../kernel/contract/formats.ts'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import type { MapPoint } from '../../../../kernel/web/map/map-layers.ts'
+import { MapView } from '../../../../kernel/web/map/map-view.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { fiscalWords } from '../../contract/vouchers/customer-words.ts'
 import type { VoucherCustomer, VoucherPlace } from '../../contract/vouchers/voucher-details.ts'
 import { type Moment, momentTime } from './history-text.ts'
 import { Distance } from './voucher-cells.tsx'
 import classes from './voucher-detail.module.css'
-
-const identityOf = ({ code, cuit, taxCondition }: VoucherCustomer): string =>
-  [code, cuit && `CUIT ${formatCuit(cuit)}`, taxCondition].filter(Boolean).join(' · ')
 
 /** Who it is for and how much, with what one can do with it. */
 export const Identity = ({
@@ -25,7 +24,7 @@ export const Identity = ({
     <div className={classes.who}>
       <div>
         <h2>{customer.name}</h2>
-        <p>{identityOf(customer)}</p>
+        <p>{[customer.code, fiscalWords(customer)].filter(Boolean).join(' · ')}</p>
       </div>
       {totalCents !== undefined && <span className={classes.total}>{formatMoney(totalCents)}</span>}
     </div>
@@ -44,7 +43,13 @@ export const Facts = ({ facts }: { facts: [string, ReactNode][] }) => (
   </dl>
 )
 
-export type Column<Item> = { title: string; figure?: boolean; className?: string; cell: (item: Item) => ReactNode }
+export type Column<Item> = {
+  title: string
+  figure?: boolean
+  className?: string
+  cell: (item: Item) => ReactNode
+  tip?: (item: Item) => string
+}
 
 type LinesProps<Item> = {
   caption: string
@@ -68,9 +73,10 @@ export const Lines = <Item,>({ caption, columns, items, keyOf }: LinesProps<Item
     <tbody>
       {items.map(item => (
         <tr key={keyOf(item)}>
-          {columns.map(({ title, figure, className, cell }) => (
+          {columns.map(({ title, figure, className, cell, tip }) => (
             <td
               key={title}
+              title={tip?.(item)}
               className={[figure && classes.figure, className && classes[className]].filter(Boolean).join(' ')}
             >
               {cell(item)}
@@ -93,20 +99,43 @@ export const Sums = ({ sums, total }: { sums: [string, number][]; total: number 
   </dl>
 )
 
-const placeText = ({ distanceMeters }: VoucherPlace): string =>
-  distanceMeters === null ? 'Sin posición' : `A ${formatDistance(distanceMeters)} del cliente`
+const pointsOf = ({ taken, customer }: VoucherPlace, kind: MapPoint['kind'], customerName: string): MapPoint[] => [
+  ...(customer
+    ? [
+        {
+          id: 'customer',
+          kind: 'customer' as const,
+          lng: customer.longitude,
+          lat: customer.latitude,
+          title: customerName,
+        },
+      ]
+    : []),
+  ...(taken ? [{ id: 'taken', kind, lng: taken.longitude, lat: taken.latitude, title: 'Acá se tomó' }] : []),
+]
 
-/** Where it was taken and where the shop is. */
-export const Place = ({ place, customer }: { place: VoucherPlace; customer: VoucherCustomer }) => {
+/** Near enough to see a few metres between both places. */
+const streetZoom = 16
+
+type PlaceProps = { place: VoucherPlace; customer: VoucherCustomer; kind: MapPoint['kind'] }
+
+/** Where it was taken, where the shop is, and the metres between both in words. */
+export const Place = ({ place, customer, kind }: PlaceProps) => {
+  const points = useMemo(() => pointsOf(place, kind, customer.name), [place, kind, customer.name])
   const address = [customer.address, customer.locality].filter(Boolean).join(', ')
   return (
     <DrawerSection title="Lugar" side={address || undefined}>
-      {place.isFar ? (
-        <p>
-          <Distance meters={place.distanceMeters} isFar /> del cliente
-        </p>
+      {place.distanceMeters === null ? (
+        <p className={classes.quiet}>Sin posición</p>
       ) : (
-        <p className={classes.quiet}>{placeText(place)}</p>
+        <p>
+          A <Distance meters={place.distanceMeters} isFar={place.isFar} /> del cliente
+        </p>
+      )}
+      {points.length > 0 && (
+        <div className={classes.map}>
+          <MapView label="Dónde se tomó y dónde está el cliente" points={points} height={132} closest={streetZoom} />
+        </div>
       )}
     </DrawerSection>
   )
