@@ -12,7 +12,12 @@ setWorkerUrl(workerUrl)
 
 const home: [number, number] = [-63.5, -35.5]
 const homeZoom = 4
-const texts = { 'NavigationControl.ZoomIn': 'Acercar', 'NavigationControl.ZoomOut': 'Alejar', 'NavigationControl.ResetBearing': 'Poner el norte arriba', 'Map.Title': 'Mapa' }
+const texts = {
+  'NavigationControl.ZoomIn': 'Acercar',
+  'NavigationControl.ZoomOut': 'Alejar',
+  'NavigationControl.ResetBearing': 'Poner el norte arriba',
+  'Map.Title': 'Mapa',
+}
 
 export type MapCanvasProps = {
   points: MapPoint[]
@@ -59,7 +64,17 @@ export const MapCanvas = ({ points, onOpen, styleUrl, onReady }: MapCanvasProps)
       const token = tokensOf(element)
       const style = styleUrl ?? (await offlineStyle(token))
       if (left) return
-      const created = new MapInstance({ container: element, style, center: home, zoom: homeZoom, attributionControl: false, locale: texts, maxZoom: 18, dragRotate: false, pitchWithRotate: false })
+      const created = new MapInstance({
+        container: element,
+        style,
+        center: home,
+        zoom: homeZoom,
+        attributionControl: false,
+        locale: texts,
+        maxZoom: 18,
+        dragRotate: false,
+        pitchWithRotate: false,
+      })
       map.current = created
       created.addControl(new NavigationControl({ showCompass: false }), 'top-right')
       created.on('load', () => {

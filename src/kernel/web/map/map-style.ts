@@ -1,7 +1,7 @@
+import shapesUrl from 'virtual:map-shapes'
 import type { FeatureCollection, GeoJSON } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
-import shapesUrl from 'virtual:map-shapes'
 import type { Tokens } from '../theme/tokens.ts'
 
 type Shapes = Parameters<typeof feature>[0] & { towns: [string, number, number, number][] }
@@ -15,7 +15,11 @@ const loadShapes = (): Promise<Shapes> => {
 
 const townFeatures = (towns: Shapes['towns']): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: towns.map(([name, lng, lat, population]) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [lng, lat] }, properties: { name, population } })),
+  features: towns.map(([name, lng, lat, population]) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: { name, population },
+  })),
 })
 
 const mixed = (token: Tokens, name: string, percent: number): string => {
@@ -49,14 +53,44 @@ export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> =
       { id: 'sea', type: 'background', paint: { 'background-color': water } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': mixed(token, 'text', 4) } },
       { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': water } },
-      { id: 'rivers', type: 'line', source: 'rivers', paint: { 'line-color': water, 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 10, 4] } },
-      { id: 'subunits', type: 'line', source: 'subunits', paint: { 'line-color': mixed(token, 'text', 12), 'line-width': 0.7 } },
-      { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': mixed(token, 'text', 24), 'line-width': 1 } },
-      { id: 'town-dots', type: 'circle', source: 'towns', minzoom: 7, paint: { 'circle-radius': 2.5, 'circle-color': mixed(token, 'text', 40) } },
       {
-        id: 'town-names', type: 'symbol', source: 'towns', minzoom: 4,
+        id: 'rivers',
+        type: 'line',
+        source: 'rivers',
+        paint: { 'line-color': water, 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 10, 4] },
+      },
+      {
+        id: 'subunits',
+        type: 'line',
+        source: 'subunits',
+        paint: { 'line-color': mixed(token, 'text', 12), 'line-width': 0.7 },
+      },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'borders',
+        paint: { 'line-color': mixed(token, 'text', 24), 'line-width': 1 },
+      },
+      {
+        id: 'town-dots',
+        type: 'circle',
+        source: 'towns',
+        minzoom: 7,
+        paint: { 'circle-radius': 2.5, 'circle-color': mixed(token, 'text', 40) },
+      },
+      {
+        id: 'town-names',
+        type: 'symbol',
+        source: 'towns',
+        minzoom: 4,
         filter: ['>=', ['get', 'population'], ['step', ['zoom'], 400_000, 6, 100_000, 8, 20_000, 10, 0]],
-        layout: { 'text-field': ['get', 'name'], 'text-font': ['Hanken Grotesk Variable'], 'text-size': ['interpolate', ['linear'], ['get', 'population'], 2000, 11, 1_000_000, 14], 'text-anchor': 'top', 'text-offset': [0, 0.4] },
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': ['Hanken Grotesk Variable'],
+          'text-size': ['interpolate', ['linear'], ['get', 'population'], 2000, 11, 1_000_000, 14],
+          'text-anchor': 'top',
+          'text-offset': [0, 0.4],
+        },
         paint: label,
       },
     ],

