@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { demoSeeders } from '../src/cli/demo-seeders.ts'
 import { buildWeb, webDirectory } from '../src/kernel/server/build-web.ts'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
 import { createPlatform } from '../src/kernel/server/platform.ts'
@@ -24,7 +25,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     secret: testSecret,
     onError: error => process.stderr.write(`${String(error)}\n`),
   })
-  await ensureDemo(platform)
+  await ensureDemo(platform, { seeders: demoSeeders })
   await platform.events.start()
   const { app } = await createServer({
     platform,

@@ -1,20 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { dayOf } from '../kernel/contract/formats.ts'
 import type { Platform } from '../kernel/server/platform.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
+import { ensurePlanned } from '../modules/sales/server/index.ts'
 
-const everyMs = 30 * 60 * 1000
+const everyMs = 10 * 60 * 1000
 
-/** What each environment needs now and then: its outbox pruned. One environment's failure is not another's. */
+type Environment = { id: string; timeZone: string }
+
+/** The day opens with its planned visits before the first phone calls; a screen's old events are dropped. */
+const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment): Promise<void> => {
+  await platform.withTenant(id, tenant => ensurePlanned(tenant, dayOf(new Date(), timeZone)))
+  await platform.events.prune(id)
+}
+
+/** One environment's failure is not another's. */
 const tidy = async (platform: Platform, log: FastifyBaseLogger): Promise<void> => {
   for (const environment of await listEnvironments(platform.database)) {
     try {
-      await platform.events.prune(environment.id)
+      await tidyEnvironment(platform, environment)
     } catch (error) {
       log.error({ err: error, environment: environment.id }, 'housekeeping failed')
     }
   }
 }
 
+/** What each environment needs now and then, from the start of the server on. */
 export const startHousekeeping = (platform: Platform, log: FastifyBaseLogger): { stop: () => void } => {
   const run = (): void => void tidy(platform, log).catch(error => log.error({ err: error }, 'housekeeping failed'))
   run()

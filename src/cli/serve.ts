@@ -1,71 +1,93 @@
 import { buildWeb, webDirectory } from '../kernel/server/build-web.ts'
 import { serveWeb } from '../kernel/server/http/static-web.ts'
 import { openDatabase, readSecret } from '../kernel/server/open-database.ts'
-import { createPlatform } from '../kernel/server/platform.ts'
+import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import type { Settings } from '../kernel/server/settings.ts'
+import { ensureDemo } from '../modules/demo/server/index.ts'
 import { createServer } from '../server.ts'
+import { demoSeeders } from './demo-seeders.ts'
+import { cliError } from './failure.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import type { AddCommand } from './program.ts'
+import { note, say } from './say.ts'
+import { currentSettings } from './with-platform.ts'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
-
-const explainListenError = (error: NodeJS.ErrnoException, settings: Settings): Error => {
+const explainListenError = (error: NodeJS.ErrnoException, { PORT }: Settings): Error => {
   if (error.code === 'EADDRINUSE')
-    return new Error(`El puerto ${settings.PORT} ya está en uso. Cerrá el otro programa o elegí otro con PORT=…`, {
-      cause: error,
-    })
+    return cliError(`El puerto ${PORT} ya está en uso. Cerrá el otro programa o elegí otro con PORT=…`, error)
   if (error.code === 'EACCES')
-    return new Error(`No hay permiso para usar el puerto ${settings.PORT}. Elegí otro con PORT=…`, { cause: error })
+    return cliError(`No hay permiso para usar el puerto ${PORT}. Elegí otro con PORT=…`, error)
   return error
 }
 
-/** Runs until a signal asks it to stop; then it finishes what it was answering. */
 const untilSignal = (): Promise<void> =>
   new Promise(resolve => {
     process.once('SIGINT', () => resolve())
     process.once('SIGTERM', () => resolve())
   })
 
-export type ServeOptions = {
-  settings: Settings
-  /** False in development, where Vite serves the client. */
-  withWeb: boolean
-  /** Fills an empty installation; told how to reach the database. */
-  prepare: (open: {
-    platform: Awaited<ReturnType<typeof createPlatform>>
-    ownerUrl: string
-    say: (line: string) => void
-  }) => Promise<void>
+const demoUsers = ['erp', 'admin', 'ventas', 'supervisor', 'gerente', 'operador'].map(name => `${name}@demo.example`)
+
+const prepareDemo = async (platform: Platform): Promise<void> => {
+  const started = performance.now()
+  const filled = await ensureDemo(platform, {
+    seeders: demoSeeders,
+    onProgress: (company, stage) => void (stage === 'master' && note(`Creando «${company}»…`)),
+  })
+  if (filled) note(`Empresas de demostración listas en ${Math.round((performance.now() - started) / 1000)} s.`)
+}
+
+const announce = (settings: Settings, address: string): void => {
+  say(`Andén en ${settings.PUBLIC_URL ?? address}`)
+  if (settings.DEMO)
+    say(`Usuarios de demostración (contraseña demo1234): ${demoUsers.join(', ')}, admin@andina.example`)
+}
+
+const serveUntilSignal = async (settings: Settings, platform: Platform, withWeb: boolean): Promise<void> => {
+  await platform.events.start()
+  const { app } = await createServer({ platform, settings, ...(withWeb ? { serveWeb: serveWeb(webDirectory) } : {}) })
+  const housekeeping = startHousekeeping(platform, app.log)
+  try {
+    const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch(error => {
+      throw explainListenError(error, settings)
+    })
+    announce(settings, address)
+    await untilSignal()
+    note('Cerrando…')
+  } finally {
+    housekeeping.stop()
+    await app.close()
+  }
 }
 
 /** Builds the client when stale, opens the database, migrates, serves, and stops cleanly. */
-export const serve = async ({ settings, withWeb, prepare }: ServeOptions): Promise<void> => {
-  if (withWeb && (await buildWeb())) say('Interfaz web compilada.')
-  const database = await openDatabase(
-    settings,
-    (message, detail) => settings.LOG_LEVEL === 'debug' && say(`${message} ${JSON.stringify(detail ?? {})}`),
-  )
+const serve = async (settings: Settings, withWeb: boolean): Promise<void> => {
+  if (withWeb && (await buildWeb())) note('Interfaz web compilada.')
+  const database = await openDatabase(settings, (message, detail) => {
+    if (settings.LOG_LEVEL === 'debug') note(`${message} ${JSON.stringify(detail ?? {})}`)
+  })
+  let isOpen = true
   try {
     const platform = await createPlatform({
       ownerUrl: database.ownerUrl,
       secret: await readSecret(settings),
-      onError: error => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
+      onError: error => isOpen && note(error instanceof Error ? error.message : String(error)),
     })
-    await prepare({ platform, ownerUrl: database.ownerUrl, say })
-    await platform.events.start()
-    const { app } = await createServer({ platform, settings, ...(withWeb ? { serveWeb: serveWeb(webDirectory) } : {}) })
-    const housekeeping = startHousekeeping(platform, app.log)
-    const address = await app
-      .listen({ port: settings.PORT, host: settings.HOST })
-      .catch((error: NodeJS.ErrnoException) => {
-        throw explainListenError(error, settings)
-      })
-    say(`Andén en ${settings.PUBLIC_URL ?? address}`)
-    await untilSignal()
-    say('Cerrando…')
-    housekeeping.stop()
-    await app.close()
-    await platform.stop()
+    try {
+      if (settings.DEMO) await prepareDemo(platform)
+      await serveUntilSignal(settings, platform, withWeb)
+    } finally {
+      isOpen = false
+      await platform.stop()
+    }
   } finally {
     await database.close()
   }
 }
+
+export const addServe: AddCommand = program =>
+  program
+    .command('serve')
+    .description('Servir Andén: base de datos, API e interfaz web.')
+    .option('--api-only', 'sin la interfaz web, que en desarrollo sirve Vite')
+    .action((options: { apiOnly?: boolean }) => serve(currentSettings(), !options.apiOnly))

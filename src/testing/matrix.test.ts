@@ -4,6 +4,7 @@ import { mayCall, roleOfNumber } from '../kernel/contract/roles.ts'
 import type { RouteContract } from '../kernel/contract/route.ts'
 import { refuseOpenRoutes } from '../kernel/server/http/register-routes.ts'
 import { newId } from '../kernel/server/ids.ts'
+import { defaultProfiles } from '../modules/erp/server/default-profiles.ts'
 import type { NewUser } from '../modules/identity/server/index.ts'
 import { createTestApplication, type TestApplication } from './application.ts'
 import { onServer } from './database.ts'
@@ -15,13 +16,15 @@ import { type SeededRows, seedEveryTable, tenantTables } from './seed-every-tabl
  * tomorrow is covered tomorrow.
  */
 const marker = 'AJENO7f3a'
+/** A stored document has a shape that the database does not know: its module's own sample goes there. */
+const storedDocuments = { 'erp_profiles.definition': defaultProfiles.orders.definition }
 const application: TestApplication = await createTestApplication()
 const contracts = application.routes.map(route => route.contract)
 let address: string
 let seeded: SeededRows
 
 beforeAll(async () => {
-  seeded = await seedEveryTable(application.databaseUrl, application.envId, marker)
+  seeded = await seedEveryTable(application.databaseUrl, application.envId, marker, storedDocuments)
   address = await application.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => application.stop())
@@ -93,7 +96,8 @@ describe('who may call', () => {
       })
       const outcome = `${person.name}: ${answer.status}`
       if (!permitted) expect(outcome).toBe(`${person.name}: 403`)
-      else if (contract.access !== 'public') expect(outcome).not.toMatch(/40[13]$/)
+      else if (contract.access !== 'public')
+        expect(answer.status === 401 || answer.text.includes('"kernel.forbidden"'), outcome).toBe(false)
       expect(answer.status, `${outcome} ${answer.text}`).toBeLessThan(500)
     }
   })

@@ -1,5 +1,6 @@
 import { type TableKind, tables } from '../../migrations/tables.ts'
 import { newId } from '../kernel/server/ids.ts'
+import { defaultProfiles } from '../modules/erp/server/index.ts'
 import { onServer } from './database.ts'
 
 type Column = { table: string; name: string; type: string; optional: boolean }
@@ -33,11 +34,14 @@ const checksQuery = `
 const firstAllowed = (definition: string): string | undefined =>
   definition.match(/ARRAY\[\(?'?([^',\]]+?)'?(::|,|\])/)?.[1]
 
+/** Documents that whoever reads them expects in a form of their own; any other may be empty. */
+const documents: Record<string, unknown> = { 'erp_profiles.definition': defaultProfiles.orders.definition }
+
 const plainValue = (column: Column, marker: string): unknown => {
   if (column.type === 'uuid') return newId()
   if (column.type.startsWith('timestamp')) return column.optional ? undefined : new Date()
   if (column.type === 'date') return new Date().toISOString().slice(0, 10)
-  if (column.type === 'jsonb') return '{}'
+  if (column.type === 'jsonb') return JSON.stringify(documents[`${column.table}.${column.name}`] ?? {})
   if (column.type === 'bytea') return Buffer.from(marker)
   if (column.type === 'boolean') return column.optional ? undefined : true
   if (column.type === 'text') return `${marker}-${column.table}-${column.name}`
@@ -46,9 +50,14 @@ const plainValue = (column: Column, marker: string): unknown => {
 
 /**
  * One row in every tenant table of an environment, found from the database's own catalogue, so that a new table is
- * covered the day it exists. Every text carries `marker`. Answers the rows by table.
+ * covered the day it exists. `documents` gives what a jsonb column of the name `table.column` holds. Every text carries `marker`. Answers the rows by table.
  */
-export const seedEveryTable = (ownerUrl: string, envId: string, marker: string): Promise<SeededRows> =>
+export const seedEveryTable = (
+  ownerUrl: string,
+  envId: string,
+  marker: string,
+  documents: Record<string, unknown> = {},
+): Promise<SeededRows> =>
   onServer(ownerUrl, async client => {
     const columns = (await client.query<Column>(columnsQuery)).rows
     const keys = (await client.query<ForeignKey>(foreignKeysQuery)).rows
@@ -63,6 +72,8 @@ export const seedEveryTable = (ownerUrl: string, envId: string, marker: string):
       keys.every(key => key.table !== table || key.target === table || rows[key.target] !== undefined)
     const cellOf = (column: Column): unknown => {
       if (column.name === 'env_id') return envId
+      const document = documents[`${column.table}.${column.name}`]
+      if (document !== undefined) return JSON.stringify(document)
       const key = keyOf(column)
       if (key)
         return key.target === column.table

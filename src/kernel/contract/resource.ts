@@ -161,7 +161,7 @@ export const resourceRoutes = (resource: Resource) => {
       access: read,
       tag,
       summary: `Exportar ${many} tal como las muestra el filtro`,
-      transaction: 'none',
+     
       query: listQuery.omit({ cursor: true, skip: true, limit: true }).extend({ format: z.enum(['xlsx', 'csv']) }),
     }),
     import: defineRoute({

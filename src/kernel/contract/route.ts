@@ -26,8 +26,6 @@ export type RouteContract<
   bodyLimit?: number
   /** A public or expensive route's own limit per client address. */
   rateLimit?: { max: number; windowSeconds: number }
-  /** `request` (default): the handler runs inside one tenant transaction. `none`: it opens its own. */
-  transaction?: 'request' | 'none'
 }
 
 export const defineRoute = <

@@ -15,3 +15,16 @@ export const nextNumber = async ({ db, envId }: Tenant, name: string): Promise<n
     .executeTakeFirstOrThrow()
   return counted.value
 }
+
+/** Takes that many consecutive numbers of a series at once; answers the last one. */
+export const nextNumbers = async ({ db, envId }: Tenant, name: string, count: number): Promise<number> => {
+  const counted = await db
+    .insertInto('counters')
+    .values({ envId, name, value: count })
+    .onConflict(conflict =>
+      conflict.columns(['envId', 'name']).doUpdateSet(eb => ({ value: eb('counters.value', '+', count) })),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return counted.value
+}

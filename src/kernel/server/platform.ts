@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { analyzeTables } from './database/analyze.ts'
 import { applicationUrl, migrate } from './database/migrate.ts'
 import { createDatabase, createPool, type Database } from './database/pool.ts'
 import { createWithTenant, type WithTenant } from './database/tenancy.ts'
@@ -12,13 +13,15 @@ export type Platform = {
   withTenant: WithTenant
   events: EventHub
   secret: string
+  /** Fresh planner statistics, for whoever loads much at once. */
+  analyze: () => Promise<void>
   /** Throws when the database does not answer. */
   checkReady: () => Promise<void>
   stop: () => Promise<void>
 }
 
 export type PlatformOptions = {
-  /** Connection of the tables' owner: it migrates, and nothing else. */
+  /** Connection of the tables' owner: it migrates and analyzes, and nothing else. */
   ownerUrl: string
   secret: string
   poolSize?: number
@@ -41,6 +44,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     withTenant,
     events,
     secret: options.secret,
+    analyze: () => analyzeTables(options.ownerUrl),
     checkReady: async () => void (await sql`select 1`.execute(database)),
     async stop() {
       announcer.stop()

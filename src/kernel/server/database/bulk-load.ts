@@ -3,7 +3,16 @@ import type { DB } from './schema.generated.ts'
 import type { Tenant } from './tenancy.ts'
 
 type ColumnType =
-  | 'uuid' | 'text' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'double precision' | 'jsonb'
+  | 'uuid'
+  | 'text'
+  | 'integer'
+  | 'bigint'
+  | 'numeric'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'double precision'
+  | 'jsonb'
 type Value = string | number | boolean | null
 
 /** Columns to write, without env_id, each with its database type. */
@@ -46,7 +55,7 @@ export const bulkTable = <T extends keyof DB, const C extends BulkColumns<T>>(
   }
   return {
     add(row) {
-      list.forEach(([name, type], index) => parts[index]?.push(encode(row[name], type)))
+      for (const [index, [name, type]] of list.entries()) parts[index]?.push(encode(row[name], type))
       count += 1
     },
     size: () => count,

@@ -96,6 +96,32 @@ const pendingOf = async (client: pg.Client): Promise<Migration[]> => {
   return migrations.filter(({ name }) => !checksums.has(name))
 }
 
+export type SchemaState = {
+  /** Migrations not applied yet. */
+  pending: string[]
+  /** Tenant tables that row-level security does not bind. */
+  unbound: string[]
+}
+
+/** How the database stands against this version of the product; changes nothing. */
+export const readSchemaState = async (ownerUrl: string): Promise<SchemaState> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const known = await client.query(`select to_regclass('schema_migrations') as name`)
+    const pending = known.rows[0]?.name ? await pendingOf(client) : await readMigrations()
+    const bound = await client.query<{ relname: string }>(
+      `select c.relname from pg_class c join pg_policies p on p.tablename = c.relname and p.policyname = 'tenant'
+       where c.relrowsecurity and c.relforcerowsecurity`,
+    )
+    const done = new Set(bound.rows.map(row => row.relname))
+    const unbound = Object.entries(tables).filter(([name, kind]) => kind === 'tenant' && !done.has(name))
+    return { pending: pending.map(({ name }) => name), unbound: unbound.map(([name]) => name) }
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Brings the database to the newest schema and grants the application role its rights; returns what was applied.
  * Safe to call from several processes at once.

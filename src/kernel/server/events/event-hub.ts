@@ -10,9 +10,19 @@ const overlapMs = 10_000
 const keepMs = 24 * 60 * 60 * 1000
 const pollMs = 15_000
 const reconnectMs = 2_000
+/** How far back each look goes. */
+const windowMs = overlapMs + pollMs
 const batch = 500
 
-type Room = { subscribers: Set<Subscriber>; seen: Map<string, number>; reading: Promise<void> | null; again: boolean }
+type Room = {
+  subscribers: Set<Subscriber>
+  /** Events already handed out, for as long as they may be read again. */
+  seen: Map<string, number>
+  /** What happened before the room opened is known. */
+  ready: Promise<void>
+  reading: Promise<void> | null
+  again: boolean
+}
 
 const readOutbox = (withTenant: WithTenant, envId: string, since: Date): Promise<StoredEvent[]> =>
   withTenant(
@@ -41,10 +51,27 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
   let client: pg.Client | null = null
   let stopped = false
 
+  /** Rooms open at once, before anything is read, so that people who arrive together share one. */
+  const open = (envId: string): Room => {
+    const room: Room = {
+      subscribers: new Set(),
+      seen: new Map(),
+      ready: Promise.resolve(),
+      reading: null,
+      again: false,
+    }
+    room.ready = readOutbox(options.withTenant, envId, new Date(Date.now() - windowMs)).then(known => {
+      for (const { id } of known) room.seen.set(id, Date.now())
+    })
+    rooms.set(envId, room)
+    return room
+  }
+
   const deliver = async (envId: string, room: Room): Promise<void> => {
     const now = Date.now()
-    for (const [id, at] of room.seen) if (at < now - 2 * overlapMs) room.seen.delete(id)
-    const events = await readOutbox(options.withTenant, envId, new Date(now - overlapMs - pollMs))
+    await room.ready
+    for (const [id, at] of room.seen) if (at < now - 2 * windowMs) room.seen.delete(id)
+    const events = await readOutbox(options.withTenant, envId, new Date(now - windowMs))
     for (const event of events.filter(({ id }) => !room.seen.has(id))) {
       room.seen.set(event.id, now)
       for (const subscriber of room.subscribers) subscriber(event)
@@ -92,21 +119,23 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
     start: listen,
     /** Events since `lastEventId` come first; then each as it happens. Returns how to leave. */
     async subscribe(envId: string, subscriber: Subscriber, lastEventId: string | null): Promise<() => void> {
-      const room = rooms.get(envId) ?? { subscribers: new Set(), seen: new Map(), reading: null, again: false }
-      if (!rooms.has(envId)) {
-        const known = await readOutbox(options.withTenant, envId, new Date(Date.now() - overlapMs - pollMs))
-        for (const { id } of known) room.seen.set(id, Date.now())
-        rooms.set(envId, room)
-      }
-      const missed = lastEventId
-        ? await readOutbox(options.withTenant, envId, new Date(madeAt(lastEventId) - overlapMs))
-        : []
-      room.subscribers.add(subscriber)
-      for (const event of missed.filter(({ id }) => id !== lastEventId)) subscriber(event)
-      return () => {
+      const room = rooms.get(envId) ?? open(envId)
+      const leave = (): void => {
         room.subscribers.delete(subscriber)
-        if (room.subscribers.size === 0) rooms.delete(envId)
+        if (room.subscribers.size === 0 && rooms.get(envId) === room) rooms.delete(envId)
       }
+      room.subscribers.add(subscriber)
+      try {
+        await room.ready
+        const missed = lastEventId
+          ? await readOutbox(options.withTenant, envId, new Date(madeAt(lastEventId) - overlapMs))
+          : []
+        for (const event of missed.filter(({ id }) => id !== lastEventId)) subscriber(event)
+      } catch (error) {
+        leave()
+        throw error
+      }
+      return leave
     },
     /** Events older than a day are of no use to a screen. */
     async prune(envId: string): Promise<void> {

@@ -10,7 +10,7 @@ export const eventStreamRoute = defineRoute({
   path: '/api/events',
   access: 'session',
   tag: 'Eventos',
-  transaction: 'none',
+ 
   summary: 'Cambios en vivo (server-sent events), reanudables con Last-Event-ID',
 })
 
@@ -58,10 +58,13 @@ export const createEventStream = (hub: EventHub, withTenant: WithTenant): BoundR
     const heartbeat = setInterval(() => write(': \n\n'), heartbeatMs)
     // A session that was revoked, or a token that ended, ends its stream: the browser renews and comes back.
     const recheck = setInterval(() => void request.recheckSession().catch(() => raw.end()), recheckMs)
-    raw.on('close', () => {
+    const stop = (): void => {
       clearInterval(heartbeat)
       clearInterval(recheck)
       leave()
-    })
+    }
+    // The reader may have left while what it missed was being read.
+    if (raw.destroyed) stop()
+    else raw.on('close', stop)
     return reply
   })

@@ -97,7 +97,7 @@ const documentRoute = defineRoute({
   access: 'public',
   tag,
   summary: 'El documento OpenAPI',
-  transaction: 'none',
+ 
   output: z.record(z.string(), z.unknown()),
 })
 
@@ -107,7 +107,7 @@ const docsRoute = defineRoute({
   access: 'public',
   tag,
   summary: 'Las rutas, para leer',
-  transaction: 'none',
+ 
 })
 
 export const createOpenApiRoutes = (routes: BoundRoute[]): BoundRoute[] => {

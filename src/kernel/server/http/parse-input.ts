@@ -31,7 +31,7 @@ export const parseInput = (
   part: 'params' | 'query' | 'body',
 ): unknown => {
   if (!schema) return refuseUnexpected(value, part)
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   throw problem(problems.invalidInput, { errors: fieldErrors(parsed.error) })
 }

@@ -4,6 +4,7 @@ import { isProblem, problem, problems } from '../../contract/problems.ts'
 import { type Access, mayCall } from '../../contract/roles.ts'
 import type { RouteContract } from '../../contract/route.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
+import type { BoundGrid } from '../resources/resource-service.ts'
 import type { Session } from '../session/session.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -28,7 +29,14 @@ export type HandlerInput<Params = unknown, Query = unknown, Body = unknown> = Om
   tenant: Tenant
 }
 
-export type BoundRoute = { contract: RouteContract; handler: (input: HandlerInput) => Promise<unknown> }
+export type BoundRoute = {
+  contract: RouteContract
+  handler: (input: HandlerInput) => Promise<unknown>
+  /** On the list of a declared grid: what it was declared with, for whoever works on grids without HTTP. */
+  grid?: BoundGrid
+  /** Whether the handler runs inside the request's tenant transaction, or opens its own. */
+  inTransaction: boolean
+}
 
 type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = RouteContract<
   P,
@@ -44,18 +52,27 @@ type Answer<Output extends z.ZodType> = z.input<Output> | FastifyReply
 export const handle = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   contract: Contract<P, Q, B, O>,
   handler: (input: HandlerInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,
-): BoundRoute => ({
-  contract: contract as unknown as RouteContract,
-  handler: handler as unknown as BoundRoute['handler'],
-})
+): BoundRoute => {
+  if (contract.access === 'public')
+    throw new Error(`${contract.method} ${contract.path} has no tenant transaction to be handled in`)
+  return {
+    contract: contract as unknown as RouteContract,
+    handler: handler as unknown as BoundRoute['handler'],
+    inTransaction: true,
+  }
+}
 
-/** Ties a contract to a handler that opens its own transactions: public routes, streams, long work. */
+/**
+ * Ties a contract to a handler that opens its own transactions: public routes, streams, long work. It never holds the
+ * request's one as well: requests that each wait for a second connection would exhaust the pool for all.
+ */
 export const handleOpen = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   contract: Contract<P, Q, B, O>,
   handler: (input: OpenInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,
 ): BoundRoute => ({
   contract: contract as unknown as RouteContract,
   handler: handler as unknown as BoundRoute['handler'],
+  inTransaction: false,
 })
 
 /** The session of a route that asks for one. */
@@ -99,7 +116,7 @@ const serve = async (
     body: parseInput(contract.body, request.body, 'body'),
   }
   const input = { ...parsed, session, request, reply } as Omit<HandlerInput, 'tenant'>
-  if (contract.transaction === 'none' || !session) return handler(input as HandlerInput)
+  if (!route.inTransaction || !session) return handler(input as HandlerInput)
   return services.withTenant(session.envId, tenant => handler({ ...input, tenant }), {
     readOnly: contract.method === 'GET',
   })

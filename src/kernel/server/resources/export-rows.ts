@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Field } from '../../contract/fields.ts'
 import { dayOf, formatTime } from '../../contract/formats.ts'
@@ -99,21 +99,23 @@ export const exportTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
+/** Reads the first batch at once: a question that is wrong is answered as a problem, not by a file that breaks off. */
+const started = async (batches: Batches): Promise<Batches> => {
+  const iterator = batches[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  })()
+}
+
 /** Streams rows into a file as they are read, in constant memory; a failure while reading destroys the stream. */
-export const exportStream = ({ title, columns, batches, timeZone, format }: ExportOptions): Readable => {
+export const exportStream = async (options: ExportOptions): Promise<Readable> => {
+  const { title, columns, timeZone, format } = options
+  const batches = await started(options.batches)
+  if (format === 'csv') return Readable.from(csvParts(columns, batches, timeZone))
   const stream = new PassThrough()
-  if (format === 'xlsx') {
-    writeWorkbook(stream, title, columns, batches, timeZone).catch((error: Error) => stream.destroy(error))
-    return stream
-  }
-  const write = async (): Promise<void> => {
-    for await (const part of csvParts(columns, batches, timeZone))
-      if (!stream.write(part))
-        await new Promise<void>((resolve, reject) =>
-          stream.once('drain', resolve).once('close', () => reject(new Error('the reader left'))),
-        )
-    stream.end()
-  }
-  write().catch((error: Error) => stream.destroy(error))
+  writeWorkbook(stream, title, columns, batches, timeZone).catch((error: Error) => stream.destroy(error))
   return stream
 }

@@ -34,15 +34,14 @@ const textCondition = (expression: RawBuilder<unknown>, { operator, value }: Fil
   return sql`${normalized(expression)} like normalize_text(${pattern(operator, value)}::text)`
 }
 
-/** The figure as a person reads it: pesos for money, no zeros that only fill the column's scale. */
-const digitsOf = ({ field, expression }: Column): Condition =>
-  field.kind === 'money' ? sql`round(${expression} / 100.0, 2)::text` : sql`trim_scale((${expression})::numeric)::text`
+/** Figures are searched by their digits alone: how a person or the column separates decimals does not matter. */
+const digitsOf = (expression: RawBuilder<unknown>): Condition => sql`replace((${expression})::text, '.', '')`
 
 const numberCondition = (column: Column, filter: Filter): Condition => {
   const { operator, value } = filter
   const expression = column.expression
   if (operator === 'contains' || operator === 'starts-with' || operator === 'ends-with')
-    return sql`${digitsOf(column)} like ${pattern(operator, value.replace(',', '.'))}`
+    return sql`${digitsOf(expression)} like ${pattern(operator, value.replace(/[.,\s]/g, ''))}`
   const numbers = (operator === 'matches' ? alternatives(value) : [value]).map(text =>
     text.trim() === '' ? Number.NaN : Number(text),
   )

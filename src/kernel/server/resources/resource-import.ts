@@ -58,7 +58,7 @@ const validate = (schema: z.ZodType<Record<string, unknown>>, rows: Raw[], error
   const explained = new Set(errors.map(({ row, path }) => `${row} ${path}`))
   const wrong = new Set(errors.map(({ row }) => row))
   return rows.flatMap((raw, row) => {
-    const parsed = schema.safeParse(raw)
+    const parsed = schema.safeParse(raw, { reportInput: true })
     if (parsed.success) return wrong.has(row) ? [] : [{ row, values: parsed.data }]
     const found = fieldErrors(parsed.error).filter(({ path }) => !explained.has(`${row} ${path}`))
     errors.push(...found.map(error => ({ row, ...error })))

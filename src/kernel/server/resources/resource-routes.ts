@@ -3,10 +3,20 @@ import { fileTimestamp } from '../../contract/formats.ts'
 import { type Resource, resourceRoutes } from '../../contract/resource.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../http/register-routes.ts'
-import { type Batches, exportStream, exportTypes } from './export-rows.ts'
+import type { Session } from '../session/session.ts'
+import { exportStream, exportTypes } from './export-rows.ts'
 import { importRows } from './resource-import.ts'
 import type { Row } from './resource-queries.ts'
-import { changeRow, createRow, getRow, type ResourceRules, removeRow, restoreRow, viewOf } from './resource-service.ts'
+import {
+  type BoundGrid,
+  changeRow,
+  createRow,
+  getRow,
+  type ResourceRules,
+  removeRow,
+  restoreRow,
+  viewOf,
+} from './resource-service.ts'
 import { resourceSource } from './resource-source.ts'
 import { selectPage } from './select-page.ts'
 
@@ -30,15 +40,16 @@ export async function* readBatches(
   }
 }
 
-/** Reads the first batch at once: a filter that is wrong is answered as a problem, not as a file that breaks off. */
-export const startBatches = async (batches: AsyncGenerator<Record<string, unknown>[]>): Promise<Batches> => {
-  const first = await batches.next()
-  return (async function* () {
-    if (first.done) return
-    yield first.value
-    yield* batches
-  })()
-}
+/** Pages of a grid as a person sees it, each in a transaction of its own. */
+export const gridReader =
+  ({ resource, rules }: BoundGrid, withTenant: WithTenant, session: Session): PageReader =>
+  list =>
+    withTenant(
+      session.envId,
+      tenant =>
+        selectPage(tenant.db, resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }), list),
+      { readOnly: true },
+    )
 
 /** The REST routes of a declared resource. */
 export const bindResource = (
@@ -54,31 +65,24 @@ export const bindResource = (
     session: input.session,
   })
   return [
-    handle(routes.list, async ({ tenant, session, query }) =>
-      selectPage<Row>(
-        tenant.db,
-        resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }),
-        query,
+    {
+      grid: { resource, rules },
+      ...handle(routes.list, async ({ tenant, session, query }) =>
+        selectPage<Row>(
+          tenant.db,
+          resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }),
+          query,
+        ),
       ),
-    ),
+    },
     handleOpen(routes.export, async ({ session: maybe, query, reply }) => {
       const session = signedIn(maybe)
-      const read: PageReader = list =>
-        services.withTenant(
-          session.envId,
-          tenant =>
-            selectPage(
-              tenant.db,
-              resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }),
-              list,
-            ),
-          { readOnly: true },
-        )
+      const read = gridReader({ resource, rules }, services.withTenant, session)
       const columns = Object.entries(resource.fields).map(([name, field]) => ({ name, field }))
-      const stream = exportStream({
+      const stream = await exportStream({
         title: resource.titles.many,
         columns,
-        batches: await startBatches(readBatches(read, query)),
+        batches: readBatches(read, query),
         timeZone: session.timeZone,
         format: query.format,
       })

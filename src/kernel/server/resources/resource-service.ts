@@ -30,7 +30,10 @@ export type ResourceRules = {
   check?: (change: ResourceChange) => Promise<void>
 }
 
-export type ResourceContext = { resource: Resource; rules: ResourceRules; tenant: Tenant; session: Session }
+/** A declared grid and its rules. */
+export type BoundGrid = { resource: Resource; rules: ResourceRules }
+
+export type ResourceContext = BoundGrid & { tenant: Tenant; session: Session }
 
 export const viewOf = ({ rules, session }: Pick<ResourceContext, 'rules' | 'session'>): ResourceView => ({
   timeZone: session.timeZone,

@@ -13,13 +13,26 @@ export type ApiError = Error & {
   retryAfterSeconds: number | null
 }
 
-type Facts = { kind: ApiErrorKind; message: string; status?: number; code?: string; errors?: FieldError[]; requestId?: string | null; retryAfterSeconds?: number | null }
+type Facts = {
+  kind: ApiErrorKind
+  message: string
+  status?: number
+  code?: string
+  errors?: FieldError[]
+  requestId?: string | null
+  retryAfterSeconds?: number | null
+}
 
 /** `message` is the Spanish sentence that a person reads. */
 export const apiError = (facts: Facts): ApiError =>
   Object.assign(new Error(facts.message), {
-    name: 'ApiError', kind: facts.kind, status: facts.status ?? 0, code: facts.code ?? facts.kind,
-    errors: facts.errors ?? [], requestId: facts.requestId ?? null, retryAfterSeconds: facts.retryAfterSeconds ?? null,
+    name: 'ApiError',
+    kind: facts.kind,
+    status: facts.status ?? 0,
+    code: facts.code ?? facts.kind,
+    errors: facts.errors ?? [],
+    requestId: facts.requestId ?? null,
+    retryAfterSeconds: facts.retryAfterSeconds ?? null,
   })
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'

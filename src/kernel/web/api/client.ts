@@ -12,14 +12,23 @@ type BodyOf<R> = R extends RouteContract<z.ZodType, z.ZodType, infer B, z.ZodTyp
 export type AnswerOf<R> = R extends RouteContract<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never
 
 /** Lists take their filters and sort as objects; every other query is written as its schema reads it. */
-type QueryWritten<R> = QueryOf<R> extends ListQuery ? Omit<QueryInputOf<R>, keyof ListQuery> & ListQueryInput : QueryInputOf<R>
+type QueryWritten<R> =
+  QueryOf<R> extends ListQuery ? Omit<QueryInputOf<R>, keyof ListQuery> & ListQueryInput : QueryInputOf<R>
 
 type Part<Name extends string, Value> = undefined extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
 
-export type CallInput<R> = Part<'params', ParamsOf<R>> & Part<'query', QueryWritten<R>> & Part<'body', BodyOf<R>> & { signal?: AbortSignal }
+export type CallInput<R> = Part<'params', ParamsOf<R>> &
+  Part<'query', QueryWritten<R>> &
+  Part<'body', BodyOf<R>> & { signal?: AbortSignal }
 
 /** spec.md §9. */
-const timeouts: Record<HttpMethod, number> = { GET: 120_000, PUT: 120_000, PATCH: 120_000, DELETE: 120_000, POST: 40_000 }
+const timeouts: Record<HttpMethod, number> = {
+  GET: 120_000,
+  PUT: 120_000,
+  PATCH: 120_000,
+  DELETE: 120_000,
+  POST: 40_000,
+}
 
 type Sent = { method: HttpMethod; url: string; body?: unknown; signal?: AbortSignal }
 

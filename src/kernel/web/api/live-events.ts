@@ -76,7 +76,11 @@ const listen = (listener: Listener) => {
  * Hears the live events of some topics through the tab's one connection. `onReconnect` runs when events may have been
  * missed: whoever keeps figures on screen fetches them again there.
  */
-export const useLiveEvents = (topics: readonly string[], onEvent: (event: LiveEvent) => void, onReconnect?: () => void): void => {
+export const useLiveEvents = (
+  topics: readonly string[],
+  onEvent: (event: LiveEvent) => void,
+  onReconnect?: () => void,
+): void => {
   const latest = useRef({ onEvent, onReconnect })
   latest.current = { onEvent, onReconnect }
   const key = topics.join(' ')

@@ -29,9 +29,11 @@ export const createRefresh = (ports: RefreshPorts) => {
   const renew = (askedAt: number) =>
     ports.exclusively(async () => {
       if (ports.readRenewedAt() > askedAt) return true
-      const response = await ports.fetch('/api/auth/refresh', { method: 'POST', credentials: 'same-origin' }).catch(() => {
-        throw networkError()
-      })
+      const response = await ports
+        .fetch('/api/auth/refresh', { method: 'POST', credentials: 'same-origin' })
+        .catch(() => {
+          throw networkError()
+        })
       if (response.ok) ports.writeRenewedAt(ports.now())
       else if (response.status >= 500 || response.status === 429) throw networkError()
       return response.ok

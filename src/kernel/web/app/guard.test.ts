@@ -18,19 +18,32 @@ describe('admit', () => {
   it('keeps the signed in out of the login, back to where they wanted to go', () => {
     expect(admit({ ...visit, access: 'guest', role: 'admin' })).toBe('/apps/reports')
     expect(admit({ ...visit, access: 'guest', role: 'admin', redirectUrl: '/apps/map' })).toBe('/apps/map')
-    expect(admit({ ...visit, access: 'guest', role: 'admin', redirectUrl: 'https://elsewhere.example' })).toBe('/apps/reports')
+    expect(admit({ ...visit, access: 'guest', role: 'admin', redirectUrl: 'https://elsewhere.example' })).toBe(
+      '/apps/reports',
+    )
   })
 })
 
 describe('safeRedirect', () => {
   it('accepts paths of this site alone', () => {
-    expect(['/apps/map', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', '/login', null].map(safeRedirect)).toEqual(['/apps/map', null, null, null, null, null])
+    expect(
+      ['/apps/map', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', '/login', null].map(
+        safeRedirect,
+      ),
+    ).toEqual(['/apps/map', null, null, null, null, null])
     expect(loginUrl('/')).toBe('/login')
   })
 })
 
+const Page = () => null
+
 describe('pageAt', () => {
-  const page = (path: string): WebPage => ({ path, access: 'user', title: path, load: async () => ({ Page: () => null }) })
+  const page = (path: string): WebPage => ({
+    path,
+    access: 'user',
+    title: path,
+    load: async () => ({ Page }),
+  })
   const registry: Registry = {
     pages: [page('/apps/personas/main'), page('/apps/consolidados/detail/:detailId?')],
     redirects: [{ from: '/apps/personas', to: '/apps/personas/main' }],

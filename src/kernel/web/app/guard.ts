@@ -4,7 +4,7 @@ import type { PageAccess } from './web-module.ts'
 
 /** Only a path of this site is followed after login: `//other.site` and `/\other.site` are other sites. */
 export const safeRedirect = (url: string | null): string | null => {
-  if (!url?.startsWith('/') || /^\/[/\\]/.test(url) || /[\0-\x1f\\]/.test(url)) return null
+  if (!url?.startsWith('/') || /^\/[/\\]/.test(url) || !/^[\x20-\x5b\x5d-\uffff]*$/.test(url)) return null
   return url === '/login' || url.startsWith('/login?') || url === '/logout' ? null : url
 }
 
@@ -14,7 +14,13 @@ export const loginUrl = (wanted: string): string => {
 }
 
 /** What a page does with a visitor (spec.md §4): null lets them in. */
-export const admit = (visit: { access: PageAccess; role: Role | null; wanted: string; redirectUrl: string | null; landing: string }): string | null => {
+export const admit = (visit: {
+  access: PageAccess
+  role: Role | null
+  wanted: string
+  redirectUrl: string | null
+  landing: string
+}): string | null => {
   if (mayOpen(visit.access, visit.role)) return null
   if (visit.role === null) return loginUrl(visit.wanted)
   return visit.access === 'guest' ? (safeRedirect(visit.redirectUrl) ?? visit.landing) : visit.landing

@@ -8,7 +8,13 @@ const isStaleFile = (error: unknown) => error instanceof TypeError && /import|mo
 export const PageCrash = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <ErrorState
     title="No pudimos mostrar esta pantalla"
-    message={isStaleFile(error) ? 'Hay una versión nueva de Andén.' : isApiError(error) ? error.message : 'Algo falló al dibujarla.'}
+    message={
+      isStaleFile(error)
+        ? 'Hay una versión nueva de Andén.'
+        : isApiError(error)
+          ? error.message
+          : 'Algo falló al dibujarla.'
+    }
     detail={error instanceof Error ? error.message : String(error)}
     onRetry={isStaleFile(error) ? () => window.location.reload() : onRetry}
   />

@@ -6,8 +6,8 @@ import { ErrorState } from '../components/error-state.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { retrySession, useSessionState } from '../session/session-store.ts'
 import { admit } from './guard.ts'
-import { useHeading } from './page-frame-state.ts'
 import { PageCrash } from './page-crash.tsx'
+import { useHeading } from './page-frame-state.ts'
 import { landingOf, pageAt, useRegistry } from './registry.ts'
 import type { WebPage } from './web-module.ts'
 
@@ -22,7 +22,11 @@ const useDocumentTitle = (page: WebPage | null) => {
 }
 
 /** Lets a visitor in, or sends them where they belong, and frames the page for who they are. */
-export const PageOutlet = ({ frame }: { frame: (page: WebPage | null, signedIn: boolean, content: ReactNode) => ReactNode }) => {
+export const PageOutlet = ({
+  frame,
+}: {
+  frame: (page: WebPage | null, signedIn: boolean, content: ReactNode) => ReactNode
+}) => {
   const state = useSessionState()
   const registry = useRegistry()
   const page = useCurrentPage()
@@ -30,7 +34,8 @@ export const PageOutlet = ({ frame }: { frame: (page: WebPage | null, signedIn: 
   const [search] = useSearchParams()
   useDocumentTitle(page)
   if (state.status === 'loading') return <LoadingScreen />
-  if (state.status === 'failed') return <ErrorState title="No pudimos abrir tu sesión" message={messageOf(state.error)} onRetry={retrySession} />
+  if (state.status === 'failed')
+    return <ErrorState title="No pudimos abrir tu sesión" message={messageOf(state.error)} onRetry={retrySession} />
   const session = state.status === 'signedIn' ? state.session : null
   if (page) {
     const elsewhere = admit({

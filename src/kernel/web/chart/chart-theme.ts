@@ -20,7 +20,15 @@ export const chartTheme = (token: Tokens): object => {
     valueAxis: axis,
     timeAxis: { ...axis, splitLine: { show: false } },
     grid: { left: 8, right: 16, top: 12, bottom: 8, containLabel: true },
-    legend: { left: 0, top: 0, itemWidth: 10, itemHeight: 10, itemGap: 16, icon: 'roundRect', textStyle: { ...text, fontSize: 12, color: token('text-2') } },
+    legend: {
+      left: 0,
+      top: 0,
+      itemWidth: 10,
+      itemHeight: 10,
+      itemGap: 16,
+      icon: 'roundRect',
+      textStyle: { ...text, fontSize: 12, color: token('text-2') },
+    },
     tooltip: {
       backgroundColor: token('raised'),
       borderColor: token('border'),
@@ -30,11 +38,18 @@ export const chartTheme = (token: Tokens): object => {
       transitionDuration: 0,
       textStyle: { fontFamily: token('font'), fontSize: 12, color: token('text') },
       extraCssText: `border-radius: 8px; box-shadow: ${token('shadow-2')}; font-variant-numeric: tabular-nums;`,
-      axisPointer: { lineStyle: { color: token('border-strong') }, crossStyle: { color: token('border-strong') }, shadowStyle: { color: token('hover') } },
+      axisPointer: {
+        lineStyle: { color: token('border-strong') },
+        crossStyle: { color: token('border-strong') },
+        shadowStyle: { color: token('hover') },
+      },
     },
     bar: { itemStyle: { borderRadius: 3 }, barCategoryGap: '40%' },
     line: { symbol: 'none', lineStyle: { width: 2.25 }, smooth: false },
-    pie: { label: { color: token('text-2'), fontFamily: token('font'), fontSize: 12 }, itemStyle: { borderColor: token('surface'), borderWidth: 2 } },
+    pie: {
+      label: { color: token('text-2'), fontFamily: token('font'), fontSize: 12 },
+      itemStyle: { borderColor: token('surface'), borderWidth: 2 },
+    },
   }
 }
 
@@ -43,7 +58,11 @@ export const seriesOf = { orders: 1, collections: 2, noPurchases: 3 } as const
 
 /** Fill, edge and text of a series: pale fills carry an edge, figures inside contrast with the fill. */
 export const seriesStyle = (token: Tokens, n: number) => ({
-  itemStyle: { color: token(`chart-${n}`), borderColor: token(`chart-${n}-line`), borderWidth: token(`chart-${n}`) === token(`chart-${n}-line`) ? 0 : 1 },
+  itemStyle: {
+    color: token(`chart-${n}`),
+    borderColor: token(`chart-${n}-line`),
+    borderWidth: token(`chart-${n}`) === token(`chart-${n}-line`) ? 0 : 1,
+  },
   lineStyle: { color: token(`chart-${n}-line`) },
   label: { color: token(`on-chart-${n}`), fontSize: 11 },
 })

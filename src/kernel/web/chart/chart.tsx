@@ -5,8 +5,8 @@ import { QueryError } from '../components/error-state.tsx'
 import { usePreference } from '../session/session-store.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import classes from './chart.module.css'
+import { type ChartRows, ChartTable } from './chart-table.tsx'
 import { chartTheme } from './chart-theme.ts'
-import { ChartTable, type ChartRows } from './chart-table.tsx'
 import type { ChartInstance } from './echarts.ts'
 
 type ChartProps = {
@@ -20,7 +20,8 @@ type ChartProps = {
   onSelect?: (point: { name: string; seriesName: string; dataIndex: number }) => void
 }
 
-const isPoint = (event: unknown): event is { name: string; seriesName: string; dataIndex: number } => typeof event === 'object' && event !== null && 'dataIndex' in event
+const isPoint = (event: unknown): event is { name: string; seriesName: string; dataIndex: number } =>
+  typeof event === 'object' && event !== null && 'dataIndex' in event
 
 const useChart = ({ build, onSelect }: Pick<ChartProps, 'build' | 'onSelect'>, visible: boolean) => {
   const place = useRef<HTMLDivElement>(null)
@@ -63,7 +64,11 @@ export const Chart = ({ build, description, table, height = 220, onSelect }: Cha
   if (failure) return <QueryError title="No pudimos dibujar el gráfico" error={failure} />
   return (
     <figure className={classes.figure}>
-      {asTable ? <ChartTable caption={description} rows={table} height={height} /> : <div ref={place} role="img" aria-label={description} style={{ height }} />}
+      {asTable ? (
+        <ChartTable caption={description} rows={table} height={height} />
+      ) : (
+        <div ref={place} role="img" aria-label={description} style={{ height }} />
+      )}
       <Button variant="link" className={classes.toggle} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
         {asTable ? 'Ver como gráfico' : 'Ver como tabla'}
       </Button>

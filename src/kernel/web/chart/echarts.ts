@@ -1,9 +1,29 @@
 import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
-import { AriaComponent, DatasetComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import {
+  AriaComponent,
+  DatasetComponent,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TooltipComponent,
+} from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
-echarts.use([BarChart, LineChart, PieChart, ScatterChart, AriaComponent, DatasetComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent, SVGRenderer])
+echarts.use([
+  BarChart,
+  LineChart,
+  PieChart,
+  ScatterChart,
+  AriaComponent,
+  DatasetComponent,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  SVGRenderer,
+])
 
-export const createChart = (element: HTMLElement, theme: object) => echarts.init(element, theme, { renderer: 'svg', locale: 'ES' })
+export const createChart = (element: HTMLElement, theme: object) =>
+  echarts.init(element, theme, { renderer: 'svg', locale: 'ES' })
 export type ChartInstance = ReturnType<typeof createChart>

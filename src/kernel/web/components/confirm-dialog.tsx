@@ -16,7 +16,16 @@ type ConfirmDialogProps = {
 }
 
 /** Asks before an act that cannot be undone; what can is done at once and offers Deshacer. */
-export const ConfirmDialog = ({ title, children, confirmLabel, cancelLabel = 'Cancelar', destructive, busy, onConfirm, onCancel }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  destructive,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {

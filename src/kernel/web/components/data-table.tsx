@@ -12,7 +12,13 @@ export type DataColumn<Item> = {
   width?: string
 }
 
-type DataTableProps<Item> = { caption: string; columns: DataColumn<Item>[]; items: Item[]; keyOf: (item: Item) => string; onOpen?: (item: Item) => void }
+type DataTableProps<Item> = {
+  caption: string
+  columns: DataColumn<Item>[]
+  items: Item[]
+  keyOf: (item: Item) => string
+  onOpen?: (item: Item) => void
+}
 
 /** A plain table of a card: rankings, the rows behind a chart. Thousands of rows belong in a grid. */
 export const DataTable = <Item,>({ caption, columns, items, keyOf, onOpen }: DataTableProps<Item>) => (
@@ -22,7 +28,12 @@ export const DataTable = <Item,>({ caption, columns, items, keyOf, onOpen }: Dat
       <thead>
         <tr>
           {columns.map(column => (
-            <th key={column.title} scope="col" className={cx(column.figure && classes.figure)} style={{ width: column.width }}>
+            <th
+              key={column.title}
+              scope="col"
+              className={cx(column.figure && classes.figure)}
+              style={{ width: column.width }}
+            >
               {column.title}
             </th>
           ))}

@@ -16,7 +16,9 @@ type DetailDrawerProps = {
   children: ReactNode
 }
 
-const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.closest('input, textarea, select, [role="combobox"], [contenteditable]') !== null
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [role="combobox"], [contenteditable]') !== null
 
 /**
  * Detail beside the list, docked and not modal: the list stays usable. Arrows walk the rows, Esc closes. It takes the
@@ -49,10 +51,19 @@ export const DetailDrawer = ({ label, heading, onClose, onPrevious, onNext, page
       <aside ref={drawer} className={classes.drawer} aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
         <div className={classes.top}>
           <div className={classes.heading}>{heading}</div>
-          {onPrevious && <IconButton size="small" icon={IconChevronUp} label="Anterior" shortcut="↑" onClick={onPrevious} />}
+          {onPrevious && (
+            <IconButton size="small" icon={IconChevronUp} label="Anterior" shortcut="↑" onClick={onPrevious} />
+          )}
           {onNext && <IconButton size="small" icon={IconChevronDown} label="Siguiente" shortcut="↓" onClick={onNext} />}
           {(onPrevious || onNext) && <span className={classes.rule} aria-hidden="true" />}
-          {pageUrl && <IconButton size="small" icon={IconArrowsDiagonal} label="Abrir en página" onClick={() => navigate(pageUrl)} />}
+          {pageUrl && (
+            <IconButton
+              size="small"
+              icon={IconArrowsDiagonal}
+              label="Abrir en página"
+              onClick={() => navigate(pageUrl)}
+            />
+          )}
           <IconButton size="small" icon={IconX} label="Cerrar" shortcut="Esc" onClick={onClose} />
         </div>
         <div className={classes.content}>{children}</div>

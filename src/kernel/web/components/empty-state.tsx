@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import classes from './state.module.css'
 
 /** What is missing, why, and one action. */
-export const EmptyState = ({ icon: Glyph = IconMoodEmpty, title, text, children }: { icon?: Icon; title: string; text?: string; children?: ReactNode }) => (
+export const EmptyState = ({
+  icon: Glyph = IconMoodEmpty,
+  title,
+  text,
+  children,
+}: {
+  icon?: Icon
+  title: string
+  text?: string
+  children?: ReactNode
+}) => (
   <div className={classes.state}>
     <span className={classes.icon}>
       <Glyph size={20} stroke={1.75} aria-hidden />

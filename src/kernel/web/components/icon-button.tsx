@@ -15,13 +15,30 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>
   ref?: Ref<HTMLButtonElement>
 }
 
-export const IconButton = ({ icon: Glyph, label, shortcut, size = 'normal', pressed, tooltip = true, className, type = 'button', ...rest }: IconButtonProps) => (
+export const IconButton = ({
+  icon: Glyph,
+  label,
+  shortcut,
+  size = 'normal',
+  pressed,
+  tooltip = true,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) => (
   <Tooltip label={shortcut ? `${label} · ${shortcut}` : label} disabled={!tooltip}>
-    <button {...rest} type={type} aria-label={label} aria-pressed={pressed} className={cx(classes.button, size === 'small' && classes.small, className)}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={cx(classes.button, size === 'small' && classes.small, className)}
+    >
       <Glyph size={size === 'small' ? 16 : 20} stroke={1.75} aria-hidden />
     </button>
   </Tooltip>
 )
 
 /** The same look for an address. */
-export const iconLinkClass = (size: 'small' | 'normal' = 'normal'): string => cx(classes.button, size === 'small' && classes.small)
+export const iconLinkClass = (size: 'small' | 'normal' = 'normal'): string =>
+  cx(classes.button, size === 'small' && classes.small)

@@ -11,7 +11,13 @@ export const TextField = ({ label, error, side, className, ...input }: TextField
     <div className={cx(classes.field, className)}>
       <label htmlFor={id}>{label}</label>
       <div className={classes.wrapper}>
-        <input {...input} id={id} className={classes.input} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+        <input
+          {...input}
+          id={id}
+          className={classes.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
         {side && <span className={classes.side}>{side}</span>}
       </div>
       {error && (
@@ -23,7 +29,11 @@ export const TextField = ({ label, error, side, className, ...input }: TextField
   )
 }
 
-export const CheckboxField = ({ label, className, ...input }: Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: ReactNode }) => {
+export const CheckboxField = ({
+  label,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: ReactNode }) => {
   const id = useId()
   return (
     <div className={cx(classes.check, className)}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
-import { DataTable, type DataColumn } from './data-table.tsx'
+import { type DataColumn, DataTable } from './data-table.tsx'
 import classes from './ranking-table.module.css'
 
 export type Ranked = { id: string; name: string; url?: string; value: number; text: string }
@@ -24,7 +24,15 @@ type RankingTableProps<Item extends Ranked> = {
 const shownRows = 7
 
 /** Who or what comes first: position, name, figure with a thin bar, comparison. */
-export const RankingTable = <Item extends Ranked>({ caption, nameTitle, valueTitle, items, columns = [], last, avatars }: RankingTableProps<Item>) => {
+export const RankingTable = <Item extends Ranked>({
+  caption,
+  nameTitle,
+  valueTitle,
+  items,
+  columns = [],
+  last,
+  avatars,
+}: RankingTableProps<Item>) => {
   const [all, setAll] = useState(false)
   const top = Math.max(1, ...items.map(item => item.value))
   const name: DataColumn<Item> = {
@@ -51,7 +59,12 @@ export const RankingTable = <Item extends Ranked>({ caption, nameTitle, valueTit
   const position: DataColumn<Item> = { title: '#', quiet: true, width: '40px', cell: (_, index) => index + 1 }
   return (
     <>
-      <DataTable caption={caption} columns={[position, name, ...columns, value, ...(last ? [last] : [])]} items={all ? items : items.slice(0, shownRows)} keyOf={item => item.id} />
+      <DataTable
+        caption={caption}
+        columns={[position, name, ...columns, value, ...(last ? [last] : [])]}
+        items={all ? items : items.slice(0, shownRows)}
+        keyOf={item => item.id}
+      />
       {items.length > shownRows && (
         <div className={classes.more}>
           <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)}>

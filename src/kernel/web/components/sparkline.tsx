@@ -12,7 +12,14 @@ export const Sparkline = ({ values, className }: { values: number[]; className?:
   const points = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
   return (
     <svg className={className} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <polyline points={points} fill="none" stroke="var(--chart-1-line)" strokeWidth="1.75" strokeLinejoin="round" strokeLinecap="round" />
+      <polyline
+        points={points}
+        fill="none"
+        stroke="var(--chart-1-line)"
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
       <circle cx={x(values.length - 1)} cy={y(values.at(-1) ?? 0)} r="3" fill="var(--chart-1-line)" />
     </svg>
   )

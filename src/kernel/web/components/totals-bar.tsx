@@ -4,7 +4,17 @@ import classes from './totals-bar.module.css'
 export type Total = { label: string; value: string }
 
 /** Pinned under a table: how much the filter shows, in all. */
-export const TotalsBar = ({ count, label, totals, children }: { count: string; label: string; totals: Total[]; children?: ReactNode }) => (
+export const TotalsBar = ({
+  count,
+  label,
+  totals,
+  children,
+}: {
+  count: string
+  label: string
+  totals: Total[]
+  children?: ReactNode
+}) => (
   <div className={classes.bar} role="status" aria-label="Totales">
     <span>
       <b>{count}</b> {label}

@@ -11,7 +11,10 @@ describe('state in the address', () => {
 
   it('keeps the filters and the order of a grid', () => {
     const codec = gridView('name')
-    const view = { filters: [{ field: 'total', operator: 'greater-than' as const, value: '100' }], sort: [{ field: 'code', descending: true }] }
+    const view = {
+      filters: [{ field: 'total', operator: 'greater-than' as const, value: '100' }],
+      sort: [{ field: 'code', descending: true }],
+    }
     const search = searchWith('?row=1', codec, view)
     expect(codec.read(new URLSearchParams(search))).toEqual(view)
     expect(searchWith(search, codec, { filters: [], sort: [{ field: 'name', descending: false }] })).toBe('?row=1')
@@ -21,6 +24,10 @@ describe('state in the address', () => {
     const own = [{ field: 'name', descending: false }]
     const up = nextSort(own, 'code', own)
     const down = nextSort(up, 'code', own)
-    expect([up, down, nextSort(down, 'code', own)]).toEqual([[{ field: 'code', descending: false }], [{ field: 'code', descending: true }], own])
+    expect([up, down, nextSort(down, 'code', own)]).toEqual([
+      [{ field: 'code', descending: false }],
+      [{ field: 'code', descending: true }],
+      own,
+    ])
   })
 })

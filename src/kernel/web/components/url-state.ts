@@ -19,7 +19,10 @@ export const searchWith = <Value>(search: string, codec: UrlCodec<Value>, value:
  * State that lives in the address: shared by a link, kept on reload. Changes replace the history entry unless `push`,
  * so that Back leaves the screen instead of undoing filters one by one. The codec must not change between renders.
  */
-export const useUrlState = <Value>(codec: UrlCodec<Value>, options: { push?: boolean } = {}): [Value, (value: Value) => void] => {
+export const useUrlState = <Value>(
+  codec: UrlCodec<Value>,
+  options: { push?: boolean } = {},
+): [Value, (value: Value) => void] => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const fixed = useRef(codec)
@@ -28,7 +31,10 @@ export const useUrlState = <Value>(codec: UrlCodec<Value>, options: { push?: boo
   // The address bar, not the last render, is what two changes in a row must both build upon.
   const set = useCallback(
     (next: Value) => {
-      void navigate({ search: searchWith(window.location.search, fixed.current, next), hash: window.location.hash }, { replace: !push })
+      void navigate(
+        { search: searchWith(window.location.search, fixed.current, next), hash: window.location.hash },
+        { replace: !push },
+      )
     },
     [navigate, push],
   )

@@ -8,8 +8,19 @@ import { dayOf } from '../../contract/formats.ts'
 import { useUrlState } from '../components/url-state.ts'
 import { useSession } from '../session/session-store.ts'
 import { Chip } from './chip.tsx'
+import {
+  type Comparison,
+  comparisons,
+  comparisonTitles,
+  daysOf,
+  presetTitles,
+  type RangeChoice,
+  type RangePreset,
+  rangeParameter,
+  rangePresets,
+  rangeText,
+} from './date-range.ts'
 import classes from './date-range-chip.module.css'
-import { type Comparison, comparisonTitles, comparisons, daysOf, presetTitles, type RangeChoice, type RangePreset, rangeParameter, rangePresets, rangeText } from './date-range.ts'
 
 /** The page's range of days in the address, with the days it stands for. */
 export const useDateRange = (initial: RangePreset = 'hoy') => {
@@ -36,28 +47,69 @@ const Calendar = ({ choice, today, onChange }: ChipProps) => {
     setPartial([start, end])
     if (start && end) onChange({ ...choice, range: { from: start, to: end } })
   }
-  return <DatePicker type="range" allowSingleDateInRange locale="es" firstDayOfWeek={1} size="sm" maxDate={today} value={partial} onChange={choose} ariaLabels={{ previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente', monthLevelControl: 'Elegir mes', yearLevelControl: 'Elegir año' }} />
+  return (
+    <DatePicker
+      type="range"
+      allowSingleDateInRange
+      locale="es"
+      firstDayOfWeek={1}
+      size="sm"
+      maxDate={today}
+      value={partial}
+      onChange={choose}
+      ariaLabels={{
+        previousMonth: 'Mes anterior',
+        nextMonth: 'Mes siguiente',
+        monthLevelControl: 'Elegir mes',
+        yearLevelControl: 'Elegir año',
+      }}
+    />
+  )
 }
 
-/** Always the first chip: presets, days of one's own and what to compare with. */
-export const DateRangeChip = ({ choice, today, onChange }: ChipProps) => {
+const CompareOptions = ({ choice, onChange }: Omit<ChipProps, 'today'>) => (
+  <>
+    <span className={classes.heading}>Comparar con</span>
+    {comparisons.map((comparison: Comparison) => (
+      <Option
+        key={comparison}
+        label={comparisonTitles[comparison]}
+        chosen={choice.compare === comparison}
+        onClick={() => onChange({ ...choice, compare: comparison })}
+      />
+    ))}
+  </>
+)
+
+/** Always the first chip: presets, days of one's own and, where figures are compared, what to compare with. */
+export const DateRangeChip = ({ choice, today, onChange, comparable = true }: ChipProps & { comparable?: boolean }) => {
   const [open, setOpen] = useState(false)
-  const compare = (comparison: Comparison) => onChange({ ...choice, compare: comparison })
   return (
     <Popover opened={open} onChange={setOpen} withRoles={false} trapFocus>
       <Popover.Target>
-        <Chip icon={IconCalendar} value={rangeText(choice, today)} isSet aria-expanded={open} onClick={() => setOpen(!open)} />
+        <Chip
+          icon={IconCalendar}
+          value={rangeText(choice, today)}
+          isSet
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Período">
         <div className={classes.panel}>
           <div className={classes.options}>
             {rangePresets.map(preset => (
-              <Option key={preset} label={presetTitles[preset]} chosen={choice.range === preset} onClick={() => { onChange({ ...choice, range: preset }); setOpen(false) }} />
+              <Option
+                key={preset}
+                label={presetTitles[preset]}
+                chosen={choice.range === preset}
+                onClick={() => {
+                  onChange({ ...choice, range: preset })
+                  setOpen(false)
+                }}
+              />
             ))}
-            <span className={classes.heading}>Comparar con</span>
-            {comparisons.map(comparison => (
-              <Option key={comparison} label={comparisonTitles[comparison]} chosen={choice.compare === comparison} onClick={() => compare(comparison)} />
-            ))}
+            {comparable && <CompareOptions choice={choice} onChange={onChange} />}
           </div>
           <Calendar key={JSON.stringify(choice.range)} choice={choice} today={today} onChange={onChange} />
         </div>

@@ -19,7 +19,10 @@ describe('a date range', () => {
   })
 
   it('reads nonsense as the initial range', () => {
-    expect(codec.read(new URLSearchParams('desde=2026-11-20&hasta=2026-11-01&periodo=siglo'))).toEqual({ range: 'hoy', compare: 'previous' })
+    expect(codec.read(new URLSearchParams('desde=2026-11-20&hasta=2026-11-01&periodo=siglo'))).toEqual({
+      range: 'hoy',
+      compare: 'previous',
+    })
   })
 
   it('compares a day with the same weekday of the week before', () => {
@@ -27,11 +30,17 @@ describe('a date range', () => {
   })
 
   it('compares a month so far with the same days of the month before', () => {
-    expect(comparedDays({ range: 'mes', compare: 'previous' }, '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(comparedDays({ range: 'mes', compare: 'previous' }, '2026-03-31')).toEqual({
+      from: '2026-02-01',
+      to: '2026-02-28',
+    })
   })
 
   it('compares a range with whole weeks before', () => {
-    expect(comparedDays({ range: { from: '2026-11-10', to: '2026-11-19' }, compare: 'previous' }, today)).toEqual({ from: '2026-10-27', to: '2026-11-05' })
+    expect(comparedDays({ range: { from: '2026-11-10', to: '2026-11-19' }, compare: 'previous' }, today)).toEqual({
+      from: '2026-10-27',
+      to: '2026-11-05',
+    })
   })
 
   it('names itself', () => {

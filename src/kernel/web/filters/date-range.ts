@@ -4,25 +4,38 @@ import type { UrlCodec } from '../components/url-state.ts'
 export const rangePresets = ['hoy', 'ayer', '7d', 'mes'] as const
 export type RangePreset = (typeof rangePresets)[number]
 
-export const presetTitles: Record<RangePreset, string> = { hoy: 'Hoy', ayer: 'Ayer', '7d': 'Últimos 7 días', mes: 'Este mes' }
+export const presetTitles: Record<RangePreset, string> = {
+  hoy: 'Hoy',
+  ayer: 'Ayer',
+  '7d': 'Últimos 7 días',
+  mes: 'Este mes',
+}
 
 export const comparisons = ['previous', 'year', 'none'] as const
 export type Comparison = (typeof comparisons)[number]
 
-export const comparisonTitles: Record<Comparison, string> = { previous: 'El período anterior', year: 'El mismo período del año pasado', none: 'Nada' }
+export const comparisonTitles: Record<Comparison, string> = {
+  previous: 'El período anterior',
+  year: 'El mismo período del año pasado',
+  none: 'Nada',
+}
 
 /** What a person chose: a preset, which moves with the days, or two fixed days; and what to compare it with. */
 export type RangeChoice = { range: RangePreset | { from: string; to: string }; compare: Comparison }
 
 export type DayRange = { from: string; to: string }
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** `?periodo=7d` or `?desde=…&hasta=…`, and `&comparar=year`. */
 export const rangeParameter = (initial: RangePreset): UrlCodec<RangeChoice> => ({
   read: search => {
     const [from, to] = [search.get('desde'), search.get('hasta')]
-    const range = isDay(from) && isDay(to) && from <= to ? { from, to } : (rangePresets.find(preset => preset === search.get('periodo')) ?? initial)
+    const range =
+      isDay(from) && isDay(to) && from <= to
+        ? { from, to }
+        : (rangePresets.find(preset => preset === search.get('periodo')) ?? initial)
     return { range, compare: comparisons.find(comparison => comparison === search.get('comparar')) ?? 'previous' }
   },
   write: (search, { range, compare }) => {

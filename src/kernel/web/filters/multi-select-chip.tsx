@@ -30,30 +30,59 @@ export const chosenText = (options: ChipOption[], selected: string[], allLabel: 
 }
 
 /** Several of a list: sellers, supervisors, channels, regions. None chosen means all. */
-export const MultiSelectChip = ({ icon, name, options, selected, onChange, allLabel = 'Todos' }: MultiSelectChipProps) => {
+export const MultiSelectChip = ({
+  icon,
+  name,
+  options,
+  selected,
+  onChange,
+  allLabel = 'Todos',
+}: MultiSelectChipProps) => {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const found = options.filter(option => foldText(option.label).includes(foldText(text).trim()))
-  const toggle = (value: string) => onChange(selected.includes(value) ? selected.filter(other => other !== value) : [...selected, value])
+  const toggle = (value: string) =>
+    onChange(selected.includes(value) ? selected.filter(other => other !== value) : [...selected, value])
   const isSet = selected.length > 0
   return (
     <Popover opened={open} onChange={setOpen} withRoles={false} trapFocus width={260}>
       <Popover.Target>
-        <Chip icon={icon} name={name} value={chosenText(options, selected, allLabel)} isSet={isSet} onClear={isSet ? () => onChange([]) : undefined} aria-expanded={open} onClick={() => setOpen(!open)} />
+        <Chip
+          icon={icon}
+          name={name}
+          value={chosenText(options, selected, allLabel)}
+          isSet={isSet}
+          onClear={isSet ? () => onChange([]) : undefined}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={name}>
         {options.length > searchFrom && (
-          <TextInput data-autofocus value={text} onChange={event => setText(event.currentTarget.value)} placeholder="Buscar" aria-label={`Buscar ${name.toLowerCase()}`} leftSection={<IconSearch size={16} stroke={1.75} />} />
+          <TextInput
+            data-autofocus
+            value={text}
+            onChange={event => setText(event.currentTarget.value)}
+            placeholder="Buscar"
+            aria-label={`Buscar ${name.toLowerCase()}`}
+            leftSection={<IconSearch size={16} stroke={1.75} />}
+          />
         )}
         <ul className={classes.list}>
           {found.slice(0, shown).map(option => (
             <li key={option.value}>
-              <Checkbox label={option.label} checked={selected.includes(option.value)} onChange={() => toggle(option.value)} />
+              <Checkbox
+                label={option.label}
+                checked={selected.includes(option.value)}
+                onChange={() => toggle(option.value)}
+              />
             </li>
           ))}
         </ul>
         {found.length === 0 && <p className={classes.none}>Sin resultados</p>}
-        {found.length > shown && <p className={classes.none}>Hay {found.length - shown} más: escribí para encontrarlos.</p>}
+        {found.length > shown && (
+          <p className={classes.none}>Hay {found.length - shown} más: escribí para encontrarlos.</p>
+        )}
         {isSet && (
           <Button variant="ghost" wide onClick={() => onChange([])}>
             Ver {allLabel.toLowerCase()}

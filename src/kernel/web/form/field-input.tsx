@@ -36,13 +36,25 @@ const shared = ({ field, error, disabled, onBlur }: FieldInputProps) => ({
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-const isLong = (field: Field): boolean => !field.schema.safeParse('x'.repeat(longText)).error && field.schema.safeParse('x'.repeat(longText + 1)).success
+const isLong = (field: Field): boolean =>
+  !field.schema.safeParse('x'.repeat(longText)).error && field.schema.safeParse('x'.repeat(longText + 1)).success
 
 const TextField = (props: FieldInputProps) =>
   isLong(props.field) ? (
-    <Textarea {...shared(props)} autosize minRows={2} maxRows={8} value={asText(props.value)} onChange={event => props.onChange(event.currentTarget.value)} />
+    <Textarea
+      {...shared(props)}
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={asText(props.value)}
+      onChange={event => props.onChange(event.currentTarget.value)}
+    />
   ) : (
-    <TextInput {...shared(props)} value={asText(props.value)} onChange={event => props.onChange(event.currentTarget.value)} />
+    <TextInput
+      {...shared(props)}
+      value={asText(props.value)}
+      onChange={event => props.onChange(event.currentTarget.value)}
+    />
   )
 
 /** Money is integer cents outside and pesos before a person, with the `$` outside the digits. */
@@ -55,7 +67,17 @@ const FigureField = (props: FieldInputProps) => {
       {...shared(props)}
       classNames={{ input: classes.figure }}
       value={shown}
-      onChange={next => onChange(typeof next === 'number' ? (factor === 100 ? Math.round(next * 100) : next) : next === '' ? null : Number(next))}
+      onChange={next =>
+        onChange(
+          typeof next === 'number'
+            ? factor === 100
+              ? Math.round(next * 100)
+              : next
+            : next === ''
+              ? null
+              : Number(next),
+        )
+      }
       decimalSeparator=","
       thousandSeparator="."
       decimalScale={field.kind === 'integer' ? 0 : (field.fraction ?? 2)}
@@ -117,7 +139,10 @@ const ChoiceField = (props: FieldInputProps) => (
 const UnansweredField = (props: FieldInputProps) => (
   <Select
     {...shared(props)}
-    data={[{ value: 'true', label: 'Sí' }, { value: 'false', label: 'No' }]}
+    data={[
+      { value: 'true', label: 'Sí' },
+      { value: 'false', label: 'No' },
+    ]}
     value={null}
     onChange={value => props.onChange(value === 'true')}
     placeholder="Lo habitual"
@@ -125,7 +150,15 @@ const UnansweredField = (props: FieldInputProps) => (
 )
 
 const SwitchField = ({ field, value, error, disabled, onChange, onBlur }: FieldInputProps) => (
-  <Switch label={field.title} description={field.help} error={error} disabled={disabled} checked={value === true} onChange={event => onChange(event.currentTarget.checked)} onBlur={onBlur} />
+  <Switch
+    label={field.title}
+    description={field.help}
+    error={error}
+    disabled={disabled}
+    checked={value === true}
+    onChange={event => onChange(event.currentTarget.checked)}
+    onBlur={onBlur}
+  />
 )
 
 /** The right input for a field's kind. */

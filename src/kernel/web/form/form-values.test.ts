@@ -5,8 +5,14 @@ import { permission } from '../../contract/roles.ts'
 import { changedFields, createBody, formErrors, initialValues, placedErrors, updateBody } from './form-values.ts'
 
 const brands = defineResource({
-  name: 'brands', table: 'brands', titles: { one: 'Marca', many: 'Marcas', feminine: true }, tag: 'Marcas',
-  read: permission('brands.read', 'user'), write: permission('brands.write', 'admin'), sort: 'code', naturalKey: 'code',
+  name: 'brands',
+  table: 'brands',
+  titles: { one: 'Marca', many: 'Marcas', feminine: true },
+  tag: 'Marcas',
+  read: permission('brands.read', 'user'),
+  write: permission('brands.write', 'admin'),
+  sort: 'code',
+  naturalKey: 'code',
   fields: {
     code: field.code(),
     name: field.text({ title: 'Nombre', required: true }),
@@ -23,7 +29,10 @@ describe('a resource form', () => {
   })
 
   it('says what is wrong in the words of the contract', () => {
-    expect(formErrors(brands, { code: 'A', name: '', discount: 140, item: null })).toEqual({ name: 'Completá este dato.', discount: 'Hasta 100.' })
+    expect(formErrors(brands, { code: 'A', name: '', discount: 140, item: null })).toEqual({
+      name: 'Completá este dato.',
+      discount: 'Hasta 100.',
+    })
   })
 
   it('sends references as ids and only what changed', () => {
@@ -35,6 +44,14 @@ describe('a resource form', () => {
   })
 
   it('places the errors of the server on their fields', () => {
-    expect(placedErrors([{ path: 'code', message: 'Ya existe.' }, { path: 'elsewhere', message: 'No.' }], initialValues(brands, null))).toEqual({ code: 'Ya existe.' })
+    expect(
+      placedErrors(
+        [
+          { path: 'code', message: 'Ya existe.' },
+          { path: 'elsewhere', message: 'No.' },
+        ],
+        initialValues(brands, null),
+      ),
+    ).toEqual({ code: 'Ya existe.' })
   })
 })

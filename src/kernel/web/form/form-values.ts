@@ -12,9 +12,12 @@ export type FormErrors = Record<string, string>
 const emptyOf = (field: Field): unknown => (field.kind === 'boolean' && !field.optional ? false : null)
 
 export const initialValues = (resource: Resource, row: Row | null): FormValues =>
-  Object.fromEntries(writableFields(resource).map(([name, field]) => [name, row ? (row[name] ?? null) : emptyOf(field)]))
+  Object.fromEntries(
+    writableFields(resource).map(([name, field]) => [name, row ? (row[name] ?? null) : emptyOf(field)]),
+  )
 
-const isReference = (value: unknown): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value
+const isReference = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value
 
 /** A form's value as the route takes it: references by their id, empty text as nothing. */
 export const sentValue = (value: unknown): unknown => {
@@ -29,7 +32,9 @@ export const changedFields = (initial: FormValues, values: FormValues): string[]
 
 /** The body of a create leaves out what nobody filled in, so that the table's own defaults hold. */
 export const createBody = (values: FormValues): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (sentValue(value) === null ? [] : [[name, sentValue(value)]])))
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (sentValue(value) === null ? [] : [[name, sentValue(value)]])),
+  )
 
 export const updateBody = (initial: FormValues, values: FormValues): Record<string, unknown> =>
   Object.fromEntries(changedFields(initial, values).map(name => [name, sentValue(values[name])]))

@@ -13,16 +13,40 @@ const answer = z.object({ items: z.array(referenceValue) })
 
 /** Rows of the referenced resource whose name or code says what was typed. */
 const findRows = async (resource: string, text: string, signal: AbortSignal): Promise<ReferenceValue[]> => {
-  const byField = (field: string) => request({ method: 'GET', signal, url: requestUrl(`/api/${resource}`, {}, { limit: suggestions, ...(text ? { filter: [{ field, operator: 'contains', value: text }] } : {}) }) })
-  const pages = await Promise.all((text ? ['name', 'code'] : ['name']).map(async field => answer.parse(await (await byField(field)).json()).items))
+  const byField = (field: string) =>
+    request({
+      method: 'GET',
+      signal,
+      url: requestUrl(
+        `/api/${resource}`,
+        {},
+        { limit: suggestions, ...(text ? { filter: [{ field, operator: 'contains', value: text }] } : {}) },
+      ),
+    })
+  const pages = await Promise.all(
+    (text ? ['name', 'code'] : ['name']).map(async field => answer.parse(await (await byField(field)).json()).items),
+  )
   return [...new Map(pages.flat().map(row => [row.id, row])).values()].slice(0, suggestions)
 }
 
 const useRows = (resource: string, text: string, enabled: boolean) =>
-  useQuery({ queryKey: ['reference', resource, text], queryFn: ({ signal }) => findRows(resource, text, signal), enabled, placeholderData: keepPreviousData })
+  useQuery({
+    queryKey: ['reference', resource, text],
+    queryFn: ({ signal }) => findRows(resource, text, signal),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
 
 /** Chooses a row of another grid by its name or code. */
-export const ReferenceInput = ({ field, value, error, disabled, onChange, onBlur, label }: FieldInputProps & { label: ReactNode }) => {
+export const ReferenceInput = ({
+  field,
+  value,
+  error,
+  disabled,
+  onChange,
+  onBlur,
+  label,
+}: FieldInputProps & { label: ReactNode }) => {
   const chosen = referenceValue.safeParse(value).data ?? null
   const [search, setSearch] = useState(chosen?.name ?? '')
   const [open, setOpen] = useState(false)

@@ -22,7 +22,8 @@ type ResourceFormProps = {
   actions?: ReactNode
 }
 
-const unsaved = (count: number): string => (count === 0 ? 'Sin cambios' : count === 1 ? '1 cambio sin guardar' : `${count} cambios sin guardar`)
+const unsaved = (count: number): string =>
+  count === 0 ? 'Sin cambios' : count === 1 ? '1 cambio sin guardar' : `${count} cambios sin guardar`
 
 /** What the product computes or sets: shown under the form, not editable. */
 const ReadOnlyFacts = ({ resource, row, timeZone }: { resource: Resource; row: Row; timeZone: string }) => {
@@ -43,7 +44,11 @@ const ReadOnlyFacts = ({ resource, row, timeZone }: { resource: Resource; row: R
 /** One column of inputs for a resource's row, checked on leaving and saved with the bar at the bottom or Ctrl S. */
 export const ResourceForm = ({ resource, row, canWrite, onSaved, onCancel, actions }: ResourceFormProps) => {
   const { environment } = useSession()
-  const { values, errors, failure, busy, changed, change, leave, discard, submit } = useResourceForm({ resource, row, onSaved })
+  const { values, errors, failure, busy, changed, change, leave, discard, submit } = useResourceForm({
+    resource,
+    row,
+    onSaved,
+  })
   const id = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
@@ -94,7 +99,13 @@ export const ResourceForm = ({ resource, row, canWrite, onSaved, onCancel, actio
             <Button variant="ghost" onClick={row && changed.length > 0 ? discard : onCancel}>
               {row ? (changed.length > 0 ? 'Descartar' : 'Cerrar') : 'Cancelar'}
             </Button>
-            <Button type="submit" variant="primary" busy={busy} disabled={row !== null && changed.length === 0} title="Ctrl S">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={busy}
+              disabled={row !== null && changed.length === 0}
+              title="Ctrl S"
+            >
               {row ? 'Guardar' : 'Crear'}
             </Button>
           </div>

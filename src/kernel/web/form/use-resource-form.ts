@@ -1,11 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Resource, resourceRoutes } from '../../contract/resource.ts'
 import { type ApiError, apiError, isApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { type Resource, resourceRoutes } from '../../contract/resource.ts'
 import type { Row } from '../grid/declaration.ts'
-import { changedFields, createBody, type FormErrors, type FormValues, formErrors, initialValues, placedErrors, updateBody } from './form-values.ts'
+import {
+  changedFields,
+  createBody,
+  type FormErrors,
+  type FormValues,
+  formErrors,
+  initialValues,
+  placedErrors,
+  updateBody,
+} from './form-values.ts'
 
 type Options = { resource: Resource; row: Row | null; onSaved: (row: Row) => void }
+
+const withError = (errors: FormErrors, name: string, message: string | undefined): FormErrors =>
+  Object.fromEntries([
+    ...Object.entries(errors).filter(([other]) => other !== name),
+    ...(message ? [[name, message]] : []),
+  ])
 
 const save = (resource: Resource, row: Row | null, initial: FormValues, values: FormValues): Promise<unknown> => {
   const routes = resourceRoutes(resource)
@@ -37,12 +52,12 @@ export const useResourceForm = ({ resource, row, onSaved }: Options) => {
 
   const change = (name: string, value: unknown) => {
     setValues(current => ({ ...current, [name]: value }))
-    setErrors(({ [name]: _, ...others }) => others)
+    setErrors(current => withError(current, name, undefined))
   }
 
   const leave = (name: string) => {
     const message = formErrors(resource, values)[name]
-    setErrors(({ [name]: _, ...others }) => (message ? { ...others, [name]: message } : others))
+    setErrors(current => withError(current, name, message))
   }
 
   const discard = () => {

@@ -1,11 +1,27 @@
 import { AG_GRID_LOCALE_ES } from '@ag-grid-community/locale'
 import {
-  CellStyleModule, ColumnApiModule, InfiniteRowModelModule, LocaleModule, ModuleRegistry, RowApiModule, RowSelectionModule, RowStyleModule,
-  ScrollApiModule, TooltipModule, themeQuartz,
+  CellStyleModule,
+  ColumnApiModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  ModuleRegistry,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  TooltipModule,
+  themeQuartz,
 } from 'ag-grid-community'
 
 ModuleRegistry.registerModules([
-  CellStyleModule, ColumnApiModule, InfiniteRowModelModule, LocaleModule, RowApiModule, RowSelectionModule, RowStyleModule, ScrollApiModule,
+  CellStyleModule,
+  ColumnApiModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
   TooltipModule,
 ])
 

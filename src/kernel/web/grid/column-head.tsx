@@ -1,15 +1,16 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { cx } from '../components/cx.ts'
 import classes from './column-head.module.css'
-import { FilterCell } from './filter-cell.tsx'
 import { isRightAligned } from './field-text.ts'
+import { FilterCell } from './filter-cell.tsx'
 import { useGridHead } from './grid-context.ts'
 
 /** The head of a column: its title, which sorts, and under it its filter. */
-export const ColumnHead = ({ name }: { name: string }) => {
+export const ColumnHead = ({ name, iconOnly }: { name: string; iconOnly?: boolean }) => {
   const { fields, sort, onSort } = useGridHead()
   const field = fields[name]
   if (!field) return null
+  if (iconOnly) return <span className="visually-hidden">{field.title}</span>
   const sorted = sort.find(item => item.field === name)
   const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
   return (
@@ -17,7 +18,12 @@ export const ColumnHead = ({ name }: { name: string }) => {
       {field.sortable === false ? (
         <span className={classes.title}>{field.title}</span>
       ) : (
-        <button type="button" className={classes.title} onClick={() => onSort(name)} title={`Ordenar por ${field.title}`}>
+        <button
+          type="button"
+          className={classes.title}
+          onClick={() => onSort(name)}
+          title={`Ordenar por ${field.title}`}
+        >
           <span className="truncate">{field.title}</span>
           {sorted && <Arrow size={14} stroke={2} aria-hidden />}
         </button>

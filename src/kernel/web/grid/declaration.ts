@@ -28,4 +28,5 @@ export const listPaths = (declaration: Resource | ListDeclaration): { list: stri
 export type RowPage = Page<Row>
 
 /** Fields in the declared order that the grid can show. */
-export const columnFields = (declaration: Resource | ListDeclaration): [string, Field][] => Object.entries(declaration.fields)
+export const columnFields = (declaration: Resource | ListDeclaration): [string, Field][] =>
+  Object.entries(declaration.fields)

@@ -8,7 +8,8 @@ export const isNumeric = (field: Field): boolean => numericKinds.includes(field.
 /** Figures and instants stand at the right, under each other. */
 export const isRightAligned = (field: Field): boolean => isNumeric(field)
 
-const isReference = (value: unknown): value is { code: string; name: string } => typeof value === 'object' && value !== null && 'name' in value
+const isReference = (value: unknown): value is { code: string; name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value
 
 /** What a person reads of a stored value; `—` when there is none. */
 export const fieldText = (field: Field, value: unknown, timeZone: string): string => {

@@ -32,10 +32,22 @@ const PickedFilter = ({ name, field }: CellProps) => {
   )
 }
 
-const ModeMenu = ({ field, mode, onChange }: { field: Field; mode: FilterOperator; onChange: (mode: FilterOperator) => void }) => (
+const ModeMenu = ({
+  field,
+  mode,
+  onChange,
+}: {
+  field: Field
+  mode: FilterOperator
+  onChange: (mode: FilterOperator) => void
+}) => (
   <Menu position="bottom-end">
     <Menu.Target>
-      <button type="button" className={classes.mode} aria-label={`Modo del filtro de ${field.title}: ${filterOperatorLabels[mode]}`}>
+      <button
+        type="button"
+        className={classes.mode}
+        aria-label={`Modo del filtro de ${field.title}: ${filterOperatorLabels[mode]}`}
+      >
         <IconChevronDown size={12} stroke={2} aria-hidden />
       </button>
     </Menu.Target>
@@ -85,7 +97,12 @@ const WrittenFilter = ({ name, field }: CellProps) => {
         }}
       />
       {filter ? (
-        <button type="button" className={classes.clear} aria-label={`Quitar el filtro de ${field.title}`} onClick={() => onFilter(name, null)}>
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={`Quitar el filtro de ${field.title}`}
+          onClick={() => onFilter(name, null)}
+        >
           <IconX size={12} stroke={2} aria-hidden />
         </button>
       ) : (
@@ -104,5 +121,7 @@ const WrittenFilter = ({ name, field }: CellProps) => {
 
 /** The filter of one column, in the six modes of spec.md §2. */
 export const FilterCell = ({ name, field }: CellProps) => (
-  <div className={classes.place}>{isPicked(field) ? <PickedFilter name={name} field={field} /> : <WrittenFilter name={name} field={field} />}</div>
+  <div className={classes.place}>
+    {isPicked(field) ? <PickedFilter name={name} field={field} /> : <WrittenFilter name={name} field={field} />}
+  </div>
 )

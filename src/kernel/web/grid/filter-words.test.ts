@@ -9,12 +9,24 @@ const today = '2026-11-20'
 
 describe('writtenFilter', () => {
   it('sends pesos as cents', () => {
-    expect(writtenFilter(money, 'total', 'greater-than', '40.000,50', today)).toEqual({ field: 'total', operator: 'greater-than', value: '4000050' })
+    expect(writtenFilter(money, 'total', 'greater-than', '40.000,50', today)).toEqual({
+      field: 'total',
+      operator: 'greater-than',
+      value: '4000050',
+    })
   })
 
   it('lets a sign choose the mode', () => {
-    expect(writtenFilter(money, 'total', 'greater-than', '<= 10', today)).toEqual({ field: 'total', operator: 'less-than', value: '1000' })
-    expect(writtenFilter(name, 'name', 'contains', '=Norte', today)).toEqual({ field: 'name', operator: 'matches', value: 'Norte' })
+    expect(writtenFilter(money, 'total', 'greater-than', '<= 10', today)).toEqual({
+      field: 'total',
+      operator: 'less-than',
+      value: '1000',
+    })
+    expect(writtenFilter(name, 'name', 'contains', '=Norte', today)).toEqual({
+      field: 'name',
+      operator: 'matches',
+      value: 'Norte',
+    })
   })
 
   it('reads days as people write them', () => {
@@ -34,12 +46,21 @@ describe('writtenFilter', () => {
 
 describe('parseNumber', () => {
   it('takes both notations', () => {
-    expect([parseNumber('1.284.560,5'), parseNumber('1284560.5'), parseNumber('$ 1.000'), parseNumber('x')]).toEqual([1284560.5, 1284560.5, 1000, null])
+    expect([parseNumber('1.284.560,5'), parseNumber('1284560.5'), parseNumber('$ 1.000'), parseNumber('x')]).toEqual([
+      1284560.5,
+      1284560.5,
+      1000,
+      null,
+    ])
   })
 })
 
 describe('parseDay', () => {
   it('refuses what is no day', () => {
-    expect([parseDay('31/13/2026', today), parseDay('hoy', today), parseDay('20-11-26', today)]).toEqual([null, null, '2026-11-20'])
+    expect([parseDay('31/13/2026', today), parseDay('hoy', today), parseDay('20-11-26', today)]).toEqual([
+      null,
+      null,
+      '2026-11-20',
+    ])
   })
 })

@@ -4,7 +4,12 @@ import { isNumeric } from './field-text.ts'
 
 /** How each mode is shown in the narrow filter cell (look.md, Table). */
 export const modeSymbols: Record<FilterOperator, string> = {
-  contains: 'contiene', 'starts-with': 'empieza', 'ends-with': 'termina', matches: '=', 'greater-than': '≥', 'less-than': '≤',
+  contains: 'contiene',
+  'starts-with': 'empieza',
+  'ends-with': 'termina',
+  matches: '=',
+  'greater-than': '≥',
+  'less-than': '≤',
 }
 
 export const defaultMode = (field: Field): FilterOperator => {
@@ -17,7 +22,10 @@ export const isPicked = (field: Field): boolean => field.kind === 'choice' || fi
 
 export const optionsOf = (field: Field): { value: string; label: string }[] =>
   field.kind === 'boolean'
-    ? [{ value: 'true', label: 'Sí' }, { value: 'false', label: 'No' }]
+    ? [
+        { value: 'true', label: 'Sí' },
+        { value: 'false', label: 'No' },
+      ]
     : Object.entries(field.choices ?? {}).map(([value, label]) => ({ value, label }))
 
 const signs: [RegExp, FilterOperator][] = [
@@ -64,7 +72,13 @@ const valueFor = (field: Field, mode: FilterOperator, text: string, today: strin
 }
 
 /** What a person wrote in a column's filter, as the list understands it; null when it says nothing (yet). */
-export const writtenFilter = (field: Field, name: string, mode: FilterOperator, text: string, today: string): Filter | null => {
+export const writtenFilter = (
+  field: Field,
+  name: string,
+  mode: FilterOperator,
+  text: string,
+  today: string,
+): Filter | null => {
   const { mode: operator, rest } = splitSign(text.trim(), mode)
   if (!rest) return null
   const value = valueFor(field, operator, rest, today)
@@ -74,9 +88,11 @@ export const writtenFilter = (field: Field, name: string, mode: FilterOperator, 
 /** The other way: a filter's value as it is written in its cell. */
 export const filterText = (field: Field, filter: Filter): string => {
   if (!compares(filter.operator)) return filter.value
-  if (field.kind === 'money') return new Intl.NumberFormat('es-AR', { maximumFractionDigits: 2 }).format(Number(filter.value) / 100)
+  if (field.kind === 'money')
+    return new Intl.NumberFormat('es-AR', { maximumFractionDigits: 2 }).format(Number(filter.value) / 100)
   if (isNumeric(field)) return filter.value.replace('.', ',')
-  if ((field.kind === 'date' || field.kind === 'dateTime') && /^\d{4}-\d{2}-\d{2}$/.test(filter.value)) return filter.value.split('-').reverse().join('/')
+  if ((field.kind === 'date' || field.kind === 'dateTime') && /^\d{4}-\d{2}-\d{2}$/.test(filter.value))
+    return filter.value.split('-').reverse().join('/')
   return filter.value
 }
 

@@ -13,10 +13,21 @@ export type ColumnOverride = {
   text?: (row: Row) => string
   width?: number
   className?: (row: Row) => string
+  /** A narrow column of icons: its head is read out but not shown, and carries no filter. */
+  iconOnly?: boolean
 }
 
 const defaultWidths: Record<Field['kind'], number> = {
-  text: 200, integer: 96, number: 110, money: 132, percent: 90, date: 120, dateTime: 160, boolean: 84, choice: 140, reference: 200,
+  text: 200,
+  integer: 96,
+  number: 110,
+  money: 132,
+  percent: 90,
+  date: 120,
+  dateTime: 160,
+  boolean: 84,
+  choice: 140,
+  reference: 200,
 }
 
 export const columnWidth = (field: Field): number => field.width ?? defaultWidths[field.kind]
@@ -24,11 +35,18 @@ export const columnWidth = (field: Field): number => field.width ?? defaultWidth
 /** The first column starts where the page's text does. */
 const pageMargin = 12
 
-type ColumnOptions = { fields: [string, Field][]; overrides: Record<string, ColumnOverride>; sort: Sort[]; timeZone: string }
+type ColumnOptions = {
+  fields: [string, Field][]
+  overrides: Record<string, ColumnOverride>
+  sort: Sort[]
+  timeZone: string
+}
 
 /** The widest column of words takes the room that is left; widths and order are otherwise fixed (spec.md §2). */
 const growing = (fields: [string, Field][]): string | undefined =>
-  fields.filter(([, field]) => field.kind === 'text' || field.kind === 'reference').sort(([, a], [, b]) => columnWidth(b) - columnWidth(a))[0]?.[0]
+  fields
+    .filter(([, field]) => field.kind === 'text' || field.kind === 'reference')
+    .sort(([, a], [, b]) => columnWidth(b) - columnWidth(a))[0]?.[0]
 
 const cellClass = (name: string, field: Field, isMain: boolean): string[] => {
   if (isRightAligned(field)) return ['cell-figure', ...(field.kind === 'money' ? ['cell-strong'] : [])]
@@ -56,11 +74,15 @@ export const gridColumns = ({ fields, overrides, sort, timeZone }: ColumnOptions
       ...(name === main ? { flex: 1, minWidth: width } : { width }),
       valueGetter: ({ data }) => data?.[name],
       valueFormatter: text,
-      tooltipValueGetter: ({ data, value }) => (data && (field.kind === 'text' || field.kind === 'reference') ? fieldText(field, value, timeZone) : null),
+      tooltipValueGetter: ({ data, value }) =>
+        data && (field.kind === 'text' || field.kind === 'reference') ? fieldText(field, value, timeZone) : null,
       headerComponent: ColumnHead,
-      headerComponentParams: { name },
+      headerComponentParams: { name, iconOnly: override?.iconOnly },
       headerClass: index === 0 ? 'first-head' : undefined,
-      cellClass: ({ data }) => [...cellClass(name, field, name === main), ...(data && override?.className ? [override.className(data)] : [])],
+      cellClass: ({ data }) => [
+        ...cellClass(name, field, name === main),
+        ...(data && override?.className ? [override.className(data)] : []),
+      ],
       sort: sorted ? (sorted.descending ? 'desc' : 'asc') : null,
       ...renderer(override),
     } satisfies ColDef<Row>

@@ -1,7 +1,6 @@
-import type { CellKeyDownEvent, GridApi, IDatasource, RowClickedEvent } from 'ag-grid-community'
+import type { CellKeyDownEvent, ColDef, GridApi, IDatasource, RowClickedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { ColDef } from 'ag-grid-community'
 import { rowHeights } from '../theme/presets.ts'
 import { gridTexts, gridTheme } from './ag-grid.ts'
 import type { Row, RowPage } from './declaration.ts'
@@ -24,7 +23,10 @@ export type GridTableProps = {
   label: string
 }
 
-const dataSource = (loadPage: GridTableProps['loadPage'], told: () => Pick<GridTableProps, 'onPage' | 'onError'>): IDatasource => {
+const dataSource = (
+  loadPage: GridTableProps['loadPage'],
+  told: () => Pick<GridTableProps, 'onPage' | 'onError'>,
+): IDatasource => {
   let live = true
   return {
     getRows: ({ startRow, endRow, successCallback, failCallback }) => {
@@ -55,7 +57,17 @@ const useSelectedRow = (api: GridApi<Row> | null, openId: string | null) => {
 }
 
 /** AG Grid over a keyset list: virtual rows, fixed columns, one selected row, which is the open one. */
-export const GridTable = ({ columns, loadPage, onPage, onError, density, openId, onOpen, onReady, label }: GridTableProps) => {
+export const GridTable = ({
+  columns,
+  loadPage,
+  onPage,
+  onError,
+  density,
+  openId,
+  onOpen,
+  onReady,
+  label,
+}: GridTableProps) => {
   const api = useRef<GridApi<Row>>(null)
   const told = useRef({ onPage, onError })
   told.current = { onPage, onError }
@@ -68,12 +80,17 @@ export const GridTable = ({ columns, loadPage, onPage, onError, density, openId,
   }
 
   return (
-    <div className={classes.table} role="region" aria-label={label}>
+    <section className={classes.table} aria-label={label}>
       <AgGridReact<Row>
         theme={gridTheme}
         localeText={gridTexts}
         columnDefs={columns}
-        defaultColDef={{ resizable: false, sortable: false, suppressMovable: true, suppressHeaderKeyboardEvent: () => true }}
+        defaultColDef={{
+          resizable: false,
+          sortable: true,
+          suppressMovable: true,
+          suppressHeaderKeyboardEvent: () => true,
+        }}
         rowModelType="infinite"
         datasource={source}
         cacheBlockSize={blockSize}
@@ -98,6 +115,6 @@ export const GridTable = ({ columns, loadPage, onPage, onError, density, openId,
         enableCellTextSelection
         animateRows={false}
       />
-    </div>
+    </section>
   )
 }

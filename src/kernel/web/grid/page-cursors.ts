@@ -9,7 +9,8 @@ type Reach = Pick<ListQueryInput, 'cursor' | 'skip' | 'limit'>
 export const createPager = <Item>(fetchPage: (reach: Reach) => Promise<Page<Item>>) => {
   const cursors = new Map<number, string>()
 
-  const nearest = (start: number): number => [...cursors.keys()].reduce((best, row) => (row <= start && row > best ? row : best), 0)
+  const nearest = (start: number): number =>
+    [...cursors.keys()].reduce((best, row) => (row <= start && row > best ? row : best), 0)
 
   const remember = (row: number, page: Page<Item>): void => {
     if (page.next) cursors.set(row + page.items.length, page.next)

@@ -13,7 +13,12 @@ import { newRow, type useOpenRow } from './use-open-row.ts'
 
 const ResourceForm = lazy(() => import('../form/resource-form.tsx').then(module => ({ default: module.ResourceForm })))
 
-type ResourceDetailProps = { resource: Resource; opened: ReturnType<typeof useOpenRow>; canWrite: boolean; onChanged: () => void }
+type ResourceDetailProps = {
+  resource: Resource
+  opened: ReturnType<typeof useOpenRow>
+  canWrite: boolean
+  onChanged: () => void
+}
 
 const nameOf = (resource: Resource, row: Row): string => String(row.name ?? row.code ?? resource.titles.one)
 
@@ -26,7 +31,11 @@ const useRemove = ({ resource, opened, onChanged }: ResourceDetailProps) => {
     call(routes.remove, { params: { id: row.id } }).then(() => {
       opened.close()
       onChanged()
-      showToast({ variant: 'success', text: `Eliminaste «${nameOf(resource, row)}»`, action: { label: 'Deshacer', run: () => void restore(row) } })
+      showToast({
+        variant: 'success',
+        text: `Eliminaste «${nameOf(resource, row)}»`,
+        action: { label: 'Deshacer', run: () => void restore(row) },
+      })
     }, tell)
 }
 
@@ -40,8 +49,20 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
   const title = creating ? `${feminine ? 'Nueva' : 'Nuevo'} ${one.toLowerCase()}` : row ? nameOf(resource, row) : one
   const ready = creating || row
   return (
-    <DetailDrawer label={creating ? title : `${one} ${title}`} heading={<h2>{title}</h2>} onClose={opened.close} onPrevious={creating ? undefined : opened.previous} onNext={creating ? undefined : opened.next}>
-      {opened.error && !row ? <QueryError title={`No pudimos traer ${feminine ? 'esta' : 'este'} ${one.toLowerCase()}`} error={opened.error} onRetry={() => void opened.refetch()} /> : null}
+    <DetailDrawer
+      label={creating ? title : `${one} ${title}`}
+      heading={<h2>{title}</h2>}
+      onClose={opened.close}
+      onPrevious={creating ? undefined : opened.previous}
+      onNext={creating ? undefined : opened.next}
+    >
+      {opened.error && !row ? (
+        <QueryError
+          title={`No pudimos traer ${feminine ? 'esta' : 'este'} ${one.toLowerCase()}`}
+          error={opened.error}
+          onRetry={() => void opened.refetch()}
+        />
+      ) : null}
       {ready && (
         <Suspense fallback={<LoadingScreen delayed />}>
           <ResourceForm
@@ -52,10 +73,23 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
             onCancel={opened.close}
             onSaved={saved => {
               onChanged()
-              showToast({ variant: 'success', text: creating ? `Creaste «${nameOf(resource, saved)}»` : `Guardaste «${nameOf(resource, saved)}»` })
+              showToast({
+                variant: 'success',
+                text: creating ? `Creaste «${nameOf(resource, saved)}»` : `Guardaste «${nameOf(resource, saved)}»`,
+              })
               opened.open(saved.id)
             }}
-            actions={row && !creating && <IconButton size="small" icon={IconTrash} label={`Eliminar ${one.toLowerCase()}`} onClick={() => void remove(row)} />}
+            actions={
+              row &&
+              !creating && (
+                <IconButton
+                  size="small"
+                  icon={IconTrash}
+                  label={`Eliminar ${one.toLowerCase()}`}
+                  onClick={() => void remove(row)}
+                />
+              )
+            }
           />
         </Suspense>
       )}

@@ -1,16 +1,16 @@
-import type { GridApi } from 'ag-grid-community'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
+import type { GridApi } from 'ag-grid-community'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Filter } from '../../contract/filters.ts'
-import { dayOf, formatMoney, formatNumber } from '../../contract/formats.ts'
 import { parseSort } from '../../contract/filters.ts'
+import { dayOf, formatMoney, formatNumber } from '../../contract/formats.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { mayCall } from '../../contract/roles.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { IconButton } from '../components/icon-button.tsx'
-import { TotalsBar } from '../components/totals-bar.tsx'
+import { type Total, TotalsBar } from '../components/totals-bar.tsx'
 import { useUrlState } from '../components/url-state.ts'
 import { useSession } from '../session/session-store.ts'
 import { columnFields, isResource, type ListDeclaration, listPaths, type Row } from './declaration.ts'
@@ -22,11 +22,13 @@ import { ExportMenu, GridToolbar } from './grid-toolbar.tsx'
 import { type GridView, gridView, nextSort, withFilter } from './grid-url.ts'
 import { ResourceDetail } from './resource-detail.tsx'
 import classes from './resource-grid.module.css'
-import { useGridData } from './use-grid-data.ts'
+import { type GridSummary, useGridData } from './use-grid-data.ts'
 import { useGridSettings } from './use-grid-settings.ts'
 import { newRow, useOpenRow } from './use-open-row.ts'
 
-const ResourceImport = lazy(() => import('../import/resource-import.tsx').then(module => ({ default: module.ResourceImport })))
+const ResourceImport = lazy(() =>
+  import('../import/resource-import.tsx').then(module => ({ default: module.ResourceImport })),
+)
 
 export type GridTools = { close: () => void; previous: () => void; next: () => void; reload: () => void }
 
@@ -44,6 +46,10 @@ export type ResourceGridProps = {
   baseFilter?: Filter[]
   /** Whether the person may change rows; by default, what the resource's permission says. */
   canWrite?: boolean
+  /** Another number reads the list again, without losing the open row. */
+  version?: number
+  /** Figures that follow from the totals: an average ticket. */
+  moreTotals?: (summary: GridSummary) => Total[]
 }
 
 const noFilter: Filter[] = []
@@ -54,11 +60,22 @@ const useCanWrite = (declaration: Resource | ListDeclaration, given: boolean | u
   return given ?? (isResource(declaration) && mayCall(declaration.write, { role, isOperator: user.isOperator }))
 }
 
-const NoRows = ({ declaration, filtered, onClear }: { declaration: Resource | ListDeclaration; filtered: boolean; onClear: () => void }) => {
+const NoRows = ({
+  declaration,
+  filtered,
+  onClear,
+}: {
+  declaration: Resource | ListDeclaration
+  filtered: boolean
+  onClear: () => void
+}) => {
   const { many, feminine } = declaration.titles
   const none = `No hay ${many.toLowerCase()}`
   return filtered ? (
-    <EmptyState title={`${none} con este filtro`} text={`Probá con otro valor o quitá los filtros para ver ${feminine ? 'todas' : 'todos'}.`}>
+    <EmptyState
+      title={`${none} con este filtro`}
+      text={`Probá con otro valor o quitá los filtros para ver ${feminine ? 'todas' : 'todos'}.`}
+    >
       <Button onClick={onClear}>Quitar filtros</Button>
     </EmptyState>
   ) : (
@@ -66,7 +83,19 @@ const NoRows = ({ declaration, filtered, onClear }: { declaration: Resource | Li
   )
 }
 
-const useHead = (declaration: Resource | ListDeclaration, view: GridView, setView: (view: GridView) => void): GridHead => {
+const fieldTotals = ({ fields }: Resource | ListDeclaration, { totals }: GridSummary, timeZone: string): Total[] =>
+  Object.entries(totals).flatMap(([name, sum]) => {
+    const field = fields[name]
+    return field
+      ? [{ label: field.title, value: field.kind === 'money' ? formatMoney(sum) : fieldText(field, sum, timeZone) }]
+      : []
+  })
+
+const useHead = (
+  declaration: Resource | ListDeclaration,
+  view: GridView,
+  setView: (view: GridView) => void,
+): GridHead => {
   const { environment } = useSession()
   const today = dayOf(new Date(), environment.timeZone)
   return useMemo(
@@ -83,7 +112,17 @@ const useHead = (declaration: Resource | ListDeclaration, view: GridView, setVie
 }
 
 /** A grid from its declaration: filters, order and open row in the address, totals, export, form and import. */
-export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, renderDetail, filters, toolbarActions, baseFilter = noFilter, canWrite: given }: ResourceGridProps) => {
+export const ResourceGrid = ({
+  declaration,
+  columnOverrides = noOverrides,
+  renderDetail,
+  filters,
+  toolbarActions,
+  baseFilter = noFilter,
+  canWrite: given,
+  version = 0,
+  moreTotals,
+}: ResourceGridProps) => {
   const { environment } = useSession()
   const canWrite = useCanWrite(declaration, given)
   const [codec] = useState(() => gridView(declaration.sort))
@@ -91,13 +130,22 @@ export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, rende
   const [api, setApi] = useState<GridApi<Row> | null>(null)
   const [importing, setImporting] = useState(false)
   const settings = useGridSettings(declaration.name)
-  const data = useGridData(declaration, view, baseFilter)
+  const data = useGridData(declaration, view, baseFilter, version)
   const opened = useOpenRow(declaration, api)
   const head = useHead(declaration, view, setView)
   const allFields = columnFields(declaration)
-  const shown = allFields.filter(([name, field]) => settings.isShown(name, field.hidden)).map(([name]) => name).join(' ')
+  const shown = allFields
+    .filter(([name, field]) => settings.isShown(name, field.hidden))
+    .map(([name]) => name)
+    .join(' ')
   const columns = useMemo(
-    () => gridColumns({ fields: Object.entries(declaration.fields).filter(([name]) => shown.split(' ').includes(name)), overrides: columnOverrides, sort: view.sort, timeZone: environment.timeZone }),
+    () =>
+      gridColumns({
+        fields: Object.entries(declaration.fields).filter(([name]) => shown.split(' ').includes(name)),
+        overrides: columnOverrides,
+        sort: view.sort,
+        timeZone: environment.timeZone,
+      }),
     [declaration, shown, columnOverrides, view.sort, environment.timeZone],
   )
   const clear = useCallback(() => setView({ ...view, filters: [] }), [view, setView])
@@ -117,10 +165,21 @@ export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, rende
           density={settings.density}
           onDensity={settings.setDensity}
           start={filters}
-          exports={paths.export && <ExportMenu path={paths.export} filter={[...baseFilter, ...view.filters]} sort={view.sort} name={many.toLowerCase()} />}
+          exports={
+            paths.export && (
+              <ExportMenu
+                path={paths.export}
+                filter={[...baseFilter, ...view.filters]}
+                sort={view.sort}
+                name={many.toLowerCase()}
+              />
+            )
+          }
           actions={
             <>
-              {writable && <IconButton size="small" icon={IconUpload} label="Importar" onClick={() => setImporting(true)} />}
+              {writable && (
+                <IconButton size="small" icon={IconUpload} label="Importar" onClick={() => setImporting(true)} />
+              )}
               {toolbarActions}
               {writable && (
                 <Button variant="primary" leftIcon={<IconPlus aria-hidden />} onClick={() => opened.open(newRow)}>
@@ -147,7 +206,11 @@ export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, rende
           </GridHeadContext>
           {data.error !== null && (
             <div className={classes.cover}>
-              <QueryError title={`No pudimos traer ${feminine ? 'las' : 'los'} ${many.toLowerCase()}`} error={data.error} onRetry={data.reload} />
+              <QueryError
+                title={`No pudimos traer ${feminine ? 'las' : 'los'} ${many.toLowerCase()}`}
+                error={data.error}
+                onRetry={data.reload}
+              />
             </div>
           )}
           {data.error === null && data.summary?.total === 0 && (
@@ -159,14 +222,25 @@ export const ResourceGrid = ({ declaration, columnOverrides = noOverrides, rende
         <TotalsBar
           count={data.summary ? formatNumber(data.summary.total) : '…'}
           label={data.summary?.total === 1 ? one.toLowerCase() : many.toLowerCase()}
-          totals={Object.entries(data.summary?.totals ?? {}).flatMap(([name, sum]) => {
-            const field = declaration.fields[name]
-            return field ? [{ label: field.title, value: field.kind === 'money' ? formatMoney(sum) : fieldText(field, sum, environment.timeZone) }] : []
-          })}
+          totals={
+            data.summary
+              ? [...fieldTotals(declaration, data.summary, environment.timeZone), ...(moreTotals?.(data.summary) ?? [])]
+              : []
+          }
         />
       </div>
-      {opened.id && renderDetail && opened.row && renderDetail(opened.row, { close: opened.close, previous: opened.previous, next: opened.next, reload: data.reload })}
-      {opened.id && !renderDetail && isResource(declaration) && <ResourceDetail resource={declaration} opened={opened} canWrite={canWrite} onChanged={data.reload} />}
+      {opened.id &&
+        renderDetail &&
+        opened.row &&
+        renderDetail(opened.row, {
+          close: opened.close,
+          previous: opened.previous,
+          next: opened.next,
+          reload: data.reload,
+        })}
+      {opened.id && !renderDetail && isResource(declaration) && (
+        <ResourceDetail resource={declaration} opened={opened} canWrite={canWrite} onChanged={data.reload} />
+      )}
       {importing && isResource(declaration) && (
         <Suspense fallback={null}>
           <ResourceImport resource={declaration} onClose={() => setImporting(false)} onDone={data.reload} />

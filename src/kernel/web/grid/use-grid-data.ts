@@ -8,7 +8,8 @@ import { type ListDeclaration, listPaths, type Row, type RowPage } from './decla
 import type { GridView } from './grid-url.ts'
 import { createPager } from './page-cursors.ts'
 
-const isRowPage = (value: unknown): value is RowPage => typeof value === 'object' && value !== null && 'items' in value && 'total' in value
+const isRowPage = (value: unknown): value is RowPage =>
+  typeof value === 'object' && value !== null && 'items' in value && 'total' in value
 
 const fetchPage = async (url: string): Promise<RowPage> => {
   const body: unknown = await (await request({ method: 'GET', url })).json()
@@ -18,16 +19,23 @@ const fetchPage = async (url: string): Promise<RowPage> => {
 
 export type GridSummary = { total: number; totals: Record<string, number> }
 
-/** Windows of a list under a view. `reload` starts over, after something changed. */
-export const useGridData = (declaration: Resource | ListDeclaration, view: GridView, baseFilter: Filter[]) => {
+/** Windows of a list under a view. `reload` starts over, after something changed; so does another `version`. */
+export const useGridData = (
+  declaration: Resource | ListDeclaration,
+  view: GridView,
+  baseFilter: Filter[],
+  version: number,
+) => {
   const [summary, setSummary] = useState<GridSummary | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [generation, setGeneration] = useState(0)
   const { list } = listPaths(declaration)
-  const key = JSON.stringify([list, baseFilter, view, generation])
+  const key = JSON.stringify([list, baseFilter, view, generation + version])
 
   const loadPage = useMemo(() => {
-    const [path, base, { filters, sort }] = z.tuple([z.string(), z.array(z.custom<Filter>()), z.custom<GridView>(), z.number()]).parse(JSON.parse(key))
+    const [path, base, { filters, sort }] = z
+      .tuple([z.string(), z.array(z.custom<Filter>()), z.custom<GridView>(), z.number()])
+      .parse(JSON.parse(key))
     return createPager<Row>(reach => fetchPage(requestUrl(path, {}, { filter: [...base, ...filters], sort, ...reach })))
   }, [key])
 

@@ -1,6 +1,6 @@
+import { useMediaQuery } from '../components/use-media-query.ts'
 import { usePreference } from '../session/session-store.ts'
 import { type Density, readDensity } from '../theme/presets.ts'
-import { useMediaQuery } from '../components/use-media-query.ts'
 
 type Saved = { hidden?: string[]; shown?: string[]; density?: Density }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { GridApi } from 'ag-grid-community'
 import { type Resource, resourceRoutes } from '../../contract/resource.ts'
 import { call } from '../api/client.ts'
 import { textParameter, useUrlState } from '../components/url-state.ts'
-import type { GridApi } from 'ag-grid-community'
 import { isResource, type ListDeclaration, type Row } from './declaration.ts'
 
 /** In place of an id, in the address, while a row is being created. */
@@ -16,7 +16,10 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
   const { data, error, refetch } = useQuery({
     queryKey: ['row', declaration.name, id],
     enabled: id !== '' && id !== newRow && isResource(declaration),
-    queryFn: async ({ signal }) => (isResource(declaration) ? ((await call(resourceRoutes(declaration).get, { params: { id }, signal })) as Row) : null),
+    queryFn: async ({ signal }) =>
+      isResource(declaration)
+        ? ((await call(resourceRoutes(declaration).get, { params: { id }, signal })) as Row)
+        : null,
     initialData: shown,
     initialDataUpdatedAt: 0,
   })
@@ -29,5 +32,16 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
     setId(next.data.id)
   }
 
-  return { id, row: data ?? shown ?? null, error, refetch, open: (row: string) => setId(row), close: () => setId(''), previous: walk(-1), next: walk(1) }
+  // A list's detail is fetched by its page, which needs no more than the id that a link carries.
+  const linked = id !== '' && !isResource(declaration) ? { id } : null
+  return {
+    id,
+    row: data ?? shown ?? linked,
+    error,
+    refetch,
+    open: (row: string) => setId(row),
+    close: () => setId(''),
+    previous: walk(-1),
+    next: walk(1),
+  }
 }

@@ -5,8 +5,14 @@ import { permission } from '../../contract/roles.ts'
 import { guessMapping, importRows, unfed } from './mapping.ts'
 
 const assets = defineResource({
-  name: 'assets', table: 'assets', titles: { one: 'Activo', many: 'Activos' }, tag: 'Activos', sort: 'code', naturalKey: 'code',
-  read: permission('assets.read', 'user'), write: permission('assets.write', 'admin'),
+  name: 'assets',
+  table: 'assets',
+  titles: { one: 'Activo', many: 'Activos' },
+  tag: 'Activos',
+  sort: 'code',
+  naturalKey: 'code',
+  read: permission('assets.read', 'user'),
+  write: permission('assets.write', 'admin'),
   fields: {
     code: field.code(),
     creditLimit: field.money({ title: 'Límite de crédito' }),
@@ -18,7 +24,13 @@ const assets = defineResource({
 const today = '2026-11-20'
 
 describe('an import', () => {
-  const table = { head: ['CODIGO', 'limite de credito', 'Desde', 'activo', 'Tipo'], rows: [['A1', '$ 1.500,25', '5/3/2026', 'Sí', 'heladera'], ['A2', 'x', '', '', '']] }
+  const table = {
+    head: ['CODIGO', 'limite de credito', 'Desde', 'activo', 'Tipo'],
+    rows: [
+      ['A1', '$ 1.500,25', '5/3/2026', 'Sí', 'heladera'],
+      ['A2', 'x', '', '', ''],
+    ],
+  }
   const mapping = guessMapping(assets, table.head)
 
   it('recognises columns by title without accents or capitals', () => {

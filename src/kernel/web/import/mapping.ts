@@ -26,7 +26,9 @@ const no = /^(no?|false|falso|0)$/i
 const booleanOf = (text: string): unknown => (yes.test(text) ? true : no.test(text) ? false : text)
 
 const choiceOf = (field: Field, text: string): string =>
-  Object.entries(field.choices ?? {}).find(([value, label]) => value === text || foldText(label) === foldText(text))?.[0] ?? text
+  Object.entries(field.choices ?? {}).find(
+    ([value, label]) => value === text || foldText(label) === foldText(text),
+  )?.[0] ?? text
 
 const figureOf = (field: Field, text: string): unknown => {
   const number = parseNumber(text)
@@ -63,13 +65,17 @@ export const importRows = (resource: Resource, table: Table, mapping: Mapping, t
     return column === null || column === undefined ? [] : [{ name, field, column }]
   })
   return table.rows.map(row =>
-    Object.fromEntries(fed.flatMap(({ name, field, column }) => {
-      const value = cellValue(field, row[column] ?? '', today)
-      return value === null && field.optional ? [] : [[name, value]]
-    })),
+    Object.fromEntries(
+      fed.flatMap(({ name, field, column }) => {
+        const value = cellValue(field, row[column] ?? '', today)
+        return value === null && field.optional ? [] : [[name, value]]
+      }),
+    ),
   )
 }
 
 /** Required fields that no column feeds: the import cannot start without them. */
 export const unfed = (resource: Resource, mapping: Mapping): string[] =>
-  writableFields(resource).flatMap(([name, field]) => (field.required && (mapping[name] ?? null) === null ? [field.title] : []))
+  writableFields(resource).flatMap(([name, field]) =>
+    field.required && (mapping[name] ?? null) === null ? [field.title] : [],
+  )

@@ -7,13 +7,17 @@ const textOf = (value: unknown): string => {
   if (typeof value !== 'object') return String(value)
   // Formulas, rich text and links of exceljs.
   if ('result' in value) return textOf(value.result)
-  if ('richText' in value && Array.isArray(value.richText)) return value.richText.map(part => String(part.text)).join('')
+  if ('richText' in value && Array.isArray(value.richText))
+    return value.richText.map(part => String(part.text)).join('')
   return 'text' in value ? String(value.text) : ''
 }
 
 const tableOf = (lines: string[][]): Table => {
   const [head = [], ...rows] = lines.filter(line => line.some(cell => cell.trim() !== ''))
-  return { head: head.map(cell => cell.trim()), rows: rows.map(row => head.map((_, index) => (row[index] ?? '').trim())) }
+  return {
+    head: head.map(cell => cell.trim()),
+    rows: rows.map(row => head.map((_, index) => (row[index] ?? '').trim())),
+  }
 }
 
 const readText = async (file: File): Promise<Table> => {
@@ -37,4 +41,5 @@ const readWorkbook = async (file: File): Promise<Table> => {
 }
 
 /** Reads a csv, txt or xlsx in the browser; the readers are loaded with the first file. */
-export const readTable = (file: File): Promise<Table> => (/\.xlsx$/i.test(file.name) ? readWorkbook(file) : readText(file))
+export const readTable = (file: File): Promise<Table> =>
+  /\.xlsx$/i.test(file.name) ? readWorkbook(file) : readText(file)

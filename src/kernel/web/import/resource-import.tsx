@@ -15,14 +15,24 @@ type Flow = ReturnType<typeof useImport>
 type Part = { resource: Resource; flow: Flow; onClose: () => void }
 
 const Choose = ({ resource, flow }: Part) => (
-  <label className={classes.drop} onDragOver={event => event.preventDefault()} onDrop={event => {
-    event.preventDefault()
-    const file = event.dataTransfer.files[0]
-    if (file) void flow.choose(file)
-  }}>
+  <label
+    className={classes.drop}
+    onDragOver={event => event.preventDefault()}
+    onDrop={event => {
+      event.preventDefault()
+      const file = event.dataTransfer.files[0]
+      if (file) void flow.choose(file)
+    }}
+  >
     <IconFileUpload size={28} stroke={1.5} aria-hidden />
     <b>Elegí un archivo xlsx o csv, o soltalo acá</b>
-    <span>La primera fila lleva los títulos: {writableFields(resource).map(([, field]) => field.title).join(', ')}.</span>
+    <span>
+      La primera fila lleva los títulos:{' '}
+      {writableFields(resource)
+        .map(([, field]) => field.title)
+        .join(', ')}
+      .
+    </span>
     <input
       type="file"
       accept=".xlsx,.csv,.txt,text/csv"
@@ -39,7 +49,10 @@ const Actions = ({ children }: { children: ReactNode }) => <div className={class
 
 const ColumnMap = ({ resource, flow, onClose }: Part) => {
   const missing = unfed(resource, flow.mapping)
-  const columns = flow.table.head.map((title, index) => ({ value: String(index), label: title || `Columna ${index + 1}` }))
+  const columns = flow.table.head.map((title, index) => ({
+    value: String(index),
+    label: title || `Columna ${index + 1}`,
+  }))
   return (
     <>
       <p className={classes.lead}>
@@ -102,7 +115,12 @@ const RowErrors = ({ resource, flow, count }: { resource: Resource; flow: Flow; 
           </li>
         ))}
       </ul>
-      <Button variant="link" onClick={() => saveBlob(errorFile(flow.table, count.errors), `errores-${resource.titles.many.toLowerCase()}.csv`)}>
+      <Button
+        variant="link"
+        onClick={() =>
+          saveBlob(errorFile(flow.table, count.errors), `errores-${resource.titles.many.toLowerCase()}.csv`)
+        }
+      >
         Descargar las filas con error
       </Button>
     </div>
@@ -139,7 +157,9 @@ const Checked = ({ resource, flow, count }: Part & { count: ImportCount }) => {
 
 const Applied = ({ resource, flow, onClose, count, cancelled }: Part & { count: ImportCount; cancelled: boolean }) => (
   <>
-    <p className={classes.lead}>{cancelled ? `La importación se detuvo en la fila ${formatNumber(count.done)}.` : 'Listo.'}</p>
+    <p className={classes.lead}>
+      {cancelled ? `La importación se detuvo en la fila ${formatNumber(count.done)}.` : 'Listo.'}
+    </p>
     <Counts count={count} applied />
     <RowErrors resource={resource} flow={flow} count={count} />
     <Actions>
@@ -160,11 +180,27 @@ const Current = (part: Part) => {
 }
 
 /** Brings rows from a spreadsheet: columns recognised, checked without writing, applied in batches. */
-export const ResourceImport = ({ resource, onClose, onDone }: { resource: Resource; onClose: () => void; onDone: () => void }) => {
+export const ResourceImport = ({
+  resource,
+  onClose,
+  onDone,
+}: {
+  resource: Resource
+  onClose: () => void
+  onDone: () => void
+}) => {
   const flow = useImport(resource, onDone)
   const running = flow.step.name === 'running'
   return (
-    <Modal opened onClose={onClose} title={`Importar ${resource.titles.many.toLowerCase()}`} size={560} closeOnClickOutside={!running} closeOnEscape={!running} withCloseButton={!running}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Importar ${resource.titles.many.toLowerCase()}`}
+      size={560}
+      closeOnClickOutside={!running}
+      closeOnEscape={!running}
+      withCloseButton={!running}
+    >
       <Current resource={resource} flow={flow} onClose={onClose} />
       {flow.failure && (
         <p role="alert" className={classes.failure}>

@@ -10,7 +10,13 @@ export type ImportCount = { done: number; created: number; updated: number; unch
 
 export const noRows: ImportCount = { done: 0, created: 0, updated: 0, unchanged: 0, errors: [] }
 
-type Run = { resource: Resource; rows: ImportRow[]; dryRun: boolean; signal: AbortSignal; onProgress: (count: ImportCount) => void }
+type Run = {
+  resource: Resource
+  rows: ImportRow[]
+  dryRun: boolean
+  signal: AbortSignal
+  onProgress: (count: ImportCount) => void
+}
 
 /** Sends the rows in order, batch by batch; whatever was applied when it is cancelled stays applied. */
 export const runImport = async ({ resource, rows, dryRun, signal, onProgress }: Run): Promise<ImportCount> => {

@@ -53,12 +53,24 @@ export const useImport = (resource: Resource, onDone: () => void) => {
     try {
       await runImport({ resource, rows, dryRun, signal, onProgress })
     } catch (error) {
-      if (!(isApiError(error) && error.kind === 'aborted')) setFailure(`${messageOf(error)} Se habían procesado ${formatNumber(count.done)} filas.`)
+      if (!(isApiError(error) && error.kind === 'aborted'))
+        setFailure(`${messageOf(error)} Se habían procesado ${formatNumber(count.done)} filas.`)
     }
     if (dryRun) return setStep(count.done === rows.length ? { name: 'checked', count } : { name: 'map' })
     setStep({ name: 'applied', count, cancelled: count.done < rows.length })
     if (count.done > 0) onDone()
   }
 
-  return { step, table, fileName, mapping, setMapping, failure, choose, run, cancel: () => cancelling.current.abort(), back: () => setStep({ name: 'map' }) }
+  return {
+    step,
+    table,
+    fileName,
+    mapping,
+    setMapping,
+    failure,
+    choose,
+    run,
+    cancel: () => cancelling.current.abort(),
+    back: () => setStep({ name: 'map' }),
+  }
 }

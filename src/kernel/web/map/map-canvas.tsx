@@ -24,6 +24,8 @@ export type MapCanvasProps = {
   onOpen?: (id: string) => void
   /** A street style in place of the built-in one (MAP_STYLE_URL). */
   styleUrl?: string | null
+  /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
+  closest?: number
   onReady: () => void
 }
 
@@ -46,12 +48,20 @@ const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
   })
 }
 
+/** Where a list of points is looked at from. */
+const overview = 14
+
+const showPoints = (map: MapInstance, { points, closest = overview }: Pick<MapCanvasProps, 'points' | 'closest'>) => {
+  const bounds = boundsOf(points)
+  if (bounds) map.fitBounds(bounds, { padding: 40, maxZoom: closest, animate: false })
+}
+
 /** MapLibre itself; comes lazily behind MapView. */
-export const MapCanvas = ({ points, onOpen, styleUrl, onReady }: MapCanvasProps) => {
+export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCanvasProps) => {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapInstance>(null)
-  const latest = useRef({ points, onOpen, onReady })
-  latest.current = { points, onOpen, onReady }
+  const latest = useRef({ points, onOpen, onReady, closest })
+  latest.current = { points, onOpen, onReady, closest }
   const [preset] = usePreference('theme')
 
   useEffect(() => {
@@ -81,8 +91,7 @@ export const MapCanvas = ({ points, onOpen, styleUrl, onReady }: MapCanvasProps)
         addPointIcons(created, token)
         addPointLayers(created, latest.current.points, token)
         listenToPoints(created, id => latest.current.onOpen?.(id))
-        const bounds = boundsOf(latest.current.points)
-        if (bounds) created.fitBounds(bounds, { padding: 40, maxZoom: 14, animate: false })
+        showPoints(created, latest.current)
         latest.current.onReady()
       })
     }
@@ -95,8 +104,10 @@ export const MapCanvas = ({ points, onOpen, styleUrl, onReady }: MapCanvasProps)
   }, [styleUrl, preset])
 
   useEffect(() => {
-    map.current?.getSource<GeoJSONSource>(pointSource)?.setData(pointFeatures(points))
-  }, [points])
+    const source = map.current?.getSource<GeoJSONSource>(pointSource)
+    source?.setData(pointFeatures(points))
+    if (map.current && source && closest !== undefined) showPoints(map.current, { points, closest })
+  }, [points, closest])
 
   return <div ref={place} style={{ position: 'absolute', inset: 0 }} />
 }

@@ -1,6 +1,5 @@
 declare module 'virtual:map-shapes' {
-  const url: string
-  export default url
+  export const shapesUrl: string
 }
 
 declare module 'topojson-client' {

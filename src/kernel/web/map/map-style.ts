@@ -1,4 +1,4 @@
-import shapesUrl from 'virtual:map-shapes'
+import { shapesUrl } from 'virtual:map-shapes'
 import type { FeatureCollection, GeoJSON } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'

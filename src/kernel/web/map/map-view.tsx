@@ -17,16 +17,24 @@ type MapViewProps = {
   legend?: LegendItem[]
   styleUrl?: string | null
   height?: number
+  /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
+  closest?: number
 }
 
 /** A map of points over the built-in base or a configured street style. */
-export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height }: MapViewProps) => {
+export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, closest }: MapViewProps) => {
   const [ready, setReady] = useState(false)
   return (
-    <div className={classes.map} style={{ height }} role="region" aria-label={label} data-ready={ready || undefined}>
+    <section className={classes.map} style={{ height }} aria-label={label} data-ready={ready || undefined}>
       <Boundary fallback={error => <QueryError title="No pudimos mostrar el mapa" error={error} />}>
         <Suspense fallback={<LoadingScreen delayed />}>
-          <MapCanvas points={points} onOpen={onOpen} styleUrl={styleUrl} onReady={() => setReady(true)} />
+          <MapCanvas
+            points={points}
+            onOpen={onOpen}
+            styleUrl={styleUrl}
+            closest={closest}
+            onReady={() => setReady(true)}
+          />
         </Suspense>
       </Boundary>
       {legend.length > 0 && (
@@ -40,6 +48,6 @@ export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height }
         </ul>
       )}
       {!styleUrl && <span className={classes.credit}>Natural Earth · GeoNames</span>}
-    </div>
+    </section>
   )
 }

@@ -37,9 +37,9 @@ export const mapShapes = (): Plugin => ({
   resolveId: id => (id === moduleName ? `\0${moduleName}` : undefined),
   load(id) {
     if (id !== `\0${moduleName}`) return
-    if (this.environment.mode === 'dev') return `export default ${JSON.stringify(devPath)}`
+    if (this.environment.mode === 'dev') return `export const shapesUrl = ${JSON.stringify(devPath)}`
     const asset = this.emitFile({ type: 'asset', name: 'map-shapes.json', source: shapes() })
-    return `export default import.meta.ROLLUP_FILE_URL_${asset}`
+    return `export const shapesUrl = import.meta.ROLLUP_FILE_URL_${asset}`
   },
   configureServer(server) {
     server.middlewares.use(devPath, (_, response) => {

@@ -4,7 +4,17 @@ import { useSessionOrNull } from '../session/session-store.ts'
 import classes from './message-page.module.css'
 
 /** A page that is one message; the toolbar holds the heading when there is a shell around it. */
-export const MessagePage = ({ code, title, text, children }: { code?: string; title: string; text: string; children: ReactNode }) => {
+export const MessagePage = ({
+  code,
+  title,
+  text,
+  children,
+}: {
+  code?: string
+  title: string
+  text: string
+  children: ReactNode
+}) => {
   const inShell = useSessionOrNull() !== null
   const Heading = inShell ? 'h2' : 'h1'
   const Frame = inShell ? 'div' : 'main'

@@ -9,7 +9,11 @@ export const Page = () => {
   const navigate = useNavigate()
   const asked = from.safeParse(useLocation().state).data?.unknown
   return (
-    <MessagePage code="404" title="Esta página no existe" text={asked ? `No hay nada en «${asked}».` : 'La dirección cambió o está mal escrita.'}>
+    <MessagePage
+      code="404"
+      title="Esta página no existe"
+      text={asked ? `No hay nada en «${asked}».` : 'La dirección cambió o está mal escrita.'}
+    >
       <Button onClick={() => navigate(-1)}>Volver</Button>
       <ButtonLink to="/" variant="primary">
         Ir al inicio

@@ -6,7 +6,10 @@ import { MessagePage } from './message-page.tsx'
 export const Page = () => {
   const { user, environment } = useSession()
   return (
-    <MessagePage title={`Hola, ${user.displayName}`} text={`Entraste a ${environment.name}, pero tu rol todavía no tiene pantallas. Un administrador de tu empresa puede cambiarlo.`}>
+    <MessagePage
+      title={`Hola, ${user.displayName}`}
+      text={`Entraste a ${environment.name}, pero tu rol todavía no tiene pantallas. Un administrador de tu empresa puede cambiarlo.`}
+    >
       <ButtonLink to="/logout">Cerrar Sesión</ButtonLink>
     </MessagePage>
   )

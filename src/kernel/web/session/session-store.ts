@@ -7,7 +7,11 @@ export type Session = {
   role: Role
   roleNumber: number
   environment: {
-    id: string; name: string; timeZone: string; currency: string; isErp: boolean
+    id: string
+    name: string
+    timeZone: string
+    currency: string
+    isErp: boolean
     modules: { pedidosOnline: boolean; marketplace: boolean }
     menuVariant: 'basic' | 'default'
   }
@@ -22,7 +26,11 @@ export type SessionPort = {
   savePreferences: (preferences: Record<string, unknown>) => Promise<void>
 }
 
-export type SessionState = { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'guest' } | { status: 'signedIn'; session: Session }
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'guest' }
+  | { status: 'signedIn'; session: Session }
 
 const preferencesKey = 'anden.preferences'
 /** Whether someone signed in on this browser: spares a first visit two calls that would be refused. */
@@ -119,7 +127,10 @@ const savePreference = (key: string, value: unknown): void => {
   const preferences = { ...currentPreferences(), [key]: value }
   guestPreferences = preferences
   localStorage.setItem(preferencesKey, JSON.stringify(preferences))
-  if (state.status !== 'signedIn') return setState({ ...state })
+  if (state.status !== 'signedIn') {
+    setState({ ...state })
+    return
+  }
   setState({ status: 'signedIn', session: { ...state.session, preferences } })
   clearTimeout(saving)
   // A preference that could not be saved stays on this device and travels with the next one.

@@ -1,4 +1,10 @@
-import { IconBrandMantine, IconBrandNodejs, IconBrandReact, IconBrandTypescript, IconBrandVite } from '@tabler/icons-react'
+import {
+  IconBrandMantine,
+  IconBrandNodejs,
+  IconBrandReact,
+  IconBrandTypescript,
+  IconBrandVite,
+} from '@tabler/icons-react'
 import { useRegionTheme } from '../theme/use-region-theme.ts'
 import classes from './footer.module.css'
 
@@ -17,7 +23,13 @@ export const Footer = () => (
     <ul>
       {technologies.map(({ name, url, icon: Logo }) => (
         <li key={name}>
-          <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`${name} (se abre en otra pestaña)`} title={name}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${name} (se abre en otra pestaña)`}
+            title={name}
+          >
             <Logo size={32} stroke={1.25} aria-hidden />
           </a>
         </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { layouts, readLayoutStyle } from './layouts/layouts.ts'
 import { usePreference } from '../session/session-store.ts'
 import { UiProvider } from '../theme/ui-provider.tsx'
+import { layouts, readLayoutStyle } from './layouts/layouts.ts'
 
 /** What surrounds every page of a signed-in person, in the layout they chose. */
 export const Shell = ({ children }: { children: ReactNode }) => {

@@ -4,11 +4,28 @@ import { mantineVariables } from './mantine-variables.ts'
 
 /** Shades are never read: every variable that a component uses of this colour is set in mantine-variables. */
 const brand: MantineColorsTuple = [
-  'var(--primary-soft)', 'var(--primary-soft)', 'var(--primary-soft)', 'var(--primary)', 'var(--primary)',
-  'var(--primary)', 'var(--primary)', 'var(--primary-hover)', 'var(--primary-hover)', 'var(--primary-hover)',
+  'var(--primary-soft)',
+  'var(--primary-soft)',
+  'var(--primary-soft)',
+  'var(--primary)',
+  'var(--primary)',
+  'var(--primary)',
+  'var(--primary)',
+  'var(--primary-hover)',
+  'var(--primary-hover)',
+  'var(--primary-hover)',
 ]
 
-const input = { classNames: { input: classes.input, wrapper: classes.wrapper, label: classes.label, error: classes.error, description: classes.description, required: classes.required } }
+const input = {
+  classNames: {
+    input: classes.input,
+    wrapper: classes.wrapper,
+    label: classes.label,
+    error: classes.error,
+    description: classes.description,
+    required: classes.required,
+  },
+}
 
 const surface = { shadow: 'sm', radius: 8, transitionProps: { transition: 'fade', duration: 120 } } as const
 
@@ -19,7 +36,13 @@ export const mantineTheme = createTheme({
   lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
-  shadows: { xs: 'var(--shadow-1)', sm: 'var(--shadow-2)', md: 'var(--shadow-2)', lg: 'var(--shadow-3)', xl: 'var(--shadow-3)' },
+  shadows: {
+    xs: 'var(--shadow-1)',
+    sm: 'var(--shadow-2)',
+    md: 'var(--shadow-2)',
+    lg: 'var(--shadow-3)',
+    xl: 'var(--shadow-3)',
+  },
   defaultRadius: 'sm',
   colors: { brand },
   primaryColor: 'brand',
@@ -30,15 +53,49 @@ export const mantineTheme = createTheme({
     Input: { ...input, defaultProps: { size: 'sm' } },
     InputWrapper: input,
     TextInput: input,
-    Checkbox: { defaultProps: { size: 'xs' }, classNames: { input: classes.checkbox, label: classes.checkboxLabel, body: classes.checkboxBody } },
-    Menu: { defaultProps: { ...surface, position: 'bottom-end', offset: 4 }, classNames: { dropdown: classes.dropdown, item: classes.menuItem, label: classes.menuLabel, divider: classes.menuDivider } },
-    Popover: { defaultProps: { ...surface, position: 'bottom-start', offset: 4 }, classNames: { dropdown: classes.dropdown } },
+    Checkbox: {
+      defaultProps: { size: 'xs' },
+      classNames: { input: classes.checkbox, label: classes.checkboxLabel, body: classes.checkboxBody },
+    },
+    Menu: {
+      defaultProps: { ...surface, position: 'bottom-end', offset: 4 },
+      classNames: {
+        dropdown: classes.dropdown,
+        item: classes.menuItem,
+        label: classes.menuLabel,
+        divider: classes.menuDivider,
+      },
+    },
+    Popover: {
+      defaultProps: { ...surface, position: 'bottom-start', offset: 4 },
+      classNames: { dropdown: classes.dropdown },
+    },
     Combobox: { classNames: { dropdown: classes.dropdown, option: classes.option } },
     Select: { classNames: { dropdown: classes.dropdown, option: classes.option } },
     MultiSelect: { classNames: { dropdown: classes.dropdown, option: classes.option } },
-    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { transition: 'fade', duration: 120 } }, classNames: { tooltip: classes.tooltip } },
-    Day: { classNames: { day: classes.day } },
-    Modal: { defaultProps: { centered: true, radius: 12, padding: 0, transitionProps: { transition: 'fade', duration: 180 }, closeButtonProps: { 'aria-label': 'Cerrar' } }, classNames: { header: classes.modalHeader, title: classes.modalTitle, body: classes.modalBody, content: classes.modalContent, overlay: classes.overlay } },
+    Tooltip: {
+      defaultProps: { openDelay: 300, transitionProps: { transition: 'fade', duration: 120 } },
+      classNames: { tooltip: classes.tooltip },
+    },
+    DatePicker: { classNames: { day: classes.day } },
+    DateInput: { classNames: { day: classes.day } },
+    DateTimePicker: { classNames: { day: classes.day } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 12,
+        padding: 0,
+        transitionProps: { transition: 'fade', duration: 180 },
+        closeButtonProps: { 'aria-label': 'Cerrar' },
+      },
+      classNames: {
+        header: classes.modalHeader,
+        title: classes.modalTitle,
+        body: classes.modalBody,
+        content: classes.modalContent,
+        overlay: classes.overlay,
+      },
+    },
   },
 })
 

@@ -1,9 +1,26 @@
-export const presets = ['default', 'sunset', 'greeny', 'beach', 'tech', 'sweetHues', 'defaultDark', 'deepOcean', 'slate'] as const
+export const presets = [
+  'default',
+  'sunset',
+  'greeny',
+  'beach',
+  'tech',
+  'sweetHues',
+  'defaultDark',
+  'deepOcean',
+  'slate',
+] as const
 export type Preset = (typeof presets)[number]
 
 export const presetLabels: Record<Preset, string> = {
-  default: 'Predeterminado', sunset: 'Atardecer', greeny: 'Verde', beach: 'Playa', tech: 'Técnico', sweetHues: 'Dulce',
-  defaultDark: 'Oscuro', deepOcean: 'Océano', slate: 'Pizarra',
+  default: 'Predeterminado',
+  sunset: 'Atardecer',
+  greeny: 'Verde',
+  beach: 'Playa',
+  tech: 'Técnico',
+  sweetHues: 'Dulce',
+  defaultDark: 'Oscuro',
+  deepOcean: 'Océano',
+  slate: 'Pizarra',
 }
 
 const darkPresets: readonly Preset[] = ['defaultDark', 'deepOcean', 'slate']

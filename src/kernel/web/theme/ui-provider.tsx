@@ -13,7 +13,13 @@ import { isDark, readThemeChoice } from './presets.ts'
 export const UiProvider = ({ children }: { children: ReactNode }) => {
   const { main } = readThemeChoice(usePreference('theme')[0])
   return (
-    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariablesResolver} forceColorScheme={isDark(main) ? 'dark' : 'light'} withGlobalClasses={false} deduplicateCssVariables={false}>
+    <MantineProvider
+      theme={mantineTheme}
+      cssVariablesResolver={mantineVariablesResolver}
+      forceColorScheme={isDark(main) ? 'dark' : 'light'}
+      withGlobalClasses={false}
+      deduplicateCssVariables={false}
+    >
       <style>{regionStyles}</style>
       {children}
     </MantineProvider>

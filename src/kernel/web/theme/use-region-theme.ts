@@ -4,5 +4,7 @@ import { type Region, readThemeChoice } from './presets.ts'
 /** Attributes of a region's element: its name and, when it wears another preset than the document, that preset. */
 export const useRegionTheme = (region: Region): { 'data-region': Region; 'data-theme'?: string } => {
   const choice = readThemeChoice(usePreference('theme')[0])
-  return choice[region] === choice.main ? { 'data-region': region } : { 'data-region': region, 'data-theme': choice[region] }
+  return choice[region] === choice.main
+    ? { 'data-region': region }
+    : { 'data-region': region, 'data-theme': choice[region] }
 }

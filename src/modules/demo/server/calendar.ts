@@ -112,8 +112,22 @@ export const createCalendar = ({ now, timeZone, months, orders }: CalendarOption
     reached += weight
     const share = Math.round((reached / total) * orders) - given
     given += share
-    return { day, month: monthOf(day), weekday: weekdayOf(day), isToday: day === today, window, done, orders: share, midnight: midnightOf(day, timeZone) }
+    return {
+      day,
+      month: monthOf(day),
+      weekday: weekdayOf(day),
+      isToday: day === today,
+      window,
+      done,
+      orders: share,
+      midnight: midnightOf(day, timeZone),
+    }
   })
   const monthList = Array.from({ length: months + 1 }, (_, index) => addMonths(firstMonth, index))
-  return { today, firstMonth, months: monthList, days: days.filter(({ orders: share, isToday }) => share > 0 || isToday) }
+  return {
+    today,
+    firstMonth,
+    months: monthList,
+    days: days.filter(({ orders: share, isToday }) => share > 0 || isToday),
+  }
 }

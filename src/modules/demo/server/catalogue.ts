@@ -2,8 +2,21 @@ import { drinkFamilies, type FamilyTemplate, frozenFamilies, type Presentation }
 import { createRandom, createSampler, drawId, paretoWeights, type Random } from './random.ts'
 
 export type Article = {
-  id: string; code: string; name: string; ean: string; item: string; subItem: string; brand: string; family: string
-  unitOfMeasure: string; unitsPerPackage: number; kgPerUnit: number; priceCents: number; summer: number; weight: number; isActive: boolean
+  id: string
+  code: string
+  name: string
+  ean: string
+  item: string
+  subItem: string
+  brand: string
+  family: string
+  unitOfMeasure: string
+  unitsPerPackage: number
+  kgPerUnit: number
+  priceCents: number
+  summer: number
+  weight: number
+  isActive: boolean
 }
 
 export type CatalogueKind = 'frozen' | 'drinks'
@@ -31,12 +44,28 @@ const eanOf = (number: number): string => {
 const nameOf = ({ family, brand, variant, presentation }: Combination, edition: number): string =>
   `${family.family} ${brand} ${variant} ${presentation.text}${edition > 0 ? ` línea ${edition + 1}` : ''}`
 
-const articleOf = (random: Random, combination: Combination, index: number, edition: number, at: number): Omit<Article, 'weight'> => {
+const articleOf = (
+  random: Random,
+  combination: Combination,
+  index: number,
+  edition: number,
+  at: number,
+): Omit<Article, 'weight'> => {
   const { family, brand, presentation } = combination
   return {
-    id: drawId(random, at), code: String(10_001 + index), name: nameOf(combination, edition), ean: eanOf(index), item: family.item, subItem: family.subItem,
-    brand, family: family.family, unitOfMeasure: presentation.unit ?? 'un', unitsPerPackage: presentation.unitsPerPackage,
-    kgPerUnit: presentation.kg, priceCents: Math.round(presentation.price * random.between(0.9, 1.12)) * 100, summer: family.summer,
+    id: drawId(random, at),
+    code: String(10_001 + index),
+    name: nameOf(combination, edition),
+    ean: eanOf(index),
+    item: family.item,
+    subItem: family.subItem,
+    brand,
+    family: family.family,
+    unitOfMeasure: presentation.unit ?? 'un',
+    unitsPerPackage: presentation.unitsPerPackage,
+    kgPerUnit: presentation.kg,
+    priceCents: Math.round(presentation.price * random.between(0.9, 1.12)) * 100,
+    summer: family.summer,
     isActive: index < 20 || !random.chance(0.03),
   }
 }
@@ -60,11 +89,22 @@ export const createCatalogue = (seed: number, kind: CatalogueKind, count: number
   const brandNames = [...new Set(articles.map(article => article.brand))].sort()
   const parents = [...new Set(articles.map(article => article.item))].sort()
   const children = [...new Map(articles.map(article => [article.subItem, article.item]))].sort()
-  const items = [...parents.map(name => ({ name, parent: null })), ...children.map(([name, parent]) => ({ name, parent }))]
+  const items = [
+    ...parents.map(name => ({ name, parent: null })),
+    ...children.map(([name, parent]) => ({ name, parent })),
+  ]
   return {
     articles,
-    brands: brandNames.map((name, index) => ({ id: drawId(random, at), code: `M${String(index + 1).padStart(2, '0')}`, name })),
-    items: items.map((item, index) => ({ id: drawId(random, at), code: `${item.parent ? 'S' : 'R'}${String(index + 1).padStart(2, '0')}`, ...item })),
+    brands: brandNames.map((name, index) => ({
+      id: drawId(random, at),
+      code: `M${String(index + 1).padStart(2, '0')}`,
+      name,
+    })),
+    items: items.map((item, index) => ({
+      id: drawId(random, at),
+      code: `${item.parent ? 'S' : 'R'}${String(index + 1).padStart(2, '0')}`,
+      ...item,
+    })),
   }
 }
 
@@ -72,7 +112,9 @@ export const createCatalogue = (seed: number, kind: CatalogueKind, count: number
 export const articleSamplers = (articles: Article[], months: string[]): ((random: Random) => number)[] =>
   months.map(month => {
     const warmth = (1 + Math.cos(((Number(month.slice(5, 7)) - 1) / 12) * 2 * Math.PI)) / 2
-    return createSampler(articles.map(({ weight, summer, isActive }) => (isActive ? weight * (1 + (summer - 1) * warmth) : 0)))
+    return createSampler(
+      articles.map(({ weight, summer, isActive }) => (isActive ? weight * (1 + (summer - 1) * warmth) : 0)),
+    )
   })
 
 /** Pesos lose value: about 2.6 % a month. */

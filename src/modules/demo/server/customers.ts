@@ -1,15 +1,24 @@
 import type { Company, Seller } from './company.ts'
-import { shopIdentity, type ShopIdentity, shopKinds } from './names.ts'
+import { type ShopIdentity, shopIdentity, shopKinds } from './names.ts'
 import { type Point, pointInZone } from './places.ts'
 import { createRandom, createSampler, drawId, paretoWeights, type Random } from './random.ts'
 
 export type Customer = ShopIdentity & {
-  id: string; code: string; address: string; locality: string; province: string; phone: string; email: string | null
+  id: string
+  code: string
+  address: string
+  locality: string
+  province: string
+  phone: string
+  email: string | null
   place: Point | null
   /** Where operations happen; the same as `place`, or near the zone's centre for a customer without one. */
   door: Point
   location: string | null
-  sellerIndex: number; channelId: string; regionId: string; listIndex: number
+  sellerIndex: number
+  channelId: string
+  regionId: string
+  listIndex: number
   isActive: boolean
   /** How much it buys, against the others. */
   weight: number
@@ -39,14 +48,24 @@ const customerOf = (draw: Draw, index: number, weight: number): Customer => {
   const code = String(100_001 + index)
   const door = pointInZone(random, zone)
   return {
-    ...identityOf(draw, kind), id: drawId(random, at), code, door, place: random.chance(0.02) ? null : door,
-    address: `${random.pick(zone.streets)} ${random.integer(100, 6900)}`, locality: zone.locality, province: zone.province,
+    ...identityOf(draw, kind),
+    id: drawId(random, at),
+    code,
+    door,
+    place: random.chance(0.02) ? null : door,
+    address: `${random.pick(zone.streets)} ${random.integer(100, 6900)}`,
+    locality: zone.locality,
+    province: zone.province,
     phone: `${random.integer(3400, 3519)}-${random.integer(100_000, 999_999)}`,
     email: random.chance(0.35) ? `cliente${code}@demo.example` : null,
-    location: random.chance(0.012) ? random.pick(unknownLocations) : zone.location, sellerIndex,
-    channelId: company.channels.find(channel => channel.name === kind.subChannel && channel.parent === kind.channel)?.id ?? '',
+    location: random.chance(0.012) ? random.pick(unknownLocations) : zone.location,
+    sellerIndex,
+    channelId:
+      company.channels.find(channel => channel.name === kind.subChannel && channel.parent === kind.channel)?.id ?? '',
     regionId: company.regions.find(region => region.name === zone.region)?.id ?? '',
-    listIndex: listOfChannel[kind.channel] ?? 1, isActive: !random.chance(0.04), weight: weight * kind.size,
+    listIndex: listOfChannel[kind.channel] ?? 1,
+    isActive: !random.chance(0.04),
+    weight: weight * kind.size,
     creditDays: random.chance(0.45) ? random.pick([7, 15, 21, 30]) : 0,
   }
 }

@@ -1,5 +1,13 @@
 /** An unpaid document of a customer, as the ERP would tell it. */
-export type Invoice = { id: string; kind: string; number: string; issuedOn: string; dueOn: string; totalCents: number; balanceCents: number }
+export type Invoice = {
+  id: string
+  kind: string
+  number: string
+  issuedOn: string
+  dueOn: string
+  totalCents: number
+  balanceCents: number
+}
 
 /** What customers owe while the history is played, oldest first. Paid documents are forgotten, so memory stays bounded. */
 export type Debts = {

@@ -1,8 +1,15 @@
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
-import { createEnvironment, createUser, listEnvironments, type NewUser } from '../../identity/server/index.ts'
+import {
+  createEnvironment,
+  createUser,
+  listEnvironments,
+  type NewEnvironment,
+  type NewUser,
+} from '../../identity/server/index.ts'
 import { firstCodes } from './company.ts'
-import { type DemoSeeder, fillEnvironment, type Filled, type Progress } from './fill-environment.ts'
+import { type DemoSeeder, type Filled, fillEnvironment, type Progress } from './fill-environment.ts'
+import type { HistoryOptions } from './world.ts'
 
 const password = 'demo1234'
 const timeZone = 'America/Argentina/Buenos_Aires'
@@ -13,12 +20,52 @@ const users: DemoUser[] = [
   { email: 'erp@demo.example', displayName: 'Esteban Rivero (ERP)', roleNumber: 0 },
   { email: 'admin@demo.example', displayName: 'Adriana Molina', roleNumber: 1 },
   { email: 'ventas@demo.example', displayName: 'Valentín Sosa', roleNumber: 2, sellerKey: firstCodes.seller },
-  { email: 'supervisor@demo.example', displayName: 'Susana Prieto', roleNumber: 4, supervisorKey: firstCodes.supervisor },
+  {
+    email: 'supervisor@demo.example',
+    displayName: 'Susana Prieto',
+    roleNumber: 4,
+    supervisorKey: firstCodes.supervisor,
+  },
   { email: 'gerente@demo.example', displayName: 'Germán Aguirre', roleNumber: 5, managerKey: firstCodes.manager },
   { email: 'operador@demo.example', displayName: 'Operador de la instalación', roleNumber: 1, isOperator: true },
 ]
 
-const otherUsers: DemoUser[] = [{ email: 'admin@andina.example', displayName: 'Andrea Quiroga', roleNumber: 1 }]
+type DemoCompany = {
+  environment: Omit<NewEnvironment, 'id'>
+  users: DemoUser[]
+  history: Omit<HistoryOptions, 'now' | 'timeZone'>
+}
+
+const companies: DemoCompany[] = [
+  {
+    environment: { name: 'Helados del Litoral', isErp: true, modules: { pedidosOnline: true, marketplace: true } },
+    users,
+    history: {
+      seed: 20_241,
+      kind: 'frozen',
+      marketplace: true,
+      sellers: 12,
+      customers: 600,
+      articles: 250,
+      months: 12,
+      orders: 25_000,
+    },
+  },
+  {
+    environment: { name: 'Bebidas Andinas', modules: { pedidosOnline: true, marketplace: false } },
+    users: [{ email: 'admin@andina.example', displayName: 'Andrea Quiroga', roleNumber: 1 }],
+    history: {
+      seed: 20_242,
+      kind: 'drinks',
+      marketplace: false,
+      sellers: 4,
+      customers: 120,
+      articles: 60,
+      months: 3,
+      orders: 1_500,
+    },
+  },
+]
 
 const addUsers = async (platform: Platform, envId: string, list: DemoUser[]): Promise<void> => {
   for (const user of list) await createUser(platform.database, { ...user, envId, password })
@@ -27,36 +74,36 @@ const addUsers = async (platform: Platform, envId: string, list: DemoUser[]): Pr
 export type EnsureDemoOptions = {
   now?: Date
   seeders?: DemoSeeder[]
-  analyze?: () => Promise<void>
   onProgress?: (company: string, ...progress: Parameters<Progress>) => void
 }
 
-export const demoCompanies = ['Helados del Litoral', 'Bebidas Andinas'] as const
+const createCompany = async (platform: Platform, company: DemoCompany, options: EnsureDemoOptions): Promise<Filled> => {
+  const { now = new Date(), seeders, onProgress } = options
+  const envId = newId()
+  const { name } = company.environment
+  const filled = await fillEnvironment(platform, {
+    ...company.history,
+    envId,
+    now,
+    timeZone,
+    seeders,
+    onProgress: (stage, done) => onProgress?.(name, stage, done),
+  })
+  await createEnvironment(platform.database, { ...company.environment, timeZone, id: envId })
+  await addUsers(platform, envId, company.users)
+  return filled
+}
 
 /**
  * Creates the two demonstration companies of interface.md with their users, only when the installation has no environment.
- * Null when there was one. The companies appear when they are whole: a start that was cut short is simply done again.
+ * Null when there was one. A company appears when it is whole, the main one last: a start that was cut short is done again.
  */
 export const ensureDemo = async (platform: Platform, options: EnsureDemoOptions = {}): Promise<Filled[] | null> => {
-  if ((await listEnvironments(platform.database)).length > 0) return null
-  const { now = new Date(), seeders, analyze, onProgress } = options
-  const [litoral, andinas] = demoCompanies
-  const shared = { now, timeZone, seeders, analyze }
-  const first = newId()
-  const second = newId()
-  const filled = [
-    await fillEnvironment(platform, {
-      ...shared, envId: first, seed: 20_241, kind: 'frozen', marketplace: true, sellers: 12, customers: 600, articles: 250, months: 12,
-      orders: 25_000, onProgress: (stage, done) => onProgress?.(litoral, stage, done),
-    }),
-    await fillEnvironment(platform, {
-      ...shared, envId: second, seed: 20_242, kind: 'drinks', marketplace: false, sellers: 4, customers: 120, articles: 60, months: 3,
-      orders: 1_500, onProgress: (stage, done) => onProgress?.(andinas, stage, done),
-    }),
-  ]
-  await createEnvironment(platform.database, { id: first, name: litoral, isErp: true, timeZone, modules: { pedidosOnline: true, marketplace: true } })
-  await createEnvironment(platform.database, { id: second, name: andinas, timeZone, modules: { pedidosOnline: true, marketplace: false } })
-  await addUsers(platform, first, users)
-  await addUsers(platform, second, otherUsers)
+  const known = await listEnvironments(platform.database)
+  const missing = companies.filter(company => !known.some(({ name }) => name === company.environment.name))
+  const isCutShort = known.length === 1 && known[0]?.name === companies.at(-1)?.environment.name
+  if (known.length > 0 && !isCutShort) return null
+  const filled: Filled[] = []
+  for (const company of missing.toReversed()) filled.push(await createCompany(platform, company, options))
   return filled
 }

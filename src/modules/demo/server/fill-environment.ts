@@ -18,12 +18,10 @@ export type DemoSeeder = (tenant: Tenant) => Promise<void>
 export type FillOptions = HistoryOptions & {
   envId: string
   seeders?: DemoSeeder[]
-  /** Fresh statistics before the recount; only the tables' owner can give them. */
-  analyze?: () => Promise<void>
   onProgress?: Progress
 }
 
-export type Filled = { orders: number; collections: number; noPurchases: number }
+export type Filled = { orders: number; lines: number; collections: number; noPurchases: number }
 
 const refuseUsed = async ({ db, envId }: Tenant): Promise<void> => {
   for (const table of ['customers', 'articles', 'sellers', 'orders'] as const) {
@@ -45,11 +43,33 @@ const playDays = async (tenant: Tenant, world: World, days: BusinessDay[], onDay
   await loader.finish()
 }
 
+/** Orders of a transaction. The first is small: its statistics make all that follow fast. */
+const firstChunk = 300
+const chunk = 20_000
+
+/** Whole days, in order, each list with about `chunk` orders. */
+const chunksOf = (days: BusinessDay[]): BusinessDay[][] => {
+  const chunks: BusinessDay[][] = []
+  let room = 0
+  for (const day of days) {
+    if (room <= 0) {
+      room = chunks.length === 0 ? firstChunk : chunk
+      chunks.push([])
+    }
+    chunks.at(-1)?.push(day)
+    room -= day.orders
+  }
+  return chunks
+}
+
 /**
- * Fills an empty environment with a history that ends now: same options, same documents. One transaction per month,
+ * Fills an empty environment with a history that ends now: same options, same documents. Several transactions,
  * in bounded memory whatever the number of orders.
  */
-export const fillEnvironment = async ({ withTenant }: Pick<Platform, 'withTenant'>, options: FillOptions): Promise<Filled> => {
+export const fillEnvironment = async (
+  { withTenant, analyze }: Pick<Platform, 'withTenant' | 'analyze'>,
+  options: FillOptions,
+): Promise<Filled> => {
   const { envId, onProgress = () => {} } = options
   const world = createWorld(options)
   onProgress('master', 0)
@@ -58,13 +78,18 @@ export const fillEnvironment = async ({ withTenant }: Pick<Platform, 'withTenant
     await loadMaster(tenant, world)
     for (const seed of options.seeders ?? []) await seed(tenant)
   })
-  for (const month of world.calendar.months) {
-    const days = world.calendar.days.filter(day => day.month === month)
+  for (const [index, days] of chunksOf(world.calendar.days).entries()) {
     await withTenant(envId, tenant => playDays(tenant, world, days, () => onProgress('history', world.numbers.order)))
+    if (index === 0) await analyze()
   }
   await withTenant(envId, tenant => loadClosing(tenant, world))
   onProgress('facts', world.numbers.order)
-  await options.analyze?.()
+  await analyze()
   await withTenant(envId, tenant => rebuildFacts(tenant))
-  return { orders: world.numbers.order, collections: world.numbers.collection, noPurchases: world.numbers.noPurchase }
+  return {
+    orders: world.numbers.order,
+    lines: world.numbers.line,
+    collections: world.numbers.collection,
+    noPurchases: world.numbers.noPurchase,
+  }
 }

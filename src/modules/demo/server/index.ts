@@ -1,2 +1,2 @@
-export { demoCompanies, ensureDemo } from './ensure-demo.ts'
+export { ensureDemo } from './ensure-demo.ts'
 export { type DemoSeeder, fillEnvironment } from './fill-environment.ts'

@@ -10,27 +10,40 @@ type ClosingTables = ReturnType<typeof createClosingTables>
 const addReceivables = (tables: ClosingTables, world: World): void => {
   for (const [customerId, invoices] of world.debts.all())
     for (const { id, kind, number, issuedOn, dueOn, totalCents, balanceCents } of invoices)
-      tables.receivables.add({ id, customerId, code: `${kind}-${number}`, kind, number, issuedOn, dueOn, totalCents, balanceCents })
+      tables.receivables.add({
+        id,
+        customerId,
+        code: `${kind}-${number}`,
+        kind,
+        number,
+        issuedOn,
+        dueOn,
+        totalCents,
+        balanceCents,
+      })
 }
 
 /** A little more than the month before; the first month, a little more than what it gave. */
 const targetOf = (random: Random, total: MonthTotal): MonthTotal => {
   const stretch = random.between(0.94, 1.16)
   return {
-    netCents: Math.round((total.netCents * stretch) / 1_000_000) * 1_000_000, orders: Math.ceil(total.orders * stretch),
-    customers: Math.ceil(total.customers * Math.min(1.1, stretch)), packages: Math.round((total.packages * stretch) / 1000),
-    kg: Math.round((total.kg * stretch) / 1000), collectedCents: Math.round((total.collectedCents * stretch) / 1_000_000) * 1_000_000,
+    netCents: Math.round((total.netCents * stretch) / 1_000_000) * 1_000_000,
+    orders: Math.ceil(total.orders * stretch),
+    customers: Math.ceil(total.customers * Math.min(1.1, stretch)),
+    packages: Math.round((total.packages * stretch) / 1000),
+    kg: Math.round((total.kg * stretch) / 1000),
+    collectedCents: Math.round((total.collectedCents * stretch) / 1_000_000) * 1_000_000,
   }
 }
 
 const addObjectives = (tables: ClosingTables, world: World): void => {
   const random = createRandom(world.options.seed, 'objectives')
-  world.calendar.months.forEach((month, index) =>
-    world.company.sellers.forEach((seller, sellerIndex) => {
+  for (const [index, month] of world.calendar.months.entries())
+    for (const [sellerIndex, seller] of world.company.sellers.entries()) {
       const before = world.totals.of(Math.max(0, index - 1), sellerIndex)
-      if (before && before.orders > 0) tables.objectives.add({ month, sellerId: seller.id, ...targetOf(random, before) })
-    }),
-  )
+      if (before && before.orders > 0)
+        tables.objectives.add({ month, sellerId: seller.id, ...targetOf(random, before) })
+    }
 }
 
 const addFocal = (tables: ClosingTables, world: World): void => {
@@ -46,7 +59,11 @@ const addFocal = (tables: ClosingTables, world: World): void => {
     const article = random.pick(articles.filter(candidate => candidate.isActive))
     add(`Empuje de ${family.toLowerCase()}`, { family, quantity: random.integer(20, 90) * 100 })
     add(`Crecer con ${brand.name}`, { brandId: brand.id, netCents: random.integer(20, 120) * 10_000_000 })
-    add(`Lanzamiento ${article.name}`, { articleId: article.id, quantity: random.integer(5, 40) * 12, sellerId: random.pick(world.company.sellers).id })
+    add(`Lanzamiento ${article.name}`, {
+      articleId: article.id,
+      quantity: random.integer(5, 40) * 12,
+      sellerId: random.pick(world.company.sellers).id,
+    })
   }
 }
 

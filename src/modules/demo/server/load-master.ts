@@ -13,12 +13,22 @@ const addCatalogue = (tables: MasterTables, { articles, brands, items }: Catalog
   const parents = new Map(items.filter(item => !item.parent).map(item => [item.name, item.id]))
   const children = new Map(items.filter(item => item.parent).map(item => [item.name, item.id]))
   for (const brand of brands) tables.brands.add(brand)
-  for (const { id, code, name, parent } of items) tables.items.add({ id, code, name, parentId: parent ? (parents.get(parent) ?? null) : null })
+  for (const { id, code, name, parent } of items)
+    tables.items.add({ id, code, name, parentId: parent ? (parents.get(parent) ?? null) : null })
   for (const article of articles)
     tables.articles.add({
-      id: article.id, code: article.code, name: article.name, ean: article.ean, itemId: parents.get(article.item) ?? null,
-      subItemId: children.get(article.subItem) ?? null, brandId: brandIds.get(article.brand) ?? null, family: article.family,
-      unitOfMeasure: article.unitOfMeasure, unitsPerPackage: article.unitsPerPackage, kgPerUnit: article.kgPerUnit, isActive: article.isActive,
+      id: article.id,
+      code: article.code,
+      name: article.name,
+      ean: article.ean,
+      itemId: parents.get(article.item) ?? null,
+      subItemId: children.get(article.subItem) ?? null,
+      brandId: brandIds.get(article.brand) ?? null,
+      family: article.family,
+      unitOfMeasure: article.unitOfMeasure,
+      unitsPerPackage: article.unitsPerPackage,
+      kgPerUnit: article.kgPerUnit,
+      isActive: article.isActive,
     })
 }
 
@@ -35,20 +45,34 @@ const addCompany = (tables: MasterTables, company: Company): void => {
 
 const addCustomer = (tables: MasterTables, company: Company, customer: Customer): void =>
   tables.customers.add({
-    id: customer.id, code: customer.code, name: customer.name, tradeName: customer.tradeName, cuit: customer.cuit || null,
-    taxCondition: customer.taxCondition, address: customer.address, locality: customer.locality, province: customer.province,
-    phone: customer.phone, email: customer.email, latitude: customer.place?.latitude ?? null, longitude: customer.place?.longitude ?? null,
-    erpLocation: customer.location, sellerId: company.sellers[customer.sellerIndex]?.id ?? null, salesChannelId: customer.channelId,
-    regionId: customer.regionId, priceListId: company.priceLists[customer.listIndex]?.id ?? null, isActive: customer.isActive,
+    id: customer.id,
+    code: customer.code,
+    name: customer.name,
+    tradeName: customer.tradeName,
+    cuit: customer.cuit || null,
+    taxCondition: customer.taxCondition,
+    address: customer.address,
+    locality: customer.locality,
+    province: customer.province,
+    phone: customer.phone,
+    email: customer.email,
+    latitude: customer.place?.latitude ?? null,
+    longitude: customer.place?.longitude ?? null,
+    erpLocation: customer.location,
+    sellerId: company.sellers[customer.sellerIndex]?.id ?? null,
+    salesChannelId: customer.channelId,
+    regionId: customer.regionId,
+    priceListId: company.priceLists[customer.listIndex]?.id ?? null,
+    isActive: customer.isActive,
   })
 
 const addPrices = (tables: MasterTables, world: World, month: number): void => {
   const validFrom = world.calendar.months[month] ?? world.calendar.firstMonth
-  world.company.priceLists.forEach((list, listIndex) =>
-    world.catalogue.articles.forEach((article, index) =>
-      tables.prices.add({ priceListId: list.id, articleId: article.id, validFrom, priceCents: world.prices[listIndex]?.[month]?.[index] ?? 0 }),
-    ),
-  )
+  for (const [listIndex, list] of world.company.priceLists.entries())
+    for (const [index, article] of world.catalogue.articles.entries()) {
+      const priceCents = world.prices[listIndex]?.[month]?.[index] ?? 0
+      tables.prices.add({ priceListId: list.id, articleId: article.id, validFrom, priceCents })
+    }
 }
 
 const addRoutes = (tables: MasterTables, { company, stops }: World, sellerIndex: number): void => {

@@ -5,8 +5,16 @@ import type { World } from './world.ts'
 
 /** Packages and kg in thousandths. */
 export type DrawnLine = {
-  article: Article; quantity: number; unitPriceCents: number; listPriceCents: number; discountPercent: number
-  discountCents: number; netCents: number; totalCents: number; packages: number; kg: number
+  article: Article
+  quantity: number
+  unitPriceCents: number
+  listPriceCents: number
+  discountPercent: number
+  discountCents: number
+  netCents: number
+  totalCents: number
+  packages: number
+  kg: number
 }
 
 export const taxRate = 21
@@ -17,14 +25,25 @@ const discounts = [5, 5, 10, 10, 15, 20] as const
 const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value))
 
 const quantityOf = (random: Random, article: Article, size: number): number => {
-  if (article.unitsPerPackage > 3 && random.chance(0.22)) return random.integer(1, Math.min(6, article.unitsPerPackage - 1))
+  if (article.unitsPerPackage > 3 && random.chance(0.22))
+    return random.integer(1, Math.min(6, article.unitsPerPackage - 1))
   return Math.max(1, Math.round(size * random.between(0.4, 2))) * article.unitsPerPackage
 }
 
-const lineOf = (article: Article, quantity: number, prices: { unit: number; list: number }, discountPercent: number): DrawnLine => {
+const lineOf = (
+  article: Article,
+  quantity: number,
+  prices: { unit: number; list: number },
+  discountPercent: number,
+): DrawnLine => {
   const netCents = rounded((quantity * prices.unit * (100 - discountPercent)) / 100)
   return {
-    article, quantity, discountPercent, netCents, unitPriceCents: prices.unit, listPriceCents: prices.list,
+    article,
+    quantity,
+    discountPercent,
+    netCents,
+    unitPriceCents: prices.unit,
+    listPriceCents: prices.list,
     discountCents: quantity * prices.unit - netCents,
     totalCents: netCents + rounded((netCents * taxRate) / 100),
     packages: rounded((quantity * 1000) / article.unitsPerPackage),

@@ -2,16 +2,90 @@ import type { Random } from './random.ts'
 
 export type Point = { latitude: number; longitude: number }
 /** A neighbourhood that one seller walks; its points stay on land within `radius` metres of the centre. */
-export type Zone = Point & { locality: string; province: string; location: string; region: string; streets: readonly string[]; radius: number }
+export type Zone = Point & {
+  locality: string
+  province: string
+  location: string
+  region: string
+  streets: readonly string[]
+  radius: number
+}
 
-const common = ['San Martín', 'Belgrano', 'Rivadavia', 'Sarmiento', 'Mitre', '25 de Mayo', '9 de Julio', 'Moreno', 'Alvear', 'Urquiza'] as const
-const rosario = [...common, 'Bv. Oroño', 'Mendoza', 'Córdoba', 'Pellegrini', 'Ovidio Lagos', 'Francia', 'Provincias Unidas', 'Eva Perón'] as const
-const south = [...common, 'Hipólito Yrigoyen', 'Espora', 'Av. Mitre', 'Roca', 'Alsina', 'Brandsen', 'Lavalle', 'Pavón'] as const
-const cordoba = [...common, 'Colón', 'Vélez Sarsfield', 'Duarte Quirós', 'Fuerza Aérea', 'Rafael Núñez', 'Caraffa', 'Sabattini'] as const
-const capital = [...common, 'Rivera Indarte', 'Directorio', 'Cabildo', 'Corrientes', 'Juan B. Justo', 'Boedo', 'Triunvirato', 'Warnes'] as const
-const asuncion = ['España', 'Mariscal López', 'Eusebio Ayala', 'Boggiani', 'Perú', 'Brasilia', 'Sacramento', 'Artigas'] as const
+const common = [
+  'San Martín',
+  'Belgrano',
+  'Rivadavia',
+  'Sarmiento',
+  'Mitre',
+  '25 de Mayo',
+  '9 de Julio',
+  'Moreno',
+  'Alvear',
+  'Urquiza',
+] as const
+const rosario = [
+  ...common,
+  'Bv. Oroño',
+  'Mendoza',
+  'Córdoba',
+  'Pellegrini',
+  'Ovidio Lagos',
+  'Francia',
+  'Provincias Unidas',
+  'Eva Perón',
+] as const
+const south = [
+  ...common,
+  'Hipólito Yrigoyen',
+  'Espora',
+  'Av. Mitre',
+  'Roca',
+  'Alsina',
+  'Brandsen',
+  'Lavalle',
+  'Pavón',
+] as const
+const cordoba = [
+  ...common,
+  'Colón',
+  'Vélez Sarsfield',
+  'Duarte Quirós',
+  'Fuerza Aérea',
+  'Rafael Núñez',
+  'Caraffa',
+  'Sabattini',
+] as const
+const capital = [
+  ...common,
+  'Rivera Indarte',
+  'Directorio',
+  'Cabildo',
+  'Corrientes',
+  'Juan B. Justo',
+  'Boedo',
+  'Triunvirato',
+  'Warnes',
+] as const
+const asuncion = [
+  'España',
+  'Mariscal López',
+  'Eusebio Ayala',
+  'Boggiani',
+  'Perú',
+  'Brasilia',
+  'Sacramento',
+  'Artigas',
+] as const
 
-const zone = (place: string, region: string, location: string, streets: readonly string[], latitude: number, longitude: number, radius = 1700): Zone => {
+const zone = (
+  place: string,
+  region: string,
+  location: string,
+  streets: readonly string[],
+  latitude: number,
+  longitude: number,
+  radius = 1700,
+): Zone => {
   const [locality = '', province = ''] = place.split(', ')
   return { locality, province, region, location, streets, latitude, longitude, radius }
 }
@@ -62,7 +136,8 @@ export const pointNear = (random: Random, { latitude, longitude }: Point, meters
 /** Six decimals are eleven centimetres. */
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-export const pointInZone = (random: Random, area: Zone): Point => pointNear(random, area, area.radius * Math.sqrt(random.next()))
+export const pointInZone = (random: Random, area: Zone): Point =>
+  pointNear(random, area, area.radius * Math.sqrt(random.next()))
 
 export const between = (from: Point, to: Point, share: number): Point => ({
   latitude: round(from.latitude + (to.latitude - from.latitude) * share),

@@ -4,13 +4,22 @@ import { metersBetween } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 
 type Frequency = 'weekly' | 'fortnightly' | 'monthly'
-export type Stop = { sellerIndex: number; customer: Customer; weekday: number; frequency: Frequency; anchorDay: string; sequence: number }
+export type Stop = {
+  sellerIndex: number
+  customer: Customer
+  weekday: number
+  frequency: Frequency
+  anchorDay: string
+  sequence: number
+}
 
 const weeksBetween: Record<Frequency, number> = { weekly: 1, fortnightly: 2, monthly: 4 }
 
 /** Whether the stop is planned on that day, which has the stop's weekday. */
 export const isDue = (stop: Stop, day: string): boolean => {
-  const weeks = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${stop.anchorDay}T00:00:00Z`)) / (7 * 86_400_000))
+  const weeks = Math.round(
+    (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${stop.anchorDay}T00:00:00Z`)) / (7 * 86_400_000),
+  )
   return weeks >= 0 && weeks % weeksBetween[stop.frequency] === 0
 }
 
@@ -38,10 +47,13 @@ const inWalkingOrder = (stops: Stop[]): Stop[] => {
   let here = left[0]?.customer.door
   while (left.length > 0 && here) {
     const from = here
-    const nearest = left.reduce((best, stop, index) => {
-      const meters = metersBetween(from, stop.customer.door)
-      return meters < best.meters ? { index, meters } : best
-    }, { index: 0, meters: Number.POSITIVE_INFINITY })
+    const nearest = left.reduce(
+      (best, stop, index) => {
+        const meters = metersBetween(from, stop.customer.door)
+        return meters < best.meters ? { index, meters } : best
+      },
+      { index: 0, meters: Number.POSITIVE_INFINITY },
+    )
     const [next] = left.splice(nearest.index, 1)
     if (!next) break
     walked.push({ ...next, sequence: walked.length + 1 })
@@ -53,7 +65,13 @@ const inWalkingOrder = (stops: Stop[]): Stop[] => {
 /** Beyond this a nearest-neighbour walk costs more than it shows. */
 const longestWalk = 400
 
-export type RouteOptions = { seed: number; sellerCount: number; customers: Customer[]; firstDay: string; ordersPerSellerDay: number }
+export type RouteOptions = {
+  seed: number
+  sellerCount: number
+  customers: Customer[]
+  firstDay: string
+  ordersPerSellerDay: number
+}
 
 /** The stops of each seller by weekday (1 Monday … 6 Saturday). */
 export const createRoutes = (options: RouteOptions): Stop[][][] => {
@@ -69,7 +87,14 @@ export const createRoutes = (options: RouteOptions): Stop[][][] => {
       const frequency = frequencyOf(random, rank)
       for (const weekday of weekdaysOf(random, rank, visits)) {
         const anchorDay = anchorOf(options.firstDay, weekday, random.integer(0, weeksBetween[frequency] - 1))
-        byWeekday[weekday]?.push({ sellerIndex, customer, weekday, frequency, anchorDay, sequence: byWeekday[weekday].length + 1 })
+        byWeekday[weekday]?.push({
+          sellerIndex,
+          customer,
+          weekday,
+          frequency,
+          anchorDay,
+          sequence: byWeekday[weekday].length + 1,
+        })
       }
     })
     return byWeekday.map(stops => (stops.length > longestWalk ? stops : inWalkingOrder(stops)))

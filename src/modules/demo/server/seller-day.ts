@@ -6,13 +6,19 @@ import { createRandom, type Random } from './random.ts'
 import { isDue } from './routes.ts'
 import { collectDebt, collectOrder } from './take-collection.ts'
 import { takeOrder } from './take-order.ts'
-import { documentColumns, documentKey, standingPoint, type Visit } from './visit.ts'
+import { documentColumns, documentKey, isRecent, standingPoint, type Visit } from './visit.ts'
 import type { World } from './world.ts'
 
 type Stop = { customer: Customer; buys: boolean }
 
 /** Who is visited and who buys: most buyers come from the day's plan, the rest called or were passed by. */
-const chooseStops = (world: World, random: Random, planned: Customer[], sellerIndex: number, orders: number): Stop[] => {
+const chooseStops = (
+  world: World,
+  random: Random,
+  planned: Customer[],
+  sellerIndex: number,
+  orders: number,
+): Stop[] => {
   const buyers = new Set(
     planned
       .map(customer => ({ customer, luck: random.next() ** (1 / Math.max(0.01, customer.weight)) }))
@@ -45,9 +51,13 @@ const buy = (visit: Visit): void => {
   if (day.isToday) return
   world.numbers.invoice += 1
   world.debts.add(customer.id, {
-    id: world.ids(instantOf(day, visit.second)), kind: customer.taxCondition === 'registered' ? 'FA' : 'FB',
-    number: `0003-${String(world.numbers.invoice).padStart(8, '0')}`, issuedOn: day.day, dueOn: addDays(day.day, customer.creditDays),
-    totalCents: order.totalCents, balanceCents: order.totalCents,
+    id: world.ids(instantOf(day, visit.second)),
+    kind: customer.taxCondition === 'registered' ? 'FA' : 'FB',
+    number: `0003-${String(world.numbers.invoice).padStart(8, '0')}`,
+    issuedOn: day.day,
+    dueOn: addDays(day.day, customer.creditDays),
+    totalCents: order.totalCents,
+    balanceCents: order.totalCents,
   })
 }
 
@@ -58,7 +68,9 @@ const leaveWithout = (visit: Visit): void => {
   const document = documentColumns(visit, 1)
   world.numbers.noPurchase += 1
   world.tables.noPurchases.add({
-    ...document, documentKey: documentKey(seller, 'N', day.day, world.numbers.noPurchase), excuseId: excuse.id,
+    ...document,
+    documentKey: documentKey(seller, 'N', day.day, world.numbers.noPurchase),
+    excuseId: excuse.id,
     note: random.chance(0.15) ? 'Volver la semana que viene' : null,
   })
 }
@@ -67,33 +79,52 @@ const rememberVisits = (world: World, day: BusinessDay, sellerId: string, planne
   const isPlanned = new Set(planned)
   for (const customer of new Set([...planned, ...stops.map(stop => stop.customer)]))
     world.tables.visits.add({
-      day: day.day, sellerId, customerId: customer.id, isPlanned: isPlanned.has(customer), hadDebtDue: world.debts.hasDue(customer.id, day.day),
+      day: day.day,
+      sellerId,
+      customerId: customer.id,
+      isPlanned: isPlanned.has(customer),
+      hadDebtDue: world.debts.hasDue(customer.id, day.day),
     })
 }
 
 /** The phone tells where it is every ten minutes while the seller walks. */
-const trackPositions = (world: World, day: BusinessDay, random: Random, sellerId: string, track: { second: number; point: Point }[]): void => {
+const trackPositions = (
+  world: World,
+  day: BusinessDay,
+  random: Random,
+  sellerId: string,
+  track: { second: number; point: Point }[],
+): void => {
   const last = track.at(-1)
   if (!last) return
   let next = 0
-  for (let second = Math.max(day.window.from, (track[0]?.second ?? 0) - 1500); second <= last.second; second += 600 + random.integer(-25, 25)) {
+  for (
+    let second = Math.max(day.window.from, (track[0]?.second ?? 0) - 1500);
+    second <= last.second;
+    second += 600 + random.integer(-25, 25)
+  ) {
     while ((track[next]?.second ?? Number.POSITIVE_INFINITY) < second) next += 1
     const to = track[next] ?? last
     const from = track[next - 1] ?? to
     const share = to.second === from.second ? 1 : (second - from.second) / (to.second - from.second)
     const point = between(from.point, to.point, Math.min(1, Math.max(0, share)))
-    world.tables.positions.add({ sellerId, at: new Date(instantOf(day, second)).toISOString(), ...point, accuracyMeters: random.integer(4, 35) })
+    world.tables.positions.add({
+      sellerId,
+      at: new Date(instantOf(day, second)).toISOString(),
+      ...point,
+      accuracyMeters: random.integer(4, 35),
+    })
   }
 }
-
-const trackedDays = 30
 
 /** One seller's day: the plan, the visits in their sequence, what came of each, and the way walked. */
 export const playSellerDay = (world: World, day: BusinessDay, sellerIndex: number, orders: number): void => {
   const seller = world.company.sellers[sellerIndex]
   if (!seller) return
   const random = createRandom(world.options.seed, `${day.day}/${seller.code}`)
-  const planned = (world.stops[sellerIndex]?.[day.weekday] ?? []).filter(stop => isDue(stop, day.day)).map(stop => stop.customer)
+  const planned = (world.stops[sellerIndex]?.[day.weekday] ?? [])
+    .filter(stop => isDue(stop, day.day))
+    .map(stop => stop.customer)
   const reached = planned.slice(0, Math.ceil(planned.length * day.done))
   const stops = orders > 0 ? chooseStops(world, random, reached, sellerIndex, orders) : []
   rememberVisits(world, day, seller.id, planned, stops)
@@ -107,13 +138,15 @@ export const playSellerDay = (world: World, day: BusinessDay, sellerIndex: numbe
     else leaveWithout(visit)
     track.push({ second, point })
   })
-  if (day.day >= addDays(world.calendar.today, -trackedDays)) trackPositions(world, day, random, seller.id, track)
+  if (isRecent(world, day.day)) trackPositions(world, day, random, seller.id, track)
 }
 
 /** Shares a day's orders among the sellers by their strength; now and then one is absent. */
 export const shareOrders = (world: World, day: BusinessDay): number[] => {
   const random = createRandom(world.options.seed, `share/${day.day}`)
-  const weights = world.company.sellers.map(seller => (!day.isToday && random.chance(0.03) ? 0 : seller.weight * random.between(0.75, 1.25)))
+  const weights = world.company.sellers.map(seller =>
+    !day.isToday && random.chance(0.03) ? 0 : seller.weight * random.between(0.75, 1.25),
+  )
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let done = 0
   let given = 0

@@ -1,11 +1,19 @@
 import { addDays, weekdayOf } from '../../../kernel/contract/formats.ts'
 import { longNote, orderNotes } from './names.ts'
-import { drawLines, type DrawnLine, taxRate } from './order-lines.ts'
+import { type DrawnLine, drawLines, taxRate } from './order-lines.ts'
 import { zones } from './places.ts'
 import type { Random } from './random.ts'
-import { documentColumns, documentKey, momentOf, nowhere, type Visit } from './visit.ts'
+import { documentColumns, documentKey, isRecent, momentOf, nowhere, remember, type Visit } from './visit.ts'
 
-export type TakenOrder = { netCents: number; totalCents: number; packages: number; kg: number; number: number; counts: boolean; isReturn: boolean }
+export type TakenOrder = {
+  netCents: number
+  totalCents: number
+  packages: number
+  kg: number
+  number: number
+  counts: boolean
+  isReturn: boolean
+}
 
 const knownLocations = new Set(zones.map(zone => zone.location))
 
@@ -51,13 +59,33 @@ const sumOf = (lines: DrawnLine[]) => {
 
 const addLines = ({ world, customer }: Visit, orderId: string, lines: DrawnLine[]): void => {
   const priceListId = world.company.priceLists[customer.listIndex]?.id ?? null
-  lines.forEach((line, index) =>
+  for (const [index, line] of lines.entries())
     world.tables.orderLines.add({
-      orderId, line: index + 1, articleId: line.article.id, priceListId, quantity: line.quantity, unitPriceCents: line.unitPriceCents,
-      listPriceCents: line.listPriceCents, discountPercent: line.discountPercent, taxRate, netCents: line.netCents,
-      totalCents: line.totalCents, packages: line.packages / 1000, kg: line.kg / 1000,
-    }),
-  )
+      orderId,
+      line: index + 1,
+      articleId: line.article.id,
+      priceListId,
+      quantity: line.quantity,
+      unitPriceCents: line.unitPriceCents,
+      listPriceCents: line.listPriceCents,
+      discountPercent: line.discountPercent,
+      taxRate,
+      netCents: line.netCents,
+      totalCents: line.totalCents,
+      packages: line.packages / 1000,
+      kg: line.kg / 1000,
+    })
+}
+
+const addHistory = (
+  visit: Visit,
+  order: { id: string; takenAt: string },
+  canceledAt: string | null,
+  undoneAt: string | null,
+): void => {
+  const history = { entity: 'order', entityId: order.id }
+  if (isRecent(visit.world, visit.day.day)) remember(visit, { ...history, action: 'received', at: order.takenAt })
+  if (undoneAt) remember(visit, { ...history, action: canceledAt ? 'canceled' : 'deleted', at: undoneAt })
 }
 
 /** An order, or a return, with its lines. */
@@ -72,17 +100,33 @@ export const takeOrder = (visit: Visit): TakenOrder => {
   const origin = isReturn ? 0 : originOf(random, world.options.marketplace)
   const document = documentColumns(visit, random.integer(2, 6))
   world.numbers.order += 1
+  world.numbers.line += lines.length
   const number = world.numbers.order
   const isUndone = undoneAt !== null
   const state = stateOf(visit)
   world.tables.orders.add({
-    ...document, documentKey: documentKey(seller, 'P', day.day, number), number, kind: isReturn ? 'return' : 'sale', origin,
-    state: isReturn || isUndone ? 1 : state, priceListId: world.company.priceLists[customer.listIndex]?.id ?? null,
-    deliveryOn: isReturn ? null : deliveryOf(random, day.day), note: noteOf(random, isReturn), lineCount: lines.length, units: sum.units,
-    packages: sum.packages / 1000, kg: sum.kg / 1000, discountCents: sum.discountCents, netCents: sum.netCents,
-    taxCents: sum.totalCents - sum.netCents, totalCents: sum.totalCents, canceledAt, deletedAt: canceledAt ? null : undoneAt,
+    ...document,
+    documentKey: documentKey(seller, 'P', day.day, number),
+    number,
+    kind: isReturn ? 'return' : 'sale',
+    origin,
+    state: isReturn || isUndone ? 1 : state,
+    priceListId: world.company.priceLists[customer.listIndex]?.id ?? null,
+    deliveryOn: isReturn ? null : deliveryOf(random, day.day),
+    note: noteOf(random, isReturn),
+    lineCount: lines.length,
+    units: sum.units,
+    packages: sum.packages / 1000,
+    kg: sum.kg / 1000,
+    discountCents: sum.discountCents,
+    netCents: sum.netCents,
+    taxCents: sum.totalCents - sum.netCents,
+    totalCents: sum.totalCents,
+    canceledAt,
+    deletedAt: canceledAt ? null : undoneAt,
     ...(origin === 0 ? {} : nowhere),
   })
   addLines(visit, document.id, lines)
+  addHistory(visit, document, canceledAt, undoneAt)
   return { ...sum, number, counts: !isUndone, isReturn }
 }

@@ -1,8 +1,20 @@
 /** What a seller did in a month, from which the next month's targets are set. Packages and kg in thousandths. */
-export type MonthTotal = { netCents: number; orders: number; packages: number; kg: number; collectedCents: number; customers: number }
+export type MonthTotal = {
+  netCents: number
+  orders: number
+  packages: number
+  kg: number
+  collectedCents: number
+  customers: number
+}
 
 export type Totals = {
-  addOrder: (month: string, sellerIndex: number, customerId: string, order: { netCents: number; packages: number; kg: number }) => void
+  addOrder: (
+    month: string,
+    sellerIndex: number,
+    customerId: string,
+    order: { netCents: number; packages: number; kg: number },
+  ) => void
   addCollection: (month: string, sellerIndex: number, cents: number) => void
   of: (monthIndex: number, sellerIndex: number) => MonthTotal | null
 }
@@ -10,11 +22,15 @@ export type Totals = {
 /** Months come in order: the set of customers of a seller is kept for the current one alone. */
 export const createTotals = (months: string[], sellers: number): Totals => {
   const totals = months.map(() =>
-    Array.from({ length: sellers }, (): MonthTotal => ({ netCents: 0, orders: 0, packages: 0, kg: 0, collectedCents: 0, customers: 0 })),
+    Array.from(
+      { length: sellers },
+      (): MonthTotal => ({ netCents: 0, orders: 0, packages: 0, kg: 0, collectedCents: 0, customers: 0 }),
+    ),
   )
   const indexes = new Map(months.map((month, index) => [month, index]))
   const seen = { month: '', customers: new Set<string>() }
-  const find = (month: string, sellerIndex: number): MonthTotal | null => totals[indexes.get(month) ?? -1]?.[sellerIndex] ?? null
+  const find = (month: string, sellerIndex: number): MonthTotal | null =>
+    totals[indexes.get(month) ?? -1]?.[sellerIndex] ?? null
   return {
     addOrder(month, sellerIndex, customerId, order) {
       const total = find(month, sellerIndex)

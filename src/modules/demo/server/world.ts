@@ -1,7 +1,14 @@
 import { type Calendar, type CalendarOptions, createCalendar } from './calendar.ts'
-import { articleSamplers, type Catalogue, type CatalogueKind, createCatalogue, listPrice, priceListNames } from './catalogue.ts'
+import {
+  articleSamplers,
+  type Catalogue,
+  type CatalogueKind,
+  createCatalogue,
+  listPrice,
+  priceListNames,
+} from './catalogue.ts'
 import { type Company, createCompany } from './company.ts'
-import { createCustomers, type Customer } from './customers.ts'
+import { type Customer, createCustomers } from './customers.ts'
 import { createDebts, type Debts } from './debts.ts'
 import { createRandom, createSampler, drawId, type Random } from './random.ts'
 import { createRoutes, type Stop } from './routes.ts'
@@ -37,7 +44,7 @@ export type World = {
   tables: HistoryTables
   debts: Debts
   totals: Totals
-  numbers: { order: number; collection: number; noPurchase: number; invoice: number }
+  numbers: { order: number; line: number; collection: number; noPurchase: number; invoice: number }
   ids: (milliseconds: number) => string
   lastOpenDay: string
 }
@@ -60,16 +67,30 @@ export const createWorld = (options: HistoryOptions): World => {
   const mean = customers.reduce((sum, customer) => sum + customer.weight, 0) / Math.max(1, customers.length)
   const idRandom = createRandom(seed, 'ids')
   return {
-    options, calendar, company, catalogue, customers,
-    stops: createRoutes({ seed, sellerCount: options.sellers, customers, firstDay: calendar.firstMonth, ordersPerSellerDay }),
+    options,
+    calendar,
+    company,
+    catalogue,
+    customers,
+    stops: createRoutes({
+      seed,
+      sellerCount: options.sellers,
+      customers,
+      firstDay: calendar.firstMonth,
+      ordersPerSellerDay,
+    }),
     walks: walksOf(customers, options.sellers),
     samplers: articleSamplers(catalogue.articles, calendar.months),
     prices: priceListNames.map((_, list) =>
-      calendar.months.map((_month, month) => Float64Array.from(catalogue.articles, article => listPrice(article, list, month))),
+      calendar.months.map((_month, month) =>
+        Float64Array.from(catalogue.articles, article => listPrice(article, list, month)),
+      ),
     ),
     sizeOf: customer => Math.min(5, Math.max(0.5, Math.sqrt(customer.weight / mean))),
-    tables: createHistoryTables(), debts: createDebts(), totals: createTotals(calendar.months, options.sellers),
-    numbers: { order: 0, collection: 0, noPurchase: 0, invoice: 0 },
+    tables: createHistoryTables(),
+    debts: createDebts(),
+    totals: createTotals(calendar.months, options.sellers),
+    numbers: { order: 0, line: 0, collection: 0, noPurchase: 0, invoice: 0 },
     ids: milliseconds => drawId(idRandom, milliseconds),
     lastOpenDay: calendar.days.findLast(day => !day.isToday)?.day ?? '',
   }

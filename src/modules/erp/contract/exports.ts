@@ -190,7 +190,7 @@ export const exportRoutes = {
     tag,
     summary: 'El archivo de un lote, tal como salió',
     params: idParams,
-    transaction: 'none',
+   
   }),
   compare: defineRoute({
     method: 'GET',

@@ -7,6 +7,7 @@ import { locationRules } from './location.rules.ts'
 import { profileBindings } from './profiles.routes.ts'
 import { erpSettingsBindings } from './settings.routes.ts'
 
+export { defaultProfiles } from './default-profiles.ts'
 export { exportBatch, type Selection } from './export.service.ts'
 export { type ArticleDestination, mapRemainingArticles, seedErp } from './seed.ts'
 

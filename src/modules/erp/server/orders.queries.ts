@@ -65,6 +65,11 @@ export const locationsByKey = (tenant: Tenant): RawBuilder<unknown> => sql`
   select normalize_text(btrim(location)) as key, min(center) as center, min(warehouse) as warehouse
   from erp_location_mappings where env_id = ${tenant.envId}::uuid and deleted_at is null group by 1`
 
+/** Joins the customer `c` to its location `l`. `offset 0` folds each name once instead of once per known location. */
+export const joinLocation = sql`
+  cross join lateral (select normalize_text(btrim(c.erp_location)) as key offset 0) k
+  left join locations l on l.key = k.key`
+
 export const readOrders = async (
   tenant: Tenant,
   { source, after, limit, timeZone, lock }: PageRequest,
@@ -79,7 +84,7 @@ export const readOrders = async (
     join customers c on c.env_id = ${tenant.envId}::uuid and c.id = t.customer_id
     join sellers s on s.env_id = ${tenant.envId}::uuid and s.id = t.seller_id
     left join sales_channels sc on sc.env_id = ${tenant.envId}::uuid and sc.id = c.sales_channel_id
-    left join locations l on l.key = normalize_text(btrim(c.erp_location))
+    ${joinLocation}
     where ${where} order by ${order} limit ${limit} ${lock ? sql`for update of t` : sql``}`.execute(tenant.db)
   return found.rows
 }

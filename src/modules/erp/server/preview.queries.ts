@@ -3,7 +3,7 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ExclusionView, ExportPreview } from '../contract/exports.ts'
 import { pendingCondition } from './document-source.ts'
 import { exclusionReason } from './exclusions.ts'
-import { locationsByKey } from './orders.queries.ts'
+import { joinLocation, locationsByKey } from './orders.queries.ts'
 
 export const findSeller = async ({ db, envId }: Tenant, id: string) =>
   db
@@ -24,7 +24,7 @@ const pendingOrders = (tenant: Tenant, selected: Selected) => sql`
       l.key is not null and t.line_count > 0 as taken
     from orders t
     join customers c on c.env_id = ${tenant.envId}::uuid and c.id = t.customer_id
-    left join locations l on l.key = normalize_text(btrim(c.erp_location))
+    ${joinLocation}
     where ${pendingCondition('orders', tenant, selected)})`
 
 const counted = sql`count(*) filter (where taken) as documents, coalesce(sum(total_cents) filter (where taken), 0) as total_cents, count(*) filter (where not taken) as excluded`

@@ -32,7 +32,7 @@ export const renderCollection = (
     })
   })
   imputed.forEach((document, index) => {
-    text += layout.write('imputed', { ...header, ...document, position: index + 1 })
+    text += layout.write('imputed', { ...document, position: index + 1 }, header)
   })
   return { text, lines: payments.length + imputed.length }
 }

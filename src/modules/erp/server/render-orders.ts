@@ -37,8 +37,7 @@ const byDestination = (lines: OrderLineRow[]): OrderLineRow[][] => {
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
 }
 
-const lineValues = (line: OrderLineRow, header: Values, position: number): Values => ({
-  ...header,
+const lineValues = (line: OrderLineRow, position: number): Values => ({
   ...line,
   position,
   quantity: Math.round(line.quantity * 1000),
@@ -69,7 +68,7 @@ export const renderOrder = (
     const header = { ...shared, part: index + 1, organization, channel, sector }
     text += layout.write('document', header)
     group.forEach((line, place) => {
-      text += layout.write('line', lineValues(line, header, place + 1))
+      text += layout.write('line', lineValues(line, place + 1), header)
     })
   })
   return { text, lines: lines.length }

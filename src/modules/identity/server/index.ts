@@ -4,6 +4,7 @@ export {
   createUser,
   findEnvironment,
   listEnvironments,
+  type NewEnvironment,
   type NewUser,
 } from './environments.service.ts'
 export { createSessionRoutes } from './session.routes.ts'

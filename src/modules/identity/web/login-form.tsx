@@ -9,7 +9,13 @@ import { useLogin } from './use-login.ts'
 const PasswordToggle = ({ shown, onToggle }: { shown: boolean; onToggle: () => void }) => {
   const Glyph = shown ? IconEyeOff : IconEye
   return (
-    <button type="button" className={classes.eye} aria-label={shown ? 'Ocultar la contraseña' : 'Mostrar la contraseña'} aria-pressed={shown} onClick={onToggle}>
+    <button
+      type="button"
+      className={classes.eye}
+      aria-label={shown ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
+      aria-pressed={shown}
+      onClick={onToggle}
+    >
       <Glyph size={16} stroke={1.75} aria-hidden />
     </button>
   )
@@ -70,7 +76,16 @@ export const LoginForm = () => {
         side={<PasswordToggle shown={shown} onToggle={() => setShown(!shown)} />}
       />
       <Terms accepted={values.accepted} onChange={accepted => change({ accepted })} />
-      <Button type="submit" variant="primary" size="large" wide busy={busy} disabled={reason !== null} aria-describedby={reasonId} className={classes.submit}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        disabled={reason !== null}
+        aria-describedby={reasonId}
+        className={classes.submit}
+      >
         {busy ? 'Ingresando…' : 'Ingresar'}
       </Button>
       <p id={reasonId} className={classes.reason}>

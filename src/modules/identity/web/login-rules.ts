@@ -9,6 +9,7 @@ export const fieldError = (field: LoginField, value: string): string | null =>
 
 /** Why the button waits, said under it; null when it does not. */
 export const reasonToWait = ({ email, password, accepted }: LoginValues): string | null => {
-  if (fieldError('email', email) || fieldError('password', password)) return 'Completá tu e-mail y tu contraseña para ingresar.'
+  if (fieldError('email', email) || fieldError('password', password))
+    return 'Completá tu e-mail y tu contraseña para ingresar.'
   return accepted ? null : 'Aceptá los términos y condiciones para ingresar.'
 }

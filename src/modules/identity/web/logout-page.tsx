@@ -7,7 +7,10 @@ import { LoadingScreen } from '../../../kernel/web/components/loading-screen.tsx
 import { sessionEnded } from '../../../kernel/web/session/session-store.ts'
 import { sessionRoutes } from '../contract/session.ts'
 
-type Leaving = { step: 'asking'; attempt: number } | { step: 'left' } | { step: 'failed'; error: unknown; attempt: number }
+type Leaving =
+  | { step: 'asking'; attempt: number }
+  | { step: 'left' }
+  | { step: 'failed'; error: unknown; attempt: number }
 
 /** Signs out on the server first: a session that could not be closed must not look closed. */
 export const Page = () => {
@@ -25,5 +28,11 @@ export const Page = () => {
   }, [attempt])
   if (leaving.step === 'left') return <Navigate to="/login" replace />
   if (leaving.step === 'asking') return <LoadingScreen />
-  return <ErrorState title="No pudimos cerrar tu sesión" message={messageOf(leaving.error)} onRetry={() => setLeaving({ step: 'asking', attempt: leaving.attempt + 1 })} />
+  return (
+    <ErrorState
+      title="No pudimos cerrar tu sesión"
+      message={messageOf(leaving.error)}
+      onRetry={() => setLeaving({ step: 'asking', attempt: leaving.attempt + 1 })}
+    />
+  )
 }

@@ -6,7 +6,11 @@ import classes from './store-links.module.css'
 
 /** The phone application in the two stores, for installations that say where it is. */
 export const StoreLinks = () => {
-  const { data } = useQuery({ queryKey: ['public-links'], queryFn: ({ signal }) => call(sessionRoutes.links, { signal }), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery({
+    queryKey: ['public-links'],
+    queryFn: ({ signal }) => call(sessionRoutes.links, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const stores = [
     { name: 'Google Play', url: data?.playStore, icon: IconBrandGooglePlay },
     { name: 'App Store', url: data?.appStore, icon: IconBrandApple },

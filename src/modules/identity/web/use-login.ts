@@ -8,7 +8,10 @@ import { fieldError, type LoginField, type LoginValues, reasonToWait } from './l
 
 type Errors = Partial<Record<LoginField, string>>
 
-const refused: Errors = { email: identityProblems.invalidCredentials.message, password: identityProblems.invalidCredentials.message }
+const refused: Errors = {
+  email: identityProblems.invalidCredentials.message,
+  password: identityProblems.invalidCredentials.message,
+}
 
 /** The login's state: what is typed, what is wrong with it, and the attempt. The guard of the page takes it from there. */
 export const useLogin = () => {
@@ -24,7 +27,8 @@ export const useLogin = () => {
     setErrors({})
     setFailure(null)
   }
-  const leave = (field: LoginField) => setErrors(current => ({ ...current, [field]: fieldError(field, values[field]) ?? undefined }))
+  const leave = (field: LoginField) =>
+    setErrors(current => ({ ...current, [field]: fieldError(field, values[field]) ?? undefined }))
 
   const submit = async () => {
     if (reason || busy) return

@@ -6,11 +6,11 @@ import { createVoucherRoutes } from './vouchers/index.ts'
 
 export { checkFacts, type FactDifference } from './facts/check-facts.ts'
 export { type DayRange, rebuildFacts } from './facts/rebuild-facts.ts'
-export { orderSource } from './vouchers/lists/order-source.ts'
 export { createIngestService, type IngestService } from './ingest/ingest.service.ts'
 export { cancelOrder, deleteOrder, deleteOrderByKey } from './ingest/void-orders.ts'
 export { createDayOpener } from './plan/day-opener.ts'
 export { ensurePlanned } from './plan/ensure-planned.ts'
+export { orderSource } from './vouchers/lists/order-source.ts'
 
 export const createSalesRoutes = (platform: Platform): BoundRoute[] => [
   ...createIngestRoutes(createIngestService(platform.withTenant)),

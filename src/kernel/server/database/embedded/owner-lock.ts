@@ -49,6 +49,17 @@ const tryLock = async ({ client }: Ownership) => {
   return rows[0]?.taken === true
 }
 
+/** Whether a living process owns the folder's server. Asking takes nothing: a lock got is given back. */
+export const isOwnedElsewhere = async (launch: Launch, server: RunningServer): Promise<boolean> => {
+  const session = await tryConnect(launch, server)
+  if (!session) return false
+  try {
+    return !(await tryLock(session))
+  } finally {
+    await session.client.end()
+  }
+}
+
 /**
  * The folder belongs to the process whose session holds the lock: the server drops it with the session, however the
  * process ended, so there is nothing stale to judge. Undefined when the server went away meanwhile.

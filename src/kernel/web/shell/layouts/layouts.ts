@@ -7,7 +7,8 @@ export type Layout = ComponentType<{ children: ReactNode }>
 export const layouts = { layout2: Layout2 } satisfies Record<string, Layout>
 export type LayoutStyle = keyof typeof layouts
 
-const isLayoutStyle = (value: unknown): value is LayoutStyle => typeof value === 'string' && Object.hasOwn(layouts, value)
+const isLayoutStyle = (value: unknown): value is LayoutStyle =>
+  typeof value === 'string' && Object.hasOwn(layouts, value)
 
 /** The style in the saved `layout` preference (spec.md §3), layout2 when there is none. */
 export const readLayoutStyle = (saved: unknown): LayoutStyle => {

@@ -6,8 +6,8 @@ import { useRegionTheme } from '../../theme/use-region-theme.ts'
 import { isBranch } from '../navigation/visible-menu.ts'
 import { useNavigation } from '../use-navigation.ts'
 import classes from './horizontal-navbar.module.css'
-import { MobileNavbar } from './mobile-navbar.tsx'
 import { HoverMenu } from './hover-menu.tsx'
+import { MobileNavbar } from './mobile-navbar.tsx'
 
 /** The bar of layout2: groups whose entries open on hover, by click and by keyboard. */
 export const HorizontalNavbar = () => {

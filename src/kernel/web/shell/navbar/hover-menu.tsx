@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { cx } from '../../components/cx.ts'
 import type { NavigationBranch } from '../navigation/navigation-tree.ts'
 import { containsCurrent } from '../navigation/visible-menu.ts'
-import { cx } from '../../components/cx.ts'
 import classes from './hover-menu.module.css'
 import { NavigationEntry } from './navigation-entry.tsx'
 
@@ -21,9 +21,10 @@ const useHover = (setOpen: (open: boolean) => void) => {
   return { onPointerEnter: later(true), onPointerLeave: later(false) }
 }
 
-const focusSibling = (list: HTMLElement[], step: number) => {
-  const index = list.findIndex(element => element === document.activeElement)
-  list[(index + step + list.length) % list.length]?.focus()
+const focusSibling = (list: Element[], step: number) => {
+  const index = document.activeElement ? list.indexOf(document.activeElement) : -1
+  const next = list[(Math.max(index, step < 0 ? 0 : -1) + step + list.length) % list.length]
+  if (next instanceof HTMLElement) next.focus()
 }
 
 /** A group of the bar: a disclosure button and its list of links, walked with the arrows and closed with Esc. */
@@ -34,20 +35,26 @@ export const HoverMenu = ({ branch, path }: { branch: NavigationBranch; path: st
   const hover = useHover(setOpen)
   const Glyph = branch.icon
 
+  const walk = (step: number) => {
+    if (open) focusSibling([...(root.current?.querySelectorAll('a') ?? [])], step)
+    else setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    root.current?.querySelector('button')?.focus()
+  }
+  const keys = new Map([
+    ['ArrowDown', () => walk(1)],
+    ['ArrowUp', () => walk(-1)],
+    ['ArrowRight', () => root.current?.nextElementSibling?.querySelector('button')?.focus()],
+    ['ArrowLeft', () => root.current?.previousElementSibling?.querySelector('button')?.focus()],
+    ['Escape', close],
+  ])
   const onKeyDown = (event: KeyboardEvent) => {
-    const links = [...(root.current?.querySelectorAll('a') ?? [])]
-    const button = root.current?.querySelector('button')
-    if (event.key === 'Escape' && open) {
-      setOpen(false)
-      button?.focus()
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (open) focusSibling(links, event.key === 'ArrowDown' ? 1 : -1)
-      else setOpen(true)
-    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-      const step = event.key === 'ArrowRight' ? 'nextElementSibling' : 'previousElementSibling'
-      root.current?.[step]?.querySelector('button')?.focus()
-    }
+    const act = keys.get(event.key)
+    if (!act || (event.key === 'Escape' && !open)) return
+    event.preventDefault()
+    act()
   }
 
   return (
@@ -58,7 +65,13 @@ export const HoverMenu = ({ branch, path }: { branch: NavigationBranch; path: st
       onKeyDown={onKeyDown}
       onBlur={event => !root.current?.contains(event.relatedTarget) && setOpen(false)}
     >
-      <button type="button" className={cx(classes.button, containsCurrent(branch, path) && classes.current)} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={cx(classes.button, containsCurrent(branch, path) && classes.current)}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         {Glyph && <Glyph size={16} stroke={1.75} aria-hidden />}
         {branch.title}
         <IconChevronDown className={classes.chevron} size={14} stroke={2} aria-hidden />

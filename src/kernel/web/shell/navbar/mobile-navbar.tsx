@@ -21,8 +21,20 @@ export const MobileNavbar = () => {
   }
   return (
     <>
-      <IconButton icon={IconMenu2} label="Abrir el menú" tooltip={false} className={classes.button} onClick={() => dialog.current?.showModal()} />
-      <dialog ref={dialog} className={classes.drawer} aria-label="Menú" {...useRegionTheme('navbar')} onPointerDown={closeOnScrim}>
+      <IconButton
+        icon={IconMenu2}
+        label="Abrir el menú"
+        tooltip={false}
+        className={classes.button}
+        onClick={() => dialog.current?.showModal()}
+      />
+      <dialog
+        ref={dialog}
+        className={classes.drawer}
+        aria-label="Menú"
+        {...useRegionTheme('navbar')}
+        onPointerDown={closeOnScrim}
+      >
         <div className={classes.content}>
           <div className={classes.top}>
             <Brand />

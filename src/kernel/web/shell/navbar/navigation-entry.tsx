@@ -43,7 +43,12 @@ export const NavigationEntry = ({ node, path, onFollow }: EntryProps) => {
   const current = isCurrent(node, path)
   return (
     <li>
-      <Link className={cx(classes.entry, current && classes.current)} to={node.url} aria-current={current ? 'page' : undefined} onClick={onFollow}>
+      <Link
+        className={cx(classes.entry, current && classes.current)}
+        to={node.url}
+        aria-current={current ? 'page' : undefined}
+        onClick={onFollow}
+      >
         <Face node={node} />
       </Link>
     </li>

@@ -16,6 +16,11 @@ describe('searchMenu', () => {
   })
 
   it('suggests at most ten', () => {
-    expect(found(Array.from({ length: 30 }, (_, index) => `Página ${index}`), 'página')).toHaveLength(maximumSuggestions)
+    expect(
+      found(
+        Array.from({ length: 30 }, (_, index) => `Página ${index}`),
+        'página',
+      ),
+    ).toHaveLength(maximumSuggestions)
   })
 })

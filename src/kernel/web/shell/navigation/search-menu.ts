@@ -13,7 +13,11 @@ export const searchMenu = (items: readonly NavigationItem[], text: string): Navi
   const wanted = foldText(text).trim()
   if (!wanted) return []
   const ranked = items
-    .map(item => ({ item, place: ` ${foldText(item.title)}`.indexOf(` ${wanted}`), inside: foldText(item.title).includes(wanted) }))
+    .map(item => ({
+      item,
+      place: ` ${foldText(item.title)}`.indexOf(` ${wanted}`),
+      inside: foldText(item.title).includes(wanted),
+    }))
     .filter(candidate => candidate.inside)
   const rank = (place: number) => (place < 0 ? 2 : place === 0 ? 0 : 1)
   return ranked

@@ -5,18 +5,42 @@ import { menu } from './menu.ts'
 import { flatItems, isCurrent, visibleMenu } from './visible-menu.ts'
 
 const environment = (change: Partial<Session['environment']> = {}): Session['environment'] => ({
-  id: '1', name: 'Litoral', timeZone: 'America/Argentina/Buenos_Aires', currency: 'ARS', isErp: true,
-  modules: { pedidosOnline: true, marketplace: false }, menuVariant: 'default', ...change,
+  id: '1',
+  name: 'Litoral',
+  timeZone: 'America/Argentina/Buenos_Aires',
+  currency: 'ARS',
+  isErp: true,
+  modules: { pedidosOnline: true, marketplace: false },
+  menuVariant: 'default',
+  ...change,
 })
 
-const titles = (role: Role, change: Partial<Session['environment']> = {}, isOffered = (_: string) => true) =>
-  flatItems(visibleMenu(menu, { session: { role, environment: environment(change) }, isOffered })).map(item => item.title)
+const titles = (
+  role: Role,
+  change: Partial<Session['environment']> = {},
+  isOffered: (url: string) => boolean = () => true,
+) =>
+  flatItems(visibleMenu(menu, { session: { role, environment: environment(change) }, isOffered })).map(
+    item => item.title,
+  )
 
 describe('the menu', () => {
   it('shows each role what spec.md §2 says', () => {
     expect(titles('admin')).toContain('Rendición')
     expect(titles('erp')).not.toContain('Artículos')
-    expect(titles('ventas')).toEqual(['Tableros', 'Tableros Logística', 'Tableros Picking', 'Informes', 'Clientes', 'Línea de tiempo', 'Comprobantes', 'No compras', 'Pipeline', 'Novedades', 'Formularios'])
+    expect(titles('ventas')).toEqual([
+      'Tableros',
+      'Tableros Logística',
+      'Tableros Picking',
+      'Informes',
+      'Clientes',
+      'Línea de tiempo',
+      'Comprobantes',
+      'No compras',
+      'Pipeline',
+      'Novedades',
+      'Formularios',
+    ])
     expect(titles('supervisor')).toEqual(expect.arrayContaining(['Informe de Vendedores', 'Cobertura', 'Estadísticas']))
   })
 
@@ -27,13 +51,18 @@ describe('the menu', () => {
   })
 
   it('offers no page that does not exist, nor an empty group, nor a loose divider', () => {
-    const tree = visibleMenu(menu, { session: { role: 'admin', environment: environment() }, isOffered: url => url === '/apps/synchronize' })
+    const tree = visibleMenu(menu, {
+      session: { role: 'admin', environment: environment() },
+      isOffered: url => url === '/apps/synchronize',
+    })
     expect(tree).toHaveLength(1)
     expect(tree[0]).toMatchObject({ id: 'database', children: [{ id: 'synchronize' }] })
   })
 
   it('marks an entry for its children too', () => {
     const [customers] = flatItems(menu).filter(item => item.id === 'customers')
-    expect(customers && [isCurrent(customers, '/apps/personas/main'), isCurrent(customers, '/apps/personas2')]).toEqual([true, false])
+    expect(customers && [isCurrent(customers, '/apps/personas/main'), isCurrent(customers, '/apps/personas2')]).toEqual(
+      [true, false],
+    )
   })
 })

@@ -4,7 +4,8 @@ import type { NavigationBranch, NavigationItem, NavigationNode } from './navigat
 
 type Viewer = { session: Pick<Session, 'role' | 'environment'>; isOffered: (url: string) => boolean }
 
-export const isBranch = (node: NavigationNode): node is NavigationBranch => node.type === 'group' || node.type === 'collapse'
+export const isBranch = (node: NavigationNode): node is NavigationBranch =>
+  node.type === 'group' || node.type === 'collapse'
 
 const isVisible = (node: NavigationNode, { session, isOffered }: Viewer): boolean => {
   if (node.type === 'divider') return true
@@ -15,7 +16,10 @@ const isVisible = (node: NavigationNode, { session, isOffered }: Viewer): boolea
 
 /** A divider at an end, or after another, separates nothing. */
 const withoutLooseDividers = (nodes: NavigationNode[]): NavigationNode[] =>
-  nodes.filter((node, index) => node.type !== 'divider' || (index > 0 && index < nodes.length - 1 && nodes[index - 1]?.type !== 'divider'))
+  nodes.filter(
+    (node, index) =>
+      node.type !== 'divider' || (index > 0 && index < nodes.length - 1 && nodes[index - 1]?.type !== 'divider'),
+  )
 
 /** The part of the menu a person may see: their role, their environment, and pages that exist. Empty branches go. */
 export const visibleMenu = (nodes: readonly NavigationNode[], viewer: Viewer): NavigationNode[] =>
@@ -33,4 +37,6 @@ export const isCurrent = (item: NavigationItem, path: string): boolean =>
   path === item.url || (!item.exact && path.startsWith(`${item.url}/`))
 
 export const containsCurrent = (node: NavigationNode, path: string): boolean =>
-  isBranch(node) ? node.children.some(child => containsCurrent(child, path)) : node.type === 'item' && isCurrent(node, path)
+  isBranch(node)
+    ? node.children.some(child => containsCurrent(child, path))
+    : node.type === 'item' && isCurrent(node, path)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useCurrentPage } from '../../app/page-outlet.tsx'
 import { useHeading } from '../../app/page-frame-state.ts'
+import { useCurrentPage } from '../../app/page-outlet.tsx'
 import classes from './toolbar.module.css'
 
 export const PageHeadingView = () => {

@@ -20,19 +20,38 @@ const useShortcutKey = (run: () => void) => {
   })
 }
 
-const Suggestions = ({ id, found, active, onChoose }: { id: string; found: NavigationItem[]; active: number; onChoose: (item: NavigationItem) => void }) => (
+const Suggestions = ({
+  id,
+  found,
+  active,
+  onChoose,
+}: {
+  id: string
+  found: NavigationItem[]
+  active: number
+  onChoose: (item: NavigationItem) => void
+}) => (
   <div className={classes.panel}>
-    <ul id={id} role="listbox" aria-label="Pantallas">
+    <div id={id} role="listbox" aria-label="Pantallas" tabIndex={-1}>
       {found.map((item, index) => {
         const Glyph = item.icon ?? IconApps
         return (
-          <li key={item.id} id={`${id}-${index}`} role="option" aria-selected={index === active} tabIndex={-1} onPointerDown={event => event.preventDefault()} onClick={() => onChoose(item)} onKeyDown={() => undefined}>
+          <div
+            key={item.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => onChoose(item)}
+            onKeyDown={() => undefined}
+          >
             <Glyph size={16} stroke={1.75} aria-hidden />
             {item.title}
-          </li>
+          </div>
         )
       })}
-    </ul>
+    </div>
     {found.length === 0 && <p role="status">Sin resultados..</p>}
   </div>
 )
@@ -76,7 +95,13 @@ export const SearchBox = () => {
 
   return (
     <search className={classes.search}>
-      <IconButton icon={IconSearch} label="Buscar pantalla" shortcut="Ctrl K" className={classes.opener} onClick={focus} />
+      <IconButton
+        icon={IconSearch}
+        label="Buscar pantalla"
+        shortcut="Ctrl K"
+        className={classes.opener}
+        onClick={focus}
+      />
       <div className={cx(classes.box, open && classes.open)}>
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <input

@@ -20,7 +20,14 @@ const Row = ({ item, starred, onToggle, onFollow }: RowProps) => {
         <Glyph size={16} stroke={1.75} aria-hidden />
         {item.title}
       </Link>
-      <button type="button" onClick={onToggle} aria-pressed={starred} aria-label={starred ? `Quitar ${item.title} de los accesos directos` : `Agregar ${item.title} a los accesos directos`}>
+      <button
+        type="button"
+        onClick={onToggle}
+        aria-pressed={starred}
+        aria-label={
+          starred ? `Quitar ${item.title} de los accesos directos` : `Agregar ${item.title} a los accesos directos`
+        }
+      >
         <Star size={16} stroke={1.75} aria-hidden />
       </button>
     </li>
@@ -37,7 +44,12 @@ export const StarMenu = () => {
   return (
     <Popover opened={open} onChange={setOpen} width={280} trapFocus withRoles={false}>
       <Popover.Target>
-        <IconButton icon={IconStar} label="Elegir accesos directos" aria-expanded={open} onClick={() => setOpen(!open)} />
+        <IconButton
+          icon={IconStar}
+          label="Elegir accesos directos"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label="Accesos directos" role="dialog">
         <TextInput
@@ -50,10 +62,20 @@ export const StarMenu = () => {
         />
         <ul className={classes.list}>
           {found.map(item => (
-            <Row key={item.id} item={item} starred={shortcuts.has(item.id)} onToggle={() => shortcuts.toggle(item.id)} onFollow={() => setOpen(false)} />
+            <Row
+              key={item.id}
+              item={item}
+              starred={shortcuts.has(item.id)}
+              onToggle={() => shortcuts.toggle(item.id)}
+              onFollow={() => setOpen(false)}
+            />
           ))}
         </ul>
-        {found.length === 0 && <p className={classes.empty}>{text.trim() ? 'Sin resultados..' : 'Buscá una página y marcala con la estrella.'}</p>}
+        {found.length === 0 && (
+          <p className={classes.empty}>
+            {text.trim() ? 'Sin resultados..' : 'Buscá una página y marcala con la estrella.'}
+          </p>
+        )}
       </Popover.Dropdown>
     </Popover>
   )

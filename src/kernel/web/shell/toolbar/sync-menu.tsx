@@ -12,7 +12,11 @@ export const SyncMenu = () => {
     <div className={classes.place}>
       <Menu>
         <Menu.Target>
-          <Button className={classes.button} leftIcon={<IconArrowsExchange aria-hidden />} rightIcon={<IconChevronDown aria-hidden className={classes.chevron} />}>
+          <Button
+            className={classes.button}
+            leftIcon={<IconArrowsExchange aria-hidden />}
+            rightIcon={<IconChevronDown aria-hidden className={classes.chevron} />}
+          >
             Sincronizar
           </Button>
         </Menu.Target>

@@ -1,22 +1,28 @@
-import { IconHelpCircle, IconSettings } from '@tabler/icons-react'
 import { Tooltip } from '@mantine/core'
+import { IconHelpCircle, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { isOffered, useRegistry } from '../../app/registry.ts'
 import { groupIncludes } from '../../../contract/roles.ts'
+import { isOffered, useRegistry } from '../../app/registry.ts'
 import { iconLinkClass } from '../../components/icon-button.tsx'
 import { useSession } from '../../session/session-store.ts'
 import { useRegionTheme } from '../../theme/use-region-theme.ts'
 import { PageHeadingView } from './page-heading.tsx'
 import { SearchBox } from './search-box.tsx'
+import { settingsUrl } from './settings-url.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { SyncMenu } from './sync-menu.tsx'
-import { settingsUrl } from './settings-url.ts'
 import classes from './toolbar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 const Guide = ({ url }: { url: string }) => (
   <Tooltip label="Guía">
-    <a className={iconLinkClass()} href={url} target="_blank" rel="noopener noreferrer" aria-label="Guía (se abre en otra pestaña)">
+    <a
+      className={iconLinkClass()}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label="Guía (se abre en otra pestaña)"
+    >
       <IconHelpCircle size={20} stroke={1.75} aria-hidden />
     </a>
   </Tooltip>

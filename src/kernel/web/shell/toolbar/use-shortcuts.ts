@@ -5,10 +5,15 @@ import { useNavigation } from '../use-navigation.ts'
 /** Until a person chooses their own. */
 const initial = ['documents', 'coverage', 'load-candidates']
 
-const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(item => typeof item === 'string')
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(item => typeof item === 'string')
 
 /** The person's shortcuts that they may open, and how to add or remove one. */
-export const useShortcuts = (): { items: NavigationItem[]; has: (id: string) => boolean; toggle: (id: string) => void } => {
+export const useShortcuts = (): {
+  items: NavigationItem[]
+  has: (id: string) => boolean
+  toggle: (id: string) => void
+} => {
   const { items } = useNavigation()
   const [saved, save] = usePreference('shortcuts')
   const ids = isTextList(saved) ? saved : initial

@@ -7,7 +7,11 @@ import type { SyncAction } from '../../app/web-module.ts'
 import { useSession } from '../../session/session-store.ts'
 
 /** In the order and words of spec.md §2. */
-const titles: Record<SyncAction['id'], string> = { upload: 'Subir datos', orders: 'Bajar Pedidos', collections: 'Bajar Cobranzas' }
+const titles: Record<SyncAction['id'], string> = {
+  upload: 'Subir datos',
+  orders: 'Bajar Pedidos',
+  collections: 'Bajar Cobranzas',
+}
 
 type SyncEntry = { id: string; title: string; icon: Icon; run: () => void }
 
@@ -18,13 +22,29 @@ export const useSyncActions = (): { entries: SyncEntry[]; dialog: ReactNode } =>
   const navigate = useNavigate()
   const [opened, setOpened] = useState<SyncAction['id'] | null>(null)
   const dialogs = useMemo(
-    () => new Map(syncActions.flatMap(action => ('load' in action ? [[action.id, lazy(() => action.load().then(module => ({ default: module.Dialog })))] as const] : []))),
+    () =>
+      new Map(
+        syncActions.flatMap(action =>
+          'load' in action
+            ? [[action.id, lazy(() => action.load().then(module => ({ default: module.Dialog })))] as const]
+            : [],
+        ),
+      ),
     [syncActions],
   )
   if (!groupIncludes('sync', role)) return { entries: [], dialog: null }
   const entries = (Object.keys(titles) as SyncAction['id'][]).flatMap(id => {
     const action = syncActions.find(candidate => candidate.id === id)
-    return action ? [{ id, title: titles[id], icon: action.icon, run: () => ('url' in action ? navigate(action.url) : setOpened(id)) }] : []
+    return action
+      ? [
+          {
+            id,
+            title: titles[id],
+            icon: action.icon,
+            run: () => ('url' in action ? navigate(action.url) : setOpened(id)),
+          },
+        ]
+      : []
   })
   const Dialog = opened ? dialogs.get(opened) : undefined
   const dialog = Dialog ? (

@@ -5,9 +5,9 @@ import { groupIncludes } from '../../../contract/roles.ts'
 import { isOffered, useRegistry } from '../../app/registry.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { capitalised } from '../../components/initials.ts'
+import { useMediaQuery } from '../../components/use-media-query.ts'
 import { usePreference, useSession } from '../../session/session-store.ts'
 import { densities, densityLabels, readDensity } from '../../theme/presets.ts'
-import { useMediaQuery } from '../../components/use-media-query.ts'
 import { settingsUrl } from './settings-url.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSyncActions } from './use-sync-actions.tsx'
@@ -22,18 +22,35 @@ const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entri
   const mayConfigure = groupIncludes('sync', session.role) && isOffered(registry, settingsUrl, session.role)
   return (
     <>
-      {[...shortcuts.items.map(item => ({ id: item.id, title: item.title, icon: item.icon ?? IconApps, run: () => void navigate(item.url) })), ...sync].map(({ id, title, icon: Glyph, run }) => (
+      {[
+        ...shortcuts.items.map(item => ({
+          id: item.id,
+          title: item.title,
+          icon: item.icon ?? IconApps,
+          run: () => void navigate(item.url),
+        })),
+        ...sync,
+      ].map(({ id, title, icon: Glyph, run }) => (
         <Menu.Item key={id} leftSection={<Glyph size={16} stroke={1.75} aria-hidden />} onClick={run}>
           {title}
         </Menu.Item>
       ))}
       {session.links.guide && (
-        <Menu.Item component="a" href={session.links.guide} target="_blank" rel="noopener noreferrer" leftSection={<IconHelpCircle size={16} stroke={1.75} aria-hidden />}>
+        <Menu.Item
+          component="a"
+          href={session.links.guide}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconHelpCircle size={16} stroke={1.75} aria-hidden />}
+        >
           Guía
         </Menu.Item>
       )}
       {mayConfigure && (
-        <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} aria-hidden />} onClick={() => navigate(settingsUrl)}>
+        <Menu.Item
+          leftSection={<IconSettings size={16} stroke={1.75} aria-hidden />}
+          onClick={() => navigate(settingsUrl)}
+        >
           Configuración
         </Menu.Item>
       )}
@@ -86,7 +103,10 @@ export const UserMenu = () => {
           </div>
           <Menu.Divider />
           {phone ? <PhoneEntries sync={entries} /> : <DensityEntries />}
-          <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => navigate('/logout')}>
+          <Menu.Item
+            leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
+            onClick={() => navigate('/logout')}
+          >
             Cerrar Sesión
           </Menu.Item>
         </Menu.Dropdown>

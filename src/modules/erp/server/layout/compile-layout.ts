@@ -7,7 +7,7 @@ import { divisorUnits } from './decimal.ts'
 
 export type Layout = {
   /** One line of a section; empty when the profile does not write that section. */
-  write: (section: string, values: Values) => string
+  write: (section: string, values: Values, shared?: Values) => string
   encode: (text: string) => Buffer
   replacements: Replacements
 }
@@ -27,7 +27,7 @@ export const compileLayout = (kind: ExportKind, definition: ProfileDefinition, s
   )
   const encoding = definition.encoding === 'latin1' ? 'latin1' : 'utf8'
   return {
-    write: (section, values) => writers.get(section)?.(values) ?? '',
+    write: (section, values, shared) => writers.get(section)?.(values, shared) ?? '',
     encode: text => Buffer.from(text, encoding),
     replacements,
   }

@@ -10,8 +10,8 @@ import { decimalText, divisorUnits, unitsOf } from './decimal.ts'
  * as `YYYY-MM-DD`, times as `HHmmss`. A missing value is an empty field.
  */
 export type Values = { readonly [field: string]: string | number | null | undefined }
-export type WriteLine = (values: Values) => string
-type WriteCell = (values: Values) => string
+/** `shared` is what the lines of one document have in common: it is not copied into each. */
+export type WriteLine = (values: Values, shared?: Values) => string
 
 export type CompileContext = {
   definition: ProfileDefinition
@@ -66,7 +66,7 @@ const toText = (cell: LayoutCell, field: LayoutField, context: CompileContext): 
   return value => clean(String(value))
 }
 
-const compileCell = (cell: LayoutCell, fields: LayoutFields, context: CompileContext): WriteCell => {
+const compileCell = (cell: LayoutCell, fields: LayoutFields, context: CompileContext): WriteLine => {
   const { width } = cell
   const name = cell.field
   if (name === null) {
@@ -77,12 +77,12 @@ const compileCell = (cell: LayoutCell, fields: LayoutFields, context: CompileCon
   if (!field) throw new Error(`a layout names the unknown field ${name}`)
   const write = toText(cell, field, context)
   if (width === null)
-    return values => {
-      const value = values[name]
+    return (values, shared) => {
+      const value = values[name] ?? shared?.[name]
       return value === null || value === undefined ? '' : write(value)
     }
-  return values => {
-    const value = values[name]
+  return (values, shared) => {
+    const value = values[name] ?? shared?.[name]
     return value === null || value === undefined
       ? filled('', { ...cell, pad: 'space' }, width)
       : fitted(write(value), cell, field, width)
@@ -100,10 +100,10 @@ export const compileSection = (
   const writers = cells.map(item => compileCell(item, fields, context))
   const between = definition.format === 'delimited' ? definition.delimiter : ''
   const ending = definition.lineEnding === 'crlf' ? '\r\n' : '\n'
-  return values => {
+  return (values, shared) => {
     let line = ''
     for (let index = 0; index < writers.length; index += 1)
-      line += (index > 0 ? between : '') + writers[index]?.(values)
+      line += (index > 0 ? between : '') + writers[index]?.(values, shared)
     return line + ending
   }
 }

@@ -13,9 +13,9 @@ export const noPurchaseVouchers = defineResource({
   naturalKey: null,
   sort: '-time',
   fields: {
-    name: field.text({ title: 'Cliente', width: 260, required: true, readOnly: true }),
-    date: field.date({ title: 'Fecha', width: 110, required: true, readOnly: true }),
-    time: field.text({ title: 'Hora', width: 80, required: true, readOnly: true }),
+    name: field.text({ title: 'Cliente', width: 200, required: true, readOnly: true }),
+    date: field.date({ title: 'Fecha', width: 132, required: true, readOnly: true }),
+    time: field.text({ title: 'Hora', width: 86, required: true, readOnly: true }),
     excuse: field.reference({
       title: 'Motivo',
       width: 180,
@@ -27,16 +27,16 @@ export const noPurchaseVouchers = defineResource({
     description: field.text({ title: 'Observaciones', width: 220, readOnly: true }),
     seller: field.reference({
       title: 'Vendedor',
-      width: 160,
+      width: 138,
       required: true,
       readOnly: true,
       table: 'sellers',
       resource: 'sellers',
     }),
-    zona: field.text({ title: 'Zona', width: 110, readOnly: true }),
+    zona: field.text({ title: 'Zona', width: 96, readOnly: true }),
     distancia: field.integer({
       title: 'Distancia',
-      width: 110,
+      width: 96,
       readOnly: true,
       help: 'Metros entre donde se registró y el cliente',
     }),

@@ -5,6 +5,9 @@ const instant = z.string()
 const day = z.string()
 const cents = z.number()
 
+export const voucherState = z.enum(['pending', 'exported', 'canceled', 'deleted'])
+export type VoucherState = z.output<typeof voucherState>
+
 /** Who the document is for. */
 export const voucherCustomer = z.object({
   id: z.uuid(),
@@ -69,7 +72,7 @@ export const orderLine = z.object({
 export const orderDetail = z.object({
   ...common,
   number: z.number(),
-  state: z.enum(['pending', 'exported', 'canceled', 'deleted']),
+  state: voucherState,
   kind: z.enum(['sale', 'return']),
   origin: z.number(),
   documentKey: z.string(),
@@ -95,7 +98,7 @@ export type OrderLine = z.output<typeof orderLine>
 export const collectionDetail = z.object({
   ...common,
   number: z.number(),
-  state: z.enum(['pending', 'exported', 'canceled', 'deleted']),
+  state: voucherState,
   documentKey: z.string(),
   receiptNumber: z.string().nullable(),
   canceledAt: instant.nullable(),

@@ -100,7 +100,7 @@ export const voucherRoutes = {
     path: '/c/:token',
     access: 'public',
     tag,
-    transaction: 'none',
+
     summary: 'El PDF de un documento compartido',
     params: z.strictObject({ token: z.string().max(400) }),
     rateLimit: { max: 60, windowSeconds: 60 },

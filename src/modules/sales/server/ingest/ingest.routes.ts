@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FieldError, problem, problems } from '../../../../kernel/contract/problems.ts'
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { fieldErrors } from '../../../../kernel/server/http/parse-input.ts'
 import { asProblem } from '../../../../kernel/server/http/problem-answers.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
@@ -16,11 +16,15 @@ type Door<D extends BaseDocument> = {
   receive: (session: Session, documents: D[]) => Promise<Outcome[]>
 }
 
+/** Called rejected, a document is thrown away by the phone: only what will never be accepted is. The rest fails the request, to be sent again. */
+const refusalOf = (error: unknown): ItemAnswer['errors'] => {
+  const failure = asProblem(error)
+  if (failure.problem.status >= 500 || failure.problem === problems.conflict) throw error
+  return [{ path: '', message: failure.userMessage }]
+}
+
 const answerOf = (key: string, outcome: Outcome): ItemAnswer => {
-  if (outcome.status === 'failed') {
-    const failure = asProblem(outcome.error)
-    return { key, status: 'rejected', errors: [{ path: '', message: failure.userMessage }] }
-  }
+  if (outcome.status === 'failed') return { key, status: 'rejected', errors: refusalOf(outcome.error) }
   if (outcome.status === 'rejected') return { key, status: 'rejected', errors: outcome.errors }
   return { key, ...outcome }
 }
@@ -58,26 +62,25 @@ const claimedKey = (item: unknown): string => {
   return typeof key === 'string' ? key.slice(0, 100) : ''
 }
 
-type Read<D> = { document: D } | { key: string; errors: FieldError[] }
+type Read<D> = { document: D } | { refusal: ItemAnswer }
 
-const receiveMany = async <D extends BaseDocument>(
-  { wire, receive }: Door<D>,
-  session: Session,
-  body: Record<string, unknown>,
-) => {
-  const read = itemsOf(body).map((item): Read<D> => {
-    const parsed = wire.safeParse(item)
-    return parsed.success ? { document: parsed.data } : { key: claimedKey(item), errors: fieldErrors(parsed.error) }
+const read = <D extends BaseDocument>(wire: z.ZodType<D>, item: unknown): Read<D> => {
+  const parsed = wire.safeParse(item)
+  if (parsed.success) return { document: parsed.data }
+  return { refusal: { key: claimedKey(item), status: 'rejected', errors: fieldErrors(parsed.error) } }
+}
+
+const receiveMany = async <D extends BaseDocument>(door: Door<D>, session: Session, body: Record<string, unknown>) => {
+  const given = itemsOf(body).map(item => read(door.wire, item))
+  const good = given.flatMap(item => ('document' in item ? [item.document] : []))
+  const outcomes = (good.length > 0 ? await door.receive(session, good) : []).values()
+  const items = given.map((item): ItemAnswer => {
+    if ('refusal' in item) return item.refusal
+    return answerOf(
+      item.document.key,
+      outcomes.next().value ?? { status: 'failed', error: new Error('a document without an outcome') },
+    )
   })
-  const good = read.flatMap(item => ('document' in item ? [item.document] : []))
-  const outcomes = good.length > 0 ? await receive(session, good) : []
-  const answers = outcomes.map((outcome, index) => answerOf(good[index]?.key ?? '', outcome)).values()
-  const items = read.map(
-    (item): ItemAnswer =>
-      'document' in item
-        ? (answers.next().value ?? answerOf(item.document.key, { status: 'failed', error: null }))
-        : { ...item, status: 'rejected' },
-  )
   const count = (status: ItemAnswer['status']): number => items.filter(item => item.status === status).length
   return { items, created: count('created'), repeated: count('repeated'), rejected: count('rejected') }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onServer } from '../../../../testing/database.ts'
 import { answer, daysAgo, openShop, type Shop } from '../../testing/shop.ts'
 import { known, orderWireOf, type Wire } from '../../testing/wire-documents.ts'
 
@@ -96,7 +97,7 @@ describe('an order', () => {
           .where('envId', '=', envId)
           .where('entityId', '=', id ?? '')
           .execute(),
-      ).toMatchObject([{ action: 'received', actor: 'Vero Vendedora', entity: 'order' }])
+      ).toMatchObject([{ action: 'received', actor: 'Vero Vendedora', entity: 'orders' }])
       const events = await db
         .selectFrom('outbox')
         .selectAll()
@@ -166,6 +167,26 @@ describe('an order', () => {
       errors: [{ path: 'tt.t', message: 'El total enviado es $\u00a01.454,00 y las líneas suman $\u00a01.452,00.' }],
     })
     expect((await shop.phone.request('POST', '/api/v1/orders', orderWireOf({ tt: { t: 1453 } }))).statusCode).toBe(201)
+  })
+})
+
+describe('a value the database refuses', () => {
+  test('harms no document that came with it', async () => {
+    await onServer(shop.application.databaseUrl, owner =>
+      owner.query(`alter table orders add constraint poison check (note <> 'veneno')`),
+    )
+    const orders = Array.from({ length: 6 }, (_, index) =>
+      orderWireOf({ t: daysAgo(15), ob: index === 2 ? 'veneno' : 'sano' }),
+    )
+    const responses = await Promise.all(orders.map(order => shop.phone.request('POST', '/api/v1/orders', order)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 400, 201, 201, 201])
+    const batch = answer(
+      await shop.phone.request('POST', '/api/v1/orders', {
+        items: orders.map(order => ({ ...order, sk: `${order.sk}-otra` })),
+      }),
+    )
+    expect([batch.created, batch.rejected, batch.items[2]?.status]).toEqual([5, 1, 'rejected'])
+    expect(await shop.sellerDay(daysAgo(15))).toMatchObject({ orders: 10 })
   })
 })
 

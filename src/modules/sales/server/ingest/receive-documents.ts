@@ -14,7 +14,7 @@ import {
   type Resolution,
   resolveCodes,
 } from './resolve-codes.queries.ts'
-import { isInScope, type Outcome, rejected, type Submission } from './submission.ts'
+import { isInScope, type Outcome, rejected, type Sender, type Submission } from './submission.ts'
 
 const distinct = (codes: string[]): string[] => [...new Set(codes)]
 
@@ -43,9 +43,9 @@ const outOfReach: Outcome = {
   errors: [{ path: 'se', message: 'El vendedor no está a tu alcance.' }],
 }
 
-/** The first document of a key wins; its id is told only to those who may see it. */
-const repetition = (known: KnownDocument, { sender }: Submission): Outcome =>
-  isInScope(sender.scope, known)
+/** The first document of a key wins; its id is not told to somebody who may see only other sellers' work. */
+const repetition = (known: KnownDocument, sender: Sender, sellerId: string | undefined): Outcome =>
+  sender.scope.kind === 'environment' || known.sellerId === sellerId
     ? { status: 'repeated', id: known.id, ...(known.number === null ? {} : { number: known.number }) }
     : rejected('sk', 'La clave ya es de un documento de otro vendedor.')
 
@@ -61,7 +61,7 @@ const judge = <D extends CustomerDocument, A extends Accepted>(
   if (sender.scope.kind === 'seller' && document.sellerCode !== sender.scope.key) return outOfReach
   if (seller && !isInScope(sender.scope, seller)) return outOfReach
   const known = resolution.known.get(document.key)
-  if (known) return repetition(known, submission)
+  if (known) return repetition(known, sender, seller?.id)
   const customer = resolution.customers.get(document.customerCode)
   const errors: FieldError[] = []
   if (!seller?.active)
@@ -166,7 +166,7 @@ const settle = async <A extends Accepted>(
     if (!('row' in verdict)) return verdict
     const { id, number, key } = verdict.row
     const known = taken.get(key)
-    if (known) return repetition(known, submission)
+    if (known) return repetition(known, submission.sender, verdict.row.sellerId)
     const status = told.has(id) ? 'repeated' : 'created'
     told.add(id)
     return { status, id, ...(number === null ? {} : { number }) }

@@ -6,8 +6,8 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js'
-import { formatCuit } from '../../../../../kernel/contract/cuit.ts'
 import { formatDateTime, formatMoney } from '../../../../../kernel/contract/formats.ts'
+import { fiscalWords } from '../../../contract/vouchers/customer-words.ts'
 import type { VoucherCustomer } from '../../../contract/vouchers/voucher-details.ts'
 
 /** Who issues the document and in which time zone its hours are read. */
@@ -71,9 +71,7 @@ export const heading = (issuer: Issuer, title: string, lines: string[]): Content
 
 const customerLines = (customer: VoucherCustomer): string[] =>
   [
-    [customer.tradeName, customer.cuit && `CUIT ${formatCuit(customer.cuit)}`, customer.taxCondition]
-      .filter(Boolean)
-      .join(' · '),
+    [customer.tradeName, fiscalWords(customer)].filter(Boolean).join(' · '),
     [customer.address, customer.locality].filter(Boolean).join(', '),
   ].filter(line => line !== '')
 

@@ -1,9 +1,10 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 
-const fontFile = (name: string): string =>
-  fileURLToPath(new URL(`fonts/Roboto/${name}.ttf`, import.meta.resolve('pdfmake/package.json')))
+const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfmake/package.json'))
+const fontFile = (name: string): string => join(packageFolder, 'fonts', 'Roboto', `${name}.ttf`)
 
 const roboto = {
   normal: fontFile('Roboto-Regular'),

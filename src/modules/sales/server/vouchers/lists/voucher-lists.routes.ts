@@ -32,7 +32,15 @@ type Export = {
 }
 
 /** Streams exactly what the filter shows, paged by key. */
-const sendExport = ({ resource, fields, withTenant, session, query, sourceOf, reply }: Export): FastifyReply => {
+const sendExport = async ({
+  resource,
+  fields,
+  withTenant,
+  session,
+  query,
+  sourceOf,
+  reply,
+}: Export): Promise<FastifyReply> => {
   const batches = readBatches(
     list =>
       withTenant(session.envId, async tenant => selectPage(tenant.db, await sourceOf(tenant), list), {
@@ -41,7 +49,7 @@ const sendExport = ({ resource, fields, withTenant, session, query, sourceOf, re
     query,
   )
   const columns = fields.map(([name, field]) => ({ name, field }))
-  const stream = exportStream({
+  const stream = await exportStream({
     title: resource.titles.many,
     columns,
     batches,

@@ -226,7 +226,7 @@ describe('filters', () => {
     ['money that is one of', ['total:matches:1000|2000'], [1_000, 2_000]],
     ['digits inside', ['total:contains:99'], [99_900]],
     ['digits at the start', ['itemsQty:starts-with:7'], [20_000]],
-    ['digits at the end', ['total:ends-with:900'], [99_900]],
+    ['digits at the end', ['total:ends-with:9,00'], [99_900]],
     ['a number beyond any integer', ['total:less-than:1e30', 'itemsQty:matches:7'], [20_000]],
     ['distance, leaving unknown ones out', ['distancia:greater-than:300'], [20_000]],
     ['decimals', ['weight:greater-than:12.5'], [99_900]],
@@ -241,7 +241,7 @@ describe('filters', () => {
     ['choice by its words', ['state:contains:expor'], [20_000]],
     ['choice of the plan', ['frecuenciaEntrega:starts-with:quin'], [50_000]],
     ['reference by name', ['seller:contains:benitez'], [50_000, 20_000]],
-    ['number that ends', ['weight:ends-with:500'], [99_900]],
+    ['number that ends', ['weight:ends-with:,5'], [99_900]],
   ]
   test.each(cases)('%s', async (_, filter, expected) => {
     expect(await totalsOf(filter)).toEqual(expected)

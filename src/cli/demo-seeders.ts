@@ -1,0 +1,8 @@
+import type { DemoSeeder } from '../modules/demo/server/index.ts'
+import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
+
+/** What each module adds to a demonstration company, besides its history. */
+export const demoSeeders: DemoSeeder[] = [
+  seedErp,
+  async tenant => void (await mapRemainingArticles(tenant, { organization: '1000', channel: '10', sector: '01' })),
+]

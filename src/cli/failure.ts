@@ -1,0 +1,46 @@
+import { isProblem } from '../kernel/contract/problems.ts'
+import { isLauncherError } from '../kernel/server/database/embedded/launcher-error.ts'
+
+/** A failure whose message is for whoever typed the command. */
+export const cliError = (message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { name: 'CliError' })
+
+const databaseMessages: Record<string, string> = {
+  ECONNREFUSED: 'La base de datos no responde. Revisá DATABASE_URL y que el servidor esté encendido.',
+  ENOTFOUND: 'No se encuentra el servidor de la base de datos. Revisá el nombre en DATABASE_URL.',
+  ECONNRESET: 'La base de datos cortó la conexión. Probá de nuevo.',
+  '28P01': 'La base de datos rechazó el usuario o la contraseña de DATABASE_URL.',
+  '28000': 'La base de datos rechazó el usuario de DATABASE_URL.',
+  '3D000': 'Esa base de datos no existe. Creala o corregí DATABASE_URL.',
+  '42501': 'El usuario de DATABASE_URL no tiene permiso para hacer esto. Tiene que ser el dueño de las tablas.',
+  '53100': 'No queda espacio en el disco de la base de datos.',
+  '57P01': 'La base de datos se cerró mientras se trabajaba. Probá de nuevo.',
+  '57P03': 'La base de datos está arrancando o cerrando. Probá de nuevo en unos segundos.',
+  ENOENT: 'No se encuentra el archivo.',
+  EACCES: 'No hay permiso para usar ese archivo o esa carpeta.',
+  EISDIR: 'Se esperaba un archivo y es una carpeta.',
+  ENOSPC: 'No queda espacio en el disco.',
+  Z_DATA_ERROR: 'El archivo comprimido está dañado.',
+  Z_BUF_ERROR: 'El archivo comprimido está cortado.',
+}
+
+const withPath = (message: string, error: object): string =>
+  'path' in error && typeof error.path === 'string' ? `${message} (${error.path})` : message
+
+/** The inner error tells more: a migration that failed because the disk is full. */
+const codeOf = (error: unknown): { code: string; holder: object } | null => {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && typeof error.code === 'string' && databaseMessages[error.code])
+    return { code: error.code, holder: error }
+  return codeOf(error.cause)
+}
+
+/** What a person reads when a command fails: one line, Spanish, no stack trace. */
+export const describeFailure = (error: unknown): string => {
+  if (isLauncherError(error)) return error.userMessage
+  if (isProblem(error)) return [error.userMessage, ...error.errors.map(one => `  ${one.message}`)].join('\n')
+  if (error instanceof Error && error.name === 'CliError') return error.message
+  const known = codeOf(error)
+  if (known) return withPath(databaseMessages[known.code] ?? '', known.holder)
+  return `Algo salió mal: ${error instanceof Error ? error.message : String(error)}`
+}

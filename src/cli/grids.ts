@@ -1,0 +1,19 @@
+import type { Platform } from '../kernel/server/platform.ts'
+import type { BoundGrid } from '../kernel/server/resources/resource-service.ts'
+import type { Settings } from '../kernel/server/settings.ts'
+import { createServer } from '../server.ts'
+import { cliError } from './failure.ts'
+
+/** Every declared grid of the product, by name. */
+const listGrids = async (platform: Platform, settings: Settings): Promise<Map<string, BoundGrid>> => {
+  const { app, routes } = await createServer({ platform, settings: { ...settings, LOG_LEVEL: 'silent' } })
+  await app.close()
+  return new Map(routes.flatMap(({ grid }) => (grid ? [[grid.resource.name, grid]] : [])))
+}
+
+export const requireGrid = async (platform: Platform, settings: Settings, name: string): Promise<BoundGrid> => {
+  const grids = await listGrids(platform, settings)
+  const grid = grids.get(name)
+  if (!grid) throw cliError(`No se conoce «${name}». Hay: ${[...grids.keys()].sort().join(', ')}.`)
+  return grid
+}

@@ -1,0 +1,114 @@
+import { access } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { formatNumber } from '../kernel/contract/formats.ts'
+import {
+  createDefectReport,
+  type Intake,
+  type IntakeResult,
+  importArticleCatalogue,
+  importOnlineRetail,
+  importResourceFile,
+  importShopCatalogue,
+  readProvinces,
+} from '../modules/intake/server/index.ts'
+import { type Environment, requireEnvironment } from './environment.ts'
+import { requireGrid } from './grids.ts'
+import { operatorSession } from './operator-session.ts'
+import type { AddCommand } from './program.ts'
+import { createProgress } from './progress.ts'
+import { note, say } from './say.ts'
+import { tableText } from './table.ts'
+import { currentSettings, type OpenedPlatform, withPlatform } from './with-platform.ts'
+
+type Options = { env: string; exported?: boolean; timeZone?: string; provinces?: string; report?: string }
+
+const provincesFor = async (file: string, given: string | undefined) => {
+  const beside = join(dirname(resolve(file)), '..', 'geo_ar', 'provincias.geojson')
+  const path =
+    given ??
+    ((await access(beside).then(
+      () => true,
+      () => false,
+    ))
+      ? beside
+      : null)
+  if (!path) note('Sin polígonos de provincias (--provinces) no se comprueba que cada punto esté en la suya.')
+  return path ? readProvinces(path) : null
+}
+
+type Run = { opened: OpenedPlatform; environment: Environment; entity: string; file: string; options: Options }
+
+/** The real data sets by name; any other name is a declared grid. */
+const runImport = async (
+  intake: Intake,
+  { opened, environment, entity, file, options }: Run,
+): Promise<IntakeResult> => {
+  switch (entity) {
+    case 'online-retail':
+      return importOnlineRetail(intake, {
+        folder: file,
+        isExported: options.exported ?? false,
+        timeZone: options.timeZone,
+      })
+    case 'catalogo-articulos':
+      return importArticleCatalogue(intake, file)
+    case 'catalogo-comercios':
+      return importShopCatalogue(intake, { path: file, isInProvince: await provincesFor(file, options.provinces) })
+    default: {
+      const grid = await requireGrid(opened.platform, currentSettings(), entity)
+      return importResourceFile(intake, { ...grid, session: operatorSession(environment), path: file })
+    }
+  }
+}
+
+const countsText = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([what, count]) => `${formatNumber(count)} ${what}`)
+    .join(', ')
+
+const tell = (result: IntakeResult, defects: [string, number][], perSecond: number, reportPath: string): void => {
+  say(`Creados: ${countsText(result.created)}.`)
+  say(`Ya estaban: ${countsText(result.known)}.`)
+  if (defects.length > 0) {
+    say(`\n${tableText(['Problema', 'Filas'], defects)}\n`)
+    say(`Fila por fila en ${reportPath}`)
+  } else say('Sin problemas.')
+  const megabytes = process.resourceUsage().maxRSS / 1024
+  say(
+    `${formatNumber(result.rows)} filas, ${formatNumber(Math.round(perSecond))} por segundo; memoria máxima ${formatNumber(Math.round(megabytes))} MB.`,
+  )
+}
+
+const run = (entity: string, file: string, options: Options): Promise<void> =>
+  withPlatform(currentSettings(), async opened => {
+    const environment = await requireEnvironment(opened.platform, options.env)
+    await access(file)
+    const reportPath = options.report ?? `importacion-${entity}.csv`
+    const report = createDefectReport(reportPath)
+    const progress = createProgress({ title: 'Importación', total: null, unit: 'filas' })
+    const { withTenant, analyze } = opened.platform
+    const { id: envId, timeZone } = environment
+    try {
+      const intake: Intake = { envId, timeZone, withTenant, analyze, report, onProgress: rows => progress.update(rows) }
+      const result = await runImport(intake, { opened, environment, entity, file, options })
+      progress.update(result.rows)
+      tell(result, report.counts(), progress.end(), reportPath)
+    } finally {
+      await report.close()
+    }
+  })
+
+export const addImport: AddCommand = program =>
+  program
+    .command('import')
+    .description(
+      'Importar un archivo: online-retail CARPETA, catalogo-articulos ARCHIVO, catalogo-comercios ARCHIVO, o el csv de cualquier grilla (customers, articles, brands …). Se puede repetir: lo que ya está no se duplica.',
+    )
+    .argument('<entidad>', 'qué se importa')
+    .argument('<archivo>', 'csv, csv.gz o carpeta')
+    .requiredOption('--env <nombre>', 'nombre o identificador del entorno')
+    .option('--exported', 'online-retail: dejar los pedidos como ya exportados al ERP')
+    .option('--time-zone <zona>', 'online-retail: zona del reloj del archivo; si falta, la del entorno')
+    .option('--provinces <archivo>', 'catalogo-comercios: polígonos de provincias (GeoJSON)')
+    .option('--report <archivo>', 'dónde escribir los problemas fila por fila; si falta, importacion-ENTIDAD.csv')
+    .action(run)

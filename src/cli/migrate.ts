@@ -1,0 +1,16 @@
+import { migrate } from '../kernel/server/database/migrate.ts'
+import type { AddCommand } from './program.ts'
+import { say } from './say.ts'
+import { currentSettings, withDatabase } from './with-platform.ts'
+
+export const addMigrate: AddCommand = program =>
+  program
+    .command('migrate')
+    .description('Llevar la base de datos al esquema de esta versión. Se puede repetir.')
+    .action(() =>
+      withDatabase(currentSettings(), async ({ ownerUrl, secret }) => {
+        const applied = await migrate(ownerUrl, secret)
+        if (applied.length === 0) say('El esquema ya estaba al día.')
+        else say(['Migraciones aplicadas:', ...applied.map(name => `  ${name}`)].join('\n'))
+      }),
+    )

@@ -1,0 +1,50 @@
+import { formatNumber } from '../kernel/contract/formats.ts'
+
+export type Progress = {
+  /** `done` of the whole, so far. */
+  update: (done: number, text?: string) => void
+  /** Closes the line and answers the units per second. */
+  end: () => number
+}
+
+const durationText = (seconds: number): string => {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`
+}
+
+const every = (isTerminal: boolean): number => (isTerminal ? 200 : 15_000)
+
+/** `total` null: nobody knows how much there is. */
+export type ProgressOptions = { title: string; total: number | null; unit: string; stream?: NodeJS.WriteStream }
+
+const lineOf = ({ title, total, unit }: ProgressOptions, done: number, seconds: number, text: string): string => {
+  const rate = done / Math.max(seconds, 0.001)
+  const share = total ? ` de ${formatNumber(total)} (${Math.floor((done / total) * 100)} %)` : ''
+  const left = total && done > 0 && done < total ? `, faltan ${durationText((total - done) / rate)}` : ''
+  return `${title}: ${formatNumber(done)}${share} ${unit}, ${formatNumber(Math.round(rate))} por segundo${left}${text ? ` · ${text}` : ''}`
+}
+
+/** How a long work goes, on stderr: one line that renews itself on a terminal, a line now and then elsewhere. */
+export const createProgress = (options: ProgressOptions): Progress => {
+  const stream = options.stream ?? process.stderr
+  const startedAt = performance.now()
+  let shownAt = startedAt
+  let last = { done: 0, text: '' }
+  const seconds = (): number => (performance.now() - startedAt) / 1000
+  const show = (end: string): void => {
+    const line = lineOf(options, last.done, seconds(), last.text)
+    stream.write(stream.isTTY ? `\r\u001b[2K${line}${end}` : `${line}\n`)
+    shownAt = performance.now()
+  }
+  return {
+    update(done, text = '') {
+      last = { done, text }
+      if (performance.now() - shownAt >= every(stream.isTTY)) show('')
+    },
+    end() {
+      show('\n')
+      return last.done / Math.max(seconds(), 0.001)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Answer } from './api.ts'
+
+/** What came of the documents sent. */
+export type Tally = {
+  created: number
+  repeated: number
+  rejected: number
+  /** Requests that failed as a whole: limits, errors of the server. */
+  failed: number
+  requests: number
+  /** Answers that the phone pretended not to get. */
+  lost: number
+  latencies: number[]
+  /** Why the first ones were rejected. */
+  reasons: Map<string, number>
+}
+
+export const createTally = (): Tally => ({
+  created: 0,
+  repeated: 0,
+  rejected: 0,
+  failed: 0,
+  requests: 0,
+  lost: 0,
+  latencies: [],
+  reasons: new Map(),
+})
+
+const one = z.object({
+  status: z.enum(['created', 'repeated', 'rejected']),
+  errors: z.array(z.object({ message: z.string() })).optional(),
+})
+const many = z.object({ items: z.array(one) })
+const refusal = z.object({
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
+})
+
+/** Percentiles of the last hundred thousand are as good as those of all. */
+const mostLatencies = 100_000
+
+const addReason = (tally: Tally, reason: string): void =>
+  void tally.reasons.set(reason, (tally.reasons.get(reason) ?? 0) + 1)
+
+const count = (tally: Tally, items: z.output<typeof one>[]): void => {
+  for (const { status, errors } of items) {
+    tally[status] += 1
+    if (status === 'rejected') addReason(tally, errors?.[0]?.message ?? 'sin motivo')
+  }
+}
+
+/** A refusal of the whole request. */
+const countRefusal = (tally: Tally, { status, body }: Answer, documents: number): void => {
+  const refused = refusal.safeParse(body)
+  addReason(tally, refused.success ? (refused.data.errors[0]?.message ?? refused.data.detail) : `respuesta ${status}`)
+  if (status >= 500 || status === 429) tally.failed += 1
+  else tally.rejected += documents
+}
+
+/** Counts an answer to `documents` documents. */
+export const countAnswer = (tally: Tally, answer: Answer, documents: number): void => {
+  tally.requests += 1
+  tally.latencies[tally.requests % mostLatencies] = answer.milliseconds
+  const batch = many.safeParse(answer.body)
+  const single = one.safeParse(answer.body)
+  if (batch.success) count(tally, batch.data.items)
+  else if (single.success) count(tally, [single.data])
+  else countRefusal(tally, answer, documents)
+}
+
+export const percentile = (tally: Tally, share: number): number => {
+  const sorted = tally.latencies.filter(value => value !== undefined).sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

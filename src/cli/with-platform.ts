@@ -1,0 +1,72 @@
+import { sharedServerUrl } from '../kernel/server/database/embedded/shared-server.ts'
+import { openDatabase, readSecret } from '../kernel/server/open-database.ts'
+import { createPlatform, type Platform } from '../kernel/server/platform.ts'
+import { readSettings, type Settings } from '../kernel/server/settings.ts'
+import { cliError } from './failure.ts'
+
+export type OpenedDatabase = { ownerUrl: string; secret: string }
+export type OpenedPlatform = OpenedDatabase & { platform: Platform }
+
+const writeError = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/** The settings of this process; what is wrong with them is told as any other failure. */
+export const currentSettings = (): Settings => {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    throw cliError(error instanceof Error ? error.message : String(error), error)
+  }
+}
+
+const open = async (settings: Settings) => {
+  const log = (message: string, detail?: Record<string, unknown>): void => {
+    if (settings.LOG_LEVEL === 'debug') writeError(`${message} ${JSON.stringify(detail ?? {})}`)
+  }
+  const shared = settings.DATABASE_URL ? undefined : await sharedServerUrl(settings.DATA_DIR, log)
+  return shared ? { ownerUrl: shared, close: async () => {} } : openDatabase(settings, log)
+}
+
+/** Rejects when a signal asks to stop, so that what was opened is closed before leaving. */
+const interruption = () => {
+  let stop = (): void => {}
+  const signaled = new Promise<never>((_, reject) => {
+    stop = () => reject(cliError('Interrumpido.'))
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+  })
+  return { signaled, forget: () => void process.off('SIGINT', stop).off('SIGTERM', stop) }
+}
+
+/**
+ * Opens the database of the settings for one command: DATABASE_URL, else the embedded server, also when a serving process
+ * of ours already runs it.
+ */
+export const withDatabase = async <T>(settings: Settings, work: (opened: OpenedDatabase) => Promise<T>): Promise<T> => {
+  const database = await open(settings)
+  const { signaled, forget } = interruption()
+  try {
+    const secret = await readSecret(settings)
+    return await Promise.race([work({ ownerUrl: database.ownerUrl, secret }), signaled])
+  } finally {
+    forget()
+    await database.close()
+  }
+}
+
+/** Like `withDatabase`, migrated and connected as the product works. */
+export const withPlatform = <T>(settings: Settings, work: (opened: OpenedPlatform) => Promise<T>): Promise<T> =>
+  withDatabase(settings, async opened => {
+    let isOpen = true
+    const platform = await createPlatform({
+      ...opened,
+      poolSize: 4,
+      // Connections may outlive the pool's end by a moment, and then the server that is being stopped cuts them.
+      onError: error => isOpen && writeError(error instanceof Error ? error.message : String(error)),
+    })
+    try {
+      return await work({ ...opened, platform })
+    } finally {
+      isOpen = false
+      await platform.stop()
+    }
+  })

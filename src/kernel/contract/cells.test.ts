@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { valueOfCell } from './cells.ts'
+import { type Field, field } from './fields.ts'
+
+const title = 'x'
+const number = field.number({ title })
+const money = field.money({ title })
+const text = field.text({ title })
+const choice = field.choice({ title, choices: { ice: 'Helado', frozen: 'Congelado rápido' } })
+
+describe('a cell of a spreadsheet', () => {
+  test.each<[Field, unknown, unknown]>([
+    [number, '1.234,56', 1234.56],
+    [number, '1234,56', 1234.56],
+    [number, '1234.56', 1234.56],
+    [number, '1.234', 1234],
+    [number, '1.2345', 1.2345],
+    [number, '−5', -5],
+    [number, '1.234.56', '1.234.56'],
+    [number, 'doce', 'doce'],
+    [number, 12.5, 12.5],
+    [money, '$ 1.234,56', 123_456],
+    [money, '0,29', 29],
+    [money, 1050, 1050],
+    [field.percent({ title }), '10,5 %', 10.5],
+    [field.date({ title }), '2/11/2026', '2026-11-02'],
+    [field.date({ title }), '02-11-2026', '2026-11-02'],
+    [field.date({ title }), '2026-11-02', '2026-11-02'],
+    [field.date({ title }), '30/2/2026', '2026-02-30'],
+    [field.boolean({ title }), 'Sí', true],
+    [field.boolean({ title }), 'NO', false],
+    [field.boolean({ title }), 'quizás', 'quizás'],
+    [field.boolean({ title }), false, false],
+    [choice, 'congelado rapido', 'frozen'],
+    [choice, 'ice', 'ice'],
+    [choice, 'otro', 'otro'],
+    [text, 1001, '1001'],
+    [text, "'=1+1", '=1+1'],
+    [text, "'tis", "'tis"],
+    [text, '  x ', 'x'],
+    [text, '', ''],
+    [text, null, null],
+  ])('%o: %j is read as %j', (kind, cell, value) => expect(valueOfCell(kind, cell)).toEqual(value))
+})

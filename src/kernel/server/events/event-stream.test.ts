@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createSeller } from '../../../testing/factories.ts'
+import { createKernelApplication, createSession, type KernelApplication } from '../../../testing/kernel-application.ts'
+import type { DomainEvent } from '../database/tenancy.ts'
+import { newId } from '../ids.ts'
+import { createEventStream } from './event-stream.ts'
+
+const envId = newId()
+const otherEnvId = newId()
+let application: KernelApplication
+let address: string
+let sellerId: string
+
+beforeAll(async () => {
+  application = await createKernelApplication(platform => [createEventStream(platform.events, platform.withTenant)])
+  await application.platform.events.start()
+  address = await application.app.listen({ port: 0, host: '127.0.0.1' })
+  sellerId = await application.platform.withTenant(envId, tenant => createSeller(tenant, { code: 'V1' }))
+  application.sessions.set('admin', createSession({ envId, roleNumber: 1 }))
+  application.sessions.set('seller', createSession({ envId, roleNumber: 2, sellerKey: 'V1' }))
+  application.sessions.set('other seller', createSession({ envId, roleNumber: 2, sellerKey: 'V2' }))
+  application.sessions.set('stranger', createSession({ envId: otherEnvId, roleNumber: 1 }))
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => application.stop())
+
+const publish = (event: DomainEvent, env = envId) =>
+  application.platform.withTenant(env, async tenant => tenant.publish(event))
+
+type Listener = {
+  topics: string[]
+  ids: string[]
+  until: (count: number) => Promise<void>
+  ended: Promise<void>
+  leave: () => void
+}
+
+/** A browser's EventSource, in little. */
+const listen = async (caller: string, lastEventId?: string): Promise<Listener> => {
+  const stop = new AbortController()
+  const response = await fetch(`${address}/api/events`, {
+    headers: { authorization: `Bearer ${caller}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    signal: stop.signal,
+  })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const listener: Listener = {
+    topics: [],
+    ids: [],
+    leave: () => stop.abort(),
+    ended: Promise.resolve(),
+    until: async () => {},
+  }
+  let grew = Promise.withResolvers<void>()
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const part of response.body ?? []) {
+      text += decoder.decode(part, { stream: true })
+      const frames = text.split('\n\n')
+      text = frames.pop() ?? ''
+      for (const frame of frames) {
+        const found = frame.match(/^id: (.+)\ndata: (.+)$/)
+        if (!found) continue
+        listener.ids.push(found[1] ?? '')
+        listener.topics.push(JSON.parse(found[2] ?? '').topic)
+      }
+      grew.resolve()
+      grew = Promise.withResolvers()
+    }
+  }
+  listener.ended = read().catch(error => {
+    if (!stop.signal.aborted) throw error
+  })
+  listener.until = async count => {
+    while (listener.topics.length < count) await grew.promise
+  }
+  return listener
+}
+
+describe('the stream of live events', () => {
+  test('brings each event to those who may see it, and to nobody else', async () => {
+    const everyone = await Promise.all(['admin', 'seller', 'other seller', 'stranger'].map(caller => listen(caller)))
+    const [admin, seller, otherSeller, stranger] = everyone as [Listener, Listener, Listener, Listener]
+    await publish({ topic: 'of the seller', sellerId, payload: { total: 1 } })
+    await publish({ topic: 'of everyone', payload: {} })
+    await publish({ topic: 'elsewhere', payload: {} }, otherEnvId)
+    await Promise.all([admin.until(2), seller.until(2), otherSeller.until(1), stranger.until(1)])
+    expect(admin.topics).toEqual(['of the seller', 'of everyone'])
+    expect(seller.topics).toEqual(['of the seller', 'of everyone'])
+    expect(otherSeller.topics).toEqual(['of everyone'])
+    expect(stranger.topics).toEqual(['elsewhere'])
+    for (const listener of everyone) listener.leave()
+  })
+
+  test('does not tell what was rolled back', async () => {
+    const admin = await listen('admin')
+    await application.platform
+      .withTenant(envId, async tenant => {
+        tenant.publish({ topic: 'never', payload: {} })
+        throw new Error('changed its mind')
+      })
+      .catch(() => {})
+    await publish({ topic: 'after', payload: {} })
+    await admin.until(1)
+    expect(admin.topics).toEqual(['after'])
+    admin.leave()
+  })
+
+  test('resumes after the last event that was seen, within what one may see', async () => {
+    const first = await listen('admin')
+    await publish({ topic: 'seen', payload: {} })
+    await first.until(1)
+    first.leave()
+    await first.ended
+    await publish({ topic: 'missed', payload: {} })
+    await publish({ topic: 'missed of the seller', sellerId, payload: {} })
+    const [again, otherSeller] = [
+      await listen('admin', first.ids.at(-1)),
+      await listen('other seller', first.ids.at(-1)),
+    ]
+    await publish({ topic: 'new', payload: {} })
+    const fresh = (listener: Listener) => listener.topics.slice(listener.topics.indexOf('missed'))
+    await vi.waitFor(() => expect(again.topics).toContain('new'))
+    await vi.waitFor(() => expect(otherSeller.topics).toContain('new'))
+    expect(fresh(again)).toEqual(['missed', 'missed of the seller', 'new'])
+    expect(fresh(otherSeller)).toEqual(['missed', 'new'])
+    expect(again.ids).not.toContain(first.ids.at(-1))
+    for (const listener of [again, otherSeller]) listener.leave()
+  })
+
+  test('ignores a last id that is none', async () => {
+    const admin = await listen('admin', "x' or 1=1")
+    await publish({ topic: 'plain', payload: {} })
+    await admin.until(1)
+    expect(admin.topics).toEqual(['plain'])
+    admin.leave()
+  })
+
+  test('ends when its session is revoked', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    application.sessions.set('leaving', createSession({ envId, roleNumber: 1 }))
+    const listener = await listen('leaving')
+    await publish({ topic: 'while it lasts', payload: {} })
+    await listener.until(1)
+    await vi.advanceTimersByTimeAsync(61_000)
+    await publish({ topic: 'still there', payload: {} })
+    await listener.until(2)
+    application.sessions.delete('leaving')
+    await vi.advanceTimersByTimeAsync(61_000)
+    await listener.ended
+    expect(listener.topics).toEqual(['while it lasts', 'still there'])
+  })
+
+  test('is not for nobody', async () => {
+    expect((await fetch(`${address}/api/events`)).status).toBe(401)
+  })
+})

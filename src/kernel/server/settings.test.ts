@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+describe('settings', () => {
+  test('have a default for everything, and empty means not set', () => {
+    expect(readSettings({ PORT: '', DEMO: '', DATABASE_URL: '' })).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      DEMO: true,
+      TRUST_PROXY: false,
+      LOG_LEVEL: 'info',
+    })
+  })
+
+  test.each([
+    ['on', true],
+    ['true', true],
+    ['1', true],
+    ['off', false],
+    ['false', false],
+    ['0', false],
+  ])('%s is %s', (text, value) => {
+    expect(readSettings({ DEMO: text, TRUST_PROXY: text })).toMatchObject({ DEMO: value, TRUST_PROXY: value })
+  })
+
+  test('that are wrong are all named at once, in Spanish', () => {
+    const read = () =>
+      readSettings({
+        PORT: 'http',
+        DATABASE_URL: 'mysql://x',
+        SECRET: 'short',
+        LOG_LEVEL: 'loud',
+        DEMO: 'maybe',
+        PUBLIC_URL: 'anden',
+      })
+    expect(read).toThrow(
+      [
+        'Hay ajustes que corregir (variables de entorno):',
+        '  PORT: tiene que ser un número',
+        '  DATABASE_URL: tiene que empezar con postgres:// o postgresql://',
+        '  DEMO: acepta on u off',
+        '  PUBLIC_URL: tiene que ser una dirección completa, por ejemplo https://…',
+        '  SECRET: necesita al menos 16 caracteres',
+        '  LOG_LEVEL: acepta fatal, error, warn, info, debug, trace o silent',
+      ].join('\n'),
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Page } from '../../../kernel/web/components/page.tsx'
+import { PageTabs } from '../../../kernel/web/components/page-tabs.tsx'
+import { useActiveChip } from '../../../kernel/web/filters/active-chip.tsx'
+import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
+import { customers } from '../contract/customers.ts'
+import { regions } from '../contract/regions.ts'
+import { salesChannels } from '../contract/sales-channels.ts'
+
+const tabs = [
+  { label: 'Clientes', url: '/apps/personas/main' },
+  { label: 'Canales de venta', url: '/apps/personas/sales-channels' },
+  { label: 'Regiones comerciales', url: '/apps/personas/comercial-region' },
+]
+
+const CustomersFrame = ({ children }: { children: ReactNode }) => (
+  <Page fill tabs={<PageTabs label="Clientes" tabs={tabs} />}>
+    {children}
+  </Page>
+)
+
+export const CustomersPage = () => {
+  const { chip, filter } = useActiveChip()
+  return (
+    <CustomersFrame>
+      <ResourceGrid declaration={customers} baseFilter={filter} filters={chip} />
+    </CustomersFrame>
+  )
+}
+
+export const SalesChannelsPage = () => (
+  <CustomersFrame>
+    <ResourceGrid declaration={salesChannels} />
+  </CustomersFrame>
+)
+
+export const RegionsPage = () => (
+  <CustomersFrame>
+    <ResourceGrid declaration={regions} />
+  </CustomersFrame>
+)

@@ -1,0 +1,7 @@
+export { importArticleCatalogue } from './article-catalogue.ts'
+export { createDefectReport } from './defects.ts'
+export type { Intake, IntakeResult } from './intake.ts'
+export { importOnlineRetail } from './online-retail/index.ts'
+export { readProvinces } from './provinces.ts'
+export { importResourceFile } from './resource-file.ts'
+export { importShopCatalogue } from './shop-catalogue.ts'

@@ -1,0 +1,88 @@
+import { formatDateTime, formatDay, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
+import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
+import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import type { CollectionDetail } from '../../contract/vouchers/voucher-details.ts'
+import { momentsOf } from './history-text.ts'
+import { ShareActions } from './share-actions.tsx'
+import { type Column, Facts, History, Identity, Lines, Place } from './voucher-parts.tsx'
+
+type Payment = CollectionDetail['payments'][number]
+type Imputed = CollectionDetail['documents'][number]
+
+const pesos = (cents: number): string => formatNumber(cents / 100, 2)
+
+const paymentColumns: Column<Payment>[] = [
+  { title: 'Medio', cell: payment => `${payment.letter} · ${payment.label}` },
+  { title: 'Banco', className: 'quiet', cell: payment => payment.bank ?? missing },
+  { title: 'Número', className: 'quiet', cell: payment => payment.checkNumber ?? missing },
+  { title: 'Vence', figure: true, className: 'quiet', cell: payment => formatDay(payment.dueOn) },
+  { title: 'Importe', figure: true, className: 'strong', cell: payment => pesos(payment.amountCents) },
+]
+
+const documentColumns: Column<Imputed>[] = [
+  { title: 'Documento', cell: document => `${document.kind} ${document.number}` },
+  { title: 'Cuota', figure: true, className: 'quiet', cell: document => document.installment ?? missing },
+  { title: 'Total', figure: true, className: 'quiet', cell: document => pesos(document.totalCents) },
+  { title: 'Pagado', figure: true, className: 'strong', cell: document => pesos(document.paidCents) },
+]
+
+const words = { received: 'Recibida', taken: 'Tomada' }
+
+/** Everything about a collection: how it was paid and what it pays. */
+export const CollectionView = ({ collection }: { collection: CollectionDetail }) => {
+  const { environment } = useSession()
+  const { payments, documents } = collection
+  return (
+    <>
+      <Identity customer={collection.customer} totalCents={collection.totalCents}>
+        <ShareActions kind="collection" voucher={collection} isDeleted={collection.state === 'deleted'} />
+      </Identity>
+      <Facts
+        facts={[
+          [
+            'Vendedor',
+            <>
+              <Avatar key="face" name={collection.seller.name} size="tiny" />
+              {collection.seller.name}
+            </>,
+          ],
+          ['Tomada', formatDateTime(collection.takenAt, environment.timeZone, collection.day)],
+          ['Recibo', collection.receiptNumber ?? missing],
+          ...(collection.exportBatch
+            ? [['Lote', formatNumber(collection.exportBatch.number)] satisfies [string, string]]
+            : []),
+        ]}
+      />
+      <DrawerSection title="Pagos" side={payments.length === 1 ? '1 pago' : `${payments.length} pagos`}>
+        <Lines caption="Pagos" columns={paymentColumns} items={payments} keyOf={payment => payment.line} />
+      </DrawerSection>
+      <DrawerSection title="Documentos imputados" side={documents.length > 0 ? String(documents.length) : undefined}>
+        {documents.length > 0 ? (
+          <Lines
+            caption="Documentos imputados"
+            columns={documentColumns}
+            items={documents}
+            keyOf={document => document.line}
+          />
+        ) : (
+          <p>A cuenta, sin documentos imputados.</p>
+        )}
+      </DrawerSection>
+      {collection.note && (
+        <DrawerSection title="Observaciones">
+          <p>{collection.note}</p>
+        </DrawerSection>
+      )}
+      <Place place={collection.place} customer={collection.customer} kind="collection" />
+      <History
+        moments={momentsOf({
+          ...collection,
+          words,
+          waitsFor: collection.state === 'pending' ? 'Bajar cobranzas' : null,
+        })}
+        day={collection.day}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { dayOf, formatDay, formatTime } from '../../../../kernel/contract/formats.ts'
+import type { VoucherHistory } from '../../contract/vouchers/voucher-details.ts'
+
+export type Moment = { at: string; text: string }
+
+type Life = {
+  takenAt: string
+  receivedAt: string
+  seller: { name: string }
+  history: VoucherHistory[]
+  /** What it waits for while it is pending: «Bajar pedidos». */
+  waitsFor: string | null
+  /** In the gender of the document. */
+  words: { received: string; taken: string }
+}
+
+const numberIn = (detail: Record<string, unknown>): string =>
+  typeof detail.number === 'number' ? ` ${detail.number}` : ''
+
+/** What happened, as a sentence; an act this screen does not know is still told, with its author. */
+const sentences: Record<string, (entry: VoucherHistory) => string> = {
+  exported: ({ actor, detail }) => `Bajado al ERP en el lote${numberIn(detail)} por ${actor}`,
+  'export-annulled': ({ actor, detail }) => `${actor} anuló el lote${numberIn(detail)}: volvió a pendiente`,
+  canceled: ({ actor }) => `Anulado por ${actor}`,
+  deleted: ({ actor }) => `Eliminado por ${actor}`,
+  restored: ({ actor }) => `Recuperado por ${actor}`,
+  changed: ({ actor }) => `Cambiado por ${actor}`,
+}
+
+const sentenceOf = (entry: VoucherHistory): string =>
+  sentences[entry.action]?.(entry) ?? `${entry.actor} hizo un cambio`
+
+/** From the newest to the oldest: who, when, what. Being received is told by the document itself, even without history. */
+export const momentsOf = ({ takenAt, receivedAt, seller, history, waitsFor, words }: Life): Moment[] => {
+  const received = history.find(entry => entry.action === 'received')
+  const moments = [
+    ...history.filter(entry => entry.action !== 'received').map(entry => ({ at: entry.at, text: sentenceOf(entry) })),
+    {
+      at: received?.at ?? receivedAt,
+      text: waitsFor ? `${words.received}, a la espera de ${waitsFor}` : words.received,
+    },
+    { at: takenAt, text: `${words.taken} por ${seller.name}` },
+  ]
+  return moments.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}
+
+/** Only the hour on the document's own day; the day too on any other. */
+export const momentTime = (at: string, day: string, timeZone: string): string =>
+  dayOf(at, timeZone) === day
+    ? formatTime(at, timeZone)
+    : `${formatDay(dayOf(at, timeZone), day)} ${formatTime(at, timeZone)}`

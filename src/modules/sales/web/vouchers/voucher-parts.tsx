@@ -1,0 +1,158 @@
+import { type ReactNode, useMemo } from 'react'
+import { formatMoney } from '../../../../kernel/contract/formats.ts'
+import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import type { MapPoint } from '../../../../kernel/web/map/map-layers.ts'
+import { MapView } from '../../../../kernel/web/map/map-view.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { fiscalWords } from '../../contract/vouchers/customer-words.ts'
+import type { VoucherCustomer, VoucherPlace } from '../../contract/vouchers/voucher-details.ts'
+import { type Moment, momentTime } from './history-text.ts'
+import { Distance } from './voucher-cells.tsx'
+import classes from './voucher-detail.module.css'
+
+/** Who it is for and how much, with what one can do with it. */
+export const Identity = ({
+  customer,
+  totalCents,
+  children,
+}: {
+  customer: VoucherCustomer
+  totalCents?: number
+  children?: ReactNode
+}) => (
+  <div className={classes.identity}>
+    <div className={classes.who}>
+      <div>
+        <h2>{customer.name}</h2>
+        <p>{[customer.code, fiscalWords(customer)].filter(Boolean).join(' · ')}</p>
+      </div>
+      {totalCents !== undefined && <span className={classes.total}>{formatMoney(totalCents)}</span>}
+    </div>
+    {children}
+  </div>
+)
+
+export const Facts = ({ facts }: { facts: [string, ReactNode][] }) => (
+  <dl className={classes.facts}>
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export type Column<Item> = {
+  title: string
+  figure?: boolean
+  className?: string
+  cell: (item: Item) => ReactNode
+  tip?: (item: Item) => string
+}
+
+type LinesProps<Item> = {
+  caption: string
+  columns: Column<Item>[]
+  items: Item[]
+  keyOf: (item: Item) => string | number
+}
+
+/** The small ruled table of a detail: lines, payments, documents. */
+export const Lines = <Item,>({ caption, columns, items, keyOf }: LinesProps<Item>) => (
+  <table className={classes.lines} aria-label={caption}>
+    <thead>
+      <tr>
+        {columns.map(({ title, figure }) => (
+          <th key={title} className={figure ? classes.figure : undefined}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {items.map(item => (
+        <tr key={keyOf(item)}>
+          {columns.map(({ title, figure, className, cell, tip }) => (
+            <td
+              key={title}
+              title={tip?.(item)}
+              className={[figure && classes.figure, className && classes[className]].filter(Boolean).join(' ')}
+            >
+              {cell(item)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+export const Sums = ({ sums, total }: { sums: [string, number][]; total: number }) => (
+  <dl className={classes.sums}>
+    {sums.flatMap(([label, cents]) => [
+      <dt key={`${label}-name`}>{label}</dt>,
+      <dd key={label}>{formatMoney(cents)}</dd>,
+    ])}
+    <dt className={classes.grand}>Total</dt>
+    <dd className={classes.grand}>{formatMoney(total)}</dd>
+  </dl>
+)
+
+const pointsOf = ({ taken, customer }: VoucherPlace, kind: MapPoint['kind'], customerName: string): MapPoint[] => [
+  ...(customer
+    ? [
+        {
+          id: 'customer',
+          kind: 'customer' as const,
+          lng: customer.longitude,
+          lat: customer.latitude,
+          title: customerName,
+        },
+      ]
+    : []),
+  ...(taken ? [{ id: 'taken', kind, lng: taken.longitude, lat: taken.latitude, title: 'Acá se tomó' }] : []),
+]
+
+/** Near enough to see a few metres between both places. */
+const streetZoom = 17
+
+type PlaceProps = { place: VoucherPlace; customer: VoucherCustomer; kind: MapPoint['kind'] }
+
+/** Where it was taken, where the shop is, and the metres between both in words. */
+export const Place = ({ place, customer, kind }: PlaceProps) => {
+  const points = useMemo(() => pointsOf(place, kind, customer.name), [place, kind, customer.name])
+  const address = [customer.address, customer.locality].filter(Boolean).join(', ')
+  return (
+    <DrawerSection title="Lugar" side={address || undefined}>
+      {place.distanceMeters === null ? (
+        <p className={classes.quiet}>Sin posición</p>
+      ) : (
+        <p>
+          A <Distance meters={place.distanceMeters} isFar={place.isFar} /> del cliente
+        </p>
+      )}
+      {points.length > 0 && (
+        <div className={classes.map}>
+          <MapView label="Dónde se tomó y dónde está el cliente" points={points} height={132} closest={streetZoom} />
+        </div>
+      )}
+    </DrawerSection>
+  )
+}
+
+export const History = ({ moments, day }: { moments: Moment[]; day: string }) => {
+  const { environment } = useSession()
+  return (
+    <DrawerSection title="Historia">
+      <ol className={classes.timeline}>
+        {moments.map(({ at, text }) => (
+          <li key={`${at} ${text}`}>
+            <span>{text}</span>
+            <time dateTime={at}>{momentTime(at, day, environment.timeZone)}</time>
+          </li>
+        ))}
+      </ol>
+    </DrawerSection>
+  )
+}
