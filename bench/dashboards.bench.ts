@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { addDays, dayOf, monthOf, weekdayOf } from '../src/kernel/contract/formats.ts'
-import { startEmbeddedPostgres } from '../src/kernel/server/database/embedded/launcher.ts'
 import { applicationUrl } from '../src/kernel/server/database/migrate.ts'
 import { createPool } from '../src/kernel/server/database/pool.ts'
 import type { DB } from '../src/kernel/server/database/schema.generated.ts'
@@ -13,33 +9,15 @@ import { createWithTenant } from '../src/kernel/server/database/tenancy.ts'
 import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
 import { addMonths, type Period } from '../src/modules/dashboards/contract/periods.ts'
+import { salesWidgetIds } from '../src/modules/dashboards/contract/widgets.ts'
 import { createEnvironment, createUser } from '../src/modules/identity/server/index.ts'
 import { rebuildFacts } from '../src/modules/sales/server/index.ts'
 import { createServer } from '../src/server.ts'
-import { analyze, generate, size } from './dashboards.data.ts'
-
-export type BenchContext = {
-  ownerUrl: string
-  secret: string
-  createScratchDatabase: () => Promise<{ url: string; drop: () => Promise<void> }>
-}
-export type BenchRow = { name: string; milliseconds: number; ratios: Record<string, number>; detail: string }
+import { type Bench, type BenchRow, median, timeRuns, withBenchContext } from './context.ts'
+import { finish, generate, size } from './dashboards.data.ts'
 
 const timeZone = 'America/Argentina/Buenos_Aires'
 const repetitions = 20
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-const timed = async (work: () => Promise<unknown>, times = repetitions): Promise<number> => {
-  const taken: number[] = []
-  for (let run = 0; run < times; run += 1) {
-    const start = performance.now()
-    await work()
-    taken.push(performance.now() - start)
-  }
-  return median(taken)
-}
 
 /** The statements an answer runs, noted from a second connection pool that tells them. */
 const recordStatements = async (
@@ -81,10 +59,10 @@ const inTenant = async (client: pg.Client, envId: string, work: () => Promise<vo
 const periodsOf = (today: string): [string, Period][] => {
   const last = weekdayOf(today) === 7 ? addDays(today, -1) : today
   return [
-    ['un día', { from: last, to: last }],
-    ['un mes', { from: addDays(addMonths(last, -1), 1), to: last }],
-    ['doce meses', { from: addDays(addMonths(last, -12), 1), to: last }],
-    ['doce meses calendario', { from: monthOf(addMonths(last, -11)), to: last }],
+    ['one day', { from: last, to: last }],
+    ['one month', { from: addDays(addMonths(last, -1), 1), to: last }],
+    ['twelve months', { from: addDays(addMonths(last, -12), 1), to: last }],
+    ['twelve calendar months', { from: monthOf(addMonths(last, -11)), to: last }],
   ]
 }
 
@@ -101,15 +79,35 @@ const signIn = async (
   }>().token
 }
 
-const fill = async (url: string, platform: Platform, today: string): Promise<string> => {
-  const envId = await createEnvironment(platform.database, { name: 'Un millón de pedidos' })
-  const start = performance.now()
-  await generate(url, envId, today)
-  console.log(`documents: ${Math.round((performance.now() - start) / 1000)} s`)
-  await platform.withTenant(envId, rebuildFacts)
-  await analyze(url)
-  console.log(`with facts: ${Math.round((performance.now() - start) / 1000)} s`)
-  return envId
+const onServer = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** Adds up with more memory than serving has: the counting is not what is measured. */
+const fill = async (url: string, secret: string, today: string): Promise<string> => {
+  const database = pg.escapeIdentifier(new URL(url).pathname.slice(1))
+  await onServer(url, `alter database ${database} set work_mem = '256MB'`)
+  const platform = await createPlatform({
+    ownerUrl: url,
+    secret,
+    migrates: false,
+    onError: error => console.error(error),
+  })
+  try {
+    const envId = await createEnvironment(platform.database, { name: 'Un millón de pedidos' })
+    const start = performance.now()
+    await generate(url, envId, today)
+    await platform.withTenant(envId, rebuildFacts)
+    await finish(url, envId, today)
+    console.log(`filled in ${Math.round((performance.now() - start) / 1000)} s`)
+    return envId
+  } finally {
+    await platform.stop()
+    await onServer(url, `alter database ${database} reset work_mem`)
+  }
 }
 
 type Measured = { url: string; secret: string; envId: string; platform: Platform }
@@ -137,26 +135,36 @@ const measure = async ({ url, secret, envId, platform }: Measured, today: string
       await ask(recorded.app)
       await recorded.app.close()
     })
-    for (let warm = 0; warm < 3; warm += 1) await ask()
-    const milliseconds = await timed(() => app.inject({ method: 'GET', url: address, headers }))
-    const serial = await timed(() =>
-      inTenant(client, envId, async () => {
-        for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
-      }),
-    )
-    const documents = await timed(
-      () =>
+    await ask()
+    const ours = median(await timeRuns(repetitions, () => app.inject({ method: 'GET', url: address, headers })))
+    const serial = median(
+      await timeRuns(repetitions, () =>
         inTenant(client, envId, async () => {
-          for (const sql of withoutFacts) await client.query(sql, [envId, period.from, period.to])
+          for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
         }),
-      3,
+      ),
     )
-    rows.push({
-      name: `tableros, ${name}`,
-      milliseconds,
-      ratios: { 'SQL en serie': milliseconds / serial, 'sin hechos': milliseconds / documents },
-      detail: `${statements.length} consultas; en serie ${serial.toFixed(1)} ms; desde pedidos y líneas ${documents.toFixed(0)} ms`,
+    const documents = median(
+      await timeRuns(
+        3,
+        () =>
+          inTenant(client, envId, async () => {
+            for (const sql of withoutFacts) await client.query(sql, [envId, period.from, period.to])
+          }),
+        1,
+      ),
+    )
+    const detail = { widgets: salesWidgetIds.length, statements: statements.length }
+    const row = (against: string, baseline: number): BenchRow => ({
+      name: `tableros: ${name}`,
+      ours,
+      baseline,
+      unit: 'ms',
+      ratio: ours / baseline,
+      against,
+      detail,
     })
+    rows.push(row('the same SQL, one after another', serial), row('counting orders and lines', documents))
   }
   await client.end()
   await app.close()
@@ -164,53 +172,20 @@ const measure = async ({ url, secret, envId, platform }: Measured, today: string
 }
 
 /** The whole sales dashboard over 1,000,000 orders and 5,000,000 lines: server time of one answer, no filters. */
-export const run = async (context: BenchContext): Promise<BenchRow[]> => {
-  const scratch = await context.createScratchDatabase()
-  const platform = await createPlatform({
-    ownerUrl: scratch.url,
-    secret: context.secret,
-    onError: error => console.error(error),
-  })
+export const run: Bench = async ({ secret, createScratch }) => {
+  const scratch = await createScratch()
   try {
     const today = dayOf(new Date(), timeZone)
-    const envId = await fill(scratch.url, platform, today)
-    return await measure({ url: scratch.url, secret: context.secret, envId, platform }, today)
+    console.log(`${size.orders} orders, ${size.orders * size.linesPerOrder} lines`)
+    const envId = await fill(scratch.ownerUrl, secret, today)
+    return await measure({ url: scratch.ownerUrl, secret, envId, platform: scratch.platform }, today)
   } finally {
-    await platform.stop()
     await scratch.drop()
   }
 }
 
-const onServer = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
-const alone = async (): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'anden-bench-'))
-  await chmod(folder, 0o755)
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
-  try {
-    const createScratchDatabase = async () => {
-      await onServer(server.url, 'create database bench_dashboards')
-      const url = new URL(server.url)
-      url.pathname = '/bench_dashboards'
-      return { url: url.href, drop: () => onServer(server.url, 'drop database bench_dashboards with (force)') }
-    }
-    console.log(`${size.orders} orders, ${size.orders * size.linesPerOrder} lines`)
-    for (const row of await run({ ownerUrl: server.url, secret: 'a secret for the bench', createScratchDatabase }))
-      console.log(
-        row.name.padEnd(32),
-        `${row.milliseconds.toFixed(1)} ms`.padStart(10),
-        JSON.stringify(row.ratios),
-        row.detail,
-      )
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-if (import.meta.main) await alone()
+if (import.meta.main)
+  await withBenchContext(async context => {
+    for (const { name, ours, baseline, ratio, against } of await run(context))
+      console.log(`${name}: ${ours.toFixed(1)} ms, ${ratio.toFixed(2)} × ${against} (${baseline.toFixed(1)} ms)`)
+  })

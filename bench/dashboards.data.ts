@@ -66,8 +66,6 @@ const documents = (env: string, ordersPerDay: number, days: number): string[] =>
      select ${env}, ${id(0, 'n')}, 'c' || n, n, ${seller}, ${customer}, ${takenAt}, day, ${place}, 1000000 from (${operations(days * payments, payments, 0)}) operation`,
     `insert into no_purchases (env_id, id, document_key, seller_id, customer_id, excuse_id, taken_at, day, latitude, longitude)
      select ${env}, ${id(0, 'n')}, 'n' || n, ${seller}, ${customer}, ${id(9, '0')}, ${takenAt}, day, ${place} from (${operations(days * refusals, refusals, ordersPerDay)}) operation`,
-    `insert into visits (env_id, day, seller_id, customer_id, is_planned, had_debt_due)
-     select ${env}, day, ${seller}, ${customer}, true, n % 3 = 0 from (${operations(days * plannedPerDay, plannedPerDay, 0)}) operation`,
     `insert into objectives (env_id, month, seller_id, net_cents, orders, customers, packages, kg, collected_cents)
      select ${env}, month::date, ${id(2, 'n')}, 1000000000, 800, 100, 4000, 18000, 200000000
      from generate_series(0, ${size.sellers - 1}) n, generate_series(date_trunc('month', ($1::date[])[1]), ($1::date[])[cardinality($1::date[])], interval '1 month') month`,
@@ -76,7 +74,7 @@ const documents = (env: string, ordersPerDay: number, days: number): string[] =>
   ]
 }
 
-/** Fills an environment with documents and its plan; `rebuildFacts` then adds them up. Needs the tables' owner. */
+/** Fills an environment with documents; `rebuildFacts` then adds them up. Needs the tables' owner. */
 export const generate = async (ownerUrl: string, envId: string, today: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -91,15 +89,34 @@ export const generate = async (ownerUrl: string, envId: string, today: string): 
     for (const statement of catalogue(env)) await client.query(statement)
     for (const statement of documents(env, Math.ceil(size.orders / days.length), days.length))
       await client.query(statement, [days])
-    await client.query('vacuum analyze')
   } finally {
     await client.end()
   }
 }
 
-export const analyze = async (ownerUrl: string): Promise<void> => {
+/** Marks what was planned, as if each day had been opened before its first document, and adds the sellers' days up again. */
+const plan = (env: string, days: number): string[] => [
+  `insert into visits (env_id, day, seller_id, customer_id, is_planned, had_debt_due)
+   select ${env}, day, ${seller}, ${customer}, true, n % 3 = 0 from (${operations(days * plannedPerDay, plannedPerDay, 0)}) operation
+   on conflict (env_id, day, seller_id, customer_id) do update set is_planned = true, had_debt_due = excluded.had_debt_due`,
+  `update seller_days d set planned = v.planned, visited = v.visited, visits_with_debt = v.debt, collected_with_debt = v.collected
+   from (select day, seller_id, count(*) planned, count(*) filter (where orders + collections + no_purchases > 0) visited,
+     count(*) filter (where had_debt_due and orders + collections + no_purchases > 0) debt, count(*) filter (where had_debt_due and collections > 0) collected
+     from visits where env_id = ${env} and cardinality($1::date[]) > 0 group by 1, 2) v
+   where d.env_id = ${env} and d.day = v.day and d.seller_id = v.seller_id`,
+]
+
+/** After the facts: the plan, then tables as compact as days written one by one leave them. */
+export const finish = async (ownerUrl: string, envId: string, today: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  await client.query('vacuum analyze')
-  await client.end()
+  try {
+    await client.query(`set app.env_id = '${envId}'`)
+    const days = workingDays(today)
+    for (const statement of plan(`'${envId}'::uuid`, days.length)) await client.query(statement, [days])
+    for (const table of ['visits', 'seller_days']) await client.query(`vacuum full ${table}`)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
 }

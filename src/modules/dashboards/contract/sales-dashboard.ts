@@ -41,7 +41,7 @@ export const dashboardRoutes = {
     path: '/api/dashboards/sales',
     access: read,
     tag,
-   
+
     summary: 'Todos los tableros de ventas de un período, en una sola respuesta',
     query: salesQuery,
     output: salesDashboard,

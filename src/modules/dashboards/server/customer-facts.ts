@@ -25,17 +25,17 @@ export const selectionBounds = (selection: Selection): Sql =>
   sql`${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
 
 /**
- * Common table expressions `pairs` (customer and seller) and `sums` (customer). Whole numbers all the way: exact decimals are
- * summed only for the few rows that are shown.
+ * Common table expressions `pairs` (customer and seller) and `sums` (customer). Small whole numbers as far as
+ * they go: sums of decimals and of big integers are several times dearer, and units are only wanted of the rows shown.
  */
 export const customerSums = (question: CustomerQuestion): Sql => sql`
   pairs as materialized (
-    select customer_id, seller_id, sum(orders)::bigint orders, sum(collections)::bigint collections, sum(no_purchases)::bigint no_purchases,
+    select customer_id, seller_id, sum(orders)::int orders, sum(collections)::int collections, sum(no_purchases)::int no_purchases,
       sum(total_cents)::bigint total_cents
     from (${customerFacts(question, sql`customer_id, seller_id, orders, collections, no_purchases, total_cents`, selectionBounds(question.selection))}) fact
     group by customer_id, seller_id
   ), sums as materialized (
-    select customer_id, sum(orders)::bigint orders, sum(collections)::bigint collections, sum(no_purchases)::bigint no_purchases,
+    select customer_id, sum(orders)::int orders, sum(collections)::int collections, sum(no_purchases)::int no_purchases,
       sum(total_cents)::bigint total_cents
     from pairs group by customer_id
   )`

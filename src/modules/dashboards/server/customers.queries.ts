@@ -76,26 +76,25 @@ const visited = ({ envId }: Selection): Sql =>
   order by t.orders desc, t.collections desc, t.no_purchases desc, t.customer_id`)
 
 /** Of one day: planned and without an operation. Of a longer period: active and without an operation in all of it. */
-const unvisitedIds = ({ selection, period }: CustomerQuestion): Sql =>
+const unvisitedCustomers = ({ selection, period }: CustomerQuestion): Sql =>
   period.from === period.to
-    ? sql`select distinct customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
-        and orders + collections + no_purchases = 0${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
-    : sql`select c.id customer_id from ${activeCustomers(selection)}
+    ? sql`select c.id, c.code, c.name from customers c where c.env_id = ${selection.envId}::uuid and c.id in (
+        select customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
+          and orders + collections + no_purchases = 0${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`
+    : sql`select c.id, c.code, c.name from ${activeCustomers(selection)}
         and not exists (select 1 from sums f where f.customer_id = c.id and f.orders + f.collections + f.no_purchases > 0)`
 
 const unvisited = (question: CustomerQuestion): Sql => {
   const { selection, period } = question
-  const env = sql`${selection.envId}::uuid`
   return list(sql`
-    select c.id, c.code, c.name, p.day "lastPurchaseOn", count(*) over () total
-    from (${unvisitedIds(question)}) u
-    join customers c on c.env_id = ${env} and c.id = u.customer_id
+    select u.id, u.code, u.name, p.day "lastPurchaseOn", count(*) over () total
+    from (${unvisitedCustomers(question)}) u
     left join lateral (
-      select v.day from visits v where v.env_id = ${env} and v.customer_id = u.customer_id and v.orders > 0
+      select v.day from visits v where v.env_id = ${selection.envId}::uuid and v.customer_id = u.id and v.orders > 0
         and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
       order by v.day desc limit 1
     ) p on true
-    order by p.day nulls first, c.code limit ${sql.lit(widgetRows)}`)
+    order by p.day nulls first, u.code limit ${sql.lit(widgetRows)}`)
 }
 
 /** Joined from `pairs`, whose size the planner knows better than that of `sums`. */

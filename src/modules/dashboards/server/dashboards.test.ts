@@ -324,3 +324,40 @@ describe('what is asked', () => {
     await checkAll(answer, everything)
   })
 })
+
+describe('one widget and the rest', () => {
+  // From the fifth: edges of days beside the whole months.
+  const since = { from: addDays(addMonths(monthOf(today), -2), 4), to: today }
+
+  test('a widget that fails says so in Spanish and leaves the others alone', async () => {
+    await client.query('alter table article_days rename to article_days_away')
+    try {
+      const { widgets } = await ask(admin, since)
+      expect(widgets.articleRanking).toEqual({
+        ok: false,
+        code: 'dashboards.widgetFailed',
+        detail: 'No pudimos calcular este dato. Probá de nuevo.',
+      })
+      const failed = Object.values(widgets).filter(slot => !slot.ok)
+      expect(failed).toHaveLength(3)
+    } finally {
+      await client.query('alter table article_days_away rename to article_days')
+    }
+  })
+
+  test('a figure opens the rows that make it', async () => {
+    const answer = await ask(admin, { ...since, sellers: world.sellers[2] ?? '' })
+    const rowsOf = async (href: string | null, list: string) =>
+      admin.get<{ total: number; totals: { total: number } }>(`/api/${list}?${href?.split('?')[1]}`)
+    const orders = dataOf(answer, 'totalOrders')
+    const listed = await rowsOf(orders.href, 'orders')
+    expect(listed.totals.total).toBe(dataOf(answer, 'dailySales').totalCents)
+    const collections = dataOf(answer, 'effectiveCollections')
+    expect(await rowsOf(collections.href, 'collections')).toMatchObject({
+      total: collections.collections,
+      totals: { total: collections.collectedCents },
+    })
+    const [customer] = dataOf(answer, 'customerRanking').rows
+    expect((await rowsOf(customer?.href ?? null, 'orders')).totals.total).toBe(customer?.totalCents)
+  })
+})

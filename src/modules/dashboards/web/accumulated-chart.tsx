@@ -39,6 +39,14 @@ const endLabel = (text: string, color: string): object => ({
   distance: 6,
 })
 
+/** Two labels at the end of two lines need room between them; the figure itself is on top of the page. */
+const isApart = ({ points, projectedCents }: Accumulated, compares: boolean): boolean => {
+  const last = points.at(-1)
+  if (projectedCents !== null || !last || last.current === null) return false
+  const top = Math.max(...points.map(point => Math.max(point.current ?? 0, point.comparison ?? 0)))
+  return !compares || Math.abs(last.current - (last.comparison ?? 0)) > top / 5
+}
+
 const option = (data: Accumulated, compares: boolean, token: Tokens): EChartsCoreOption => {
   const main = token('chart-1-line')
   const quiet = token('text-3')
@@ -50,8 +58,8 @@ const option = (data: Accumulated, compares: boolean, token: Tokens): EChartsCor
           {
             yAxis: data.targetCents,
             label: {
-              formatter: `Objetivo\n${formatMoneyShort(data.targetCents)}`,
-              position: 'end',
+              formatter: `Objetivo ${formatMoneyShort(data.targetCents)}`,
+              position: 'insideStartTop',
               color: quiet,
               fontSize: 11,
               lineHeight: 14,
@@ -101,8 +109,9 @@ const option = (data: Accumulated, compares: boolean, token: Tokens): EChartsCor
         lineStyle: { width: 2.25, color: main },
         itemStyle: { color: main },
         areaStyle: { color: main, opacity: 0.09 },
-        endLabel:
-          data.projectedCents === null ? endLabel(formatMoneyShort(now?.current ?? 0), token('text')) : { show: false },
+        endLabel: isApart(data, compares)
+          ? endLabel(formatMoneyShort(now?.current ?? 0), token('text'))
+          : { show: false },
         markLine: { symbol: 'none', silent: true, lineStyle: { type: 'dashed', color: quiet, width: 1 }, data: target },
       },
     ],

@@ -96,7 +96,7 @@ export const MapWidget = () => (
     id="operationsMap"
     height={mapHeight}
     flush
-    note={data => (data.basis === 'customer' ? 'en el lugar de cada cliente' : null)}
+    note={data => (data.basis === 'customer' ? 'por cliente' : null)}
     side={data => <Badge>{formatNumber(data.total)}</Badge>}
     isEmpty={data => data.total === 0}
     emptyText="Ninguna operación trajo su ubicación."

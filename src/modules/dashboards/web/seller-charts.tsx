@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney, formatMoneyShort, formatNumber } from '../../../kernel/contract/formats.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
@@ -25,10 +25,18 @@ type BarsProps<R extends Row> = {
   height?: number
 }
 
-const option = <R extends Row>({ rows, series, text, axis }: BarsProps<R>, token: Tokens): EChartsCoreOption => {
-  const shown = rows.slice(0, shownBars).reverse()
+type Drawn<R extends Row> = Pick<BarsProps<R>, 'series' | 'text' | 'axis'> & { shown: R[] }
+
+/** 0 stands for the period before: the colour of what is only there to compare with. */
+const colorsOf = (token: Tokens, color: number) =>
+  color === 0
+    ? { itemStyle: { color: token('chart-rest') }, inside: token('text-2') }
+    : { itemStyle: seriesStyle(token, color).itemStyle, inside: seriesStyle(token, color).label.color }
+
+const option = <R extends Row>({ shown, series, text, axis }: Drawn<R>, token: Tokens): EChartsCoreOption => {
+  const beside = series.length > 1 && !series[0]?.stack
   return {
-    grid: { left: 4, right: 34, top: series.length > 1 ? 28 : 6, bottom: 2, containLabel: true },
+    grid: { left: 4, right: 56, top: series.length > 1 ? 28 : 6, bottom: 2, containLabel: true },
     legend: series.length > 1 ? { show: true } : undefined,
     tooltip: {
       trigger: 'axis',
@@ -42,21 +50,20 @@ const option = <R extends Row>({ rows, series, text, axis }: BarsProps<R>, token
       axisLabel: { color: token('text-2'), fontSize: 12, width: 110, overflow: 'truncate' },
     },
     series: series.map(({ name, color, value, stack }) => {
-      const style = seriesStyle(token, color)
+      const style = colorsOf(token, color)
       return {
         name,
         type: 'bar',
         data: shown.map(value),
-        ...(stack ? { stack, barWidth: 16 } : {}),
+        ...(stack ? { stack, barWidth: 16 } : beside ? { barGap: '15%', barCategoryGap: '26%' } : {}),
         itemStyle: style.itemStyle,
         label: {
           show: true,
           position: stack ? 'inside' : 'right',
           fontSize: 11,
-          color: stack ? style.label.color : token('text-2'),
+          color: stack ? style.inside : token('text-2'),
           formatter: ({ value: figure }: { value: number }) => (figure === 0 ? '' : axis(figure)),
         },
-        labelLayout: { hideOverlap: true },
       }
     }),
   }
@@ -64,11 +71,16 @@ const option = <R extends Row>({ rows, series, text, axis }: BarsProps<R>, token
 
 /** Horizontal bars by name; a click opens the rows of that name. */
 const Bars = <R extends Row>(props: BarsProps<R>) => {
-  const { rows, series, text, description, height = 188 } = props
+  const { rows, series, text, axis, description, height = 188 } = props
   const navigate = useNavigate()
-  const build = useMemo(() => (token: Tokens) => option(props, token), [props])
-  const open = ({ name }: { name: string }) => {
-    const href = rows.find(row => row.name === name)?.href
+  // The best on top: bars are drawn from the bottom up.
+  const shown = useMemo(() => rows.slice(0, shownBars).reverse(), [rows])
+  const build = useMemo(
+    () => (token: Tokens) => option({ shown, series, text, axis }, token),
+    [shown, series, text, axis],
+  )
+  const open = ({ dataIndex }: { dataIndex: number }) => {
+    const href = shown[dataIndex]?.href
     if (href) void navigate(href)
   }
   const table = {
@@ -91,14 +103,16 @@ type Ranked = Extract<SalesWidgetId, 'sellerOperations' | 'sellerPerformance' | 
 
 const SellerCard = <Id extends Ranked>({
   id,
+  height = 212,
   children,
 }: {
   id: Id
-  children: (data: SalesWidgetData[Id]) => React.ReactNode
+  height?: number
+  children: (data: SalesWidgetData[Id]) => ReactNode
 }) => (
   <WidgetCard
     id={id}
-    height={212}
+    height={height}
     isEmpty={noRows}
     note={data => (data.total > shownBars ? `primeros ${shownBars} de ${data.total}` : null)}
   >
@@ -120,22 +134,30 @@ export const OperationsWidget = () => (
   </SellerCard>
 )
 
+type PerformanceRow = SalesWidgetData['sellerPerformance']['rows'][number]
+
+/** Taller cards: several bars stand beside each other for every name. */
+const tallHeight = 300
+
 export const PerformanceWidget = () => {
   const { data: dashboard, compares } = useDashboard()
   const previous = dashboard?.comparison.label.replace(/^vs\. /, '') ?? ''
-  type Seller = SalesWidgetData['sellerPerformance']['rows'][number]
-  const series: Series<Seller>[] = [
-    { name: 'Ventas', color: 1, value: row => row.totalCents },
-    ...(compares ? [{ name: previous, color: 8, value: (row: Seller) => row.previousTotalCents }] : []),
-  ]
+  const series = useMemo(
+    (): Series<PerformanceRow>[] => [
+      { name: 'Ventas', color: 1, value: row => row.totalCents },
+      ...(compares ? [{ name: previous, color: 0, value: (row: PerformanceRow) => row.previousTotalCents }] : []),
+    ],
+    [compares, previous],
+  )
   return (
-    <SellerCard id="sellerPerformance">
+    <SellerCard id="sellerPerformance" height={tallHeight + 24}>
       {data => (
         <Bars
           rows={data.rows}
           series={series}
           text={formatMoney}
           axis={formatMoneyShort}
+          height={tallHeight}
           description="Ventas de cada vendedor y del período anterior"
         />
       )}
@@ -150,13 +172,14 @@ const effectivenessSeries: Series<SalesWidgetData['sellerEffectiveness']['rows']
 ]
 
 export const EffectivenessWidget = () => (
-  <SellerCard id="sellerEffectiveness">
+  <SellerCard id="sellerEffectiveness" height={tallHeight + 24}>
     {data => (
       <Bars
         rows={data.rows}
         series={effectivenessSeries}
         text={count}
         axis={count}
+        height={tallHeight}
         description="Visitas, visitas con venta y clientes de cada vendedor"
       />
     )}
@@ -168,13 +191,14 @@ const salesSeries: Series<SalesWidgetData['sellerSales']['rows'][number]>[] = [
 ]
 
 export const SellerSalesWidget = () => (
-  <SellerCard id="sellerSales">
+  <SellerCard id="sellerSales" height={tallHeight + 24}>
     {data => (
       <Bars
         rows={data.rows}
         series={salesSeries}
         text={formatMoney}
         axis={formatMoneyShort}
+        height={tallHeight}
         description="Ventas de cada vendedor en pesos"
       />
     )}

@@ -76,9 +76,13 @@ const figure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColum
   cell: text,
 })
 
+/** A longer name of the compared period would push the figures out of the card. */
+const longestHead = 14
+
 export const SellerRanking = () => {
   const { data: dashboard, compares } = useDashboard()
-  const against = dashboard?.comparison.label.split(',')[0] ?? ''
+  const label = dashboard?.comparison.label.split(',')[0] ?? ''
+  const against = label.length > longestHead ? 'vs. anterior' : label
   type Seller = SalesWidgetData['sellerRanking']['rows'][number] & { url?: string; value: number; text: string }
   return (
     <WidgetCard id="sellerRanking" height={tableHeight} flush isEmpty={noRows}>
@@ -119,7 +123,7 @@ export const UnvisitedCustomers = () => (
     flush
     isEmpty={noRows}
     emptyText="Se visitó a todos los que tocaba."
-    note={data => (data.basis === 'route' ? 'de la ruta del día' : 'activos, en todo el período')}
+    note={data => (data.basis === 'route' ? 'de la ruta' : 'activos')}
     side={data =>
       data.total > 0 && (
         <Badge tone="warning" icon={IconAlertTriangle}>

@@ -190,7 +190,6 @@ export const exportRoutes = {
     tag,
     summary: 'El archivo de un lote, tal como salió',
     params: idParams,
-   
   }),
   compare: defineRoute({
     method: 'GET',
