@@ -11,7 +11,7 @@ import { PreviewCard } from './preview-card.tsx'
 import classes from './profiles.module.css'
 import { SectionCard } from './section-card.tsx'
 
-const contentOf = ({ id: _, isDefault: __, ...content }: ProfileView): ProfileInput => content
+const contentOf = ({ id: _id, isDefault: _isDefault, ...content }: ProfileView): ProfileInput => content
 
 /** A layout as a form, section by section, over the first lines it gives. */
 export const ProfileEditor = ({ profile }: { profile: ProfileView }) => {
