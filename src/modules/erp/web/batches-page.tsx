@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { referenceValue } from '../../../kernel/contract/fields.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import type { ListDeclaration, Row } from '../../../kernel/web/grid/declaration.ts'
@@ -19,7 +20,10 @@ const batches: ListDeclaration = {
 const StateCell = ({ row }: { row: Row }) =>
   row.state === 'annulled' ? <Badge tone="error">Anulado</Badge> : <>Vigente</>
 
-const columns: Record<string, ColumnOverride> = { state: { cell: StateCell } }
+const columns: Record<string, ColumnOverride> = {
+  state: { cell: StateCell },
+  seller: { text: row => referenceValue.safeParse(row.seller).data?.name ?? 'Todos' },
+}
 
 /** Every file handed over to the ERP; a new one appears as somebody brings it down. */
 export const BatchesPage = () => {

@@ -22,7 +22,7 @@ const factsOf = (batch: ExportBatchDetail, timeZone: string): [string, string][]
       ] as [string, string][])
     : []),
   ['Archivo', batch.fileName],
-  ['Tamaño', `${formatNumber(batch.bytes)} bytes · ${formatNumber(batch.lines)} renglones`],
+  ['Tamaño', `${formatNumber(batch.bytes)} bytes · ${formatNumber(batch.lines)} renglones de detalle`],
   ['Formato', `${batch.profile ?? 'Estándar'} · ${encodings[batch.encoding] ?? batch.encoding}`],
   ...(batch.replacedCharacters > 0 ? ([['Se reemplazaron', replacedText(batch)]] as [string, string][]) : []),
   ['SHA-256', batch.sha256],

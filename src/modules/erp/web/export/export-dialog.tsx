@@ -50,7 +50,7 @@ const Actions = ({ flow, onClose }: { flow: Flow; onClose: () => void }) => {
     )
   if (step.name === 'choosing' && isEmpty(flow))
     return (
-      <Button variant="primary" onClick={onClose}>
+      <Button variant="primary" autoFocus onClick={onClose}>
         Aceptar
       </Button>
     )
@@ -58,7 +58,8 @@ const Actions = ({ flow, onClose }: { flow: Flow; onClose: () => void }) => {
   const ready = preview.data && !preview.isFetching && preview.data.error === null
   return (
     <>
-      <Button onClick={onClose} disabled={busy}>
+      {/* The first focus: on the seller it would open its list over what was found. */}
+      <Button data-autofocus onClick={onClose} disabled={busy}>
         Cancelar
       </Button>
       <Button
