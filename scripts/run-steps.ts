@@ -5,7 +5,12 @@ export type Step = { name: string; command: string; arguments: string[] }
 
 export type StepResult = { name: string; passed: boolean; seconds: number; output: string }
 
-const localPath = { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH ?? ''}` }
+const localPath = {
+  ...process.env,
+  NO_COLOR: '1',
+  FORCE_COLOR: '0',
+  PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH ?? ''}`,
+}
 
 /** Runs one step; its output is shown as it comes and kept. */
 export const runStep = (step: Step): Promise<StepResult> =>

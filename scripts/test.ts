@@ -2,11 +2,9 @@
 import { checkSteps } from './check-steps.ts'
 import { runSteps, type StepResult } from './run-steps.ts'
 
-const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
-
 /** Cases of a test runner's closing line; a step without one counts as a single case. */
 const casesOf = (result: StepResult): { passed: number; failed: number } => {
-  const line = result.output.replace(colours, '').match(/^\s*Tests\s+(.+)$/m)?.[1] ?? ''
+  const line = result.output.match(/^\s*Tests\s+(.+)$/m)?.[1] ?? ''
   const passed = Number(line.match(/(\d+) passed/)?.[1] ?? 0)
   const failed = Number(line.match(/(\d+) failed/)?.[1] ?? 0)
   if (passed + failed === 0) return result.passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }

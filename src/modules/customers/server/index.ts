@@ -13,6 +13,8 @@ import { supervisors } from '../contract/supervisors.ts'
 import { customerRules } from './customer.rules.ts'
 import { salesChannelRules } from './sales-channel.rules.ts'
 
+export { shopName } from './shop-name.ts'
+
 /** Customers, how they are grouped and who visits them; excuses for not buying. */
 export const createCustomersRoutes = (platform: Platform): BoundRoute[] => [
   ...bindResource(managers, platform, {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { shopName } from '../../customers/server/index.ts'
 import { mapPoints, widgetRows } from '../contract/widgets.ts'
 import {
   activeCustomers,
@@ -57,7 +58,7 @@ const ranking = (question: CustomerQuestion): Sql => {
   const { envId } = question.selection
   const bounds = sql`${selectionBounds(question.selection)} and customer_id = any(array(select customer_id from best))`
   return list(sql`
-    select c.id, c.code, c.name, best.total_cents::float8 "totalCents", detail.units::float8 quantity, detail.discount_cents::float8 "discountCents",
+    select c.id, c.code, ${shopName('c')} as name, best.total_cents::float8 "totalCents", detail.units::float8 quantity, detail.discount_cents::float8 "discountCents",
       s.name seller, c.is_active "isActive"
     from best
     join (select customer_id, sum(units) units, sum(discount_cents) discount_cents
@@ -69,7 +70,7 @@ const ranking = (question: CustomerQuestion): Sql => {
 
 const visited = ({ envId }: Selection): Sql =>
   list(sql`
-  select c.id, c.code, c.name, t.orders, t.collections, t.no_purchases "noPurchases"
+  select c.id, c.code, ${shopName('c')} as name, t.orders, t.collections, t.no_purchases "noPurchases"
   from (select * from sums where orders + collections + no_purchases > 0
     order by orders desc, collections desc, no_purchases desc, customer_id limit ${sql.lit(widgetRows)}) t
   join customers c on c.env_id = ${envId}::uuid and c.id = t.customer_id
@@ -78,10 +79,10 @@ const visited = ({ envId }: Selection): Sql =>
 /** Of one day: planned and without an operation. Of a longer period: active and without an operation in all of it. */
 const unvisitedCustomers = ({ selection, period }: CustomerQuestion): Sql =>
   period.from === period.to
-    ? sql`select c.id, c.code, c.name from customers c where c.env_id = ${selection.envId}::uuid and c.id in (
+    ? sql`select c.id, c.code, ${shopName('c')} as name from customers c where c.env_id = ${selection.envId}::uuid and c.id in (
         select customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
           and orders + collections + no_purchases = 0${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`
-    : sql`select c.id, c.code, c.name from ${activeCustomers(selection)}
+    : sql`select c.id, c.code, ${shopName('c')} as name from ${activeCustomers(selection)}
         and not exists (select 1 from sums f where f.customer_id = c.id and f.orders + f.collections + f.no_purchases > 0)`
 
 const unvisited = (question: CustomerQuestion): Sql => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { shopName } from '../../customers/server/index.ts'
 import type { Period } from '../contract/periods.ts'
 import { mapPoints } from '../contract/widgets.ts'
 import type { Place } from './customers.queries.ts'
@@ -47,7 +48,7 @@ export const findPlacedOperations = async (
     select box.total,
       case when total <= ${sql.lit(mapPoints)} then (select coalesce(json_agg(r), '[]') from (
         select p.id, p.kind, p.latitude, p.longitude, to_char(p.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "takenAt",
-          p.total_cents "totalCents", c.name customer, s.name seller
+          p.total_cents "totalCents", ${shopName('c')} as customer, s.name seller
         from placed p
         join customers c on c.env_id = ${envId}::uuid and c.id = p.customer_id
         join sellers s on s.env_id = ${envId}::uuid and s.id = p.seller_id

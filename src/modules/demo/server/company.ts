@@ -27,12 +27,22 @@ export type Company = {
 /** Codes that the demonstration's users are given as their keys. */
 export const firstCodes = { seller: '101', supervisor: '11', manager: '1' } as const
 
-const people = (random: Random, count: number, firstCode: string, at: number): Named[] =>
-  Array.from({ length: count }, (_, index) => ({
+/** Two colleagues rarely share their whole name; in a crowd larger than the list of names some do. */
+const freshName = (random: Random, taken: Set<string>): string => {
+  let name = personName(random)
+  for (let tries = 0; taken.has(name) && tries < 20; tries += 1) name = personName(random)
+  taken.add(name)
+  return name
+}
+
+const people = (random: Random, count: number, firstCode: string, at: number): Named[] => {
+  const taken = new Set<string>()
+  return Array.from({ length: count }, (_, index) => ({
     id: drawId(random, at),
     code: String(Number(firstCode) + index),
-    name: personName(random),
+    name: freshName(random, taken),
   }))
+}
 
 const emailOf = (name: string, code: string): string =>
   `${name

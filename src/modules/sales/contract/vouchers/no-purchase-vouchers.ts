@@ -41,7 +41,7 @@ export const noPurchaseVouchers = defineResource({
       help: 'Metros entre donde se registró y el cliente',
     }),
     code: field.text({ title: 'Código de cliente', width: 110, required: true, readOnly: true, hidden: true }),
-    company: field.text({ title: 'Nombre de fantasía', width: 170, readOnly: true, hidden: true }),
+    company: field.text({ title: 'Razón social', width: 170, readOnly: true, hidden: true }),
   },
 })
 

@@ -32,7 +32,7 @@ export const orderVouchers = defineResource({
   sort: '-time',
   fields: {
     name: field.text({ title: 'Cliente', width: 180, required: true, readOnly: true }),
-    company: field.text({ title: 'Nombre de fantasía', width: 170, readOnly: true, hidden: true }),
+    company: field.text({ title: 'Razón social', width: 170, readOnly: true, hidden: true }),
     date: field.date({ title: 'Fecha', width: 132, required: true, readOnly: true }),
     time: field.text({ title: 'Hora', width: 86, required: true, readOnly: true }),
     itemsQty: field.integer({ title: 'Ítems', width: 76, required: true, readOnly: true, summed: true }),

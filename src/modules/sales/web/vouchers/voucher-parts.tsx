@@ -10,6 +10,9 @@ import { type Moment, momentTime } from './history-text.ts'
 import { Distance } from './voucher-cells.tsx'
 import classes from './voucher-detail.module.css'
 
+/** What the street calls a customer. */
+const shopNameOf = (customer: VoucherCustomer): string => customer.tradeName || customer.name
+
 /** Who it is for and how much, with what one can do with it. */
 export const Identity = ({
   customer,
@@ -23,8 +26,8 @@ export const Identity = ({
   <div className={classes.identity}>
     <div className={classes.who}>
       <div>
-        <h2>{customer.name}</h2>
-        <p>{[customer.code, fiscalWords(customer)].filter(Boolean).join(' · ')}</p>
+        <h2>{shopNameOf(customer)}</h2>
+        <p>{[customer.code, customer.tradeName && customer.name, fiscalWords(customer)].filter(Boolean).join(' · ')}</p>
       </div>
       {totalCents !== undefined && <span className={classes.total}>{formatMoney(totalCents)}</span>}
     </div>
@@ -121,7 +124,7 @@ type PlaceProps = { place: VoucherPlace; customer: VoucherCustomer; kind: MapPoi
 
 /** Where it was taken, where the shop is, and the metres between both in words. */
 export const Place = ({ place, customer, kind }: PlaceProps) => {
-  const points = useMemo(() => pointsOf(place, kind, customer.name), [place, kind, customer.name])
+  const points = useMemo(() => pointsOf(place, kind, shopNameOf(customer)), [place, kind, customer])
   const address = [customer.address, customer.locality].filter(Boolean).join(', ')
   return (
     <DrawerSection title="Lugar" side={address || undefined}>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../../../../kernel/contract/fields.ts'
 import type { Column } from '../../../../../kernel/server/resources/column.ts'
+import { shopName } from '../../../../customers/server/index.ts'
 
 /** One grid column in SQL: what it filters and sorts by, and what a row shows when that differs. */
 export type VoucherColumn = Omit<Column, 'field' | 'nullable'> & { shown?: RawBuilder<unknown> }
@@ -19,8 +20,8 @@ const takenOrder = { expression: sql`t.taken_at`, type: 'timestamptz' }
 /** Columns that orders, collections and no-purchases share, over the aliases of `voucherJoins`. */
 export const commonColumns = (timeZone: string) =>
   ({
-    name: { expression: sql`c.name` },
-    company: { expression: sql`c.trade_name` },
+    name: { expression: shopName('c') },
+    company: { expression: sql`c.name` },
     code: { expression: sql`c.code` },
     date: { expression: sql`t.day`, order: takenOrder },
     time: { expression: sql`to_char(t.taken_at at time zone ${timeZone}, 'HH24:MI')`, order: takenOrder },
