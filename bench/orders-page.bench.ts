@@ -105,15 +105,15 @@ const measure = async ({ app, token, pool }: Measured, name: string, search: str
   }
 }
 
-/** The cursor of the 200th page is what the 199th answers. */
-const cursorOfPage200 = async ({ app, token }: Measured, search: string): Promise<string> => {
+/** The cursor of the 200th page is what the 199th answers; null when the list is shorter. */
+const cursorOfPage200 = async ({ app, token }: Measured, search: string): Promise<string | null> => {
   const answer = await app.inject({
     method: 'GET',
     url: `/api/orders?${search}&skip=${198 * 50}`,
     headers: { authorization: `Bearer ${token}` },
   })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
   const { next } = answer.json<Page<unknown>>()
-  if (!next) throw new Error(`${search} has no 200th page`)
   return next
 }
 
@@ -122,7 +122,7 @@ const measureAll = async (measured: Measured): Promise<BenchRow[]> => {
   for (const { name, query } of cases) {
     const search = searchOf(query)
     rows.push(await measure(measured, `orders, ${name}: first page of 50 with totals`, search))
-    const cursor = await cursorOfPage200(measured, search).catch(() => null)
+    const cursor = await cursorOfPage200(measured, search)
     if (cursor) rows.push(await measure(measured, `orders, ${name}: page 200`, `${search}&cursor=${cursor}`))
   }
   return rows

@@ -35,9 +35,9 @@ describe('comprobantes', () => {
     expect(await axeFindings(page)).toEqual([])
 
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => new URL(page.url()).searchParams.get('row')).not.toBe(opened)
+    await expect.poll(() => new URL(page.url()).searchParams.get('row'), { timeout: 20_000 }).not.toBe(opened)
     await page.keyboard.press('ArrowUp')
-    await expect.poll(() => new URL(page.url()).searchParams.get('row')).toBe(opened)
+    await expect.poll(() => new URL(page.url()).searchParams.get('row'), { timeout: 20_000 }).toBe(opened)
     await page.reload()
     await drawer.getByText('Detalle').waitFor()
     await drawer.getByRole('button', { name: 'Abrir en página' }).click()
@@ -48,7 +48,7 @@ describe('comprobantes', () => {
     await drawer.getByText('Detalle').waitFor()
     await drawer.focus()
     await page.keyboard.press('Escape')
-    await expect.poll(() => drawer.count()).toBe(0)
+    await expect.poll(() => drawer.count(), { timeout: 20_000 }).toBe(0)
     expect(trouble).toEqual([])
   })
 

@@ -39,7 +39,7 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'testing-only-in-tests',
     severity: 'error',
-    from: { pathNot: '\\.test\\.tsx?$|^src/kernel/testing/|^e2e/|^bench/|^scripts/|/testing/' },
+    from: { pathNot: '\\.(test|fixture)\\.tsx?$|^src/kernel/testing/|^e2e/|^bench/|^scripts/|/testing/' },
     to: { path: '^src/kernel/testing/|/testing/' },
   },
 ]

@@ -1,28 +1,18 @@
 #!/usr/bin/env node
-import { addDemo } from './cli/demo.ts'
-import { addDev } from './cli/dev.ts'
-import { addDoctor } from './cli/doctor.ts'
-import { addEnv } from './cli/env.ts'
-import { addExport } from './cli/export.ts'
-import { addImport } from './cli/import.ts'
-import { addMigrate } from './cli/migrate.ts'
-import { type AddCommand, runProgram } from './cli/program.ts'
-import { addServe } from './cli/serve.ts'
-import { addSimulate } from './cli/simulate.ts'
-import { addUser } from './cli/user.ts'
+import { type Commands, runProgram } from './cli/program.ts'
 
-/** The composition root of the command line: it lists the commands, nothing else. */
-const commands: AddCommand[] = [
-  addServe,
-  addDev,
-  addMigrate,
-  addDemo,
-  addEnv,
-  addUser,
-  addImport,
-  addExport,
-  addSimulate,
-  addDoctor,
-]
+/** The composition root of the command line: it lists the commands, nothing else. Only the one that is asked for is loaded. */
+const commands: Commands = {
+  serve: async () => (await import('./cli/serve.ts')).addServe,
+  dev: async () => (await import('./cli/dev.ts')).addDev,
+  migrate: async () => (await import('./cli/migrate.ts')).addMigrate,
+  demo: async () => (await import('./cli/demo.ts')).addDemo,
+  env: async () => (await import('./cli/env.ts')).addEnv,
+  user: async () => (await import('./cli/user.ts')).addUser,
+  import: async () => (await import('./cli/import.ts')).addImport,
+  export: async () => (await import('./cli/export.ts')).addExport,
+  simulate: async () => (await import('./cli/simulate.ts')).addSimulate,
+  doctor: async () => (await import('./cli/doctor.ts')).addDoctor,
+}
 
 process.exitCode = await runProgram(commands, process.argv.slice(2))

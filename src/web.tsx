@@ -2,7 +2,11 @@ import { startApp } from './kernel/web/app/start-app.tsx'
 import { catalogWeb } from './modules/catalog/web/index.ts'
 import { customersWeb } from './modules/customers/web/index.ts'
 import { dashboardsWeb } from './modules/dashboards/web/index.ts'
+import { erpWeb } from './modules/erp/web/index.ts'
 import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 
-startApp({ session: identitySession, modules: [identityWeb, dashboardsWeb, salesWeb, customersWeb, catalogWeb] })
+startApp({
+  session: identitySession,
+  modules: [identityWeb, dashboardsWeb, salesWeb, customersWeb, catalogWeb, erpWeb],
+})

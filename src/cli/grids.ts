@@ -1,11 +1,12 @@
 import type { Platform } from '../kernel/server/platform.ts'
 import type { BoundGrid } from '../kernel/server/resources/resource-service.ts'
 import type { Settings } from '../kernel/server/settings.ts'
-import { createServer } from '../server.ts'
 import { cliError } from './failure.ts'
 
 /** Every declared grid of the product, by name. */
 const listGrids = async (platform: Platform, settings: Settings): Promise<Map<string, BoundGrid>> => {
+  // The whole product, needed by no data set but the grids.
+  const { createServer } = await import('../server.ts')
   const { app, routes } = await createServer({ platform, settings: { ...settings, LOG_LEVEL: 'silent' } })
   await app.close()
   return new Map(routes.flatMap(({ grid }) => (grid ? [[grid.resource.name, grid]] : [])))

@@ -4,6 +4,9 @@ import { describeFailure } from './failure.ts'
 /** A file of src/cli adds its command to the program. */
 export type AddCommand = (program: Command) => void
 
+/** By the command's name, how its file is loaded. */
+export type Commands = Record<string, () => Promise<AddCommand>>
+
 const titles: Record<string, string> = {
   'Usage:': 'Uso:',
   'Arguments:': 'Argumentos:',
@@ -47,7 +50,7 @@ const spanishHelp = (program: Command): Command =>
     .helpCommand('help [comando]', 'mostrar la ayuda de un comando')
     .showHelpAfterError(false)
 
-export const createProgram = (commands: AddCommand[]): Command => {
+const createProgram = (commands: AddCommand[]): Command => {
   const program = spanishHelp(new Command('anden'))
     .description('Andén: la oficina de una empresa distribuidora que vende en la calle.')
     .configureOutput({ outputError: () => {} })
@@ -64,9 +67,11 @@ const refusalText = (error: CommanderError): string => {
 }
 
 /** Runs the command line and answers the exit code; failures are told on stderr, without a stack trace. */
-export const runProgram = async (commands: AddCommand[], argv: string[]): Promise<number> => {
+export const runProgram = async (commands: Commands, argv: string[]): Promise<number> => {
+  const named = commands[argv[0] ?? '']
   try {
-    await createProgram(commands).parseAsync(argv, { from: 'user' })
+    const loaded = await Promise.all((named ? [named] : Object.values(commands)).map(load => load()))
+    await createProgram(loaded).parseAsync(argv, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError && helpCodes.includes(error.code)) return error.exitCode

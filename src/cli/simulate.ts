@@ -66,11 +66,10 @@ const run = async (options: Options): Promise<void> => {
   const tally = createTally()
   const startedAt = performance.now()
   const endsAt = startedAt + options.minutes * 60_000
-  const seconds = Math.round(options.minutes * 60)
-  const progress = createProgress({ title: 'Simulación', total: seconds, unit: 's' })
+  const progress = createProgress({ title: 'Simulación', total: null, unit: 'documentos aceptados' })
   const showing = setInterval(() => {
-    const passed = Math.min(seconds, Math.round((performance.now() - startedAt) / 1000))
-    progress.update(passed, `${formatNumber(tally.created)} aceptados, ${formatNumber(tally.rejected)} rechazados`)
+    const left = Math.max(0, Math.round((endsAt - performance.now()) / 1000))
+    progress.update(tally.created, `${formatNumber(tally.rejected)} rechazados, faltan ${left} s`)
   }, 500)
   const shared = { api, field, tally, run: Date.now().toString(36), minute: 60_000 / options.speed, endsAt }
   try {

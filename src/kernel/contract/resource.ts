@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field, ReferenceValue } from './fields.ts'
+import type { Field } from './fields.ts'
 import { listQuery, pageOf } from './filters.ts'
 import type { Access } from './roles.ts'
 import { defineRoute } from './route.ts'
@@ -37,13 +37,6 @@ type Nullable<T extends Field> = T extends { required: true } | { optional: true
 /** A row as lists and gets answer it. */
 export type RowOf<R extends Resource> = { id: string; deletedAt: string | null } & {
   [K in keyof R['fields']]: R extends Resource<infer F> ? Nullable<F[K & keyof F]> : never
-}
-
-type WrittenValue<Value> = Value extends ReferenceValue ? string : Value
-
-/** What a create or a full update sends; references as ids. */
-export type InputOf<R extends Resource> = {
-  [K in keyof R['fields']]?: R extends Resource<infer F> ? WrittenValue<ValueOf<F[K & keyof F]>> | null : never
 }
 
 export const writableFields = (resource: Resource): [string, Field][] =>
@@ -88,9 +81,6 @@ const rowSchema = (resource: Resource): z.ZodType =>
   })
 
 const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
-
-/** The bulk edit and delete act on at most this many chosen rows. */
-export const maximumBulk = 1000
 
 export type ExportFormat = 'xlsx' | 'csv'
 
@@ -161,7 +151,7 @@ export const resourceRoutes = (resource: Resource) => {
       access: read,
       tag,
       summary: `Exportar ${many} tal como las muestra el filtro`,
-     
+
       query: listQuery.omit({ cursor: true, skip: true, limit: true }).extend({ format: z.enum(['xlsx', 'csv']) }),
     }),
     import: defineRoute({

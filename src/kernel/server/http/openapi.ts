@@ -97,7 +97,7 @@ const documentRoute = defineRoute({
   access: 'public',
   tag,
   summary: 'El documento OpenAPI',
- 
+
   output: z.record(z.string(), z.unknown()),
 })
 
@@ -107,7 +107,6 @@ const docsRoute = defineRoute({
   access: 'public',
   tag,
   summary: 'Las rutas, para leer',
- 
 })
 
 export const createOpenApiRoutes = (routes: BoundRoute[]): BoundRoute[] => {

@@ -34,8 +34,9 @@ const textCondition = (expression: RawBuilder<unknown>, { operator, value }: Fil
   return sql`${normalized(expression)} like normalize_text(${pattern(operator, value)}::text)`
 }
 
-/** Figures are searched by their digits alone: how a person or the column separates decimals does not matter. */
-const digitsOf = (expression: RawBuilder<unknown>): Condition => sql`replace((${expression})::text, '.', '')`
+/** Figures are searched by their digits alone: how decimals are separated, or filled with zeros, does not matter. */
+const digitsOf = (expression: RawBuilder<unknown>): Condition =>
+  sql`replace(trim_scale((${expression})::numeric)::text, '.', '')`
 
 const numberCondition = (column: Column, filter: Filter): Condition => {
   const { operator, value } = filter

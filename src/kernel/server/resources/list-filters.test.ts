@@ -81,7 +81,7 @@ describe('figures', () => {
     ['count:starts-with:1', 'A'],
     ['count:ends-with:7', 'B'],
     ['weight:matches:1.5', 'A'],
-    ['weight:ends-with:500', 'A'],
+    ['weight:ends-with:,5', 'A'],
     ['weight:starts-with:1,5', 'A'],
     ['latitude:matches:-32.94682', 'A'],
     ['latitude:less-than:0', 'A'],

@@ -46,12 +46,13 @@ describe('writtenFilter', () => {
 
 describe('parseNumber', () => {
   it('takes both notations', () => {
-    expect([parseNumber('1.284.560,5'), parseNumber('1284560.5'), parseNumber('$ 1.000'), parseNumber('x')]).toEqual([
-      1284560.5,
-      1284560.5,
-      1000,
-      null,
-    ])
+    expect([
+      parseNumber('1.284.560,5'),
+      parseNumber('1284560.5'),
+      parseNumber('$ 1.000'),
+      parseNumber('0.525'),
+      parseNumber('x'),
+    ]).toEqual([1284560.5, 1284560.5, 1000, 0.525, null])
   })
 })
 

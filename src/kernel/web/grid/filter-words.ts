@@ -44,7 +44,7 @@ const splitSign = (text: string, mode: FilterOperator): { mode: FilterOperator; 
 export const parseNumber = (text: string): number | null => {
   const clean = text.replace(/[$%\s\u00a0]/g, '').replace('\u2212', '-')
   if (!/^-?[\d.,]+$/.test(clean)) return null
-  const spanish = clean.includes(',') || /^-?\d{1,3}(\.\d{3})+$/.test(clean)
+  const spanish = clean.includes(',') || /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(clean)
   const number = Number(spanish ? clean.replaceAll('.', '').replace(',', '.') : clean)
   return Number.isFinite(number) ? number : null
 }

@@ -109,6 +109,7 @@ export const GridTable = ({
           onReady(event.api)
         }}
         tooltipShowDelay={600}
+        tooltipShowMode="whenTruncated"
         suppressCellFocus={false}
         suppressDragLeaveHidesColumns
         suppressNoRowsOverlay

@@ -77,7 +77,7 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
                 variant: 'success',
                 text: creating ? `Creaste «${nameOf(resource, saved)}»` : `Guardaste «${nameOf(resource, saved)}»`,
               })
-              opened.open(saved.id)
+              opened.saved(saved)
             }}
             actions={
               row &&

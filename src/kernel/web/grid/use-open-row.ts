@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GridApi } from 'ag-grid-community'
 import { type Resource, resourceRoutes } from '../../contract/resource.ts'
 import { call } from '../api/client.ts'
@@ -12,6 +12,7 @@ const openParameter = textParameter('row')
 /** The open row: its id lives in the address, its data comes from the grid or, by a link, from the server. */
 export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi<Row> | null) => {
   const [id, setId] = useUrlState(openParameter)
+  const queries = useQueryClient()
   const shown = id && id !== newRow ? api?.getRowNode(id)?.data : undefined
   const { data, error, refetch } = useQuery({
     queryKey: ['row', declaration.name, id],
@@ -24,8 +25,10 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
     initialDataUpdatedAt: 0,
   })
 
+  // From the row in the address, not the one last drawn: a key held down is faster than the screen.
   const walk = (step: number) => () => {
-    const index = api?.getRowNode(id)?.rowIndex
+    const current = openParameter.read(new URLSearchParams(window.location.search))
+    const index = api?.getRowNode(current)?.rowIndex
     const next = index === null || index === undefined ? undefined : api?.getDisplayedRowAtIndex(index + step)
     if (!next?.data) return
     api?.ensureIndexVisible((index ?? 0) + step)
@@ -40,6 +43,11 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
     error,
     refetch,
     open: (row: string) => setId(row),
+    /** Takes in a row just saved, and opens it. */
+    saved: (row: Row) => {
+      queries.setQueryData(['row', declaration.name, row.id], row)
+      setId(row.id)
+    },
     close: () => setId(''),
     previous: walk(-1),
     next: walk(1),

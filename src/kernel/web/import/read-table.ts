@@ -4,6 +4,8 @@ export type Table = { head: string[]; rows: string[][] }
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString().slice(0, value.getUTCHours() || value.getUTCMinutes() ? 16 : 10)
+  // A number of a workbook is no text: the comma keeps 1,125 from being read as a thousand and some.
+  if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value !== 'object') return String(value)
   // Formulas, rich text and links of exceljs.
   if ('result' in value) return textOf(value.result)

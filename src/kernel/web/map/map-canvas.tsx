@@ -51,9 +51,9 @@ const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
 /** Where a list of points is looked at from. */
 const overview = 14
 
-const showPoints = (map: MapInstance, { points, closest = overview }: Pick<MapCanvasProps, 'points' | 'closest'>) => {
+const lookAt = ({ points, closest = overview }: Pick<MapCanvasProps, 'points' | 'closest'>) => {
   const bounds = boundsOf(points)
-  if (bounds) map.fitBounds(bounds, { padding: 40, maxZoom: closest, animate: false })
+  return bounds && { bounds, options: { padding: 40, maxZoom: closest, animate: false } }
 }
 
 /** MapLibre itself; comes lazily behind MapView. */
@@ -74,11 +74,13 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCan
       const token = tokensOf(element)
       const style = styleUrl ?? (await offlineStyle(token))
       if (left) return
+      const view = lookAt(latest.current)
       const created = new MapInstance({
         container: element,
         style,
         center: home,
         zoom: homeZoom,
+        ...(view ? { bounds: view.bounds, fitBoundsOptions: view.options } : {}),
         attributionControl: false,
         locale: texts,
         maxZoom: 18,
@@ -91,7 +93,6 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCan
         addPointIcons(created, token)
         addPointLayers(created, latest.current.points, token)
         listenToPoints(created, id => latest.current.onOpen?.(id))
-        showPoints(created, latest.current)
         latest.current.onReady()
       })
     }
@@ -106,7 +107,8 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCan
   useEffect(() => {
     const source = map.current?.getSource<GeoJSONSource>(pointSource)
     source?.setData(pointFeatures(points))
-    if (map.current && source && closest !== undefined) showPoints(map.current, { points, closest })
+    const view = source && closest !== undefined && lookAt({ points, closest })
+    if (view) map.current?.fitBounds(view.bounds, view.options)
   }, [points, closest])
 
   return <div ref={place} style={{ position: 'absolute', inset: 0 }} />

@@ -58,7 +58,7 @@ export const mantineTheme = createTheme({
       classNames: { input: classes.checkbox, label: classes.checkboxLabel, body: classes.checkboxBody },
     },
     Menu: {
-      defaultProps: { ...surface, position: 'bottom-end', offset: 4 },
+      defaultProps: { ...surface, withInitialFocusPlaceholder: false, position: 'bottom-end', offset: 4 },
       classNames: {
         dropdown: classes.dropdown,
         item: classes.menuItem,
@@ -71,8 +71,14 @@ export const mantineTheme = createTheme({
       classNames: { dropdown: classes.dropdown },
     },
     Combobox: { classNames: { dropdown: classes.dropdown, option: classes.option } },
-    Select: { classNames: { dropdown: classes.dropdown, option: classes.option } },
-    MultiSelect: { classNames: { dropdown: classes.dropdown, option: classes.option } },
+    Select: {
+      defaultProps: { withScrollArea: false },
+      classNames: { dropdown: classes.dropdown, option: classes.option, options: classes.options },
+    },
+    MultiSelect: {
+      defaultProps: { withScrollArea: false },
+      classNames: { dropdown: classes.dropdown, option: classes.option, options: classes.options },
+    },
     Tooltip: {
       defaultProps: { openDelay: 300, transitionProps: { transition: 'fade', duration: 120 } },
       classNames: { tooltip: classes.tooltip },

@@ -11,18 +11,6 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]
 
-export const presetLabels: Record<Preset, string> = {
-  default: 'Predeterminado',
-  sunset: 'Atardecer',
-  greeny: 'Verde',
-  beach: 'Playa',
-  tech: 'Técnico',
-  sweetHues: 'Dulce',
-  defaultDark: 'Oscuro',
-  deepOcean: 'Océano',
-  slate: 'Pizarra',
-}
-
 const darkPresets: readonly Preset[] = ['defaultDark', 'deepOcean', 'slate']
 
 export const isDark = (preset: Preset): boolean => darkPresets.includes(preset)

@@ -105,7 +105,7 @@ export const zones: Zone[] = [
   zone(`Rosario, ${santaFe}`, 'Rosario', 'rosario', rosario, -32.928, -60.722),
   zone(`Asunción, Paraguay`, 'Paraguay', 'paraguay', asuncion, -25.297, -57.585, 1500),
   zone(`Adrogué, ${buenosAires}`, 'Zona Sur', 'burzaco', south, -34.799, -58.393),
-  zone(`Villa Urquiza, ${city}`, 'Capital', 'capital federal', capital, -34.575, -58.492),
+  zone(`Villa Urquiza, ${city}`, 'Capital', 'capital federal', capital, -34.578, -58.485, 1200),
   zone(`Córdoba, Córdoba`, 'Córdoba', 'cordoba', cordoba, -31.372, -64.232),
   zone(`Pérez, ${santaFe}`, 'Rosario', 'rosario', rosario, -32.998, -60.768, 1300),
   zone(`Sarandí, ${buenosAires}`, 'Zona Sur', 'avellaneda', south, -34.688, -58.342, 1200),

@@ -19,7 +19,7 @@ export const exportBatchFields = {
   documents: field.integer({ title: 'Documentos', width: 120, required: true, readOnly: true, summed: true }),
   exclusions: field.integer({ title: 'Quedaron pendientes', width: 150, required: true, readOnly: true }),
   totalCents: field.money({ title: 'Total', width: 150, required: true, readOnly: true, summed: true }),
-  fileName: field.text({ title: 'Archivo', width: 250, required: true, readOnly: true }),
+  fileName: field.text({ title: 'Archivo', width: 250, required: true, readOnly: true, hidden: true }),
   state: field.choice({
     title: 'Estado',
     width: 120,
@@ -190,7 +190,6 @@ export const exportRoutes = {
     tag,
     summary: 'El archivo de un lote, tal como salió',
     params: idParams,
-   
   }),
   compare: defineRoute({
     method: 'GET',

@@ -130,7 +130,7 @@ export const listExclusions = async (
     where e.env_id = ${tenant.envId}::uuid and e.batch_id = ${batch.id}::uuid
     order by t.number, t.id limit ${shownExclusions}`.execute(tenant.db)
   const total = found.rows[0]?.total ?? 0
-  return { items: found.rows.map(({ total: _, ...row }) => row), total }
+  return { items: found.rows.map(({ total: _total, ...row }) => row), total }
 }
 
 /** One stored part of a batch's file; undefined past the last. */

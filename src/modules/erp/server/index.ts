@@ -8,8 +8,8 @@ import { profileBindings } from './profiles.routes.ts'
 import { erpSettingsBindings } from './settings.routes.ts'
 
 export { defaultProfiles } from './default-profiles.ts'
-export { exportBatch, type Selection } from './export.service.ts'
-export { type ArticleDestination, mapRemainingArticles, seedErp } from './seed.ts'
+export { exportBatch } from './export.service.ts'
+export { mapRemainingArticles, seedErp } from './seed.ts'
 
 export const createErpRoutes = ({ withTenant }: Pick<Platform, 'withTenant'>): BoundRoute[] => [
   ...bindResource(erpArticleMappings, { withTenant }),

@@ -11,7 +11,6 @@ export const environmentSettings = z.object({
   /** Metres from the customer's place from which an operation is marked as far away. */
   farAwayMeters: z.number().int().default(300),
 })
-export type EnvironmentSettings = z.output<typeof environmentSettings>
 
 /** Landing pages of spec.md §4 for an environment that sets none. */
 export const defaultLanding = {

@@ -47,7 +47,7 @@ export const sessionRoutes = {
     path: '/api/auth/login',
     access: 'public',
     tag,
-   
+
     summary: 'Entrar con e-mail y contraseña; deja las cookies de la sesión',
     body: credentials,
     output: sessionView,
@@ -58,7 +58,7 @@ export const sessionRoutes = {
     path: '/api/auth/refresh',
     access: 'public',
     tag,
-   
+
     summary: 'Renovar la sesión con la cookie de renovación, que rota',
     output: sessionView,
     rateLimit: { max: 120, windowSeconds: 60 },
@@ -68,7 +68,7 @@ export const sessionRoutes = {
     path: '/api/auth/logout',
     access: 'public',
     tag,
-   
+
     summary: 'Cerrar la sesión',
   }),
   current: defineRoute({
@@ -94,7 +94,7 @@ export const sessionRoutes = {
     path: '/api/v1/auth/email',
     access: 'public',
     tag,
-   
+
     summary: 'Cambiar credenciales Basic por un token',
     output: z.object({ token: z.string() }),
     rateLimit: { max: 60, windowSeconds: 60 },
@@ -105,7 +105,7 @@ export const sessionRoutes = {
     access: 'public',
     tag,
     summary: 'Direcciones de las tiendas y de la guía',
-   
+
     output: sessionView.shape.links,
   }),
 }

@@ -8,5 +8,5 @@ export {
   type NewUser,
 } from './environments.service.ts'
 export { createSessionRoutes } from './session.routes.ts'
-export { createSessionService, type Links } from './session.service.ts'
+export { createSessionService } from './session.service.ts'
 export { tokenKey } from './tokens.ts'

@@ -51,7 +51,7 @@ const ingestRoute = (path: string, summary: string, document: z.ZodType) =>
     path,
     access: postDocuments,
     tag,
-   
+
     bodyLimit,
     summary: `${summary}. Un documento (201 nuevo, 200 repetido) o hasta ${maximumItems} en {items} (200, con lo que pasó con cada uno)`,
     body: oneOrMany(document),
@@ -63,6 +63,14 @@ export const ingestRoutes = {
   collections: ingestRoute('/api/v1/collections', 'Recibir cobranzas', collectionWire),
   noPurchases: ingestRoute('/api/v1/no-purchases', 'Recibir no compras', noPurchaseWire),
   positions: ingestRoute('/api/v1/positions', 'Recibir posiciones', positionWire),
+  cancelOrder: defineRoute({
+    method: 'POST',
+    path: '/api/v1/orders/:key/cancel',
+    access: voidOrders,
+    tag,
+    summary: 'Anular un pedido pendiente por su clave: queda marcado y no cuenta en ningún lado',
+    params: z.strictObject({ key: wireKey }),
+  }),
   deleteOrder: defineRoute({
     method: 'DELETE',
     path: '/api/v1/orders/:key',

@@ -20,10 +20,10 @@ export const collectionVouchers = defineResource({
   naturalKey: null,
   sort: '-time',
   fields: {
-    name: field.text({ title: 'Cliente', width: 200, required: true, readOnly: true }),
+    name: field.text({ title: 'Cliente', width: 210, required: true, readOnly: true }),
     date: field.date({ title: 'Fecha', width: 132, required: true, readOnly: true }),
     time: field.text({ title: 'Hora', width: 86, required: true, readOnly: true }),
-    impdoc: field.text({ title: 'Documentos imputados', width: 220, readOnly: true }),
+    impdoc: field.text({ title: 'Documentos imputados', width: 190, readOnly: true }),
     total: field.money({ title: 'Total', width: 132, required: true, readOnly: true, summed: true }),
     type: field.text({ title: 'Medio de pago', width: 130, readOnly: true, help: 'E, C, CE, MP, T, PV, R' }),
     code: field.text({ title: 'Código de cliente', width: 110, required: true, readOnly: true, hidden: true }),
@@ -45,7 +45,7 @@ export const collectionVouchers = defineResource({
       readOnly: true,
       help: 'Metros entre donde se tomó y el cliente',
     }),
-    description: field.text({ title: 'Observaciones', width: 200, readOnly: true, hidden: true }),
+    description: field.text({ title: 'Observaciones', width: 190, readOnly: true, hidden: true }),
   },
 })
 

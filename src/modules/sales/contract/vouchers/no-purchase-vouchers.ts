@@ -13,7 +13,7 @@ export const noPurchaseVouchers = defineResource({
   naturalKey: null,
   sort: '-time',
   fields: {
-    name: field.text({ title: 'Cliente', width: 200, required: true, readOnly: true }),
+    name: field.text({ title: 'Cliente', width: 210, required: true, readOnly: true }),
     date: field.date({ title: 'Fecha', width: 132, required: true, readOnly: true }),
     time: field.text({ title: 'Hora', width: 86, required: true, readOnly: true }),
     excuse: field.reference({
@@ -24,7 +24,7 @@ export const noPurchaseVouchers = defineResource({
       table: 'excuses',
       resource: 'excuses',
     }),
-    description: field.text({ title: 'Observaciones', width: 220, readOnly: true }),
+    description: field.text({ title: 'Observaciones', width: 190, readOnly: true }),
     seller: field.reference({
       title: 'Vendedor',
       width: 138,
@@ -41,7 +41,7 @@ export const noPurchaseVouchers = defineResource({
       help: 'Metros entre donde se registró y el cliente',
     }),
     code: field.text({ title: 'Código de cliente', width: 110, required: true, readOnly: true, hidden: true }),
-    company: field.text({ title: 'Nombre de fantasía', width: 180, readOnly: true, hidden: true }),
+    company: field.text({ title: 'Nombre de fantasía', width: 170, readOnly: true, hidden: true }),
   },
 })
 

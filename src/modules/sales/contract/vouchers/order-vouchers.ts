@@ -31,8 +31,8 @@ export const orderVouchers = defineResource({
   naturalKey: null,
   sort: '-time',
   fields: {
-    name: field.text({ title: 'Cliente', width: 200, required: true, readOnly: true }),
-    company: field.text({ title: 'Nombre de fantasía', width: 180, readOnly: true, hidden: true }),
+    name: field.text({ title: 'Cliente', width: 180, required: true, readOnly: true }),
+    company: field.text({ title: 'Nombre de fantasía', width: 170, readOnly: true, hidden: true }),
     date: field.date({ title: 'Fecha', width: 132, required: true, readOnly: true }),
     time: field.text({ title: 'Hora', width: 86, required: true, readOnly: true }),
     itemsQty: field.integer({ title: 'Ítems', width: 76, required: true, readOnly: true, summed: true }),
@@ -44,7 +44,7 @@ export const orderVouchers = defineResource({
       readOnly: true,
       help: 'Metros entre donde se tomó y el cliente',
     }),
-    description: field.text({ title: 'Observaciones', width: 200, readOnly: true, hidden: true }),
+    description: field.text({ title: 'Observaciones', width: 170, readOnly: true, hidden: true }),
     code: field.text({ title: 'Código de cliente', width: 110, required: true, readOnly: true, hidden: true }),
     reparto: field.text({
       title: 'Reparto',

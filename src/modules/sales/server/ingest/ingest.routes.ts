@@ -9,7 +9,7 @@ import { type ItemAnswer, ingestRoutes, maximumItems } from '../../contract/inge
 import { collectionWire, noPurchaseWire, orderWire, positionWire } from '../../contract/ingest/wire.ts'
 import type { IngestService } from './ingest.service.ts'
 import type { BaseDocument, Outcome } from './submission.ts'
-import { deleteOrderByKey } from './void-orders.ts'
+import { cancelOrder, deleteOrder } from './void-orders.ts'
 
 type Door<D extends BaseDocument> = {
   wire: z.ZodType<D>
@@ -99,5 +99,6 @@ export const createIngestRoutes = (service: IngestService): BoundRoute[] => [
   documentRoute(ingestRoutes.collections, { wire: collectionWire, receive: service.receiveCollections }),
   documentRoute(ingestRoutes.noPurchases, { wire: noPurchaseWire, receive: service.receiveNoPurchases }),
   documentRoute(ingestRoutes.positions, { wire: positionWire, receive: service.receivePositions }),
-  handle(ingestRoutes.deleteOrder, ({ tenant, session, params }) => deleteOrderByKey(tenant, session, params.key)),
+  handle(ingestRoutes.cancelOrder, ({ tenant, session, params }) => cancelOrder(tenant, session, params.key)),
+  handle(ingestRoutes.deleteOrder, ({ tenant, session, params }) => deleteOrder(tenant, session, params.key)),
 ]

@@ -69,6 +69,16 @@ describe('deleting an order', () => {
     expect((await shop.admin.request('DELETE', '/api/v1/orders/NO')).statusCode).toBe(404)
   })
 
+  test('or canceling it, which only marks it, takes it out as well, once', async () => {
+    const key = await sent({ t: daysAgo(62) })
+    expect((await shop.admin.request('POST', `/api/v1/orders/${key}/cancel`)).statusCode).toBe(204)
+    expect((await shop.sellerDay(daysAgo(62)))?.orders ?? 0).toBe(0)
+    expect((await shop.admin.request('POST', `/api/v1/orders/${key}/cancel`)).json()).toMatchObject({
+      status: 409,
+      code: 'sales.alreadyVoided',
+    })
+  })
+
   test('is for staff, within their sellers', async () => {
     const key = await sent({ t: daysAgo(61) })
     const stranger = await shop.application.signIn({ roleNumber: 4, supervisorKey: 'NO' })

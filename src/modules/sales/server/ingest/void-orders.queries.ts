@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SellerScope } from '../../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { sellerScopeCondition } from '../../../../kernel/server/scope.ts'
@@ -18,22 +18,18 @@ export type OrderToVoid = {
   discountCents: number
 }
 
-const findOrder = async (
+/** Null when the order does not exist or its seller is out of the person's scope. */
+export const findOrderByKey = async (
   { db, envId }: Tenant,
   scope: SellerScope,
-  which: RawBuilder<unknown>,
+  key: string,
 ): Promise<OrderToVoid | null> => {
   const seen = sellerScopeCondition(envId, scope, sql`seller_id`) ?? sql`true`
   const found = await sql<OrderToVoid>`
     select id, kind, state, day, seller_id, customer_id, taken_at, discount_cents from orders
-    where env_id = ${envId}::uuid and ${which} and ${seen}`.execute(db)
+    where env_id = ${envId}::uuid and document_key = ${key} and ${seen}`.execute(db)
   return found.rows[0] ?? null
 }
-
-export const findOrderInScope = (tenant: Tenant, scope: SellerScope, id: string) =>
-  findOrder(tenant, scope, sql`id = ${id}::uuid`)
-export const findOrderByKey = (tenant: Tenant, scope: SellerScope, key: string) =>
-  findOrder(tenant, scope, sql`document_key = ${key}`)
 
 export const takeFactsLock = async ({ db, envId }: Tenant): Promise<void> => {
   await sql`select ${sharedFactsLock(envId)}`.execute(db)

@@ -9,7 +9,6 @@ import { orderDeltas, takenAway } from '../facts/fact-deltas.ts'
 import {
   dropEmptyVisit,
   findOrderByKey,
-  findOrderInScope,
   markVoided,
   type OrderToVoid,
   readLines,
@@ -52,13 +51,10 @@ const voidOrder = async (tenant: Tenant, session: Session, order: OrderToVoid | 
   })
 }
 
-/** Cancels a pending order: it stays in the lists, marked. Out of the person's scope it does not exist (404). */
-export const cancelOrder = async (tenant: Tenant, session: Session, id: string): Promise<void> =>
-  voidOrder(tenant, session, await findOrderInScope(tenant, session.scope, id), 'canceled')
+/** Cancels a pending order: it stays in the lists when asked for, marked. Out of the person's scope it does not exist (404). */
+export const cancelOrder = async (tenant: Tenant, session: Session, key: string): Promise<void> =>
+  voidOrder(tenant, session, await findOrderByKey(tenant, session.scope, key), 'canceled')
 
 /** Deletes a pending order, softly: it leaves the lists and keeps its history. */
-export const deleteOrder = async (tenant: Tenant, session: Session, id: string): Promise<void> =>
-  voidOrder(tenant, session, await findOrderInScope(tenant, session.scope, id), 'deleted')
-
-export const deleteOrderByKey = async (tenant: Tenant, session: Session, key: string): Promise<void> =>
+export const deleteOrder = async (tenant: Tenant, session: Session, key: string): Promise<void> =>
   voidOrder(tenant, session, await findOrderByKey(tenant, session.scope, key), 'deleted')

@@ -115,7 +115,7 @@ const pointsOf = ({ taken, customer }: VoucherPlace, kind: MapPoint['kind'], cus
 ]
 
 /** Near enough to see a few metres between both places. */
-const streetZoom = 17
+const streetZoom = 16
 
 type PlaceProps = { place: VoucherPlace; customer: VoucherCustomer; kind: MapPoint['kind'] }
 

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, launchBrowser, signIn, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const shot = async (page: Page, name: string): Promise<void> => {
+  await page.waitForTimeout(400)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+
+const openFromMenu = async (page: Page, entry: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Sincronizar' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+describe('handing over to the ERP', () => {
+  test('brings the orders down once, lists the batch, compares it and annuls it', async () => {
+    const { page, trouble } = await visit(browser)
+    await signIn(page, 'admin@demo.example')
+    await page.goto('/apps/synchronize')
+    await page.waitForURL('**/apps/synchronize/lotes')
+    // What the page where one lands may log is its own journey's matter.
+    trouble.length = 0
+    await openFromMenu(page, 'Bajar Pedidos')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: '¿Desea bajar los pedidos?' }).waitFor()
+    await dialog.getByText(/Se encontr(ó|aron) [\d.]+ pedidos? de todos los vendedores/).waitFor()
+    await shot(page, 'erp-confirm')
+    expect(await axeFindings(page)).toEqual([])
+    const coming = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Descargar' }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toMatch(/^pedidos_\d{14}\.txt$/)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toMatch(/^C\|\d+\|1\|1000\|10\|01\|/)
+    await page.getByText(/^Bajaste [\d.]+ pedidos?$/).waitFor()
+
+    await openFromMenu(page, 'Bajar Pedidos')
+    await dialog.getByRole('heading', { name: 'No hay resultado' }).waitFor()
+    await dialog.getByText('No hay registros para descargar en la fecha y/o con el vendedor seleccionado.').waitFor()
+    await shot(page, 'erp-empty')
+    await dialog.getByRole('button', { name: 'Aceptar' }).click()
+
+    await page.getByRole('gridcell', { name: 'Pedidos' }).first().click()
+    const drawer = page.getByRole('complementary', { name: /^Lote \d+ de pedidos$/ })
+    await drawer.getByText('SHA-256').waitFor()
+    await drawer.getByRole('table', { name: 'Documentos del lote' }).getByRole('link').first().waitFor()
+    await shot(page, 'erp-batch')
+    expect(await axeFindings(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Comparar' }).click()
+    await page.getByText(/^Son iguales: [\d.]+ renglones\.$/).waitFor()
+    await shot(page, 'erp-compare')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
+    await drawer.getByRole('button', { name: 'Anular lote' }).click()
+    await shot(page, 'erp-annul')
+    await page.getByRole('button', { name: /^Anular y devolver [\d.]+ pedidos?$/ }).click()
+    await drawer.getByText('Anulado').first().waitFor()
+    await shot(page, 'erp-annulled')
+    expect(trouble).toEqual([])
+  })
+
+  test('edits a layout over the lines it gives', async () => {
+    const { page, trouble } = await visit(browser)
+    await signIn(page, 'admin@demo.example')
+    await page.goto('/apps/synchronize/formatos')
+    trouble.length = 0
+    const sample = page.getByRole('textbox', { name: 'Primeros renglones del archivo' })
+    await sample.waitFor()
+    await shot(page, 'erp-layout')
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Duplicar' }).click()
+    await page.getByRole('button', { name: 'Usar en las próximas bajadas' }).waitFor()
+    await page.getByRole('combobox', { name: 'Separador' }).click()
+    await page.getByRole('option', { name: 'Punto y coma ;' }).click()
+    await expect.poll(() => sample.inputValue()).toMatch(/^C;\d+;/)
+    await page.keyboard.press('Control+s')
+    await page.getByText(/^Guardaste «.*\(copia\)»$/).waitFor()
+    await page.getByRole('button', { name: 'Eliminar este formato' }).click()
+    await page.getByRole('button', { name: 'Eliminar formato' }).click()
+    await page.getByText('En uso').waitFor()
+
+    await page.goto('/apps/synchronize/ajustes')
+    await page.getByLabel('Divisor de IVA').fill('9')
+    await page.getByLabel('Divisor de IVA').blur()
+    await page.getByText('Hasta 3.').waitFor()
+    await shot(page, 'erp-settings')
+    expect(await axeFindings(page)).toEqual([])
+    await page.goto('/apps/synchronize/localidades')
+    await page.getByText('rosario', { exact: true }).waitFor()
+    await shot(page, 'erp-locations')
+    expect(trouble).toEqual([])
+  })
+})

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApplication, type TestApplication } from '../testing/application.ts'
+import { testSecret } from '../testing/database.ts'
+
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
+
+let application: TestApplication
+let folder: string
+beforeAll(async () => {
+  application = await createTestApplication()
+  folder = await mkdtemp(join(tmpdir(), 'anden-cli-'))
+})
+afterAll(async () => {
+  await application.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Ran = { code: number | null; out: string; error: string }
+
+const anden = async (parameters: string[], input = '', settings: Record<string, string> = {}): Promise<Ran> => {
+  const env = { PATH: process.env.PATH, DATABASE_URL: application.databaseUrl, SECRET: testSecret, ...settings }
+  const child = spawn(process.execPath, [cli, ...parameters], { cwd: folder, env })
+  child.stdin.end(input)
+  const exited = new Promise<number | null>(resolve => child.once('close', resolve))
+  const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])
+  return { code, out, error }
+}
+
+const signIn = async (email: string, password: string): Promise<number> => {
+  const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
+  return (await application.app.inject({ method: 'POST', url: '/api/v1/auth/email', headers: { authorization } }))
+    .statusCode
+}
+
+test('help and refusals are in Spanish, and a refusal has an exit code', { timeout: 60_000 }, async () => {
+  const help = await anden(['demo', '--help'])
+  expect(help.code).toBe(0)
+  expect(help.out).toContain('Uso: anden demo [opciones]')
+  expect(help.out).not.toMatch(/Usage|Options|default|display help/)
+  expect(await anden(['demo'])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('Falta la opción «--env <nombre>».'),
+  })
+  expect(await anden(['demo', '--env', 'x', '--sellers', 'ocho'])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('«ocho» no sirve'),
+  })
+  expect(await anden(['nada'])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('No existe el comando «nada».'),
+  })
+})
+
+test('a failure is one clear message without a stack trace', async () => {
+  const refused = await anden(['env', 'list'], '', { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+  expect(refused).toEqual({ code: 1, out: '', error: expect.stringContaining('La base de datos no responde.') })
+  const wrong = await anden(['env', 'list'], '', { PORT: 'mil' })
+  expect(wrong).toMatchObject({ code: 1, error: expect.stringContaining('PORT: tiene que ser un número') })
+  for (const { error } of [refused, wrong]) expect(error).not.toMatch(/\n\s+at |Error:/)
+})
+
+test('a piped password works and is never shown', { timeout: 60_000 }, async () => {
+  const password = 'mi clave secreta 9'
+  const created = await anden(['user', 'create', 'nueva@test.example', '--env', 'Helados del Litoral'], `${password}\n`)
+  expect(created.code).toBe(0)
+  expect(created.out + created.error).not.toContain(password)
+  expect(await signIn('nueva@test.example', password)).toBe(200)
+  const changed = await anden(['user', 'password', 'nueva@test.example', '--generate'])
+  const generated = changed.out.match(/Contraseña: (\S+)/)?.[1] ?? ''
+  expect(await signIn('nueva@test.example', password)).toBe(401)
+  expect(await signIn('nueva@test.example', generated)).toBe(200)
+})
+
+test('a user is refused when something about them is wrong', { timeout: 60_000 }, async () => {
+  const create = (...more: string[]) =>
+    anden(['user', 'create', 'otra@test.example', '--env', 'Helados del Litoral', ...more], 'corta\n')
+  expect((await create()).error).toContain('al menos 6 caracteres')
+  expect((await create('--role', '2')).error).toContain('necesita el código de su vendedor')
+  expect((await create('--role', '4', '--supervisor-key', '77')).error).toContain(
+    'No hay un supervisor con el código «77»',
+  )
+  expect((await anden(['user', 'create', 'x', '--env', 'Nadie'])).error).toContain('correo electrónico válida')
+})
+
+test('a history is filled, examined, found different and repaired', { timeout: 60_000 }, async () => {
+  const size = ['--sellers', '2', '--customers', '30', '--articles', '20', '--orders', '120', '--months', '1']
+  const filled = await anden(['demo', '--env', 'Historia', ...size])
+  expect(filled).toMatchObject({ code: 0, out: expect.stringContaining('«Historia»: 120 pedidos') })
+  expect((await anden(['demo', '--env', 'Historia', ...size])).error).toContain('ya tiene datos')
+  expect(await anden(['doctor', '--env', 'Historia'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('iguales al recuento'),
+  })
+  const environment = await application.platform.database
+    .selectFrom('environments')
+    .select('id')
+    .where('name', '=', 'Historia')
+    .executeTakeFirstOrThrow()
+  await application.platform.withTenant(environment.id, ({ db, envId }) =>
+    sql`update seller_days set orders = orders + 1 where env_id = ${envId}::uuid`.execute(db),
+  )
+  expect(await anden(['doctor', '--env', 'Historia'])).toMatchObject({ code: 1, out: expect.stringContaining('MAL') })
+  expect((await anden(['doctor', '--env', 'Historia', '--repair'])).code).toBe(0)
+  expect((await anden(['doctor'])).code).toBe(0)
+})
+
+test('a grid is imported by its titles, once, and exported', { timeout: 60_000 }, async () => {
+  const file = join(folder, 'marcas.csv')
+  await writeFile(file, '\ufeffCódigo;Nombre\r\nM1;Polo\r\nM2;Ñandú\r\n;Sin código\r\n')
+  const run = () => anden(['import', 'brands', file, '--env', 'Bebidas Andinas'])
+  const first = await run()
+  expect(first).toMatchObject({ code: 0, out: expect.stringContaining('Creados: 2 marcas') })
+  expect(await readFile(join(folder, 'importacion-brands.csv'), 'utf8')).toContain('brands,4,code,Completá este dato.')
+  expect((await run()).out).toContain('Creados: 0 marcas')
+  const out = join(folder, 'salida.csv')
+  expect((await anden(['export', 'brands', '--env', 'Bebidas Andinas', '--out', out])).code).toBe(0)
+  expect(await readFile(out, 'utf8')).toBe('\ufeffCódigo;Nombre;Artículos\r\nM2;Ñandú;0\r\nM1;Polo;0\r\n')
+  const sheet = join(folder, 'salida.xlsx')
+  expect((await anden(['export', 'brands', '--env', 'Bebidas Andinas', '--format', 'xlsx', '--out', sheet])).code).toBe(
+    0,
+  )
+  expect((await stat(sheet)).size).toBeGreaterThan(1000)
+  await writeFile(file, 'Código;Precio\nM1;3\n')
+  expect(await run()).toMatchObject({ code: 1, error: expect.stringContaining('columnas que no se conocen: «Precio»') })
+  expect(await anden(['import', 'planetas', file, '--env', 'Bebidas Andinas'])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('No se conoce «planetas»'),
+  })
+})

@@ -1,0 +1,92 @@
+import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
+import type { z } from 'zod'
+import { isApiError, messageOf } from '../../../kernel/web/api/api-error.ts'
+
+export type DraftErrors = Record<string, string>
+
+const errorsOf = (schema: z.ZodType, value: unknown): DraftErrors => {
+  const parsed = schema.safeParse(value)
+  // The first issue of a place wins: it is the one to mend first.
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.toReversed().map(issue => [issue.path.join('.'), issue.message]))
+}
+
+const leavesOf = (value: unknown, path: string): [string, unknown][] =>
+  value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([name, child]) => leavesOf(child, `${path}.${name}`))
+    : [[path, value]]
+
+/** How many single values two objects of one shape differ in. */
+export const countChanges = (before: unknown, after: unknown): number => {
+  const [old, fresh] = [new Map(leavesOf(before, '')), new Map(leavesOf(after, ''))]
+  return [...new Set([...old.keys(), ...fresh.keys()])].filter(path => !Object.is(old.get(path), fresh.get(path)))
+    .length
+}
+
+type Options<Value> = { saved: Value; schema: z.ZodType<Value>; save: (value: Value) => Promise<unknown> }
+
+/**
+ * What is being edited over what is saved. Errors show on leaving a field; what was typed outlives a refusal. The
+ * component is keyed by what it edits, so that another record starts anew.
+ */
+export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
+  const [draft, setValue] = useState(saved)
+  const [left, setLeft] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ errors: DraftErrors; message: string | null }>({ errors: {}, message: null })
+  const found = useMemo(() => errorsOf(schema, draft), [schema, draft])
+  const changes = useMemo(() => countChanges(saved, draft), [saved, draft])
+  const accepted = { errors: {}, message: null }
+
+  const submit = async (): Promise<void> => {
+    setLeft(true)
+    if (busy || changes === 0 || Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await save(draft)
+      setRefused(accepted)
+      setLeft(false)
+    } catch (error) {
+      const errors = isApiError(error)
+        ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
+        : {}
+      setRefused({ errors, message: Object.keys(errors).length > 0 ? null : messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    draft,
+    changes,
+    busy,
+    isValid: Object.keys(found).length === 0,
+    errors: { ...(left ? found : {}), ...refused.errors },
+    failure: refused.message,
+    setDraft: (next: Value) => {
+      setValue(next)
+      setRefused(accepted)
+    },
+    discard: () => {
+      setValue(saved)
+      setRefused(accepted)
+      setLeft(false)
+    },
+    form: {
+      noValidate: true,
+      onBlur: () => setLeft(true),
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+        event.preventDefault()
+        void submit()
+      },
+    },
+  }
+}
+
+export type Draft = Pick<ReturnType<typeof useDraft>, 'changes' | 'busy' | 'failure' | 'discard' | 'errors'>

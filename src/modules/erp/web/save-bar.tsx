@@ -1,0 +1,27 @@
+import { Button } from '../../../kernel/web/components/button.tsx'
+import type { Draft } from './draft.ts'
+import classes from './save-bar.module.css'
+
+const unsaved = (count: number): string =>
+  count === 0 ? 'Sin cambios' : count === 1 ? '1 cambio sin guardar' : `${count} cambios sin guardar`
+
+/** Sticks to the bottom of what it saves, and says why when it could not. */
+export const SaveBar = ({ draft }: { draft: Draft }) => {
+  const wrong = Object.keys(draft.errors).length
+  return (
+    <div className={classes.bar}>
+      <span className={classes.state} aria-live="polite">
+        {draft.failure ??
+          (wrong > 0 ? `${wrong === 1 ? 'Hay 1 dato' : `Hay ${wrong} datos`} que corregir` : unsaved(draft.changes))}
+      </span>
+      {draft.changes > 0 && (
+        <Button variant="ghost" onClick={draft.discard}>
+          Descartar
+        </Button>
+      )}
+      <Button type="submit" variant="primary" busy={draft.busy} disabled={draft.changes === 0} title="Ctrl S">
+        Guardar
+      </Button>
+    </div>
+  )
+}
