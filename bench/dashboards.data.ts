@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { addDays, weekdayOf } from '../src/kernel/contract/formats.ts'
 
+/** A part of the whole (0.02), to see quickly that the benchmark itself works. */
+const scale = Number(process.env.BENCH_SCALE ?? 1)
+
 /** Sizes of the environment that the dashboard is measured on. */
 export const size = {
   sellers: 100,
-  customers: 10_000,
+  customers: 10_000 * scale,
   articles: 1_000,
-  orders: 1_000_000,
+  orders: 1_000_000 * scale,
   linesPerOrder: 5,
   days: 400,
 } as const
@@ -53,7 +56,7 @@ const operations = (count: number, perDay: number, first: number): string => `
 
 const documents = (env: string, ordersPerDay: number, days: number): string[] => {
   const refusals = plannedPerDay - ordersPerDay
-  const payments = 700
+  const payments = Math.floor(plannedPerDay / 5)
   return [
     `insert into orders (env_id, id, document_key, number, seller_id, customer_id, taken_at, day, latitude, longitude, line_count, units, packages, kg, net_cents, tax_cents, total_cents)
      select ${env}, ${id(0, 'n')}, 'o' || n, n, ${seller}, ${customer}, ${takenAt}, day, ${place}, 5, 15, 5, 22.5, 1500000 + (n % 97) * 1000, 315000 + (n % 97) * 210, 1815000 + (n % 97) * 1210
