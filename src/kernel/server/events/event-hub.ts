@@ -43,6 +43,26 @@ const readOutbox = (withTenant: WithTenant, envId: string, since: Date): Promise
 const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 
 /**
+ * What stands between a room and one subscriber while its past is being read: news wait, and nothing is handed twice.
+ */
+const createDoor = (subscriber: Subscriber) => {
+  const early: StoredEvent[] = []
+  let known: Set<string> | null = null
+  const hand: Subscriber = event => {
+    if (!known) early.push(event)
+    else if (!known.has(event.id)) subscriber(event)
+  }
+  return {
+    hand,
+    open(past: StoredEvent[], lastEventId: string | null): void {
+      known = new Set(past.map(({ id }) => id))
+      if (lastEventId) for (const event of past.filter(({ id }) => id !== lastEventId)) subscriber(event)
+      for (const event of early) hand(event)
+    },
+  }
+}
+
+/**
  * Follows the outbox of each environment somebody watches and hands every event to its subscribers, at least once.
  * Wakes on NOTIFY and, should one be lost, looks by itself every few seconds.
  */
@@ -117,20 +137,22 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
 
   return {
     start: listen,
-    /** Events since `lastEventId` come first; then each as it happens. Returns how to leave. */
+    /**
+     * Events since `lastEventId` come first; then each as it happens, once. What was committed before, without a last id,
+     * is no news: whoever subscribes reads the state as it is. Returns how to leave.
+     */
     async subscribe(envId: string, subscriber: Subscriber, lastEventId: string | null): Promise<() => void> {
       const room = rooms.get(envId) ?? open(envId)
+      const door = createDoor(subscriber)
       const leave = (): void => {
-        room.subscribers.delete(subscriber)
+        room.subscribers.delete(door.hand)
         if (room.subscribers.size === 0 && rooms.get(envId) === room) rooms.delete(envId)
       }
-      room.subscribers.add(subscriber)
+      room.subscribers.add(door.hand)
       try {
         await room.ready
-        const missed = lastEventId
-          ? await readOutbox(options.withTenant, envId, new Date(madeAt(lastEventId) - overlapMs))
-          : []
-        for (const event of missed.filter(({ id }) => id !== lastEventId)) subscriber(event)
+        const since = lastEventId ? madeAt(lastEventId) - overlapMs : Date.now() - windowMs
+        door.open(await readOutbox(options.withTenant, envId, new Date(since)), lastEventId)
       } catch (error) {
         leave()
         throw error

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import { defineRoute } from '../../contract/route.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../http/register-routes.ts'
@@ -30,6 +31,28 @@ const writer =
     else raw.write(text)
   }
 
+/** Until the answer begins, what is told waits: a browser that sees it begin misses nothing from then on. */
+const createOutput = () => {
+  const waiting: string[] = []
+  let write = (text: string): void => void waiting.push(text)
+  return {
+    write: (text: string): void => write(text),
+    begin(reply: FastifyReply): ServerResponse {
+      reply.hijack()
+      const { raw } = reply
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      write = writer(raw)
+      for (const text of ['retry: 3000\n\n', ...waiting]) write(text)
+      return raw
+    },
+  }
+}
+
 export const createEventStream = (hub: EventHub, withTenant: WithTenant): BoundRoute =>
   handleOpen(eventStreamRoute, async ({ session: maybe, request, reply }) => {
     const session = signedIn(maybe)
@@ -38,24 +61,13 @@ export const createEventStream = (hub: EventHub, withTenant: WithTenant): BoundR
     const presented = request.headers['last-event-id']
     const lastEventId = typeof presented === 'string' && eventId.test(presented) ? presented : null
 
-    reply.hijack()
-    const { raw } = reply
-    raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    const write = writer(raw)
-    write('retry: 3000\n\n')
-    const leave = await hub.subscribe(
-      session.envId,
-      event => {
-        if (!event.sellerId || !seen || seen.has(event.sellerId)) write(frame(event))
-      },
-      lastEventId,
-    )
-    const heartbeat = setInterval(() => write(': \n\n'), heartbeatMs)
+    const output = createOutput()
+    const tell = (event: StoredEvent): void => {
+      if (!event.sellerId || !seen || seen.has(event.sellerId)) output.write(frame(event))
+    }
+    const leave = await hub.subscribe(session.envId, tell, lastEventId)
+    const raw = output.begin(reply)
+    const heartbeat = setInterval(() => output.write(': \n\n'), heartbeatMs)
     // A session that was revoked, or a token that ended, ends its stream: the browser renews and comes back.
     const recheck = setInterval(() => void request.recheckSession().catch(() => raw.end()), recheckMs)
     const stop = (): void => {
