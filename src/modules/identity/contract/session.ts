@@ -41,6 +41,7 @@ export type SessionView = z.output<typeof sessionView>
 
 const tag = 'Sesión'
 
+/** Limits per address are wide: an office or a carrier's phones share one. Guessing is held per e-mail by the service. */
 export const sessionRoutes = {
   login: defineRoute({
     method: 'POST',
@@ -51,7 +52,7 @@ export const sessionRoutes = {
     summary: 'Entrar con e-mail y contraseña; deja las cookies de la sesión',
     body: credentials,
     output: sessionView,
-    rateLimit: { max: 20, windowSeconds: 60 },
+    rateLimit: { max: 100, windowSeconds: 60 },
   }),
   refresh: defineRoute({
     method: 'POST',
@@ -97,7 +98,7 @@ export const sessionRoutes = {
 
     summary: 'Cambiar credenciales Basic por un token',
     output: z.object({ token: z.string() }),
-    rateLimit: { max: 60, windowSeconds: 60 },
+    rateLimit: { max: 300, windowSeconds: 60 },
   }),
   links: defineRoute({
     method: 'GET',
