@@ -1,3 +1,4 @@
+import { seedErp } from '../modules/erp/server/index.ts'
 import { createEnvironment, findEnvironment, listEnvironments } from '../modules/identity/server/index.ts'
 import { cliError } from './failure.ts'
 import type { AddCommand } from './program.ts'
@@ -26,6 +27,7 @@ const create = (name: string, options: Options): Promise<void> => {
       timeZone: options.timeZone,
       modules: { pedidosOnline: options.onlineOrders ?? false, marketplace: options.marketplace ?? false },
     })
+    if (options.erp) await platform.withTenant(id, seedErp)
     say(`Entorno «${name}» creado: ${id}`)
   })
 }

@@ -12,6 +12,7 @@ import {
   readProvinces,
 } from '../modules/intake/server/index.ts'
 import { type Environment, requireEnvironment } from './environment.ts'
+import { type ErpDestination, erpDestination, mapToErp } from './erp-mapping.ts'
 import { requireGrid } from './grids.ts'
 import { operatorSession } from './operator-session.ts'
 import type { AddCommand } from './program.ts'
@@ -20,7 +21,14 @@ import { note, say } from './say.ts'
 import { tableText } from './table.ts'
 import { currentSettings, type OpenedPlatform, withPlatform } from './with-platform.ts'
 
-type Options = { env: string; exported?: boolean; timeZone?: string; provinces?: string; report?: string }
+type Options = {
+  env: string
+  exported?: boolean
+  timeZone?: string
+  provinces?: string
+  report?: string
+  erp?: ErpDestination
+}
 
 const provincesFor = async (file: string, given: string | undefined) => {
   const beside = join(dirname(resolve(file)), '..', 'geo_ar', 'provincias.geojson')
@@ -93,6 +101,7 @@ const run = (entity: string, file: string, options: Options): Promise<void> =>
       const result = await runImport(intake, { opened, environment, entity, file, options })
       progress.update(result.rows)
       tell(result, report.counts(), progress.end(), reportPath)
+      if (options.erp) await mapToErp(withTenant, envId, options.erp)
     } finally {
       await report.close()
     }
@@ -110,5 +119,10 @@ export const addImport: AddCommand = program =>
     .option('--exported', 'online-retail: dejar los pedidos como ya exportados al ERP')
     .option('--time-zone <zona>', 'online-retail: zona del reloj del archivo; si falta, la del entorno')
     .option('--provinces <archivo>', 'catalogo-comercios: polígonos de provincias (GeoJSON)')
+    .option(
+      '--erp <organización/canal/sector/centro/depósito>',
+      'a dónde van en el ERP los artículos y localidades que todavía no tienen mapeo',
+      erpDestination,
+    )
     .option('--report <archivo>', 'dónde escribir los problemas fila por fila; si falta, importacion-ENTIDAD.csv')
     .action(run)

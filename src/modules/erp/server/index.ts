@@ -9,7 +9,7 @@ import { erpSettingsBindings } from './settings.routes.ts'
 
 export { defaultProfiles } from './default-profiles.ts'
 export { exportBatch } from './export.service.ts'
-export { mapRemainingArticles, seedErp } from './seed.ts'
+export { mapRemainingArticles, mapRemainingLocations, seedErp } from './seed.ts'
 
 export const createErpRoutes = ({ withTenant }: Pick<Platform, 'withTenant'>): BoundRoute[] => [
   ...bindResource(erpArticleMappings, { withTenant }),

@@ -57,3 +57,24 @@ export const mapRemainingArticles = async ({ db, envId }: Tenant, destination: A
       deleted_at = null`.execute(db)
   return codes.length
 }
+
+export type LocationDestination = { center: string; warehouse: string }
+
+/** Maps every location that customers have and no mapping knows to one center and warehouse; answers how many. */
+export const mapRemainingLocations = async (
+  { db, envId }: Tenant,
+  { center, warehouse }: LocationDestination,
+): Promise<number> => {
+  const missing = await sql<{ location: string }>`
+    select distinct on (normalize_text(btrim(c.erp_location))) btrim(c.erp_location) as location from customers c
+    where c.env_id = ${envId}::uuid and c.deleted_at is null and btrim(c.erp_location) <> '' and not exists (
+      select 1 from erp_location_mappings m where m.env_id = ${envId}::uuid and m.deleted_at is null
+        and normalize_text(btrim(m.location)) = normalize_text(btrim(c.erp_location)))`.execute(db)
+  if (missing.rows.length === 0) return 0
+  await db
+    .insertInto('erpLocationMappings')
+    .values(missing.rows.map(({ location }) => ({ envId, id: newId(), location, center, warehouse })))
+    .onConflict(conflict => conflict.columns(['envId', 'location']).doUpdateSet({ center, warehouse, deletedAt: null }))
+    .execute()
+  return missing.rows.length
+}

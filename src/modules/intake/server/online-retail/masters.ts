@@ -72,13 +72,21 @@ export const importCustomers = async (intake: Intake, folder: string, sellerId: 
   for await (const batch of inBatches(readCsv(join(folder, file)))) {
     const table = bulkTable(
       'customers',
-      { id: 'uuid', code: 'text', name: 'text', province: 'text', sellerId: 'uuid' },
+      { id: 'uuid', code: 'text', name: 'text', province: 'text', erpLocation: 'text', sellerId: 'uuid' },
       { skipsKnown: true },
     )
     for (const { line, values } of batch) {
       const { customer_id: code = '', country = '' } = values
       if (!code) intake.report.add({ file, line, key: '', problem: 'Cliente sin código, se saltea' })
-      else table.add({ id: newId(), code, name: `Cliente ${code}`, province: country || null, sellerId })
+      else
+        table.add({
+          id: newId(),
+          code,
+          name: `Cliente ${code}`,
+          province: country || null,
+          erpLocation: country || null,
+          sellerId,
+        })
     }
     counted.rows += batch.length
     counted.created += await intake.withTenant(intake.envId, tenant => run(tenant, table))
