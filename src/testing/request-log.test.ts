@@ -8,7 +8,12 @@ import { createTestApplication, type TestApplication, testPassword } from './app
 import { testSecret } from './database.ts'
 
 const base = { access: 'session', tag: 'Pruebas', summary: 'Prueba' } as const
-const fails = defineRoute({ ...base, method: 'POST', path: '/api/fails', body: z.strictObject({ password: z.string() }) })
+const fails = defineRoute({
+  ...base,
+  method: 'POST',
+  path: '/api/fails',
+  body: z.strictObject({ password: z.string() }),
+})
 const shared = defineRoute({
   ...base,
   access: 'public',
@@ -63,7 +68,10 @@ beforeAll(async () => {
       ...createSessionRoutes(sessions, { guide: null, appStore: null, playStore: null }),
       handle(fails, async () => {
         throw new Error('the shelf is broken', {
-          cause: Object.assign(new Error('the nail came out'), { code: 'XX000', detail: `Failing row: ${secrets.row}` }),
+          cause: Object.assign(new Error('the nail came out'), {
+            code: 'XX000',
+            detail: `Failing row: ${secrets.row}`,
+          }),
         })
       }),
       handleOpen(shared, async () => undefined),

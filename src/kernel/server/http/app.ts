@@ -10,7 +10,7 @@ import { createOpenApiRoutes } from './openapi.ts'
 import { registerProblemAnswers } from './problem-answers.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { type BoundRoute, refuseOpenRoutes, registerRoutes } from './register-routes.ts'
-import { type LogOptions, registerRequestLog, requestLogging } from './request-log.ts'
+import { type LogOptions, requestLogging } from './request-log.ts'
 import { registerSecurity } from './security.ts'
 
 export const accessCookie = 'anden_access'
@@ -75,7 +75,6 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] })
   app.decorateRequest('resolveSession', resolver(options.authenticate))
   app.decorateRequest('recheckSession', rechecker)
-  registerRequestLog(app)
   registerSecurity(app)
   registerHealth(app, options.checkReady)
   registerMetrics(app, options.metricsToken)

@@ -1,4 +1,4 @@
-import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 
 /** A path's parameters of this name open what they name to whoever has them: a shared link's, a password reset's. */
 const secretParameters = new Set(['token'])
@@ -30,6 +30,19 @@ const failureOf = (error: unknown, depth = 0): unknown => {
   }
 }
 
+/** One line for each request, when it was answered: who asked for what, what came of it and in how many ms. */
+const logAnswer = (error: Error | null, request: FastifyRequest, reply: FastifyReply): void => {
+  const line = {
+    method: request.method,
+    path: pathOf(request),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    ip: request.ip,
+  }
+  if (error) request.log.error({ ...line, err: error }, 'request errored')
+  else request.log.info(line, 'request')
+}
+
 export type LogOptions = { logLevel: string; logTo?: { write: (line: string) => void } }
 
 /** JSON lines on the standard output, or wherever a test wants to read them. Nothing secret reaches them. */
@@ -46,21 +59,5 @@ export const requestLogging = ({ logLevel, logTo }: LogOptions): FastifyServerOp
           },
           ...(logTo ? { stream: logTo } : {}),
         },
-  logController: new LogController({ disableRequestLogging: true }),
+  logController: Object.assign(new LogController(), { incomingRequest: () => {}, requestCompleted: logAnswer }),
 })
-
-/** One line for each request, when it was answered: who asked for what, what came of it and in how many ms. */
-export const registerRequestLog = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: pathOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ip: request.ip,
-      },
-      'request',
-    )
-  })
-}

@@ -11,7 +11,8 @@ export const fiscalWords = ({ cuit, taxCondition }: Pick<VoucherCustomer, 'cuit'
     .join(' · ')
 
 /** What the street calls a customer: the name over its door, or its legal name when it has none. */
-export const shopNameOf = ({ tradeName, name }: Pick<VoucherCustomer, 'tradeName' | 'name'>): string => tradeName || name
+export const shopNameOf = ({ tradeName, name }: Pick<VoucherCustomer, 'tradeName' | 'name'>): string =>
+  tradeName || name
 
 /** The legal name, where the shop goes by another. */
 export const legalNameOf = ({ tradeName, name }: Pick<VoucherCustomer, 'tradeName' | 'name'>): string | null =>
