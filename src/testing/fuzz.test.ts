@@ -139,7 +139,7 @@ const contracts = application.routes
   .map(({ contract }) => contract)
   .filter(({ path }) => !/\/(events|logout)$/.test(path))
 
-const runs = 12
+const runs = Number(process.env.FUZZ_RUNS ?? 12)
 
 test.each(contracts.map(contract => [`${contract.method} ${contract.path}`, contract] as const))(
   '%s',
