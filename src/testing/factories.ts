@@ -73,6 +73,9 @@ export const createRegion = async ({ db, envId }: Tenant, given: Named = {}): Pr
 }
 
 export type NewCustomer = Named & {
+  tradeName?: string
+  cuit?: string
+  taxCondition?: string
   sellerId?: string
   salesChannelId?: string
   regionId?: string

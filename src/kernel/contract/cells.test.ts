@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { valueOfCell } from './cells.ts'
+import { parseDay, parseNumber, valueOfCell } from './cells.ts'
 import { type Field, field } from './fields.ts'
 
 const title = 'x'
@@ -15,6 +15,9 @@ describe('a cell of a spreadsheet', () => {
     [number, '1234.56', 1234.56],
     [number, '1.234', 1234],
     [number, '1.2345', 1.2345],
+    [number, '0.525', 0.525],
+    [field.number({ title, fraction: 6 }), '-32.950', -32.95],
+    [field.number({ title, fraction: 6 }), '-32,950', -32.95],
     [number, '−5', -5],
     [number, '1.234.56', '1.234.56'],
     [number, 'doce', 'doce'],
@@ -26,7 +29,9 @@ describe('a cell of a spreadsheet', () => {
     [field.date({ title }), '2/11/2026', '2026-11-02'],
     [field.date({ title }), '02-11-2026', '2026-11-02'],
     [field.date({ title }), '2026-11-02', '2026-11-02'],
-    [field.date({ title }), '30/2/2026', '2026-02-30'],
+    [field.date({ title }), '45/2/2026', '45/2/2026'],
+    [field.date({ title }), '2.11.26', '2026-11-02'],
+    [field.date({ title }), '2/11', '2/11'],
     [field.boolean({ title }), 'Sí', true],
     [field.boolean({ title }), 'NO', false],
     [field.boolean({ title }), 'quizás', 'quizás'],
@@ -36,9 +41,28 @@ describe('a cell of a spreadsheet', () => {
     [choice, 'otro', 'otro'],
     [text, 1001, '1001'],
     [text, "'=1+1", '=1+1'],
+    [text, "''=1+1", "'=1+1"],
     [text, "'tis", "'tis"],
     [text, '  x ', 'x'],
     [text, '', ''],
     [text, null, null],
   ])('%o: %j is read as %j', (kind, cell, value) => expect(valueOfCell(kind, cell)).toEqual(value))
+})
+
+describe('a number or a day', () => {
+  test.each([
+    ['1.284.560,5', 1_284_560.5],
+    ['1284560.5', 1_284_560.5],
+    ['$ 1.000', 1000],
+    ['0.525', 0.525],
+    ['1,2,3', null],
+    ['x', null],
+  ])('%j is the number %j', (text, number) => expect(parseNumber(text)).toBe(number))
+
+  test.each([
+    ['20-11-26', '2026-11-20'],
+    ['5/3', '2026-03-05'],
+    ['31/13/2026', null],
+    ['hoy', null],
+  ])('%j is the day %j', (text, day) => expect(parseDay(text, '2026-11-20')).toBe(day))
 })

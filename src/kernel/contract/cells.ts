@@ -1,32 +1,40 @@
 import type { Field } from './fields.ts'
 
-/** `1.234,56` and `1234,56` are 1234.56; a lone point is a decimal one unless exactly three digits follow it. */
-const parseNumber = (text: string): number => {
+/**
+ * What a person wrote as a number: `1.234,56`, `1234,56` and `1234.56`. A lone point before exactly three digits is a
+ * thousands one, unless nothing stands before it. Null when it is no number.
+ */
+export const parseNumber = (text: string): number | null => {
   const plain = text.replace(/[\s$%]/g, '').replace(/^\u2212/, '-')
-  const groups = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/
-  if (groups.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'))
-  return /^-?\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
+  if (/^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'))
+  return /^-?\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : null
+}
+
+/** `20/11/2026`, `20-11-26` and `2026-11-20` → `2026-11-20`; without a year, the one of `today`. Null when it is no day. */
+export const parseDay = (text: string, today?: string): string | null => {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  const parts = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text)
+  const year = parts?.[3] ?? today?.slice(0, 4)
+  if (!parts || !year) return null
+  const [, day = '', month = ''] = parts
+  const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return Number.isNaN(Date.parse(`${full}T00:00:00Z`)) ? null : full
 }
 
 const numberOf = (field: Field, text: string): unknown => {
-  const number = parseNumber(text)
-  if (Number.isNaN(number)) return text
+  // Of a coordinate a point is always a decimal one: no other column asks for so many decimals.
+  const isDecimal = (field.fraction ?? 0) > 3 && /^-?\d+\.\d+$/.test(text)
+  const number = isDecimal ? Number(text) : parseNumber(text)
+  if (number === null) return text
   return field.kind === 'money' ? Math.round(number * 100) : number
 }
 
-/** `02-11-2026` and `2/11/2026` are 2026-11-02. */
-const dayOfText = (text: string): string => {
-  const parts = text.match(/^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/)
-  if (!parts) return text
-  const [, day = '', month = '', year = ''] = parts
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
+/** Accents and capitals apart: whoever writes "linea" finds "Línea de tiempo". */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const booleanOf = (text: string): unknown => {
-  if (/^(s[ií]|true|verdadero|1|x)$/i.test(text)) return true
-  return /^(no|false|falso|0)$/i.test(text) ? false : text
+  if (/^(s[ií]?|true|verdadero|1|x)$/i.test(text)) return true
+  return /^(no?|false|falso|0)$/i.test(text) ? false : text
 }
 
 const choiceOf = (field: Field, text: string): string => {
@@ -35,14 +43,14 @@ const choiceOf = (field: Field, text: string): string => {
 }
 
 /** Exports put an apostrophe before what a spreadsheet would run. */
-const withoutGuard = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '')
+const withoutGuard = (text: string): string => text.replace(/^'(?='*[=+\-@\t\r])/, '')
 
 const byKind: Partial<Record<Field['kind'], (field: Field, text: string) => unknown>> = {
   integer: numberOf,
   number: numberOf,
   percent: numberOf,
   money: numberOf,
-  date: (_field, text) => dayOfText(text),
+  date: (_field, text) => parseDay(text) ?? text,
   boolean: (_field, text) => booleanOf(text),
   choice: choiceOf,
 }

@@ -116,15 +116,17 @@ const percent = (options: FieldOptions & Bounds): Field<number> => ({
   schema: bounded({ min: 0, max: 100, ...options }, 100),
 })
 
-/** A day of the environment, `YYYY-MM-DD`. */
+const reasonable = { error: 'La fecha está fuera de lo razonable (1990 a 2100).', abort: true }
+
+/** A day of the environment, `YYYY-MM-DD`. What is no day aborts: rules over several dates only ever see dates. */
 export const daySchema = z.iso
-  .date('La fecha no existe o no está escrita como AAAA-MM-DD.')
-  .refine(day => day >= '1990-01-01' && day <= '2100-12-31', 'La fecha está fuera de lo razonable (1990 a 2100).')
+  .date({ error: 'La fecha no existe o no está escrita como AAAA-MM-DD.', abort: true })
+  .refine(day => day >= '1990-01-01' && day <= '2100-12-31', reasonable)
 
 /** An instant, ISO 8601 with offset. */
 export const instantSchema = z.iso
-  .datetime({ offset: true, error: 'La fecha y hora no existe o no está escrita en ISO 8601.' })
-  .refine(instant => instant >= '1990' && instant < '2101', 'La fecha está fuera de lo razonable (1990 a 2100).')
+  .datetime({ offset: true, error: 'La fecha y hora no existe o no está escrita en ISO 8601.', abort: true })
+  .refine(instant => instant >= '1990' && instant < '2101', reasonable)
 
 const date = (options: FieldOptions): Field<string> => ({ ...options, kind: 'date', schema: daySchema })
 

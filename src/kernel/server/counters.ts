@@ -1,22 +1,9 @@
 import type { Tenant } from './database/tenancy.ts'
 
 /**
- * The next human number of a series (scale-out rule 5). Its row stays locked until the transaction ends: whoever asks
- * for the same series meanwhile waits, and a rolled back number is given again.
+ * Takes `count` consecutive numbers of a series (scale-out rule 5) and answers the last one. The series' row stays locked
+ * until the transaction ends: whoever asks for the same one meanwhile waits, and rolled back numbers are given again.
  */
-export const nextNumber = async ({ db, envId }: Tenant, name: string): Promise<number> => {
-  const counted = await db
-    .insertInto('counters')
-    .values({ envId, name, value: 1 })
-    .onConflict(conflict =>
-      conflict.columns(['envId', 'name']).doUpdateSet(eb => ({ value: eb('counters.value', '+', 1) })),
-    )
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  return counted.value
-}
-
-/** Takes that many consecutive numbers of a series at once; answers the last one. */
 export const nextNumbers = async ({ db, envId }: Tenant, name: string, count: number): Promise<number> => {
   const counted = await db
     .insertInto('counters')
@@ -28,3 +15,5 @@ export const nextNumbers = async ({ db, envId }: Tenant, name: string, count: nu
     .executeTakeFirstOrThrow()
   return counted.value
 }
+
+export const nextNumber = (tenant: Tenant, name: string): Promise<number> => nextNumbers(tenant, name, 1)

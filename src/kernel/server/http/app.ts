@@ -10,18 +10,18 @@ import { createOpenApiRoutes } from './openapi.ts'
 import { registerProblemAnswers } from './problem-answers.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { type BoundRoute, refuseOpenRoutes, registerRoutes } from './register-routes.ts'
+import { type LogOptions, requestLogging } from './request-log.ts'
 import { registerSecurity } from './security.ts'
 
 export const accessCookie = 'anden_access'
 export const refreshCookie = 'anden_refresh'
 
-export type AppOptions = {
+export type AppOptions = LogOptions & {
   withTenant: WithTenant
   authenticate: Authenticate
   routes: BoundRoute[]
   /** Throws when the database cannot serve. */
   checkReady: () => Promise<void>
-  logLevel: string
   metricsToken: string | undefined
   trustProxy: boolean
   /** Serves the built web client and answers unknown paths; absent in tests and in development. */
@@ -62,16 +62,7 @@ const registerHealth = (app: FastifyInstance, checkReady: () => Promise<void>): 
 /** The HTTP application; `inject` it in tests, `listen` it in production. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const app = fastify({
-    logger:
-      options.logLevel === 'silent'
-        ? false
-        : {
-            level: options.logLevel,
-            // Nothing secret reaches the log: requests are logged by method, path and id alone.
-            serializers: {
-              req: request => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
-            },
-          },
+    ...requestLogging(options),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: megabyte,

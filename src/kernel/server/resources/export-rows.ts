@@ -8,8 +8,8 @@ export type ExportColumn = { name: string; field: Field }
 export type Batches = AsyncIterable<Record<string, unknown>[]>
 type Cell = string | number | Date | boolean | null
 
-/** A spreadsheet runs what starts like a formula; a leading apostrophe keeps it text. */
-const formulaStart = /^[=+\-@\t\r]/
+/** A spreadsheet runs what starts like a formula; a leading apostrophe, one more than there are, keeps it text. */
+const formulaStart = /^'*[=+\-@\t\r]/
 const safeText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
 const dashedDay = (day: string): string => day.split('-').reverse().join('-')

@@ -1,8 +1,8 @@
 import { Checkbox, Popover, TextInput } from '@mantine/core'
 import { type Icon, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { foldText } from '../../contract/cells.ts'
 import { Button } from '../components/button.tsx'
-import { foldText } from '../shell/navigation/search-menu.ts'
 import { Chip } from './chip.tsx'
 import classes from './multi-select-chip.module.css'
 

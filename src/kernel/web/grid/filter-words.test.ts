@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { field } from '../../contract/fields.ts'
-import { filterText, parseDay, parseNumber, writtenFilter } from './filter-words.ts'
+import { filterText, writtenFilter } from './filter-words.ts'
 
 const money = field.money({ title: 'Total' })
 const name = field.text({ title: 'Nombre' })
@@ -41,27 +41,5 @@ describe('writtenFilter', () => {
   it('is written back as it was', () => {
     const filter = writtenFilter(money, 'total', 'greater-than', '40000,5', today)
     expect(filter && filterText(money, filter)).toBe('40.000,5')
-  })
-})
-
-describe('parseNumber', () => {
-  it('takes both notations', () => {
-    expect([
-      parseNumber('1.284.560,5'),
-      parseNumber('1284560.5'),
-      parseNumber('$ 1.000'),
-      parseNumber('0.525'),
-      parseNumber('x'),
-    ]).toEqual([1284560.5, 1284560.5, 1000, 0.525, null])
-  })
-})
-
-describe('parseDay', () => {
-  it('refuses what is no day', () => {
-    expect([parseDay('31/13/2026', today), parseDay('hoy', today), parseDay('20-11-26', today)]).toEqual([
-      null,
-      null,
-      '2026-11-20',
-    ])
   })
 })

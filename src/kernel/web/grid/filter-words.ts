@@ -1,3 +1,4 @@
+import { parseDay, parseNumber } from '../../contract/cells.ts'
 import type { Field } from '../../contract/fields.ts'
 import { type Filter, type FilterOperator, filterOperators } from '../../contract/filters.ts'
 import { isNumeric } from './field-text.ts'
@@ -38,26 +39,6 @@ const signs: [RegExp, FilterOperator][] = [
 const splitSign = (text: string, mode: FilterOperator): { mode: FilterOperator; rest: string } => {
   const sign = signs.find(([pattern]) => pattern.test(text))
   return sign ? { mode: sign[1], rest: text.replace(sign[0], '') } : { mode, rest: text }
-}
-
-/** `1.284.560,5` and `1284560.5` are the same number; null when it is none. */
-export const parseNumber = (text: string): number | null => {
-  const clean = text.replace(/[$%\s\u00a0]/g, '').replace('\u2212', '-')
-  if (!/^-?[\d.,]+$/.test(clean)) return null
-  const spanish = clean.includes(',') || /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(clean)
-  const number = Number(spanish ? clean.replaceAll('.', '').replace(',', '.') : clean)
-  return Number.isFinite(number) ? number : null
-}
-
-/** `20/11/2026`, `20-11-26` or `2026-11-20` → `2026-11-20`; without a year, the one of `today`. */
-export const parseDay = (text: string, today: string): string | null => {
-  const iso = /^\d{4}-\d{2}-\d{2}$/.exec(text.trim())
-  if (iso) return iso[0]
-  const parts = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text.trim())
-  if (!parts) return null
-  const [, day = '', month = '', year = today.slice(0, 4)] = parts
-  const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return Number.isNaN(Date.parse(`${full}T00:00:00Z`)) ? null : full
 }
 
 const compares = (mode: FilterOperator) => mode === 'matches' || mode === 'greater-than' || mode === 'less-than'

@@ -21,7 +21,6 @@ const assets = defineResource({
     kind: field.choice({ title: 'Tipo', choices: { freezer: 'Freezer', fridge: 'Heladera' } }),
   },
 })
-const today = '2026-11-20'
 
 describe('an import', () => {
   const table = {
@@ -37,10 +36,10 @@ describe('an import', () => {
     expect(mapping).toEqual({ code: 0, creditLimit: 1, since: 2, isActive: 3, kind: 4 })
   })
 
-  it('reads cells as the route takes them and leaves what it cannot read', () => {
-    expect(importRows(assets, table, mapping, today)).toEqual([
-      { code: 'A1', creditLimit: 150025, since: '2026-03-05', isActive: true, kind: 'fridge' },
-      { code: 'A2', creditLimit: 'x', since: null, kind: null },
+  it('sends cells as they were written, under the names of their fields', () => {
+    expect(importRows(assets, table, mapping)).toEqual([
+      { code: 'A1', creditLimit: '$ 1.500,25', since: '5/3/2026', isActive: 'Sí', kind: 'heladera' },
+      { code: 'A2', creditLimit: 'x', since: '', isActive: '', kind: '' },
     ])
   })
 

@@ -1,7 +1,5 @@
-import type { Field } from '../../contract/fields.ts'
+import { foldText } from '../../contract/cells.ts'
 import { type Resource, writableFields } from '../../contract/resource.ts'
-import { parseDay, parseNumber } from '../grid/filter-words.ts'
-import { foldText } from '../shell/navigation/search-menu.ts'
 import type { Table } from './read-table.ts'
 
 /** Field name → column of the file, null when nothing feeds it. */
@@ -20,58 +18,15 @@ export const guessMapping = (resource: Resource, head: string[]): Mapping => {
   )
 }
 
-const yes = /^(s[ií]?|true|verdadero|1|x)$/i
-const no = /^(no?|false|falso|0)$/i
+export type ImportRow = Record<string, string>
 
-const booleanOf = (text: string): unknown => (yes.test(text) ? true : no.test(text) ? false : text)
-
-const choiceOf = (field: Field, text: string): string =>
-  Object.entries(field.choices ?? {}).find(
-    ([value, label]) => value === text || foldText(label) === foldText(text),
-  )?.[0] ?? text
-
-const figureOf = (field: Field, text: string): unknown => {
-  const number = parseNumber(text)
-  if (number === null) return text
-  return field.kind === 'money' ? Math.round(number * 100) : number
-}
-
-/** A cell as the import route takes it. What cannot be read goes as it is, for the server to say why it is wrong. */
-export const cellValue = (field: Field, text: string, today: string): unknown => {
-  if (text === '') return null
-  switch (field.kind) {
-    case 'integer':
-    case 'number':
-    case 'money':
-    case 'percent':
-      return figureOf(field, text)
-    case 'boolean':
-      return booleanOf(text)
-    case 'date':
-      return parseDay(text, today) ?? text
-    case 'choice':
-      return choiceOf(field, text)
-    default:
-      // Our exports protect spreadsheets from formulas with an apostrophe.
-      return text.replace(/^'(?=[=+\-@])/, '')
-  }
-}
-
-export type ImportRow = Record<string, unknown>
-
-export const importRows = (resource: Resource, table: Table, mapping: Mapping, today: string): ImportRow[] => {
-  const fed = writableFields(resource).flatMap(([name, field]) => {
+/** Cells go as they were written: the import route reads them, and says of each why it is wrong. */
+export const importRows = (resource: Resource, table: Table, mapping: Mapping): ImportRow[] => {
+  const fed = writableFields(resource).flatMap(([name]) => {
     const column = mapping[name]
-    return column === null || column === undefined ? [] : [{ name, field, column }]
+    return column === null || column === undefined ? [] : [{ name, column }]
   })
-  return table.rows.map(row =>
-    Object.fromEntries(
-      fed.flatMap(({ name, field, column }) => {
-        const value = cellValue(field, row[column] ?? '', today)
-        return value === null && field.optional ? [] : [[name, value]]
-      }),
-    ),
-  )
+  return table.rows.map(row => Object.fromEntries(fed.map(({ name, column }) => [name, row[column] ?? ''])))
 }
 
 /** Required fields that no column feeds: the import cannot start without them. */

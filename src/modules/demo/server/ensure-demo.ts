@@ -72,17 +72,20 @@ const addUsers = async (platform: Platform, envId: string, list: DemoUser[]): Pr
 }
 
 export type EnsureDemoOptions = {
+  /** Instead of each company's own. */
+  size?: Pick<HistoryOptions, 'sellers' | 'customers' | 'articles' | 'months' | 'orders'>
   now?: Date
   seeders?: DemoSeeder[]
   onProgress?: (company: string, ...progress: Parameters<Progress>) => void
 }
 
 const createCompany = async (platform: Platform, company: DemoCompany, options: EnsureDemoOptions): Promise<Filled> => {
-  const { now = new Date(), seeders, onProgress } = options
+  const { now = new Date(), size, seeders, onProgress } = options
   const envId = newId()
   const { name } = company.environment
   const filled = await fillEnvironment(platform, {
     ...company.history,
+    ...size,
     envId,
     now,
     timeZone,

@@ -1,5 +1,4 @@
 import { problem, problems } from '../../../kernel/contract/problems.ts'
-import { readCell } from '../../../kernel/contract/read-cell.ts'
 import { type Resource, writableFields } from '../../../kernel/contract/resource.ts'
 import { importRows } from '../../../kernel/server/resources/resource-import.ts'
 import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
@@ -29,13 +28,8 @@ const columnsOf = (resource: Resource, headers: string[]): Map<string, string> =
   return new Map(found.flatMap(([header, name]) => (name && writable.includes(name) ? [[header, name]] : [])))
 }
 
-const valuesOf = (resource: Resource, columns: Map<string, string>, { values }: CsvRow): Record<string, unknown> =>
-  Object.fromEntries(
-    [...columns].flatMap(([header, name]) => {
-      const field = resource.fields[name]
-      return field ? [[name, readCell(field, values[header] ?? '')]] : []
-    }),
-  )
+const valuesOf = (columns: Map<string, string>, { values }: CsvRow): Record<string, string> =>
+  Object.fromEntries([...columns].map(([header, name]) => [name, values[header] ?? '']))
 
 export type ResourceFile = { resource: Resource; rules: ResourceRules; session: Session; path: string }
 
@@ -47,7 +41,7 @@ export const importResourceFile = async (intake: Intake, { path, ...context }: R
   for await (const batch of inBatches(readCsv(path), batchRows)) {
     columns ??= columnsOf(resource, Object.keys(batch[0]?.values ?? {}))
     const known = columns
-    const rows = batch.map(row => valuesOf(resource, known, row))
+    const rows = batch.map(row => valuesOf(known, row))
     const done = await intake.withTenant(intake.envId, tenant => importRows({ ...context, tenant }, rows, false))
     for (const { row, path: field, message } of done.errors)
       intake.report.add({ file: resource.name, line: batch[row]?.line ?? 0, key: field, problem: message })

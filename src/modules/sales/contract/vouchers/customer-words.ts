@@ -9,3 +9,11 @@ export const fiscalWords = ({ cuit, taxCondition }: Pick<VoucherCustomer, 'cuit'
   [cuit && `CUIT ${formatCuit(cuit)}`, taxCondition && (words[taxCondition] ?? taxCondition)]
     .filter(Boolean)
     .join(' · ')
+
+/** What the street calls a customer: the name over its door, or its legal name when it has none. */
+export const shopNameOf = ({ tradeName, name }: Pick<VoucherCustomer, 'tradeName' | 'name'>): string =>
+  tradeName || name
+
+/** The legal name, where the shop goes by another. */
+export const legalNameOf = ({ tradeName, name }: Pick<VoucherCustomer, 'tradeName' | 'name'>): string | null =>
+  tradeName && tradeName !== name ? name : null

@@ -1,12 +1,12 @@
 import { dayOf } from '../../../../kernel/contract/formats.ts'
 import type { FieldError } from '../../../../kernel/contract/problems.ts'
 import { type AuditEntry, recordHistory } from '../../../../kernel/server/audit.ts'
+import { nextNumbers } from '../../../../kernel/server/counters.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
 import { joined } from '../facts/fact-deltas.ts'
 import { announceDocuments } from './announce-documents.ts'
 import type { Accepted, CustomerDocument, DocumentKind } from './document-kind.ts'
-import { takeNumbers } from './numbers.queries.ts'
 import {
   type DocumentTable,
   findKnown,
@@ -106,7 +106,7 @@ const insertNew = async <D extends CustomerDocument, A extends Accepted>(
   entries: Entry<A>[],
 ) => {
   if (kind.counter) {
-    const last = await takeNumbers(tenant, kind.counter, entries.length)
+    const last = await nextNumbers(tenant, kind.counter, entries.length)
     for (const [index, { row }] of entries.entries()) row.number = last - entries.length + 1 + index
   }
   const rows = entries.map(({ row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1))

@@ -4,14 +4,11 @@ import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.t
 import type { MapPoint } from '../../../../kernel/web/map/map-layers.ts'
 import { MapView } from '../../../../kernel/web/map/map-view.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import { fiscalWords } from '../../contract/vouchers/customer-words.ts'
+import { fiscalWords, legalNameOf, shopNameOf } from '../../contract/vouchers/customer-words.ts'
 import type { VoucherCustomer, VoucherPlace } from '../../contract/vouchers/voucher-details.ts'
 import { type Moment, momentTime } from './history-text.ts'
 import { Distance } from './voucher-cells.tsx'
 import classes from './voucher-detail.module.css'
-
-/** What the street calls a customer. */
-const shopNameOf = (customer: VoucherCustomer): string => customer.tradeName || customer.name
 
 /** Who it is for and how much, with what one can do with it. */
 export const Identity = ({
@@ -27,7 +24,7 @@ export const Identity = ({
     <div className={classes.who}>
       <div>
         <h2>{shopNameOf(customer)}</h2>
-        <p>{[customer.code, customer.tradeName && customer.name, fiscalWords(customer)].filter(Boolean).join(' · ')}</p>
+        <p>{[customer.code, legalNameOf(customer), fiscalWords(customer)].filter(Boolean).join(' · ')}</p>
       </div>
       {totalCents !== undefined && <span className={classes.total}>{formatMoney(totalCents)}</span>}
     </div>

@@ -7,7 +7,7 @@ import type {
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js'
 import { formatDateTime, formatMoney } from '../../../../../kernel/contract/formats.ts'
-import { fiscalWords } from '../../../contract/vouchers/customer-words.ts'
+import { fiscalWords, legalNameOf, shopNameOf } from '../../../contract/vouchers/customer-words.ts'
 import type { VoucherCustomer } from '../../../contract/vouchers/voucher-details.ts'
 
 /** Who issues the document and in which time zone its hours are read. */
@@ -71,7 +71,7 @@ export const heading = (issuer: Issuer, title: string, lines: string[]): Content
 
 const customerLines = (customer: VoucherCustomer): string[] =>
   [
-    [customer.tradeName, fiscalWords(customer)].filter(Boolean).join(' · '),
+    [legalNameOf(customer), fiscalWords(customer)].filter(Boolean).join(' · '),
     [customer.address, customer.locality].filter(Boolean).join(', '),
   ].filter(line => line !== '')
 
@@ -80,7 +80,7 @@ export const customerBlock = (customer: VoucherCustomer, facts: [string, string]
     {
       stack: [
         { text: 'Cliente', style: 'label' },
-        { text: `${customer.code}  ${customer.name}`, style: 'strong', fontSize: 11 },
+        { text: `${customer.code}  ${shopNameOf(customer)}`, style: 'strong', fontSize: 11 },
         ...customerLines(customer),
       ],
     },

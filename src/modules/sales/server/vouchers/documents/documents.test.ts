@@ -24,7 +24,10 @@ const seed = (envId: string) =>
     const lucas = await createSeller(tenant, { code: 'V1', name: 'Lucas Benítez' })
     const customerId = await createCustomer(tenant, {
       code: '0007',
-      name: 'Supermercado La Gallega',
+      name: 'Distribuidora Gallega S.R.L.',
+      tradeName: 'Supermercado La Gallega',
+      cuit: '30546689979',
+      taxCondition: 'registered',
       latitude: -32.95,
       longitude: -60.65,
     })
@@ -95,7 +98,7 @@ describe('a document', () => {
       taxCents: 1_740_354,
       totalCents: 10_152_754,
       deliveryOn: '2026-11-23',
-      customer: { code: '0007', name: 'Supermercado La Gallega' },
+      customer: { code: '0007', name: 'Distribuidora Gallega S.R.L.', tradeName: 'Supermercado La Gallega' },
       seller: { name: 'Carla Giménez' },
       takenAt: '2026-11-20T17:22:00.000Z',
       lines: [
@@ -159,7 +162,8 @@ describe('the PDF', () => {
     for (const words of [
       'Helados del Litoral',
       `Pedido P-${ids.order.number}`,
-      'Supermercado La Gallega',
+      '0007  Supermercado La Gallega',
+      'Distribuidora Gallega S.R.L. · CUIT 30-54668997-9 · Responsable inscripto',
       'Carla Giménez',
       'vie 20/11/2026 14:22',
       'Palito Frutilla ×24',

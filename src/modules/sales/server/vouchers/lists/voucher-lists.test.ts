@@ -160,7 +160,7 @@ describe('the order vouchers', () => {
       id: ids.orders[0],
       name: 'Almacén La Gallega',
       code: '0007',
-      company: null,
+      company: 'Almacén La Gallega',
       date: day,
       time: '09:05',
       itemsQty: 3,
@@ -349,9 +349,9 @@ describe('exports', () => {
       .trim()
       .split('\r\n')
       .map(row => row.split(';'))
-    expect(head?.slice(0, 7)).toEqual(['Cliente', 'Nombre de fantasía', 'Fecha', 'Hora', 'Ítems', 'Total', 'Zona'])
+    expect(head?.slice(0, 7)).toEqual(['Cliente', 'Razón social', 'Fecha', 'Hora', 'Ítems', 'Total', 'Zona'])
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.slice(0, 6)).toEqual([`'=cmd|calc`, '', '20-11-2026', '12:00', '1', '10'])
+    expect(rows[0]?.slice(0, 6)).toEqual([`'=cmd|calc`, `'=cmd|calc`, '20-11-2026', '12:00', '1', '10'])
     expect(rows[0]?.join(';')).not.toMatch(/(^|;)[=+@]/)
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="pedidos_\d{14}\.csv"$/)
   })
