@@ -88,7 +88,6 @@ type DonutProps = { ratio: number; center: string; rows: string[][]; head: strin
 
 const donut = ({ ratio, center }: DonutProps, token: Tokens): EChartsCoreOption => ({
   tooltip: { trigger: 'item', valueFormatter: (value: unknown) => formatPercent(Number(value)) },
-  graphic: [],
   series: [
     {
       type: 'pie',
@@ -117,7 +116,7 @@ const donutHead = ['Objetivo', 'Hecho', 'Meta', '%']
 export const GeneralDonut = () => (
   <WidgetCard
     id="generalObjective"
-    title="Objetivo general, alcanzado"
+    title="Objetivo alcanzado"
     height={212}
     note={monthNote}
     isEmpty={data => data.ratio === null}
