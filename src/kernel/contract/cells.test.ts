@@ -25,6 +25,7 @@ describe('a cell of a spreadsheet', () => {
     [field.percent({ title }), '10,5 %', 10.5],
     [field.date({ title }), '2/11/2026', '2026-11-02'],
     [field.date({ title }), '02-11-2026', '2026-11-02'],
+    [field.date({ title }), '2.11.26', '2026-11-02'],
     [field.date({ title }), '2026-11-02', '2026-11-02'],
     [field.date({ title }), '30/2/2026', '2026-02-30'],
     [field.boolean({ title }), 'Sí', true],

@@ -14,19 +14,19 @@ const numberOf = (field: Field, text: string): unknown => {
   return field.kind === 'money' ? Math.round(number * 100) : number
 }
 
-/** `02-11-2026` and `2/11/2026` are 2026-11-02. */
+/** `02-11-2026`, `2/11/2026` and `2.11.26` are 2026-11-02. */
 const dayOfText = (text: string): string => {
-  const parts = text.match(/^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/)
+  const parts = text.match(/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/)
   if (!parts) return text
   const [, day = '', month = '', year = ''] = parts
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const booleanOf = (text: string): unknown => {
-  if (/^(s[ií]|true|verdadero|1|x)$/i.test(text)) return true
-  return /^(no|false|falso|0)$/i.test(text) ? false : text
+  if (/^(s[ií]?|true|verdadero|1|x)$/i.test(text)) return true
+  return /^(no?|false|falso|0)$/i.test(text) ? false : text
 }
 
 const choiceOf = (field: Field, text: string): string => {

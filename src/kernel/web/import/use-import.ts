@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { dayOf, formatNumber } from '../../contract/formats.ts'
+import { formatNumber } from '../../contract/formats.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { isApiError, messageOf } from '../api/api-error.ts'
-import { useSession } from '../session/session-store.ts'
 import { guessMapping, importRows, type Mapping } from './mapping.ts'
 import { readTable, type Table } from './read-table.ts'
 import { type ImportCount, noRows, runImport } from './run-import.ts'
@@ -16,7 +15,6 @@ export type ImportStep =
 
 /** The import's state: file → columns → check without writing → apply. */
 export const useImport = (resource: Resource, onDone: () => void) => {
-  const { environment } = useSession()
   const [step, setStep] = useState<ImportStep>({ name: 'choose' })
   const [table, setTable] = useState<Table>({ head: [], rows: [] })
   const [fileName, setFileName] = useState('')
@@ -40,7 +38,7 @@ export const useImport = (resource: Resource, onDone: () => void) => {
   }
 
   const run = async (dryRun: boolean) => {
-    const rows = importRows(resource, table, mapping, dayOf(new Date(), environment.timeZone))
+    const rows = importRows(resource, table, mapping)
     cancelling.current = new AbortController()
     const { signal } = cancelling.current
     let count = noRows

@@ -178,7 +178,9 @@ const ProgressCell = ({ measure, progress }: { measure: ObjectiveMeasure; progre
   return (
     <span title={words}>
       {full(measure, actual)}
-      {target !== null && target > 0 && measure !== 'score' && <small> {formatPercent(actual / target, 0)}</small>}
+      {target !== null && target > 0 && measure !== 'score' && (
+        <small className={classes.share}>{formatPercent(actual / target, 0)}</small>
+      )}
     </span>
   )
 }
@@ -198,7 +200,7 @@ export const ObjectivesTable = () => (
         items={data.rows}
         keyOf={row => row.id}
         columns={[
-          { title: 'Código', quiet: true, cell: row => row.code },
+          { title: 'Código', quiet: true, minor: true, cell: row => row.code },
           { title: 'Vendedor', cell: row => (row.href ? <Link to={row.href}>{row.name}</Link> : row.name) },
           ...tableMeasures.map(measure => ({
             title: objectiveMeasures[measure],

@@ -1,14 +1,10 @@
+import { foldText } from '../../../contract/cells.ts'
 import type { NavigationItem } from './navigation-tree.ts'
 
 /** spec.md §2. */
 export const maximumSuggestions = 10
 
-const marks = /[\u0300-\u036f]/g
-
-/** Accents and capitals apart: whoever writes "linea" finds "Línea de tiempo". */
-export const foldText = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase()
-
-/** Items whose title holds the text, those where a word begins with it first; empty text asks for nothing. */
+/** Accents and capitals apart (whoever writes "linea" finds "Línea de tiempo"). Items whose title holds the text, those where a word begins with it first; empty text asks for nothing. */
 export const searchMenu = (items: readonly NavigationItem[], text: string): NavigationItem[] => {
   const wanted = foldText(text).trim()
   if (!wanted) return []
