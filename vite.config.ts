@@ -25,5 +25,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': `http://127.0.0.1:${port}` } },
+  // What the server answers itself: the API, shared vouchers and its health.
+  server: {
+    proxy: Object.fromEntries(['/api', '/c/', '/healthz'].map(path => [path, `http://127.0.0.1:${port}`])),
+  },
 })

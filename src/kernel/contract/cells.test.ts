@@ -28,6 +28,7 @@ describe('a cell of a spreadsheet', () => {
     [field.percent({ title }), '10,5 %', 10.5],
     [field.date({ title }), '2/11/2026', '2026-11-02'],
     [field.date({ title }), '02-11-2026', '2026-11-02'],
+    [field.date({ title }), '2.11.26', '2026-11-02'],
     [field.date({ title }), '2026-11-02', '2026-11-02'],
     [field.date({ title }), '45/2/2026', '45/2/2026'],
     [field.date({ title }), '2.11.26', '2026-11-02'],

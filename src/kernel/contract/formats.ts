@@ -107,6 +107,17 @@ export const zonedParts = (instant: string | Date, timeZone: string): ZonedParts
   }
 }
 
+/** `2026-11-20 14:32:00` on the clocks of a time zone → the instant. An hour that the clocks skip is taken as the one after. */
+export const instantAt = (wallClock: string, timeZone: string): string => {
+  const asUtc = Date.parse(`${wallClock.replace(' ', 'T')}Z`)
+  const offsetAt = (instant: number): number => {
+    const { day, hour, minute, second } = zonedParts(new Date(instant), timeZone)
+    return Date.parse(`${day}T${hour}:${minute}:${second}Z`) - instant
+  }
+  const near = asUtc - offsetAt(asUtc)
+  return new Date(asUtc - offsetAt(near)).toISOString()
+}
+
 /** The environment's day an instant falls on. */
 export const dayOf = (instant: string | Date, timeZone: string): string => zonedParts(instant, timeZone).day
 

@@ -10,7 +10,21 @@ export type DataColumn<Item> = {
   /** Codes, units and the like recede. */
   quiet?: boolean
   width?: string
+  /** On a phone it stands in a second line under the row's name, which is the first column that is not minor. */
+  minor?: boolean
 }
+
+/** The minor cells of a row in one small line, where there is no room for their columns. */
+const MinorLine = <Item,>({ columns, item, index }: { columns: DataColumn<Item>[]; item: Item; index: number }) => (
+  <span className={classes.minorLine}>
+    {columns.map(({ title, quiet, cell }) => (
+      <span key={title}>
+        {!quiet && `${title} `}
+        {cell(item, index)}
+      </span>
+    ))}
+  </span>
+)
 
 type DataTableProps<Item> = {
   caption: string
@@ -21,35 +35,47 @@ type DataTableProps<Item> = {
 }
 
 /** A plain table of a card: rankings, the rows behind a chart. Thousands of rows belong in a grid. */
-export const DataTable = <Item,>({ caption, columns, items, keyOf, onOpen }: DataTableProps<Item>) => (
-  <div className={classes.scroll}>
-    <table className={classes.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(column => (
-            <th
-              key={column.title}
-              scope="col"
-              className={cx(column.figure && classes.figure)}
-              style={{ width: column.width }}
-            >
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item, index) => (
-          <tr key={keyOf(item)} className={cx(onOpen && classes.open)} onClick={onOpen && (() => onOpen(item))}>
+export const DataTable = <Item,>({ caption, columns, items, keyOf, onOpen }: DataTableProps<Item>) => {
+  const minor = columns.filter(column => column.minor)
+  const main = columns.find(column => !column.minor)
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
             {columns.map(column => (
-              <td key={column.title} className={cx(column.figure && classes.figure, column.quiet && classes.quiet)}>
-                {column.cell(item, index)}
-              </td>
+              <th
+                key={column.title}
+                scope="col"
+                className={cx(column.figure && classes.figure, column.minor && classes.minor)}
+                style={{ width: column.width }}
+              >
+                {column.title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {items.map((item, index) => (
+            <tr key={keyOf(item)} className={cx(onOpen && classes.open)} onClick={onOpen && (() => onOpen(item))}>
+              {columns.map(column => (
+                <td
+                  key={column.title}
+                  className={cx(
+                    column.figure && classes.figure,
+                    column.quiet && classes.quiet,
+                    column.minor && classes.minor,
+                  )}
+                >
+                  {column.cell(item, index)}
+                  {column === main && minor.length > 0 && <MinorLine columns={minor} item={item} index={index} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

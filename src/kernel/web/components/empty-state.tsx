@@ -1,10 +1,10 @@
-import { type Icon, IconMoodEmpty } from '@tabler/icons-react'
+import { type Icon, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './state.module.css'
 
 /** What is missing, why, and one action. */
 export const EmptyState = ({
-  icon: Glyph = IconMoodEmpty,
+  icon: Glyph = IconInbox,
   title,
   text,
   children,

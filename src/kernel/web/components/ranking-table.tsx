@@ -56,7 +56,13 @@ export const RankingTable = <Item extends Ranked>({
       </span>
     ),
   }
-  const position: DataColumn<Item> = { title: '#', quiet: true, width: '40px', cell: (_, index) => index + 1 }
+  const position: DataColumn<Item> = {
+    title: '#',
+    quiet: true,
+    minor: true,
+    width: '40px',
+    cell: (_, index) => index + 1,
+  }
   return (
     <>
       <DataTable

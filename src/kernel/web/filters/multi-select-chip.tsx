@@ -3,10 +3,11 @@ import { type Icon, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { foldText } from '../../contract/cells.ts'
 import { Button } from '../components/button.tsx'
+import { CodedName } from '../components/coded-name.tsx'
 import { Chip } from './chip.tsx'
 import classes from './multi-select-chip.module.css'
 
-export type ChipOption = { value: string; label: string }
+export type ChipOption = { value: string; label: string; code?: string }
 
 type MultiSelectChipProps = {
   icon: Icon
@@ -40,7 +41,9 @@ export const MultiSelectChip = ({
 }: MultiSelectChipProps) => {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const found = options.filter(option => foldText(option.label).includes(foldText(text).trim()))
+  const found = options.filter(option =>
+    foldText(`${option.code ?? ''} ${option.label}`).includes(foldText(text).trim()),
+  )
   const toggle = (value: string) =>
     onChange(selected.includes(value) ? selected.filter(other => other !== value) : [...selected, value])
   const isSet = selected.length > 0
@@ -72,7 +75,7 @@ export const MultiSelectChip = ({
           {found.slice(0, shown).map(option => (
             <li key={option.value}>
               <Checkbox
-                label={option.label}
+                label={<CodedName code={option.code} name={option.label} />}
                 checked={selected.includes(option.value)}
                 onChange={() => toggle(option.value)}
               />

@@ -2,6 +2,7 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { DateInput, DateTimePicker } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import type { Field } from '../../contract/fields.ts'
+import { instantAt, zonedParts } from '../../contract/formats.ts'
 import classes from './field-input.module.css'
 import { ReferenceInput } from './reference-input.tsx'
 
@@ -111,12 +112,17 @@ const parseWritten = (text: string): string | null => {
   return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : null
 }
 
-/** The picker speaks in wall-clock time; the wire carries the instant. */
+const wallClock = (instant: string, timeZone: string): string => {
+  const { day, hour, minute, second } = zonedParts(instant, timeZone)
+  return `${day} ${hour}:${minute}:${second}`
+}
+
+/** The picker speaks in the wall-clock time of the environment, wherever the browser is; the wire carries the instant. */
 const InstantField = (props: FieldInputProps) => (
   <DateTimePicker
     {...shared(props)}
-    value={typeof props.value === 'string' ? new Date(props.value) : null}
-    onChange={text => props.onChange(text ? new Date(text.replace(' ', 'T')).toISOString() : null)}
+    value={typeof props.value === 'string' ? wallClock(props.value, props.timeZone) : null}
+    onChange={text => props.onChange(text ? instantAt(text, props.timeZone) : null)}
     valueFormat="DD/MM/YYYY HH:mm"
     clearable
     clearButtonProps={{ 'aria-label': `Vaciar ${props.field.title}` }}

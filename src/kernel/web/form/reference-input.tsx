@@ -5,8 +5,10 @@ import { z } from 'zod'
 import { type ReferenceValue, referenceValue } from '../../contract/fields.ts'
 import { request } from '../api/client.ts'
 import { requestUrl } from '../api/request-url.ts'
+import { CodedName } from '../components/coded-name.tsx'
 import { useDelayed } from '../components/use-delayed.ts'
 import type { FieldInputProps } from './field-input.tsx'
+import classes from './reference-input.module.css'
 
 const suggestions = 20
 const answer = z.object({ items: z.array(referenceValue) })
@@ -37,7 +39,7 @@ const useRows = (resource: string, text: string, enabled: boolean) =>
     placeholderData: keepPreviousData,
   })
 
-/** Chooses a row of another grid by its name or code. */
+/** Chooses a row of another grid by its name or code; both are shown, because namesakes exist. */
 export const ReferenceInput = ({
   field,
   value,
@@ -66,6 +68,11 @@ export const ReferenceInput = ({
       clearButtonProps={{ 'aria-label': `Vaciar ${field.title}` }}
       placeholder="Buscá por nombre o código"
       data={rows.map(row => ({ value: row.id, label: row.name }))}
+      renderOption={({ option }) => (
+        <CodedName code={rows.find(row => row.id === option.value)?.code} name={option.label} />
+      )}
+      leftSection={chosen && search === chosen.name ? <span className={classes.code}>{chosen.code}</span> : undefined}
+      leftSectionWidth={chosen ? `calc(${chosen.code.length}ch + 20px)` : undefined}
       filter={({ options }) => options}
       value={chosen?.id ?? null}
       searchValue={search}

@@ -1,7 +1,7 @@
 import './form-styles.ts'
 import { DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/es.js'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { type Resource, writableFields } from '../../contract/resource.ts'
 import { Button } from '../components/button.tsx'
 import type { Row } from '../grid/declaration.ts'
@@ -18,6 +18,8 @@ type ResourceFormProps = {
   canWrite: boolean
   onSaved: (row: Row) => void
   onCancel: () => void
+  /** How many fields differ from what is saved, as it changes. */
+  onChanges: (count: number) => void
   /** Further acts on the row, at the left of the save bar. */
   actions?: ReactNode
 }
@@ -42,7 +44,7 @@ const ReadOnlyFacts = ({ resource, row, timeZone }: { resource: Resource; row: R
 }
 
 /** One column of inputs for a resource's row, checked on leaving and saved with the bar at the bottom or Ctrl S. */
-export const ResourceForm = ({ resource, row, canWrite, onSaved, onCancel, actions }: ResourceFormProps) => {
+export const ResourceForm = ({ resource, row, canWrite, onSaved, onCancel, onChanges, actions }: ResourceFormProps) => {
   const { environment } = useSession()
   const { values, errors, failure, busy, changed, change, leave, discard, submit } = useResourceForm({
     resource,
@@ -50,6 +52,10 @@ export const ResourceForm = ({ resource, row, canWrite, onSaved, onCancel, actio
     onSaved,
   })
   const id = useId()
+  useEffect(() => {
+    onChanges(changed.length)
+    return () => onChanges(0)
+  }, [changed.length, onChanges])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
     event.preventDefault()

@@ -10,7 +10,14 @@ export const ColumnHead = ({ name, iconOnly }: { name: string; iconOnly?: boolea
   const { fields, sort, onSort } = useGridHead()
   const field = fields[name]
   if (!field) return null
-  if (iconOnly) return <span className="visually-hidden">{field.title}</span>
+  if (iconOnly)
+    return (
+      <div className={classes.head}>
+        <span className="visually-hidden">{field.title}</span>
+        <span className={classes.title} />
+        <span className={classes.noFilter} />
+      </div>
+    )
   const sorted = sort.find(item => item.field === name)
   const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
   return (

@@ -81,6 +81,7 @@ export const gridColumns = ({ fields, overrides, sort, timeZone }: ColumnOptions
       headerClass: index === 0 ? 'first-head' : undefined,
       cellClass: ({ data }) => [
         ...cellClass(name, field, name === main),
+        ...(override?.iconOnly ? ['cell-icon'] : []),
         ...(data && override?.className ? [override.className(data)] : []),
       ],
       sort: sorted ? (sorted.descending ? 'desc' : 'asc') : null,

@@ -8,6 +8,7 @@ import { QueryError } from '../components/error-state.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { showToast } from '../components/toast-store.ts'
+import type { Unsaved } from '../components/use-unsaved.tsx'
 import type { Row } from './declaration.ts'
 import { newRow, type useOpenRow } from './use-open-row.ts'
 
@@ -18,6 +19,7 @@ type ResourceDetailProps = {
   opened: ReturnType<typeof useOpenRow>
   canWrite: boolean
   onChanged: () => void
+  unsaved: Unsaved
 }
 
 const nameOf = (resource: Resource, row: Row): string => String(row.name ?? row.code ?? resource.titles.one)
@@ -41,7 +43,8 @@ const useRemove = ({ resource, opened, onChanged }: ResourceDetailProps) => {
 
 /** The drawer of a resource's grid: the form over the open row, or over a new one. */
 export const ResourceDetail = (props: ResourceDetailProps) => {
-  const { resource, opened, canWrite, onChanged } = props
+  const { resource, opened, canWrite, onChanged, unsaved } = props
+  const close = () => unsaved.leave(opened.close)
   const remove = useRemove(props)
   const creating = opened.id === newRow
   const { row } = opened
@@ -52,9 +55,9 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
     <DetailDrawer
       label={creating ? title : `${one} ${title}`}
       heading={<h2>{title}</h2>}
-      onClose={opened.close}
-      onPrevious={creating ? undefined : opened.previous}
-      onNext={creating ? undefined : opened.next}
+      onClose={close}
+      onPrevious={creating ? undefined : () => unsaved.leave(opened.previous)}
+      onNext={creating ? undefined : () => unsaved.leave(opened.next)}
     >
       {opened.error && !row ? (
         <QueryError
@@ -70,7 +73,8 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
             resource={resource}
             row={creating ? null : row}
             canWrite={canWrite}
-            onCancel={opened.close}
+            onCancel={close}
+            onChanges={unsaved.tell}
             onSaved={saved => {
               onChanged()
               showToast({

@@ -1,4 +1,4 @@
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconFilterOff, IconPlus, IconUpload } from '@tabler/icons-react'
 import type { GridApi } from 'ag-grid-community'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Filter } from '../../contract/filters.ts'
@@ -12,6 +12,7 @@ import { QueryError } from '../components/error-state.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { type Total, TotalsBar } from '../components/totals-bar.tsx'
 import { useUrlState } from '../components/url-state.ts'
+import { useUnsaved } from '../components/use-unsaved.tsx'
 import { useSession } from '../session/session-store.ts'
 import { columnFields, isResource, type ListDeclaration, listPaths, type Row } from './declaration.ts'
 import { fieldText } from './field-text.ts'
@@ -50,6 +51,8 @@ export type ResourceGridProps = {
   version?: number
   /** Figures that follow from the totals: an average ticket. */
   moreTotals?: (summary: GridSummary) => Total[]
+  /** What a list says that nothing has filled yet: why, and the act that fills it. */
+  empty?: ReactNode
 }
 
 const noFilter: Filter[] = []
@@ -64,22 +67,25 @@ const NoRows = ({
   declaration,
   filtered,
   onClear,
+  empty,
 }: {
   declaration: Resource | ListDeclaration
   filtered: boolean
   onClear: () => void
+  empty: ReactNode
 }) => {
   const { many, feminine } = declaration.titles
   const none = `No hay ${many.toLowerCase()}`
   return filtered ? (
     <EmptyState
+      icon={IconFilterOff}
       title={`${none} con este filtro`}
       text={`Probá con otro valor o quitá los filtros para ver ${feminine ? 'todas' : 'todos'}.`}
     >
       <Button onClick={onClear}>Quitar filtros</Button>
     </EmptyState>
   ) : (
-    <EmptyState title={`${none} todavía`} text="Lo que se cargue o se importe va a aparecer acá." />
+    (empty ?? <EmptyState title={`${none} todavía`} text="Lo que se cargue o se importe va a aparecer acá." />)
   )
 }
 
@@ -122,6 +128,7 @@ export const ResourceGrid = ({
   canWrite: given,
   version = 0,
   moreTotals,
+  empty,
 }: ResourceGridProps) => {
   const { environment } = useSession()
   const canWrite = useCanWrite(declaration, given)
@@ -133,6 +140,7 @@ export const ResourceGrid = ({
   const data = useGridData(declaration, view, baseFilter, version)
   const opened = useOpenRow(declaration, api)
   const head = useHead(declaration, view, setView)
+  const unsaved = useUnsaved()
   const allFields = columnFields(declaration)
   const shown = allFields
     .filter(([name, field]) => settings.isShown(name, field.hidden))
@@ -182,7 +190,11 @@ export const ResourceGrid = ({
               )}
               {toolbarActions}
               {writable && (
-                <Button variant="primary" leftIcon={<IconPlus aria-hidden />} onClick={() => opened.open(newRow)}>
+                <Button
+                  variant="primary"
+                  leftIcon={<IconPlus aria-hidden />}
+                  onClick={() => unsaved.leave(() => opened.open(newRow))}
+                >
                   {feminine ? 'Nueva' : 'Nuevo'}
                   <span className={classes.what}>{one.toLowerCase()}</span>
                 </Button>
@@ -200,7 +212,7 @@ export const ResourceGrid = ({
               onError={data.onError}
               density={settings.density}
               openId={opened.id || null}
-              onOpen={row => opened.open(row.id)}
+              onOpen={row => unsaved.leave(() => opened.open(row.id))}
               onReady={setApi}
             />
           </GridHeadContext>
@@ -215,7 +227,7 @@ export const ResourceGrid = ({
           )}
           {data.error === null && data.summary?.total === 0 && (
             <div className={classes.cover}>
-              <NoRows declaration={declaration} filtered={view.filters.length > 0} onClear={clear} />
+              <NoRows declaration={declaration} filtered={view.filters.length > 0} onClear={clear} empty={empty} />
             </div>
           )}
         </div>
@@ -239,8 +251,15 @@ export const ResourceGrid = ({
           reload: data.reload,
         })}
       {opened.id && !renderDetail && isResource(declaration) && (
-        <ResourceDetail resource={declaration} opened={opened} canWrite={canWrite} onChanged={data.reload} />
+        <ResourceDetail
+          resource={declaration}
+          opened={opened}
+          canWrite={canWrite}
+          onChanged={data.reload}
+          unsaved={unsaved}
+        />
       )}
+      {unsaved.question}
       {importing && isResource(declaration) && (
         <Suspense fallback={null}>
           <ResourceImport resource={declaration} onClose={() => setImporting(false)} onDone={data.reload} />

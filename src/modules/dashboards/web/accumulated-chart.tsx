@@ -47,6 +47,9 @@ const isApart = ({ points, projectedCents }: Accumulated, compares: boolean): bo
   return !compares || Math.abs(last.current - (last.comparison ?? 0)) > top / 5
 }
 
+/** Above the highest line there is room for the words on the objective. */
+const headroom = 1.14
+
 const option = (data: Accumulated, compares: boolean, token: Tokens): EChartsCoreOption => {
   const main = token('chart-1-line')
   const quiet = token('text-3')
@@ -63,6 +66,9 @@ const option = (data: Accumulated, compares: boolean, token: Tokens): EChartsCor
               color: quiet,
               fontSize: 11,
               lineHeight: 14,
+              // A grid line behind the words would strike them through.
+              backgroundColor: token('surface'),
+              padding: [0, 4],
             },
           },
         ]
@@ -76,8 +82,9 @@ const option = (data: Accumulated, compares: boolean, token: Tokens): EChartsCor
     yAxis: {
       type: 'value',
       splitNumber: 4,
-      max: ({ max }: { max: number }) => Math.max(max, data.targetCents ?? 0) * 1.05 || 100,
+      max: ({ max }: { max: number }) => Math.max(max, data.targetCents ?? 0) * headroom || 100,
       axisLabel: { formatter: (value: number) => formatMoneyShort(value), showMaxLabel: false },
+      splitLine: { showMaxLine: false },
     },
     series: [
       ...(compares
@@ -86,8 +93,8 @@ const option = (data: Accumulated, compares: boolean, token: Tokens): EChartsCor
               name: data.comparisonName,
               type: 'line',
               data: values(data, 'comparison'),
-              lineStyle: { width: 1.75, color: token('border-strong') },
-              itemStyle: { color: token('border-strong') },
+              lineStyle: { width: 1.75, color: token('border-input') },
+              itemStyle: { color: token('border-input') },
               endLabel: endLabel(
                 `${data.comparisonName}\n${formatMoneyShort(data.points.at(-1)?.comparison ?? 0)}`,
                 quiet,

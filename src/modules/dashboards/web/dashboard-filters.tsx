@@ -7,8 +7,8 @@ import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { type DashboardFilterState, useFilterOptions } from './use-sales-dashboard.ts'
 import { WidgetsMenu } from './widgets-menu.tsx'
 
-const optionsOf = (choices: { id: string; name: string }[] | undefined): ChipOption[] =>
-  (choices ?? []).map(({ id, name }) => ({ value: id, label: name }))
+const optionsOf = (choices: { id: string; code: string; name: string }[] | undefined): ChipOption[] =>
+  (choices ?? []).map(({ id, code, name }) => ({ value: id, code, label: name }))
 
 const useClock = (instant: string | null | undefined): string | undefined => {
   const { environment } = useSession()

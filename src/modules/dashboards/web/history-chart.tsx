@@ -13,6 +13,9 @@ type Month = SalesWidgetData['history']['rows'][number]
 /** The month that runs is drawn faint: it is not over. */
 const partialOpacity = 0.38
 
+/** «nov», so that every month has its name under it. */
+const shortMonth = 3
+
 const option = (rows: Month[], token: Tokens): EChartsCoreOption => ({
   grid: { left: 4, right: 8, top: 10, bottom: 2, containLabel: true },
   tooltip: {
@@ -20,7 +23,11 @@ const option = (rows: Month[], token: Tokens): EChartsCoreOption => ({
     axisPointer: { type: 'shadow' },
     valueFormatter: (value: unknown) => formatMoney(Number(value)),
   },
-  xAxis: { type: 'category', data: rows.map(row => row.label) },
+  xAxis: {
+    type: 'category',
+    data: rows.map(row => row.label),
+    axisLabel: { interval: 0, hideOverlap: true, formatter: (label: string) => label.slice(0, shortMonth) },
+  },
   yAxis: { type: 'value', splitNumber: 4, axisLabel: { formatter: (value: number) => formatMoneyShort(value) } },
   series: [
     {

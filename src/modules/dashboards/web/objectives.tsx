@@ -88,7 +88,6 @@ type DonutProps = { ratio: number; center: string; rows: string[][]; head: strin
 
 const donut = ({ ratio, center }: DonutProps, token: Tokens): EChartsCoreOption => ({
   tooltip: { trigger: 'item', valueFormatter: (value: unknown) => formatPercent(Number(value)) },
-  graphic: [],
   series: [
     {
       type: 'pie',
@@ -117,7 +116,7 @@ const donutHead = ['Objetivo', 'Hecho', 'Meta', '%']
 export const GeneralDonut = () => (
   <WidgetCard
     id="generalObjective"
-    title="Objetivo general, alcanzado"
+    title="Objetivo alcanzado"
     height={212}
     note={monthNote}
     isEmpty={data => data.ratio === null}
@@ -179,7 +178,9 @@ const ProgressCell = ({ measure, progress }: { measure: ObjectiveMeasure; progre
   return (
     <span title={words}>
       {full(measure, actual)}
-      {target !== null && target > 0 && measure !== 'score' && <small> {formatPercent(actual / target, 0)}</small>}
+      {target !== null && target > 0 && measure !== 'score' && (
+        <small className={classes.share}>{formatPercent(actual / target, 0)}</small>
+      )}
     </span>
   )
 }
@@ -199,7 +200,7 @@ export const ObjectivesTable = () => (
         items={data.rows}
         keyOf={row => row.id}
         columns={[
-          { title: 'Código', quiet: true, cell: row => row.code },
+          { title: 'Código', quiet: true, minor: true, cell: row => row.code },
           { title: 'Vendedor', cell: row => (row.href ? <Link to={row.href}>{row.name}</Link> : row.name) },
           ...tableMeasures.map(measure => ({
             title: objectiveMeasures[measure],

@@ -63,6 +63,7 @@ type RowOf<
 const code = <Item extends { code: string }>(): DataColumn<Item> => ({
   title: 'Código',
   quiet: true,
+  minor: true,
   cell: row => row.code,
 })
 const named = <Item extends { name: string; href: string | null }>(title: string): DataColumn<Item> => ({
@@ -74,6 +75,10 @@ const figure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColum
   title,
   figure: true,
   cell: text,
+})
+const minorFigure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColumn<Item> => ({
+  ...figure(title, text),
+  minor: true,
 })
 
 /** A longer name of the compared period would push the figures out of the card. */
@@ -99,8 +104,8 @@ export const SellerRanking = () => {
             text: formatMoney(row.totalCents),
           }))}
           columns={[
-            figure('Pedidos', row => formatNumber(row.orders)),
-            figure('Efect.', row => formatPercent(ratio(row.effectiveVisits, row.visits), 0)),
+            minorFigure('Pedidos', row => formatNumber(row.orders)),
+            minorFigure('Efect.', row => formatPercent(ratio(row.effectiveVisits, row.visits), 0)),
           ]}
           last={
             compares
@@ -189,8 +194,8 @@ export const ArticleRanking = () => (
         columns={[
           code(),
           named('Artículo'),
-          figure('% del total', row => formatPercent(row.share)),
-          figure('Cantidad', row => formatNumber(row.quantity)),
+          minorFigure('% del total', row => formatPercent(row.share)),
+          minorFigure('Cantidad', row => formatNumber(row.quantity)),
           figure('Valores', row => formatMoney(row.totalCents)),
         ]}
       />
@@ -226,10 +231,10 @@ export const CustomerRankingExtended = () => (
           code(),
           named('Cliente'),
           figure('Ventas', row => formatMoney(row.totalCents)),
-          figure('Cantidad', row => formatNumber(row.quantity)),
-          figure('Descuento', row => formatMoney(row.discountCents)),
-          { title: 'Vendedor', cell: row => row.seller ?? missing },
-          { title: 'Activo', cell: row => (row.isActive ? 'Sí' : <Badge tone="warning">No</Badge>) },
+          minorFigure('Cantidad', row => formatNumber(row.quantity)),
+          minorFigure('Descuento', row => formatMoney(row.discountCents)),
+          { title: 'Vendedor', minor: true, cell: row => row.seller ?? missing },
+          { title: 'Activo', minor: true, cell: row => (row.isActive ? 'Sí' : <Badge tone="warning">No</Badge>) },
         ]}
       />
     )}
