@@ -61,7 +61,11 @@ beforeAll(async () => {
     authenticate: sessions.authenticate,
     checkReady: platform.checkReady,
     logLevel: 'trace',
-    logTo: { write: text => void (written += text) },
+    logTo: {
+      write: text => {
+        written += text
+      },
+    },
     metricsToken: undefined,
     trustProxy: false,
     routes: [
