@@ -12,6 +12,7 @@ import {
   formatNumber,
   formatPercent,
   formatTime,
+  instantAt,
   monthOf,
   weekdayOf,
 } from './formats.ts'
@@ -114,4 +115,13 @@ describe('days and hours', () => {
       ),
     )
   })
+})
+
+describe('a wall clock', () => {
+  test.each([
+    ['2026-11-20 14:32:00', rosario, '2026-11-20T17:32:00.000Z'],
+    ['2026-11-20 23:30:00', 'America/Asuncion', '2026-11-21T02:30:00.000Z'],
+    ['2026-07-01 12:00:00', 'America/Santiago', '2026-07-01T16:00:00.000Z'],
+    ['2026-12-01 12:00:00', 'America/Santiago', '2026-12-01T15:00:00.000Z'],
+  ])('%s in %s is one instant', (text, zone, instant) => expect(instantAt(text, zone)).toBe(instant))
 })

@@ -10,13 +10,13 @@ export type DataColumn<Item> = {
   /** Codes, units and the like recede. */
   quiet?: boolean
   width?: string
-  /** On a phone it stands in a second line under the row's name, which is the first column that is not minor. */
-  minor?: boolean
+  /** On a phone: in a small line under the row's name, which is the first column that stays, or not at all. */
+  narrow?: 'below' | 'gone'
 }
 
-/** The minor cells of a row in one small line, where there is no room for their columns. */
-const MinorLine = <Item,>({ columns, item, index }: { columns: DataColumn<Item>[]; item: Item; index: number }) => (
-  <span className={classes.minorLine}>
+/** What a phone has no columns for. */
+const LineBelow = <Item,>({ columns, item, index }: { columns: DataColumn<Item>[]; item: Item; index: number }) => (
+  <span className={classes.below}>
     {columns.map(({ title, quiet, cell }) => (
       <span key={title}>
         {!quiet && `${title} `}
@@ -36,8 +36,8 @@ type DataTableProps<Item> = {
 
 /** A plain table of a card: rankings, the rows behind a chart. Thousands of rows belong in a grid. */
 export const DataTable = <Item,>({ caption, columns, items, keyOf, onOpen }: DataTableProps<Item>) => {
-  const minor = columns.filter(column => column.minor)
-  const main = columns.find(column => !column.minor)
+  const below = columns.filter(column => column.narrow === 'below')
+  const main = columns.find(column => !column.narrow)
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -48,7 +48,11 @@ export const DataTable = <Item,>({ caption, columns, items, keyOf, onOpen }: Dat
               <th
                 key={column.title}
                 scope="col"
-                className={cx(column.figure && classes.figure, column.minor && classes.minor)}
+                className={cx(
+                  column.figure && classes.figure,
+                  column.narrow && classes.wide,
+                  column === main && classes.main,
+                )}
                 style={{ width: column.width }}
               >
                 {column.title}
@@ -65,11 +69,12 @@ export const DataTable = <Item,>({ caption, columns, items, keyOf, onOpen }: Dat
                   className={cx(
                     column.figure && classes.figure,
                     column.quiet && classes.quiet,
-                    column.minor && classes.minor,
+                    column.narrow && classes.wide,
+                    column === main && classes.main,
                   )}
                 >
                   {column.cell(item, index)}
-                  {column === main && minor.length > 0 && <MinorLine columns={minor} item={item} index={index} />}
+                  {column === main && below.length > 0 && <LineBelow columns={below} item={item} index={index} />}
                 </td>
               ))}
             </tr>

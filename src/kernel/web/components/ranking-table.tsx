@@ -59,7 +59,7 @@ export const RankingTable = <Item extends Ranked>({
   const position: DataColumn<Item> = {
     title: '#',
     quiet: true,
-    minor: true,
+    narrow: 'gone',
     width: '40px',
     cell: (_, index) => index + 1,
   }
@@ -67,7 +67,7 @@ export const RankingTable = <Item extends Ranked>({
     <>
       <DataTable
         caption={caption}
-        columns={[position, name, ...columns, value, ...(last ? [last] : [])]}
+        columns={[position, name, ...columns, value, ...(last ? [{ ...last, narrow: 'below' as const }] : [])]}
         items={all ? items : items.slice(0, shownRows)}
         keyOf={item => item.id}
       />

@@ -51,9 +51,17 @@ const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
 /** Where a list of points is looked at from. */
 const overview = 14
 
-const lookAt = ({ points, closest = overview }: Pick<MapCanvasProps, 'points' | 'closest'>) => {
+/** In an overview the legend stands below the points, not on them. */
+const overviewPadding = { top: 40, right: 48, bottom: 64, left: 40 }
+
+const lookAt = ({ points, closest }: Pick<MapCanvasProps, 'points' | 'closest'>) => {
   const bounds = boundsOf(points)
-  return bounds && { bounds, options: { padding: 40, maxZoom: closest, animate: false } }
+  return (
+    bounds && {
+      bounds,
+      options: { padding: closest ? 40 : overviewPadding, maxZoom: closest ?? overview, animate: false },
+    }
+  )
 }
 
 /** MapLibre itself; comes lazily behind MapView. */

@@ -200,7 +200,7 @@ export const ObjectivesTable = () => (
         items={data.rows}
         keyOf={row => row.id}
         columns={[
-          { title: 'Código', quiet: true, minor: true, cell: row => row.code },
+          { title: 'Código', quiet: true, narrow: 'gone', cell: row => row.code },
           { title: 'Vendedor', cell: row => (row.href ? <Link to={row.href}>{row.name}</Link> : row.name) },
           ...tableMeasures.map(measure => ({
             title: objectiveMeasures[measure],

@@ -63,7 +63,7 @@ type RowOf<
 const code = <Item extends { code: string }>(): DataColumn<Item> => ({
   title: 'Código',
   quiet: true,
-  minor: true,
+  narrow: 'below',
   cell: row => row.code,
 })
 const named = <Item extends { name: string; href: string | null }>(title: string): DataColumn<Item> => ({
@@ -76,9 +76,9 @@ const figure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColum
   figure: true,
   cell: text,
 })
-const minorFigure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColumn<Item> => ({
+const wideFigure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColumn<Item> => ({
   ...figure(title, text),
-  minor: true,
+  narrow: 'below',
 })
 
 /** A longer name of the compared period would push the figures out of the card. */
@@ -104,8 +104,8 @@ export const SellerRanking = () => {
             text: formatMoney(row.totalCents),
           }))}
           columns={[
-            minorFigure('Pedidos', row => formatNumber(row.orders)),
-            minorFigure('Efect.', row => formatPercent(ratio(row.effectiveVisits, row.visits), 0)),
+            wideFigure('Pedidos', row => formatNumber(row.orders)),
+            wideFigure('Efect.', row => formatPercent(ratio(row.effectiveVisits, row.visits), 0)),
           ]}
           last={
             compares
@@ -194,8 +194,8 @@ export const ArticleRanking = () => (
         columns={[
           code(),
           named('Artículo'),
-          minorFigure('% del total', row => formatPercent(row.share)),
-          minorFigure('Cantidad', row => formatNumber(row.quantity)),
+          wideFigure('% del total', row => formatPercent(row.share)),
+          wideFigure('Cantidad', row => formatNumber(row.quantity)),
           figure('Valores', row => formatMoney(row.totalCents)),
         ]}
       />
@@ -231,10 +231,10 @@ export const CustomerRankingExtended = () => (
           code(),
           named('Cliente'),
           figure('Ventas', row => formatMoney(row.totalCents)),
-          minorFigure('Cantidad', row => formatNumber(row.quantity)),
-          minorFigure('Descuento', row => formatMoney(row.discountCents)),
-          { title: 'Vendedor', minor: true, cell: row => row.seller ?? missing },
-          { title: 'Activo', minor: true, cell: row => (row.isActive ? 'Sí' : <Badge tone="warning">No</Badge>) },
+          wideFigure('Cantidad', row => formatNumber(row.quantity)),
+          wideFigure('Descuento', row => formatMoney(row.discountCents)),
+          { title: 'Vendedor', narrow: 'below', cell: row => row.seller ?? missing },
+          { title: 'Activo', narrow: 'below', cell: row => (row.isActive ? 'Sí' : <Badge tone="warning">No</Badge>) },
         ]}
       />
     )}
