@@ -37,7 +37,11 @@ export const DetailDrawer = ({ label, heading, onClose, onPrevious, onNext, page
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
-    if (event.key === 'Escape') return onClose()
+    if (event.key === 'Escape') {
+      // Left to the browser, the same key would dismiss the question that closing may raise.
+      event.preventDefault()
+      return onClose()
+    }
     if (isTyping(event.target)) return
     if (event.key === 'ArrowUp' && onPrevious) onPrevious()
     else if (event.key === 'ArrowDown' && onNext) onNext()

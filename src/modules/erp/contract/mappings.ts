@@ -8,7 +8,7 @@ const tag = 'ERP'
 export const erpArticleMappings = defineResource({
   name: 'erp-article-mappings',
   table: 'erp_article_mappings',
-  titles: { one: 'Mapeo de artículo', many: 'Mapeo de artículos' },
+  titles: { one: 'Mapeo de artículo', many: 'Mapeos de artículos' },
   tag,
   read: erpPermissions.export,
   write: erpPermissions.configure,
@@ -26,7 +26,7 @@ export const erpArticleMappings = defineResource({
 export const erpLocationMappings = defineResource({
   name: 'erp-location-mappings',
   table: 'erp_location_mappings',
-  titles: { one: 'Mapeo de localidad', many: 'Mapeo de localidades' },
+  titles: { one: 'Mapeo de localidad', many: 'Mapeos de localidades' },
   tag,
   read: erpPermissions.export,
   write: erpPermissions.configure,
