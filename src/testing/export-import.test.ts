@@ -9,11 +9,11 @@ import { type Caller, createTestApplication, type TestApplication } from './appl
 import {
   createArticle,
   createBrand,
+  createChannel,
   createCustomer,
   createItem,
   createPriceList,
   createRegion,
-  createChannel,
   createSeller,
 } from './factories.ts'
 

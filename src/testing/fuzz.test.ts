@@ -122,7 +122,10 @@ const send = async (contract: RouteContract, url: string, body: unknown, isAgain
   const response = await application.app.inject({
     method: contract.method,
     url,
-    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
   if (response.statusCode === 401 && !isAgain && contract.access !== 'public') {
