@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { BoundRoute } from '../kernel/server/http/register-routes.ts'
-import { createPlatform, type Platform } from '../kernel/server/platform.ts'
+import type { Platform } from '../kernel/server/platform.ts'
 import { readSettings } from '../kernel/server/settings.ts'
 import { createEnvironment, createUser, type NewUser } from '../modules/identity/server/index.ts'
 import { createServer } from '../server.ts'
-import { createTestDatabase, testSecret } from './database.ts'
+import { createTestPlatform } from './database.ts'
 
 export const testPassword = 'demo1234'
 
@@ -47,14 +47,8 @@ let users = 0
 
 /** The whole product on a database of its own, with two environments and nobody in them. */
 export const createTestApplication = async (): Promise<TestApplication> => {
-  const testDatabase = await createTestDatabase()
-  const platform = await createPlatform({
-    ownerUrl: testDatabase.url,
-    secret: testSecret,
-    poolSize: 6,
-    migrates: false,
-    onError: () => {},
-  })
+  const testPlatform = await createTestPlatform()
+  const { platform, databaseUrl } = testPlatform
   const { app, routes } = await createServer({ platform, settings: readSettings({ LOG_LEVEL: 'silent' }) })
   const envId = await createEnvironment(platform.database, { name: 'Helados del Litoral', isErp: true })
   const otherEnvId = await createEnvironment(platform.database, { name: 'Bebidas Andinas' })
@@ -64,7 +58,7 @@ export const createTestApplication = async (): Promise<TestApplication> => {
     platform,
     envId,
     otherEnvId,
-    databaseUrl: testDatabase.url,
+    databaseUrl,
     async signIn(user) {
       users += 1
       const email = user.email ?? `user${users}@test.example`
@@ -80,8 +74,7 @@ export const createTestApplication = async (): Promise<TestApplication> => {
     },
     async stop() {
       await app.close()
-      await platform.stop()
-      await testDatabase.drop()
+      await testPlatform.stop()
     },
   }
 }

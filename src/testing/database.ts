@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,5 +39,27 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     url: databaseUrl(server, name),
     drop: () =>
       onServer(server, async client => void (await client.query(`drop database if exists ${name} with (force)`))),
+  }
+}
+
+export type TestPlatform = { platform: Platform; databaseUrl: string; stop: () => Promise<void> }
+
+/** A platform on a database of its own, without anything in it. */
+export const createTestPlatform = async (): Promise<TestPlatform> => {
+  const { url, drop } = await createTestDatabase()
+  const platform = await createPlatform({
+    ownerUrl: url,
+    secret: testSecret,
+    poolSize: 6,
+    migrates: false,
+    onError: () => {},
+  })
+  return {
+    platform,
+    databaseUrl: url,
+    async stop() {
+      await platform.stop()
+      await drop()
+    },
   }
 }

@@ -4,9 +4,9 @@ import { roleOfNumber, scopeOf } from '../kernel/contract/roles.ts'
 import { createApp } from '../kernel/server/http/app.ts'
 import type { BoundRoute } from '../kernel/server/http/register-routes.ts'
 import { newId } from '../kernel/server/ids.ts'
-import { createPlatform, type Platform } from '../kernel/server/platform.ts'
+import type { Platform } from '../kernel/server/platform.ts'
 import type { Session } from '../kernel/server/session/session.ts'
-import { createTestDatabase, testSecret } from './database.ts'
+import { createTestPlatform } from './database.ts'
 
 /** Someone who is simply believed: `Bearer <name>` is the caller of that name. */
 export const createSession = (given: Partial<Session> & { envId: string; roleNumber: number }): Session => ({
@@ -35,14 +35,8 @@ export type KernelApplication = {
 export const createKernelApplication = async (
   routesOf: (platform: Platform) => BoundRoute[],
 ): Promise<KernelApplication> => {
-  const testDatabase = await createTestDatabase()
-  const platform = await createPlatform({
-    ownerUrl: testDatabase.url,
-    secret: testSecret,
-    poolSize: 6,
-    migrates: false,
-    onError: () => {},
-  })
+  const testPlatform = await createTestPlatform()
+  const { platform, databaseUrl } = testPlatform
   const sessions = new Map<string, Session>()
   const app = await createApp({
     withTenant: platform.withTenant,
@@ -62,11 +56,10 @@ export const createKernelApplication = async (
     app,
     platform,
     sessions,
-    databaseUrl: testDatabase.url,
+    databaseUrl,
     async stop() {
       await app.close()
-      await platform.stop()
-      await testDatabase.drop()
+      await testPlatform.stop()
     },
   }
 }

@@ -37,13 +37,8 @@ type Line = { level: number; reqId?: string; path?: string; status?: number; ms?
 
 let application: TestApplication
 let app: Awaited<ReturnType<typeof createApp>>
-let written = ''
-const linesOf = (id: unknown): Line[] =>
-  written
-    .split('\n')
-    .filter(Boolean)
-    .map(text => JSON.parse(text) as Line)
-    .filter(line => line.reqId === id)
+const lines: string[] = []
+const linesOf = (id: unknown): Line[] => lines.map(text => JSON.parse(text) as Line).filter(line => line.reqId === id)
 
 beforeAll(async () => {
   application = await createTestApplication()
@@ -61,11 +56,7 @@ beforeAll(async () => {
     authenticate: sessions.authenticate,
     checkReady: platform.checkReady,
     logLevel: 'trace',
-    logTo: {
-      write: text => {
-        written += text
-      },
-    },
+    logTo: { write: line => void lines.push(line) },
     metricsToken: undefined,
     trustProxy: false,
     routes: [
@@ -135,7 +126,7 @@ describe('the log', () => {
       expect(others, name).toEqual([])
     }
     for (const secret of [...Object.values(secrets), ...cookies, bearer.authorization, basic(password).slice(6)])
-      expect(written).not.toContain(secret)
+      expect(lines.join('')).not.toContain(secret)
     expect(cookies.length).toBeGreaterThan(1)
     expect(linesOf(answers['a handler that throws'][0].id).filter(({ level }) => level === 50)).toMatchObject([
       {

@@ -61,9 +61,9 @@ export const listSupervisorOptions = async ({ db, envId }: Tenant, ids: string[]
     .limit(maximumOptions)
     .execute()
 
-export const listChannelOptions = ({ db, envId }: Tenant): Promise<Choice[]> =>
+const listOptions = ({ db, envId }: Tenant, table: 'salesChannels' | 'regions'): Promise<Choice[]> =>
   db
-    .selectFrom('salesChannels')
+    .selectFrom(table)
     .select(['id', 'code', 'name'])
     .where('envId', '=', envId)
     .where('deletedAt', 'is', null)
@@ -71,12 +71,6 @@ export const listChannelOptions = ({ db, envId }: Tenant): Promise<Choice[]> =>
     .limit(maximumOptions)
     .execute()
 
-export const listRegionOptions = ({ db, envId }: Tenant): Promise<Choice[]> =>
-  db
-    .selectFrom('regions')
-    .select(['id', 'code', 'name'])
-    .where('envId', '=', envId)
-    .where('deletedAt', 'is', null)
-    .orderBy('name')
-    .limit(maximumOptions)
-    .execute()
+export const listChannelOptions = (tenant: Tenant): Promise<Choice[]> => listOptions(tenant, 'salesChannels')
+
+export const listRegionOptions = (tenant: Tenant): Promise<Choice[]> => listOptions(tenant, 'regions')

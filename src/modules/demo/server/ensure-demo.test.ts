@@ -1,28 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPlatform, type Platform } from '../../../kernel/server/platform.ts'
-import { createTestDatabase, type TestDatabase, testSecret } from '../../../testing/database.ts'
+import type { Platform } from '../../../kernel/server/platform.ts'
+import { createTestPlatform, type TestPlatform } from '../../../testing/database.ts'
 import { createEnvironment, listEnvironments } from '../../identity/server/index.ts'
 import { checkFacts } from '../../sales/server/index.ts'
 import { ensureDemo } from './ensure-demo.ts'
 
 const size = { sellers: 2, customers: 20, articles: 12, months: 1, orders: 40 }
 
-let database: TestDatabase
+let testPlatform: TestPlatform
 let platform: Platform
 beforeEach(async () => {
-  database = await createTestDatabase()
-  platform = await createPlatform({
-    ownerUrl: database.url,
-    secret: testSecret,
-    poolSize: 3,
-    migrates: false,
-    onError: () => {},
-  })
+  testPlatform = await createTestPlatform()
+  platform = testPlatform.platform
 })
-afterEach(async () => {
-  await platform.stop()
-  await database.drop()
-})
+afterEach(() => testPlatform.stop())
 
 const emails = async (): Promise<string[]> =>
   (await platform.database.selectFrom('users').select('email').orderBy('email').execute()).map(({ email }) => email)

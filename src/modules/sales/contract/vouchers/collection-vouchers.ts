@@ -1,6 +1,7 @@
 import { field } from '../../../../kernel/contract/fields.ts'
 import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
 import { readVouchers } from './sales-permissions.ts'
+import { voucherFields } from './voucher-fields.ts'
 
 export const collectionStates = {
   pending: 'Pendiente',
@@ -21,21 +22,14 @@ export const collectionVouchers = defineResource({
   sort: '-time',
   fields: {
     name: field.text({ title: 'Cliente', width: 210, required: true, readOnly: true }),
-    date: field.date({ title: 'Fecha', width: 132, required: true, readOnly: true }),
-    time: field.text({ title: 'Hora', width: 86, required: true, readOnly: true }),
+    date: voucherFields.date,
+    time: voucherFields.time,
     impdoc: field.text({ title: 'Documentos imputados', width: 190, readOnly: true }),
     total: field.money({ title: 'Total', width: 132, required: true, readOnly: true, summed: true }),
     type: field.text({ title: 'Medio de pago', width: 130, readOnly: true, help: 'E, C, CE, MP, T, PV, R' }),
-    code: field.text({ title: 'Código de cliente', width: 110, required: true, readOnly: true, hidden: true }),
-    seller: field.reference({
-      title: 'Vendedor',
-      width: 138,
-      required: true,
-      readOnly: true,
-      table: 'sellers',
-      resource: 'sellers',
-    }),
-    number: field.text({ title: 'Número', width: 92, required: true, readOnly: true }),
+    code: voucherFields.code,
+    seller: voucherFields.seller,
+    number: voucherFields.number,
     state: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: collectionStates }),
     receipt: field.text({ title: 'Recibo', width: 120, readOnly: true, hidden: true }),
     zona: field.text({ title: 'Zona', width: 96, readOnly: true, hidden: true }),

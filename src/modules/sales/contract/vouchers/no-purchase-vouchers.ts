@@ -1,6 +1,7 @@
 import { field } from '../../../../kernel/contract/fields.ts'
 import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
 import { readVouchers } from './sales-permissions.ts'
+import { voucherFields } from './voucher-fields.ts'
 
 /** The grid of visits without an order, each with its reason (domain.md, No compras). */
 export const noPurchaseVouchers = defineResource({
@@ -14,8 +15,8 @@ export const noPurchaseVouchers = defineResource({
   sort: '-time',
   fields: {
     name: field.text({ title: 'Cliente', width: 210, required: true, readOnly: true }),
-    date: field.date({ title: 'Fecha', width: 132, required: true, readOnly: true }),
-    time: field.text({ title: 'Hora', width: 86, required: true, readOnly: true }),
+    date: voucherFields.date,
+    time: voucherFields.time,
     excuse: field.reference({
       title: 'Motivo',
       width: 180,
@@ -25,14 +26,7 @@ export const noPurchaseVouchers = defineResource({
       resource: 'excuses',
     }),
     description: field.text({ title: 'Observaciones', width: 190, readOnly: true }),
-    seller: field.reference({
-      title: 'Vendedor',
-      width: 138,
-      required: true,
-      readOnly: true,
-      table: 'sellers',
-      resource: 'sellers',
-    }),
+    seller: voucherFields.seller,
     zona: field.text({ title: 'Zona', width: 96, readOnly: true }),
     distancia: field.integer({
       title: 'Distancia',
@@ -40,8 +34,8 @@ export const noPurchaseVouchers = defineResource({
       readOnly: true,
       help: 'Metros entre donde se registró y el cliente',
     }),
-    code: field.text({ title: 'Código de cliente', width: 110, required: true, readOnly: true, hidden: true }),
-    company: field.text({ title: 'Razón social', width: 170, readOnly: true, hidden: true }),
+    code: voucherFields.code,
+    company: voucherFields.company,
   },
 })
 

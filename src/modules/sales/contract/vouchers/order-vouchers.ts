@@ -2,6 +2,7 @@ import { field } from '../../../../kernel/contract/fields.ts'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
 import { readVouchers } from './sales-permissions.ts'
+import { voucherFields } from './voucher-fields.ts'
 
 export const orderStates = {
   pending: 'Pendiente',
@@ -32,9 +33,9 @@ export const orderVouchers = defineResource({
   sort: '-time',
   fields: {
     name: field.text({ title: 'Cliente', width: 180, required: true, readOnly: true }),
-    company: field.text({ title: 'Razón social', width: 170, readOnly: true, hidden: true }),
-    date: field.date({ title: 'Fecha', width: 132, required: true, readOnly: true }),
-    time: field.text({ title: 'Hora', width: 86, required: true, readOnly: true }),
+    company: voucherFields.company,
+    date: voucherFields.date,
+    time: voucherFields.time,
     itemsQty: field.integer({ title: 'Ítems', width: 76, required: true, readOnly: true, summed: true }),
     total: field.money({ title: 'Total', width: 132, required: true, readOnly: true, summed: true }),
     zona: field.text({ title: 'Zona', width: 96, readOnly: true }),
@@ -45,7 +46,7 @@ export const orderVouchers = defineResource({
       help: 'Metros entre donde se tomó y el cliente',
     }),
     description: field.text({ title: 'Observaciones', width: 170, readOnly: true, hidden: true }),
-    code: field.text({ title: 'Código de cliente', width: 110, required: true, readOnly: true, hidden: true }),
+    code: voucherFields.code,
     reparto: field.text({
       title: 'Reparto',
       width: 120,
@@ -61,15 +62,8 @@ export const orderVouchers = defineResource({
       hidden: true,
       choices: visitFrequencies,
     }),
-    seller: field.reference({
-      title: 'Vendedor',
-      width: 138,
-      required: true,
-      readOnly: true,
-      table: 'sellers',
-      resource: 'sellers',
-    }),
-    number: field.text({ title: 'Número', width: 92, required: true, readOnly: true }),
+    seller: voucherFields.seller,
+    number: voucherFields.number,
     state: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: orderStates }),
     origin: field.choice({
       title: 'Origen',
