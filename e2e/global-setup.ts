@@ -7,7 +7,7 @@ import { readSettings } from '../src/kernel/server/settings.ts'
 import { startTestServer } from '../src/kernel/testing/postgres.ts'
 import { ensureDemo } from '../src/modules/demo/server/index.ts'
 import { createServer } from '../src/server.ts'
-import { databaseUrl, onServer, testSecret } from '../src/testing/database.ts'
+import { createSpanishDatabase, databaseUrl, onServer, testSecret } from '../src/testing/database.ts'
 
 const database = 'anden_journeys'
 
@@ -17,7 +17,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const server = await startTestServer()
   await onServer(server.url, async client => {
     await client.query(`drop database if exists ${database} with (force)`)
-    await client.query(`create database ${database}`)
+    await client.query(createSpanishDatabase(database))
   })
   const ownerUrl = databaseUrl(server.url, database)
   const platform = await createPlatform({

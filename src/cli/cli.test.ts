@@ -113,7 +113,7 @@ test('a history is filled, examined, found different and repaired', { timeout: 6
 
 test('a grid is imported by its titles, once, and exported', { timeout: 60_000 }, async () => {
   const file = join(folder, 'marcas.csv')
-  await writeFile(file, '\ufeffCódigo;Nombre\r\nM1;Polo\r\nM2;Ñandú\r\n;Sin código\r\n')
+  await writeFile(file, '\ufeffCódigo;Nombre\r\nM1;Abril\r\nM2;Ñandú\r\n;Sin código\r\n')
   const run = () => anden(['import', 'brands', file, '--env', 'Bebidas Andinas'])
   const first = await run()
   expect(first).toMatchObject({ code: 0, out: expect.stringContaining('Creados: 2 marcas') })
@@ -121,7 +121,7 @@ test('a grid is imported by its titles, once, and exported', { timeout: 60_000 }
   expect((await run()).out).toContain('Creados: 0 marcas')
   const out = join(folder, 'salida.csv')
   expect((await anden(['export', 'brands', '--env', 'Bebidas Andinas', '--out', out])).code).toBe(0)
-  expect(await readFile(out, 'utf8')).toBe('\ufeffCódigo;Nombre;Artículos\r\nM2;Ñandú;0\r\nM1;Polo;0\r\n')
+  expect(await readFile(out, 'utf8')).toBe('\ufeffCódigo;Nombre;Artículos\r\nM1;Abril;0\r\nM2;Ñandú;0\r\n')
   const sheet = join(folder, 'salida.xlsx')
   expect((await anden(['export', 'brands', '--env', 'Bebidas Andinas', '--format', 'xlsx', '--out', sheet])).code).toBe(
     0,

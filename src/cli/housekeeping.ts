@@ -25,11 +25,19 @@ const tidy = async (platform: Platform, log: FastifyBaseLogger): Promise<void> =
   }
 }
 
-/** What each environment needs now and then, from the start of the server on. */
-export const startHousekeeping = (platform: Platform, log: FastifyBaseLogger): { stop: () => void } => {
-  const run = (): void => void tidy(platform, log).catch(error => log.error({ err: error }, 'housekeeping failed'))
+/** What each environment needs now and then, from the start of the server on; `stop` waits for what is under way. */
+export const startHousekeeping = (platform: Platform, log: FastifyBaseLogger): { stop: () => Promise<void> } => {
+  let running = Promise.resolve()
+  const run = (): void => {
+    running = running.then(() => tidy(platform, log)).catch(error => log.error({ err: error }, 'housekeeping failed'))
+  }
   run()
   const timer = setInterval(run, everyMs)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
 }

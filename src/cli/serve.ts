@@ -46,16 +46,16 @@ const announce = (settings: Settings, address: string): void => {
 const serveUntilSignal = async (settings: Settings, platform: Platform, withWeb: boolean): Promise<void> => {
   await platform.events.start()
   const { app } = await createServer({ platform, settings, ...(withWeb ? { serveWeb: serveWeb(webDirectory) } : {}) })
-  const housekeeping = startHousekeeping(platform, app.log)
   try {
     const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch(error => {
       throw explainListenError(error, settings)
     })
+    const housekeeping = startHousekeeping(platform, app.log)
     announce(settings, address)
     await untilSignal()
     note('Cerrando…')
+    await housekeeping.stop()
   } finally {
-    housekeeping.stop()
     await app.close()
   }
 }

@@ -12,6 +12,10 @@ declare module 'vitest' {
 export const testSecret = 'a secret for tests alone'
 export const templateDatabase = 'anden_test_template'
 
+/** As docs/operations.md asks for: whatever the server's own order of text is, names sort in Spanish. */
+export const createSpanishDatabase = (name: string): string =>
+  `create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'es-AR' locale 'C'`
+
 export const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
