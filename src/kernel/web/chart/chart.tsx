@@ -43,7 +43,8 @@ const useChart = ({ build, onSelect }: Pick<ChartProps, 'build' | 'onSelect'>, v
       const token = tokensOf(element)
       chart = createChart(element, chartTheme(token))
       const animation = !matchMedia('(prefers-reduced-motion: reduce)').matches
-      chart.setOption({ animation, animationDuration: 260, aria: { enabled: true }, ...build(token) })
+      // Its own description would take the place of ours, which says what matters.
+      chart.setOption({ animation, animationDuration: 260, ...build(token) })
       chart.on('click', event => isPoint(event) && select.current?.(event))
       resize.observe(element)
     }, setFailure)

@@ -1,6 +1,5 @@
 import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import {
-  AriaComponent,
   DatasetComponent,
   GridComponent,
   LegendComponent,
@@ -15,7 +14,6 @@ echarts.use([
   LineChart,
   PieChart,
   ScatterChart,
-  AriaComponent,
   DatasetComponent,
   GridComponent,
   LegendComponent,
