@@ -62,7 +62,7 @@ const ranking = (question: CustomerQuestion): Sql => {
       s.name seller, c.is_active "isActive"
     from best
     join (select customer_id, sum(units) units, sum(discount_cents) discount_cents
-      from (${customerFacts(question, sql`customer_id, units, discount_cents`, bounds)}) fact group by customer_id) detail on detail.customer_id = best.customer_id
+      from (${customerFacts(question, ['customer_id'], ['units', 'discount_cents'], bounds)}) fact group by customer_id) detail on detail.customer_id = best.customer_id
     join customers c on c.env_id = ${envId}::uuid and c.id = best.customer_id
     left join sellers s on s.env_id = ${envId}::uuid and s.id = c.seller_id
     order by best.total_cents desc, best.customer_id`)
