@@ -27,6 +27,7 @@ from visits v cross join lateral (values
   (10, date_trunc('month', v.day::timestamp)::date + least((extract(day from v.day)::int - 1) / 10, 2) * 10),
   (90, date_trunc('quarter', v.day::timestamp)::date)) s (span, starts_on)
 where v.orders + v.collections + v.no_purchases > 0 or v.units <> 0 or v.total_cents <> 0
-group by 1, 2, 3, 4, 5;
+group by 1, 2, 3, 4, 5
+order by 1, 2, 3, 4, 5;
 
 alter table visits force row level security;

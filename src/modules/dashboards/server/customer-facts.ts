@@ -56,7 +56,14 @@ export const customerSums = (question: CustomerQuestion): Sql => sql`
     from pairs group by customer_id
   )`
 
-/** Active customers a selection is about: those of its sellers, channels and regions. */
-export const activeCustomers = (selection: Selection): Sql => sql`
-  customers c where c.env_id = ${selection.envId}::uuid and c.is_active and c.deleted_at is null
-    ${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)}`
+/**
+ * Common table expression `shops`: every customer with its sums, read once. `is_counted` are the active ones that the selection
+ * is about: those of its sellers, channels and regions.
+ */
+export const customersWithSums = (selection: Selection): Sql => sql`
+  shops as materialized (
+    select c.id, c.latitude, c.longitude, t.orders, t.collections, t.no_purchases,
+      coalesce(t.orders + t.collections + t.no_purchases > 0, false) has_operations,
+      coalesce(c.is_active and c.deleted_at is null${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)}, false) is_counted
+    from customers c left join sums t on t.customer_id = c.id where c.env_id = ${selection.envId}::uuid
+  )`

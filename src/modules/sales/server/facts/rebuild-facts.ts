@@ -47,7 +47,7 @@ const rebuildCustomerMonths = async ({ db, envId }: Tenant, { from, to }: DayRan
       sum(units), sum(kg), sum(discount_cents), sum(net_cents), sum(total_cents), sum(collected_cents)
     from visits where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
       and (orders + collections + no_purchases > 0 or units <> 0 or total_cents <> 0)
-    group by 1, 2, 3, 4`.execute(db)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
 }
 
 const rebuildCustomerSpans = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
