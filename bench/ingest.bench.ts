@@ -103,6 +103,7 @@ const emptied = [
   'visits',
   'seller_days',
   'customer_months',
+  'customer_spans',
   'article_days',
   'article_months',
   'seller_article_months',

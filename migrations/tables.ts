@@ -38,6 +38,7 @@ export const tables: Record<string, TableKind> = {
   planned_days: 'tenant',
   seller_days: 'tenant',
   customer_months: 'tenant',
+  customer_spans: 'tenant',
   article_days: 'tenant',
   article_months: 'tenant',
   seller_article_months: 'tenant',

@@ -186,6 +186,20 @@ export interface Customers {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface CustomerSpans {
+  collections: Generated<number>;
+  customerId: string;
+  discountCents: Generated<number>;
+  envId: string;
+  noPurchases: Generated<number>;
+  orders: Generated<number>;
+  sellerId: string;
+  span: number;
+  startsOn: string;
+  totalCents: Generated<number>;
+  units: Generated<Numeric>;
+}
+
 export interface Environments {
   alert: string | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -638,6 +652,7 @@ export interface DB {
   counters: Counters;
   customerMonths: CustomerMonths;
   customers: Customers;
+  customerSpans: CustomerSpans;
   environments: Environments;
   erpArticleMappings: ErpArticleMappings;
   erpLocationMappings: ErpLocationMappings;

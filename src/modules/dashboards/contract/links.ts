@@ -36,23 +36,17 @@ const operations =
     ])
   }
 
-const onlyFor = (group: 'staff' | 'admin', { role }: LinkContext, href: string): string | null =>
+const onlyFor = (group: 'admin', { role }: LinkContext, href: string): string | null =>
   groupIncludes(group, role) ? href : null
 
-/** The pages that list what a figure adds up, filtered to it. */
+const onlyCode = (code: string): Filter[] => [{ field: 'code', operator: 'matches', value: code }]
+
+/** The pages that list what a figure adds up, filtered to it. A figure that no page lists has no link. */
 export const links = {
   orders: operations('/apps/comprobantes/pedidos', counted),
   collections: operations('/apps/comprobantes/cobranzas', counted),
   noPurchases: operations('/apps/not-buy', []),
-  customer: (code: string) => `/apps/personas/main/personas-follow/${encodeURIComponent(code)}`,
+  customer: (code: string) => withFilters('/apps/personas/main', onlyCode(code)),
   article: (context: LinkContext, code: string) =>
-    onlyFor(
-      'admin',
-      context,
-      withFilters('/apps/articles/main', [{ field: 'code', operator: 'matches', value: code }]),
-    ),
-  performance: (context: LinkContext) =>
-    onlyFor('staff', context, `/apps/performance?${new URLSearchParams(context.period)}`),
-  objectives: (context: LinkContext, kind: 'general' | 'focal') =>
-    onlyFor('admin', context, `/apps/objectives/objetives-${kind}`),
+    onlyFor('admin', context, withFilters('/apps/articles/main', onlyCode(code))),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, businessDays, comparablePeriod, monthName, periodName, splitPeriod } from './periods.ts'
+import { addMonths, businessDays, comparablePeriod, monthName, periodName } from './periods.ts'
 
 describe('the comparable period', () => {
   test.each([
@@ -37,24 +37,5 @@ describe('months and days', () => {
     expect(businessDays({ from: '2026-11-01', to: '2026-11-30' })).toBe(25)
     expect(businessDays({ from: '2026-11-01', to: '2026-11-01' })).toBe(0)
     expect(businessDays({ from: '2026-11-02', to: '2026-11-01' })).toBe(0)
-  })
-
-  test('a period splits into whole months and edges', () => {
-    expect(splitPeriod({ from: '2026-09-20', to: '2026-11-10' }, '2026-11-21')).toEqual({
-      months: { from: '2026-10-01', to: '2026-10-01' },
-      edges: [
-        { from: '2026-09-20', to: '2026-09-30' },
-        { from: '2026-11-01', to: '2026-11-10' },
-      ],
-    })
-    expect(splitPeriod({ from: '2026-11-01', to: '2026-11-21' }, '2026-11-21')).toEqual({
-      months: { from: '2026-11-01', to: '2026-11-01' },
-      edges: [],
-    })
-    expect(splitPeriod({ from: '2026-11-20', to: '2026-11-21' }, '2026-11-21')).toEqual({
-      months: null,
-      edges: [{ from: '2026-11-20', to: '2026-11-21' }],
-    })
-    expect(splitPeriod({ from: '2026-11-01', to: '2026-11-30' }, null).edges).toEqual([])
   })
 })

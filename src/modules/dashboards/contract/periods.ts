@@ -91,21 +91,3 @@ export const eachMonth = ({ from, to }: Period): string[] => {
   for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) months.push(month)
   return months
 }
-
-/** A period as the whole months in it and the days left at its edges. */
-export type SplitPeriod = { months: Period | null; edges: Period[] }
-
-/**
- * Splits a period for tables kept by month. No fact is later than `lastFactDay`, so a month that runs out there is whole.
- */
-export const splitPeriod = (period: Period, lastFactDay: string | null): SplitPeriod => {
-  const firstMonth = period.from.endsWith('-01') ? period.from : addMonths(monthOf(period.from), 1)
-  const isLastWhole = monthEnd(period.to) === period.to || lastFactDay === null || lastFactDay <= period.to
-  const lastMonth = isLastWhole ? monthOf(period.to) : addMonths(monthOf(period.to), -1)
-  if (firstMonth > lastMonth) return { months: null, edges: [period] }
-  const edges = [
-    { from: period.from, to: addDays(firstMonth, -1) },
-    ...(isLastWhole ? [] : [{ from: monthOf(period.to), to: period.to }]),
-  ]
-  return { months: { from: firstMonth, to: lastMonth }, edges: edges.filter(edge => edge.from <= edge.to) }
-}

@@ -1,36 +1,43 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { type Period, splitPeriod } from '../contract/periods.ts'
+import type { Period } from '../contract/periods.ts'
 import { widgetRows } from '../contract/widgets.ts'
-import { andCustomer, andSeller, boundsCustomers, type Selection, within, withinAny } from './selection.ts'
+import { coverPeriod, type Part } from './parts.ts'
+import { andCustomer, andSeller, boundsCustomers, type Selection, signed, within } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Lines of the orders that count. Slow over long periods: months of facts are read instead wherever they know enough. */
-const soldLines = (selection: Selection, periods: Period[]): Sql => sql`
-  select l.article_id, l.quantity, l.net_cents, l.total_cents
-  from orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id
-  where o.env_id = ${selection.envId}::uuid and l.env_id = ${selection.envId}::uuid and ${withinAny(sql`o.day`, periods)}
-    and o.canceled_at is null and o.deleted_at is null${andSeller(selection, sql`o.seller_id`)}${andCustomer(selection, sql`o.customer_id`)}`
+const figures = ['quantity', 'net_cents', 'total_cents']
 
-/**
- * What was sold of each article. Whole months come from the monthly sums (per seller when sellers are bounded), edges from the
- * daily ones or, with sellers, from the lines; a filter of customers leaves the lines alone.
- */
-const articleFacts = (selection: Selection, period: Period, lastFactDay: string | null): Sql => {
-  if (boundsCustomers(selection)) return soldLines(selection, [period])
+const columnsOf = (part: Pick<Part, 'sign'>): Sql =>
+  sql.join([sql.ref('article_id'), ...figures.map(figure => signed(part, figure))])
+
+/** Lines of the orders that count. Slow over long periods: months of facts are read instead wherever they know enough. */
+const soldLines = (selection: Selection, part: Pick<Part, 'from' | 'to' | 'sign'>): Sql => sql`
+  select ${columnsOf(part)} from (
+    select l.article_id, l.quantity, l.net_cents, l.total_cents
+    from orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id
+    where o.env_id = ${selection.envId}::uuid and l.env_id = ${selection.envId}::uuid and ${within(sql`o.day`, part)}
+      and o.canceled_at is null and o.deleted_at is null${andSeller(selection, sql`o.seller_id`)}${andCustomer(selection, sql`o.customer_id`)}) line`
+
+/** One part of a period from the table of its grain; days of some sellers are only told by the lines. */
+const partOf = (selection: Selection, part: Part): Sql => {
   const { envId, sellers } = selection
-  const { months, edges } = splitPeriod(period, lastFactDay)
-  const columns = sql`article_id, quantity, net_cents, total_cents`
-  const monthly = sellers === null ? sql`article_months` : sql`seller_article_months`
-  const whole =
-    months &&
-    sql`select ${columns} from ${monthly} where env_id = ${envId}::uuid and ${within(sql`month`, months)}${andSeller(selection, sql`seller_id`)}`
-  const days =
-    sellers === null
-      ? sql`select ${columns} from article_days where env_id = ${envId}::uuid and ${withinAny(sql`day`, edges)}`
-      : soldLines(selection, edges)
-  return sql.join([...(whole ? [whole] : []), ...(edges.length > 0 ? [days] : [])], sql` union all `)
+  if (part.grain === 'month') {
+    const monthly = sellers === null ? sql`article_months` : sql`seller_article_months`
+    return sql`select ${columnsOf(part)} from ${monthly} where env_id = ${envId}::uuid and ${within(sql`month`, part)}${andSeller(selection, sql`seller_id`)}`
+  }
+  if (sellers !== null) return soldLines(selection, part)
+  return sql`select ${columnsOf(part)} from article_days where env_id = ${envId}::uuid and ${within(sql`day`, part)}`
+}
+
+/** What was sold of each article. A filter of customers leaves the lines alone. */
+const articleFacts = (selection: Selection, period: Period, lastFactDay: string | null): Sql => {
+  if (boundsCustomers(selection)) return soldLines(selection, { ...period, sign: 1 })
+  return sql.join(
+    coverPeriod(period, lastFactDay, ['day', 'month']).map(part => partOf(selection, part)),
+    sql` union all `,
+  )
 }
 
 export type SoldArticle = {

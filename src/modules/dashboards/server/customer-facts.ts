@@ -1,25 +1,41 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Period, splitPeriod } from '../contract/periods.ts'
-import { andCustomer, andCustomerFilters, andSeller, type Selection, within, withinAny } from './selection.ts'
+import { spans } from '../../sales/contract/spans.ts'
+import type { Period } from '../contract/periods.ts'
+import { coverPeriod, type Grain } from './parts.ts'
+import { andCustomer, andCustomerFilters, andSeller, type Selection, signed, within } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
 
 export type CustomerQuestion = { selection: Selection; period: Period; lastFactDay: string | null }
 
-/** What customers did: whole months from `customer_months`, the days at the edges from `visits`. `bounds` is ` and …` over both. */
-export const customerFacts = ({ selection, period, lastFactDay }: CustomerQuestion, columns: Sql, bounds: Sql): Sql => {
-  const env = sql`env_id = ${selection.envId}::uuid`
-  const { months, edges } = splitPeriod(period, lastFactDay)
-  const sources = [
-    ...(months
-      ? [sql`select ${columns} from customer_months where ${env} and ${within(sql`month`, months)}${bounds}`]
-      : []),
-    ...(edges.length > 0
-      ? [sql`select ${columns} from visits where ${env} and ${withinAny(sql`day`, edges)}${bounds}`]
-      : []),
-  ]
-  return sql.join(sources, sql` union all `)
+const grains: Grain[] = ['day', 'third', 'month', 'quarter']
+
+/** Where the sums of each grain are kept, and the column that says of which days. */
+const tables: Record<Grain, { rows: Sql; starts: Sql }> = {
+  day: { rows: sql`visits where true`, starts: sql`day` },
+  third: { rows: sql`customer_spans where span = ${sql.lit(spans.third)}`, starts: sql`starts_on` },
+  month: { rows: sql`customer_months where true`, starts: sql`month` },
+  quarter: { rows: sql`customer_spans where span = ${sql.lit(spans.quarter)}`, starts: sql`starts_on` },
 }
+
+/**
+ * What customers did, from the fewest rows that tell it; those to be taken away again come negated. `bounds` is ` and …` over
+ * any of the tables.
+ */
+export const customerFacts = (
+  { selection, period, lastFactDay }: CustomerQuestion,
+  keys: string[],
+  figures: string[],
+  bounds: Sql,
+): Sql =>
+  sql.join(
+    coverPeriod(period, lastFactDay, grains).map(part => {
+      const { rows, starts } = tables[part.grain]
+      const columns = sql.join([...keys.map(key => sql.ref(key)), ...figures.map(figure => signed(part, figure))])
+      return sql`select ${columns} from ${rows} and env_id = ${selection.envId}::uuid and ${within(starts, part)}${bounds}`
+    }),
+    sql` union all `,
+  )
 
 export const selectionBounds = (selection: Selection): Sql =>
   sql`${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
@@ -32,7 +48,7 @@ export const customerSums = (question: CustomerQuestion): Sql => sql`
   pairs as materialized (
     select customer_id, seller_id, sum(orders)::int orders, sum(collections)::int collections, sum(no_purchases)::int no_purchases,
       sum(total_cents)::bigint total_cents
-    from (${customerFacts(question, sql`customer_id, seller_id, orders, collections, no_purchases, total_cents`, selectionBounds(question.selection))}) fact
+    from (${customerFacts(question, ['customer_id', 'seller_id'], ['orders', 'collections', 'no_purchases', 'total_cents'], selectionBounds(question.selection))}) fact
     group by customer_id, seller_id
   ), sums as materialized (
     select customer_id, sum(orders)::int orders, sum(collections)::int collections, sum(no_purchases)::int no_purchases,
@@ -40,7 +56,14 @@ export const customerSums = (question: CustomerQuestion): Sql => sql`
     from pairs group by customer_id
   )`
 
-/** Active customers a selection is about: those of its sellers, channels and regions. */
-export const activeCustomers = (selection: Selection): Sql => sql`
-  customers c where c.env_id = ${selection.envId}::uuid and c.is_active and c.deleted_at is null
-    ${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)}`
+/**
+ * Common table expression `shops`: every customer with its sums, read once. `is_counted` are the active ones that the selection
+ * is about: those of its sellers, channels and regions.
+ */
+export const customersWithSums = (selection: Selection): Sql => sql`
+  shops as materialized (
+    select c.id, c.latitude, c.longitude, t.orders, t.collections, t.no_purchases,
+      coalesce(t.orders + t.collections + t.no_purchases > 0, false) has_operations,
+      coalesce(c.is_active and c.deleted_at is null${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)}, false) is_counted
+    from customers c left join sums t on t.customer_id = c.id where c.env_id = ${selection.envId}::uuid
+  )`

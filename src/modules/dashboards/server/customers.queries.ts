@@ -3,10 +3,10 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { shopName } from '../../customers/server/index.ts'
 import { mapPoints, widgetRows } from '../contract/widgets.ts'
 import {
-  activeCustomers,
   type CustomerQuestion,
   customerFacts,
   customerSums,
+  customersWithSums,
   selectionBounds,
 } from './customer-facts.ts'
 import { andCustomer, andSeller, type Selection } from './selection.ts'
@@ -62,7 +62,7 @@ const ranking = (question: CustomerQuestion): Sql => {
       s.name seller, c.is_active "isActive"
     from best
     join (select customer_id, sum(units) units, sum(discount_cents) discount_cents
-      from (${customerFacts(question, sql`customer_id, units, discount_cents`, bounds)}) fact group by customer_id) detail on detail.customer_id = best.customer_id
+      from (${customerFacts(question, ['customer_id'], ['units', 'discount_cents'], bounds)}) fact group by customer_id) detail on detail.customer_id = best.customer_id
     join customers c on c.env_id = ${envId}::uuid and c.id = best.customer_id
     left join sellers s on s.env_id = ${envId}::uuid and s.id = c.seller_id
     order by best.total_cents desc, best.customer_id`)
@@ -82,8 +82,8 @@ const unvisitedCustomers = ({ selection, period }: CustomerQuestion): Sql =>
     ? sql`select c.id, c.code, ${shopName('c')} as name from customers c where c.env_id = ${selection.envId}::uuid and c.id in (
         select customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
           and orders + collections + no_purchases = 0${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`
-    : sql`select c.id, c.code, ${shopName('c')} as name from ${activeCustomers(selection)}
-        and not exists (select 1 from sums f where f.customer_id = c.id and f.orders + f.collections + f.no_purchases > 0)`
+    : sql`select c.id, c.code, ${shopName('c')} as name from shops join customers c on c.env_id = ${selection.envId}::uuid and c.id = shops.id
+        where shops.is_counted and not shops.has_operations`
 
 const unvisited = (question: CustomerQuestion): Sql => {
   const { selection, period } = question
@@ -98,13 +98,10 @@ const unvisited = (question: CustomerQuestion): Sql => {
     order by p.day nulls first, u.code limit ${sql.lit(widgetRows)}`)
 }
 
-/** Joined from `pairs`, whose size the planner knows better than that of `sums`. */
-const places = ({ envId }: Selection): Sql =>
-  list(sql`
+const places = list(sql`
   with placed as materialized (
-    select c.latitude, c.longitude, t.orders, t.collections, t.no_purchases
-    from pairs t join customers c on c.env_id = ${envId}::uuid and c.id = t.customer_id
-    where t.orders + t.collections + t.no_purchases > 0 and c.latitude is not null and c.longitude is not null
+    select latitude, longitude, orders, collections, no_purchases
+    from shops where has_operations and latitude is not null and longitude is not null
   ), box as (
     select count(*) > ${sql.lit(mapPoints)} gathers, min(latitude) south, min(longitude) west,
       greatest(max(latitude) - min(latitude), 1e-6) / 40 height, greatest(max(longitude) - min(longitude), 1e-6) / 40 width from placed
@@ -114,10 +111,8 @@ const places = ({ envId }: Selection): Sql =>
   group by case when gathers then floor((latitude - south) / height) else latitude end, case when gathers then floor((longitude - west) / width) else longitude end
   limit ${sql.lit(mapPoints)}`)
 
-const coverage = (selection: Selection): Sql => sql`
-  select json_build_object('active', count(*), 'covered', count(f.customer_id))
-  from (select c.id from ${activeCustomers(selection)}) c
-  left join (select customer_id from sums where orders + collections + no_purchases > 0) f on f.customer_id = c.id`
+const coverage = sql`
+  select json_build_object('active', count(*) filter (where is_counted), 'covered', count(*) filter (where is_counted and has_operations)) from shops`
 
 /** Everything about customers in one statement: adding them up is the dear part, and it is done once. */
 export const findCustomerSums = async (
@@ -127,13 +122,13 @@ export const findCustomerSums = async (
 ): Promise<CustomerSums> => {
   const { selection } = question
   const found = await sql<CustomerSums>`
-    with ${customerSums(question)}, best as materialized (
+    with ${customerSums(question)}, ${customersWithSums(selection)}, best as materialized (
       select customer_id, total_cents from sums where total_cents <> 0 order by total_cents desc, customer_id limit ${sql.lit(widgetRows)}
     )
     select ${ranking(question)} ranking, ${visited(selection)} visited, ${unvisited(question)} unvisited,
-      ${wantsPlaces ? places(selection) : sql`'[]'::json`} places,
+      ${wantsPlaces ? places : sql`'[]'::json`} places,
       ${list(sql`select seller_id "sellerId", count(*) customers from pairs where orders + collections + no_purchases > 0 group by seller_id`)} seller_customers,
-      (${coverage(selection)}) coverage, t.*
+      (${coverage}) coverage, t.*
     from (select count(*) filter (where total_cents <> 0) buyers, coalesce(sum(total_cents), 0) total_cents,
       count(*) filter (where orders + collections + no_purchases > 0) covered from sums) t`.execute(db)
   const [row] = found.rows

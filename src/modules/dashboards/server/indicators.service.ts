@@ -2,7 +2,7 @@ import { links } from '../contract/links.ts'
 import { sparklineOf } from './accumulated.service.ts'
 import type { SellerMeasures } from './sellers.queries.ts'
 import type { Sources } from './sources.ts'
-import { linkContext, rounded, sumOf, visitsLink, type Widgets } from './widget.ts'
+import { linkContext, rounded, sumOf, type Widgets } from './widget.ts'
 
 type Figure =
   | 'planned'
@@ -71,7 +71,7 @@ export const indicatorWidgets: Widgets<
       visited: now('visited'),
       previousPlanned: before('planned'),
       previousVisited: before('visited'),
-      href: visitsLink(context),
+      href: null,
     }
   },
   effectiveness: async (sources, context) => {
@@ -81,7 +81,7 @@ export const indicatorWidgets: Widgets<
       effectiveVisits: now('effectiveVisits'),
       previousVisits: before('visits'),
       previousEffectiveVisits: before('effectiveVisits'),
-      href: visitsLink(context),
+      href: null,
     }
   },
   effectiveCollections: async (sources, context) => {

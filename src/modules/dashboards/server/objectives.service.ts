@@ -94,13 +94,13 @@ export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | '
       title: objectiveMeasures[measure],
       ...totalMeasure(sellers, measure, month),
     }))
-    return { ...month, href: links.objectives(linkContext(context), 'general'), ratio: reached(measures), measures }
+    return { ...month, href: null, ratio: reached(measures), measures }
   },
   focalObjective: async (sources, context) => {
     const rows = (await sources.focal()).map(focalRow)
     return {
       ...monthContext(context),
-      href: links.objectives(linkContext(context), 'focal'),
+      href: null,
       rows,
       ratio: reached(rows.map(row => ({ ...row, projection: null }))),
     }
@@ -111,7 +111,7 @@ export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | '
     const monthly = { from: month.month, to: monthEnd(month.month) }
     return {
       ...month,
-      href: links.objectives(linkContext(context), 'general'),
+      href: null,
       total: sellers.length,
       rows: sellers.slice(0, widgetRows).map(seller => ({
         id: seller.id,

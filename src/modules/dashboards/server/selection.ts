@@ -46,11 +46,6 @@ export const andCustomer = (selection: Selection, column: Sql): Sql =>
 
 export const within = (column: Sql, { from, to }: Period): Sql => sql`${column} between ${from}::date and ${to}::date`
 
-/** Any of some periods; nothing when there is none. */
-export const withinAny = (column: Sql, periods: Period[]): Sql =>
-  periods.length === 0
-    ? sql`false`
-    : sql`(${sql.join(
-        periods.map(period => within(column, period)),
-        sql` or `,
-      )})`
+/** A figure of sums that are added (1) or taken away again (-1). */
+export const signed = ({ sign }: { sign: 1 | -1 }, figure: string): Sql =>
+  sign === 1 ? sql.ref(figure) : sql`-${sql.ref(figure)} as ${sql.ref(figure)}`

@@ -1,4 +1,4 @@
-import { type LinkContext, links } from '../contract/links.ts'
+import type { LinkContext } from '../contract/links.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
 import type { DashboardContext } from './context.ts'
@@ -16,10 +16,6 @@ export const linkContext = ({ period, selection, role }: DashboardContext): Link
   sellers: selection.sellers,
   role,
 })
-
-/** Where visits are seen one by one: staff have the sellers' report, a seller their own day. */
-export const visitsLink = (context: DashboardContext): string =>
-  links.performance(linkContext(context)) ?? `/apps/time-line?${new URLSearchParams({ day: context.period.to })}`
 
 export const sumOf = <Row>(rows: Row[], figure: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + figure(row), 0)

@@ -6,11 +6,13 @@ import {
   addToArticleDays,
   addToArticleMonths,
   addToCustomerMonths,
+  addToCustomerSpans,
   addToSellerArticleMonths,
   addToVisits,
   lockDays,
   recountSellerDays,
 } from './fact-writes.queries.ts'
+import { spansOf } from './span-sums.ts'
 
 const figures = [
   'orders',
@@ -25,6 +27,7 @@ const figures = [
   'totalCents',
   'collectedCents',
 ] as const
+const spanFigures = ['orders', 'collections', 'noPurchases', 'totalCents', 'discountCents', 'units'] as const
 const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'netCents', 'totalCents'] as const
 
 const sellerDaysOf = (rows: SellerDay[]): SellerDay[] =>
@@ -68,6 +71,8 @@ const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<void> 
     ),
   }))
   await addToCustomerMonths(tenant, addUp(months, ['month', 'customerId', 'sellerId'], ['visits', ...figures]))
+  const spans = visits.flatMap(visit => spansOf(visit.day).map(span => ({ ...visit, ...span })))
+  await addToCustomerSpans(tenant, addUp(spans, ['span', 'startsOn', 'customerId', 'sellerId'], spanFigures))
 }
 
 const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<void> => {

@@ -72,6 +72,27 @@ export const addToCustomerMonths = async ({ db, envId }: Tenant, months: Custome
       collected_cents = customer_months.collected_cents + excluded.collected_cents`.execute(db)
 }
 
+type CustomerSpanDelta = Pick<
+  VisitDelta,
+  'customerId' | 'sellerId' | 'orders' | 'collections' | 'noPurchases' | 'totalCents' | 'discountCents' | 'units'
+> & { span: number; startsOn: string }
+
+export const addToCustomerSpans = async ({ db, envId }: Tenant, rows: CustomerSpanDelta[]): Promise<void> => {
+  await sql`
+    insert into customer_spans (env_id, span, starts_on, customer_id, seller_id, orders, collections, no_purchases, total_cents,
+      discount_cents, units)
+    select ${envId}::uuid, d.span, d."startsOn", d."customerId", d."sellerId", d.orders, d.collections, d."noPurchases", d."totalCents",
+      d."discountCents", d.units
+    from json_to_recordset(${rowsJson(rows)}) d(span int, "startsOn" date, "customerId" uuid, "sellerId" uuid, orders int, collections int,
+      "noPurchases" int, "totalCents" bigint, "discountCents" bigint, units numeric)
+    on conflict (env_id, span, starts_on, customer_id, seller_id) do update set
+      orders = customer_spans.orders + excluded.orders, collections = customer_spans.collections + excluded.collections,
+      no_purchases = customer_spans.no_purchases + excluded.no_purchases, total_cents = customer_spans.total_cents + excluded.total_cents,
+      discount_cents = customer_spans.discount_cents + excluded.discount_cents, units = customer_spans.units + excluded.units`.execute(
+    db,
+  )
+}
+
 type ArticleSums = Omit<ArticleDelta, 'day' | 'sellerId'>
 
 const articleRows = (rows: object[]) => sql`

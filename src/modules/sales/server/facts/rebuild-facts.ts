@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { addDays, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { spanStart } from '../../contract/spans.ts'
 import { lockFactsAlone } from './facts-lock.ts'
 import { insertVisits, removeEmptyVisits, resetVisits } from './rebuild-visits.ts'
 import { sellerDayColumns, sellerDaySums } from './seller-day-sums.ts'
+import { spansOfDay } from './span-sums.ts'
 
 /** Days of the environment, both included. */
 export type DayRange = { from: string; to: string }
@@ -14,6 +16,12 @@ const everyDay: DayRange = { from: '1990-01-01', to: '2100-12-31' }
 const monthsOf = ({ from, to }: DayRange): DayRange => ({
   from: monthOf(from),
   to: addDays(monthOf(addDays(monthOf(to), 31)), -1),
+})
+
+/** Whole quarters, and so whole thirds of months. */
+const quartersOf = ({ from, to }: DayRange): DayRange => ({
+  from: spanStart.quarter(from),
+  to: addDays(spanStart.quarter(addDays(spanStart.quarter(to), 100)), -1),
 })
 
 const rebuildSellerDays = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
@@ -39,7 +47,21 @@ const rebuildCustomerMonths = async ({ db, envId }: Tenant, { from, to }: DayRan
       sum(units), sum(kg), sum(discount_cents), sum(net_cents), sum(total_cents), sum(collected_cents)
     from visits where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
       and (orders + collections + no_purchases > 0 or units <> 0 or total_cents <> 0)
-    group by 1, 2, 3, 4`.execute(db)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
+}
+
+const rebuildCustomerSpans = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
+  await sql`delete from customer_spans where env_id = ${envId}::uuid and starts_on between ${from}::date and ${to}::date`.execute(
+    db,
+  )
+  await sql`
+    insert into customer_spans (env_id, span, starts_on, customer_id, seller_id, orders, collections, no_purchases, total_cents,
+      discount_cents, units)
+    select v.env_id, span, starts_on, customer_id, seller_id, sum(orders), sum(collections), sum(no_purchases), sum(total_cents),
+      sum(discount_cents), sum(units)
+    from visits v cross join lateral ${spansOfDay} where v.env_id = ${envId}::uuid and v.day between ${from}::date and ${to}::date
+      and (orders + collections + no_purchases > 0 or units <> 0 or total_cents <> 0)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
 }
 
 /** An order counts once per article however many lines name it; returns move quantities and amounts alone. */
@@ -93,6 +115,7 @@ export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): 
   await removeEmptyVisits(tenant, range)
   await rebuildSellerDays(tenant, range)
   await rebuildCustomerMonths(tenant, monthsOf(range))
+  await rebuildCustomerSpans(tenant, quartersOf(range))
   await rebuildArticleDays(tenant, range)
   await rebuildArticleMonths(tenant, monthsOf(range))
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { spansOfDay } from './span-sums.ts'
 
 /**
  * What each derived table should hold, said a second time and straight from the documents: none of it leans on another
@@ -62,6 +63,11 @@ const customerMonths = (envId: string) => sql`
     sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents
   from (${visits(envId)}) v group by 1, 2, 3`
 
+const customerSpans = (envId: string) => sql`
+  select span, starts_on, customer_id, seller_id, sum(orders) as orders, sum(collections) as collections, sum(no_purchases) as no_purchases,
+    sum(total_cents) as total_cents, sum(discount_cents) as discount_cents, sum(units) as units
+  from (${visits(envId)}) v cross join lateral ${spansOfDay} group by 1, 2, 3, 4`
+
 /** One row per order and article: an article named by two lines of an order was ordered once. */
 const orderedArticles = (envId: string) => sql`
   select o.day, date_trunc('month', o.day::timestamp)::date as month, o.seller_id, l.article_id, (o.kind = 'sale')::int as ordered,
@@ -85,6 +91,7 @@ const visitFigures = [
   'total_cents',
   'collected_cents',
 ]
+const spanFigures = ['orders', 'collections', 'no_purchases', 'total_cents', 'discount_cents', 'units']
 const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'net_cents', 'total_cents']
 const planFigures = ['planned', 'visited', 'visits', 'effective_visits', 'visits_with_debt', 'collected_with_debt']
 
@@ -106,6 +113,12 @@ export const recounts: Recount[] = [
     keys: ['month', 'customer_id', 'seller_id'],
     figures: ['visits', ...visitFigures],
     expected: customerMonths,
+  },
+  {
+    table: 'customer_spans',
+    keys: ['span', 'starts_on', 'customer_id', 'seller_id'],
+    figures: spanFigures,
+    expected: customerSpans,
   },
   {
     table: 'article_days',

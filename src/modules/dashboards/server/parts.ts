@@ -1,0 +1,71 @@
+import { addDays } from '../../../kernel/contract/formats.ts'
+import { spanStart } from '../../sales/contract/spans.ts'
+import { addMonths, daysIn, type Period } from '../contract/periods.ts'
+
+/** What sums are kept of, the finest first. */
+export type Grain = 'day' | 'third' | 'month' | 'quarter'
+
+/** Sums of one grain to be added up; with sign -1, taken away again from what a coarser one counted too much. */
+export type Part = Period & { grain: Grain; sign: 1 | -1 }
+
+/** Days from `from` up to `until`, which is not included. */
+type Range = { from: string; until: string }
+
+const nextStart: Record<Exclude<Grain, 'day'>, (start: string) => string> = {
+  third: start => (start.endsWith('-21') ? addMonths(spanStart.month(start), 1) : addDays(start, 10)),
+  month: start => addMonths(start, 1),
+  quarter: start => addMonths(start, 3),
+}
+
+const daysOf = ({ from, until }: Range): number => (from < until ? daysIn({ from, to: until }) - 1 : 0)
+
+/** The start of a grain that is nearest to a day. */
+const nearestStart = (day: string, grain: Exclude<Grain, 'day'>): string => {
+  const before = spanStart[grain](day)
+  const after = nextStart[grain](before)
+  return daysOf({ from: before, until: day }) <= daysOf({ from: day, until: after }) ? before : after
+}
+
+const partsOf = (grain: Grain, ranges: [Range, 1 | -1][]): Part[] =>
+  ranges
+    .filter(([{ from, until }]) => from < until)
+    .map(([{ from, until }, sign]) => ({ grain, sign, from, to: addDays(until, -1) }))
+
+/** What is left to count, or was counted too much, between where a range begins or ends and where it was rounded to. */
+const difference = (grain: Grain, wanted: Range, counted: Range): Part[] =>
+  partsOf(grain, [
+    [{ from: wanted.from, until: counted.from }, 1],
+    [{ from: counted.from, until: wanted.from }, -1],
+    [{ from: counted.until, until: wanted.until }, 1],
+    [{ from: wanted.until, until: counted.until }, -1],
+  ])
+
+const lengths = { third: 10, month: 30, quarter: 91 }
+
+/** A customer is visited about every third day, so any longer sum has at most as many rows as three days. */
+const costOfStart = 3
+
+const costOf = (parts: Part[], lastFactDay: string): number =>
+  parts.reduce((cost, { grain, from, to }) => {
+    const days = daysOf({ from, until: addDays(to < lastFactDay ? to : lastFactDay, 1) })
+    return cost + (grain === 'day' ? days : Math.min(days, Math.max(1, Math.floor(days / lengths[grain])) * costOfStart))
+  }, 0)
+
+const cover = (range: Range, lastFactDay: string, [grain, coarser, ...rest]: Grain[]): Part[] => {
+  if (!grain) return []
+  const plain = partsOf(grain, [[range, 1]])
+  if (!coarser || coarser === 'day') return plain
+  const counted = { from: nearestStart(range.from, coarser), until: nearestStart(range.until, coarser) }
+  const rounded = [...difference(grain, range, counted), ...cover(counted, lastFactDay, [coarser, ...rest])]
+  return costOf(rounded, lastFactDay) < costOf(plain, lastFactDay) ? rounded : plain
+}
+
+/**
+ * The cheapest way to add a period up from sums of these grains: coarse ones inside, finer ones at the edges, added or taken
+ * away, whichever is shorter. No fact is later than `lastFactDay`, so a period that reaches it may as well end later.
+ */
+export const coverPeriod = ({ from, to }: Period, lastFactDay: string | null, grains: Grain[]): Part[] => {
+  const last = lastFactDay ?? to
+  const until = to < last ? addDays(to, 1) : nextStart.quarter(spanStart.quarter(to))
+  return cover({ from, until }, last, grains)
+}
