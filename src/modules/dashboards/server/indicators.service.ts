@@ -64,7 +64,7 @@ export const indicatorWidgets: Widgets<
       href: links.orders(linkContext(context)),
     }
   },
-  routeVisits: async (sources, context) => {
+  routeVisits: async sources => {
     const { now, before } = await totals(sources)
     return {
       planned: now('planned'),
@@ -74,7 +74,7 @@ export const indicatorWidgets: Widgets<
       href: null,
     }
   },
-  effectiveness: async (sources, context) => {
+  effectiveness: async sources => {
     const { now, before } = await totals(sources)
     return {
       visits: now('visits'),

@@ -48,7 +48,9 @@ const costOfStart = 3
 const costOf = (parts: Part[], lastFactDay: string): number =>
   parts.reduce((cost, { grain, from, to }) => {
     const days = daysOf({ from, until: addDays(to < lastFactDay ? to : lastFactDay, 1) })
-    return cost + (grain === 'day' ? days : Math.min(days, Math.max(1, Math.floor(days / lengths[grain])) * costOfStart))
+    return (
+      cost + (grain === 'day' ? days : Math.min(days, Math.max(1, Math.floor(days / lengths[grain])) * costOfStart))
+    )
   }, 0)
 
 const cover = (range: Range, lastFactDay: string, [grain, coarser, ...rest]: Grain[]): Part[] => {

@@ -5,7 +5,8 @@ export const spans = { third: 10, quarter: 90 } as const
 
 export type Span = keyof typeof spans
 
-const thirdOf = (day: string): string => `${day.slice(0, 8)}${day.slice(8) < '11' ? '01' : day.slice(8) < '21' ? '11' : '21'}`
+const thirdOf = (day: string): string =>
+  `${day.slice(0, 8)}${day.slice(8) < '11' ? '01' : day.slice(8) < '21' ? '11' : '21'}`
 
 const quarterOf = (day: string): string =>
   `${day.slice(0, 5)}${String(Number(day.slice(5, 7)) - ((Number(day.slice(5, 7)) - 1) % 3)).padStart(2, '0')}-01`

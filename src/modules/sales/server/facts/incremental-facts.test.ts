@@ -48,8 +48,9 @@ const stored = () =>
       const rows = await db.selectFrom(table).selectAll().where('envId', '=', envId).execute()
       const telling = rows.filter(
         row =>
-          Object.entries(row).filter(([name, value]) => isFigure(name, value) && !/(^day|^month|^span|^startsOn|Id)$/.test(name))
-            .length > 0,
+          Object.entries(row).filter(
+            ([name, value]) => isFigure(name, value) && !/(^day|^month|^span|^startsOn|Id)$/.test(name),
+          ).length > 0,
       )
       tables[table] = telling.map(row => JSON.stringify(Object.entries(row).sort())).sort()
     }
