@@ -33,11 +33,15 @@ const mixed = (token: Tokens, name: string, percent: number): string => {
   return `rgb(${channels.map(channel => Math.round(channel * scale)).join(',')})`
 }
 
+/** From here on the coarse outlines say less than nothing: a shop by the shore would stand in the water. */
+const streetZoom = 10
+
 /** The quiet base of look.md: greys from the tokens, so that data carries the map. Works without any network. */
 export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> => {
   const shapes = await loadShapes()
   const source = (data: GeoJSON) => ({ type: 'geojson' as const, data })
   const water = mixed(token, 'chart-2', 24)
+  const ground = mixed(token, 'text', 4)
   const label = { 'text-color': token('text-3'), 'text-halo-color': mixed(token, 'text', 4), 'text-halo-width': 1.2 }
   return {
     version: 8,
@@ -50,13 +54,14 @@ export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> =
       towns: source(townFeatures(shapes.towns)),
     },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': water } },
-      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': mixed(token, 'text', 4) } },
-      { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': water } },
+      { id: 'sea', type: 'background', paint: { 'background-color': ['step', ['zoom'], water, streetZoom, ground] } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': ground } },
+      { id: 'lakes', type: 'fill', source: 'lakes', maxzoom: streetZoom, paint: { 'fill-color': water } },
       {
         id: 'rivers',
         type: 'line',
         source: 'rivers',
+        maxzoom: streetZoom,
         paint: { 'line-color': water, 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 10, 4] },
       },
       {
