@@ -73,7 +73,7 @@ describe('a killed server', () => {
     const last = await serverPid(folder)
     await server.stop()
     expect(await isRunning(last)).toBe(false)
-  }, 40_000)
+  }, 90_000)
 
   it('keeps its process when only a session is killed, and the folder keeps its owner', async () => {
     const folder = await temporaryFolder()
@@ -132,7 +132,7 @@ describe('a killed server', () => {
     process.kill(pid, 'SIGKILL')
     expect((await start(folder)).reattached).toBe(false)
     expect(await work).toContain('Connection terminated')
-  }, 30_000)
+  }, 90_000)
 })
 
 describe('two processes on one folder', () => {
@@ -157,7 +157,7 @@ describe('two processes on one folder', () => {
     const winner = both.find(other => !other.answer.code)
     expect(await query(winner?.answer.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
     if (winner) await stopElsewhere(winner)
-  }, 30_000)
+  }, 90_000)
 
   it('waits for a server that is shutting down and starts its own', async () => {
     const folder = await temporaryFolder()

@@ -127,7 +127,7 @@ describe('settings', () => {
       message: expect.stringContaining('max_connections'),
       userMessage: expect.stringContaining(folder),
     })
-  }, 30_000)
+  }, 90_000)
 })
 
 it('takes another port when the chosen one is lost to a race', async () => {
