@@ -6,6 +6,7 @@ export type TableKind = 'tenant' | 'reference' | 'session' | 'local'
 
 export const tables: Record<string, TableKind> = {
   schema_migrations: 'local',
+  outgoing_mail: 'local',
   environments: 'reference',
   users: 'reference',
   memberships: 'reference',

@@ -1,8 +1,10 @@
 import { buildWeb, webDirectory } from '../kernel/server/build-web.ts'
 import { serveWeb } from '../kernel/server/http/static-web.ts'
+import { createMailTransport } from '../kernel/server/mail/mail-transport.ts'
+import { createPostman } from '../kernel/server/mail/postman.ts'
 import { openDatabase, readSecret } from '../kernel/server/open-database.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
-import type { Settings } from '../kernel/server/settings.ts'
+import { publicUrlOf, type Settings } from '../kernel/server/settings.ts'
 import { ensureDemo } from '../modules/demo/server/index.ts'
 import { createServer } from '../server.ts'
 import { demoSeeders } from './demo-seeders.ts'
@@ -51,10 +53,21 @@ const serveUntilSignal = async (settings: Settings, platform: Platform, withWeb:
       throw explainListenError(error, settings)
     })
     const housekeeping = startHousekeeping(platform, app.log)
+    const postman = createPostman({
+      database: platform.database,
+      transport: createMailTransport({
+        smtpUrl: settings.SMTP_URL,
+        dataDir: settings.DATA_DIR,
+        publicUrl: publicUrlOf(settings),
+      }),
+      onError: error => app.log.error({ err: error }, 'mail not delivered'),
+    })
+    postman.start()
     announce(settings, address)
     await untilSignal()
     note('Cerrando…')
     await housekeeping.stop()
+    await postman.stop()
   } finally {
     await app.close()
   }

@@ -52,3 +52,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Hay ajustes que corregir (variables de entorno):\n${lines.join('\n')}`)
 }
+
+/** The address people reach the product at, for links in letters and answers from other sites. */
+export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Settings): string =>
+  (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')

@@ -452,6 +452,18 @@ export interface Outbox {
   topic: string;
 }
 
+export interface OutgoingMail {
+  attempts: Generated<number>;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  htmlBody: string;
+  id: string;
+  lastError: string | null;
+  nextTryAt: ColumnType<string, string | Date, string | Date>;
+  recipient: string;
+  subject: string;
+  textBody: string;
+}
+
 export interface PlannedDays {
   day: string;
   envId: string;
@@ -672,6 +684,7 @@ export interface DB {
   orderLines: OrderLines;
   orders: Orders;
   outbox: Outbox;
+  outgoingMail: OutgoingMail;
   plannedDays: PlannedDays;
   positions: Positions;
   priceLists: PriceLists;

@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+
+export type Envelope = { id: string; to: string; subject: string; text: string; html: string }
+
+/** Hands a letter over; throws when it was not taken. */
+export type MailTransport = (envelope: Envelope) => Promise<void>
+
+export type MailOptions = { smtpUrl: string | undefined; dataDir: string; publicUrl: string }
+
+const answerless = (publicUrl: string): string => `Andén <no-responder@${new URL(publicUrl).hostname}>`
+
+/** One .eml file a letter, for an installation without a mail server; any mail program opens it. */
+const folderTransport = (folder: string, from: string): MailTransport => {
+  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async ({ id, ...letter }) => {
+    const { message } = await writer.sendMail({ ...letter, from })
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 })
+  }
+}
+
+/** `SMTP_URL` (`smtp://user:password@host:587?from=avisos@empresa.com`), else the folder `outbox` of DATA_DIR. */
+export const createMailTransport = ({ smtpUrl, dataDir, publicUrl }: MailOptions): MailTransport => {
+  if (!smtpUrl) return folderTransport(join(dataDir, 'outbox'), answerless(publicUrl))
+  const url = new URL(smtpUrl)
+  const from = url.searchParams.get('from') ?? answerless(publicUrl)
+  url.searchParams.delete('from')
+  const server = nodemailer.createTransport(url.href, { from })
+  return async ({ id, ...letter }) => void (await server.sendMail({ ...letter, messageId: `<${id}@anden>` }))
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestPlatform, type TestPlatform } from '../../../testing/database.ts'
+import { letterHtml } from './letter.ts'
+import { queueMail } from './mail-queue.ts'
+import { createMailTransport } from './mail-transport.ts'
+import { createPostman } from './postman.ts'
+
+let opened: TestPlatform
+beforeAll(async () => {
+  opened = await createTestPlatform()
+})
+afterAll(() => opened.stop())
+
+const letter = {
+  to: 'ana@test.example',
+  subject: 'Tu cuenta de Andén',
+  paragraphs: ['Hola, Ñandú.'],
+  action: { label: 'Confirmar', url: 'https://anden.example/x?a=1&b=2' },
+}
+const publicUrl = 'https://anden.example'
+
+const listen = async (onMessage: (text: string) => Error | null) => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', part => parts.push(part))
+      stream.on('end', () => done(onMessage(Buffer.concat(parts).toString())))
+    },
+  })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { server, url: `smtp://127.0.0.1:${port}?from=avisos@empresa.example` }
+}
+
+const waiting = () => opened.platform.database.selectFrom('outgoingMail').selectAll().execute()
+
+describe('mail', () => {
+  test('without a mail server it becomes a file that a mail program opens', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'anden-mail-'))
+    const { database } = opened.platform
+    await queueMail(database, letter)
+    const transport = createMailTransport({ smtpUrl: undefined, dataDir, publicUrl })
+    await createPostman({ database, transport, onError: () => {} }).deliverDue()
+    const [name = ''] = await readdir(join(dataDir, 'outbox'))
+    const text = await readFile(join(dataDir, 'outbox', name), 'utf8')
+    expect(text).toContain('To: ana@test.example')
+    expect(text).toContain('no-responder@anden.example')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('a server that refuses is asked again later, and the letter says why it waits', async () => {
+    const { database } = opened.platform
+    let refuses = true
+    const received: string[] = []
+    const { server, url } = await listen(text => {
+      if (refuses) return new Error('not now')
+      received.push(text)
+      return null
+    })
+    const errors: unknown[] = []
+    const transport = createMailTransport({ smtpUrl: url, dataDir: '/nowhere', publicUrl })
+    const postman = createPostman({ database, transport, onError: error => errors.push(error) })
+    await queueMail(database, letter)
+    await postman.deliverDue()
+    const [kept] = await waiting()
+    expect(kept).toMatchObject({ attempts: 1, lastError: expect.stringContaining('not now') })
+    expect(errors).toHaveLength(1)
+    refuses = false
+    await postman.deliverDue()
+    expect(received).toEqual([])
+    await database.updateTable('outgoingMail').set({ nextTryAt: new Date() }).execute()
+    await postman.deliverDue()
+    expect(received[0]).toContain('From: avisos@empresa.example')
+    expect(await waiting()).toEqual([])
+    await new Promise<void>(resolve => {
+      server.close(() => resolve())
+    })
+  })
+
+  test('what was rolled back is never sent', async () => {
+    const { database } = opened.platform
+    const undone = database.transaction().execute(async tx => {
+      await queueMail(tx, letter)
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow('changed my mind')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('words of people are words, not markup', () => {
+    expect(letterHtml({ ...letter, paragraphs: ['<script>alert(1)</script>'] })).not.toContain('<script>')
+  })
+})

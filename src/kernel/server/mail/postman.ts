@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/pool.ts'
+import type { MailTransport } from './mail-transport.ts'
+
+const everyMs = 2_000
+/** Waits of 1, 2, 4 … minutes: some two days in all, then the letter stays for the operator to see. */
+const maximumAttempts = 12
+const waitMs = (attempts: number): number => 60_000 * 2 ** attempts
+
+/** Takes one due letter and hands it over; false when there is none. Two processes never take the same one. */
+const deliverOne = (database: Database, transport: MailTransport, onError: (error: unknown) => void) =>
+  database.transaction().execute(async db => {
+    const letter = await db
+      .selectFrom('outgoingMail')
+      .selectAll()
+      .where('nextTryAt', '<=', sql<string>`now()`)
+      .where('attempts', '<', maximumAttempts)
+      .orderBy('nextTryAt')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!letter) return false
+    const { id, recipient, subject, textBody, htmlBody, attempts } = letter
+    try {
+      await transport({ id, to: recipient, subject, text: textBody, html: htmlBody })
+      await db.deleteFrom('outgoingMail').where('id', '=', id).execute()
+    } catch (error) {
+      onError(error)
+      const lastError = error instanceof Error ? error.message : String(error)
+      const nextTryAt = new Date(Date.now() + waitMs(attempts))
+      await db
+        .updateTable('outgoingMail')
+        .set({ attempts: attempts + 1, nextTryAt, lastError })
+        .where('id', '=', id)
+        .execute()
+    }
+    return true
+  })
+
+export type Postman = { deliverDue: () => Promise<void>; start: () => void; stop: () => Promise<void> }
+
+/** Delivers what waits, letter by letter, from `start` to `stop`. */
+export const createPostman = (options: {
+  database: Database
+  transport: MailTransport
+  onError: (error: unknown) => void
+}): Postman => {
+  const { database, transport, onError } = options
+  let timer: ReturnType<typeof setInterval> | undefined
+  let running: Promise<void> | null = null
+  const deliverDue = async (): Promise<void> => {
+    while (await deliverOne(database, transport, onError));
+  }
+  const run = (): void => {
+    running ??= deliverDue()
+      .catch(onError)
+      .finally(() => {
+        running = null
+      })
+  }
+  return {
+    deliverDue,
+    start() {
+      timer = setInterval(run, everyMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
