@@ -3,13 +3,12 @@ import { call } from '../../../kernel/web/api/client.ts'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
+import { useDraft } from '../../../kernel/web/form/draft.ts'
+import { DraftForm } from '../../../kernel/web/form/draft-form.tsx'
 import { type ErpSettings, erpSettings, erpSettingsRoutes } from '../contract/settings.ts'
-import { useDraft } from './draft.ts'
-import { SaveBar } from './save-bar.tsx'
 import { ChannelCodes } from './settings/channel-codes.tsx'
 import { DefaultsCard } from './settings/defaults-card.tsx'
 import { PaymentLabels } from './settings/payment-labels.tsx'
-import classes from './settings/settings.module.css'
 import { SynchronizeFrame } from './synchronize-frame.tsx'
 
 const queryKey = ['erp-settings']
@@ -30,12 +29,11 @@ const SettingsForm = ({ saved }: { saved: ErpSettings }) => {
     change: (values: Partial<ErpSettings>) => draft.setDraft({ ...draft.draft, ...values }),
   }
   return (
-    <form {...draft.form} className={classes.form} aria-label="Ajustes del ERP">
+    <DraftForm draft={draft} label="Ajustes del ERP" narrow>
       <DefaultsCard {...shared} />
       <PaymentLabels {...shared} />
       <ChannelCodes {...shared} />
-      <SaveBar draft={draft} />
-    </form>
+    </DraftForm>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
+import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
 import type { LayoutFields } from '../../contract/layout-fields.ts'
 import type { LayoutCell } from '../../contract/profile.ts'
-import { FigureInput } from '../figure-input.tsx'
 import { alignOptions, padOptions } from './profile-words.ts'
 import classes from './profiles.module.css'
 

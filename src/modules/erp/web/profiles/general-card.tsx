@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import { Card } from '../../../../kernel/web/components/card.tsx'
+import type { DraftErrors } from '../../../../kernel/web/form/draft.ts'
 import type { ProfileDefinition } from '../../contract/profile.ts'
 import type { ProfileInput } from '../../contract/profiles.ts'
-import type { DraftErrors } from '../draft.ts'
 import {
   dateFormatOptions,
   decimalMarkOptions,

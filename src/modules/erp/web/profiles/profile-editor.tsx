@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { useDraft } from '../../../../kernel/web/form/draft.ts'
+import { DraftForm } from '../../../../kernel/web/form/draft-form.tsx'
 import { sectionsOf } from '../../contract/layout-fields.ts'
 import type { ProfileDefinition } from '../../contract/profile.ts'
 import { type ProfileInput, type ProfileView, profileInput, profileRoutes } from '../../contract/profiles.ts'
-import { useDraft } from '../draft.ts'
-import { SaveBar } from '../save-bar.tsx'
 import { GeneralCard } from './general-card.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import classes from './profiles.module.css'
@@ -29,7 +29,7 @@ export const ProfileEditor = ({ profile }: { profile: ProfileView }) => {
   const define = (values: Partial<ProfileDefinition>) =>
     setDraft({ ...draft, definition: { ...draft.definition, ...values } })
   return (
-    <form {...form.form} className={classes.form} aria-label="Formato del archivo">
+    <DraftForm draft={form} label="Formato del archivo">
       <div className={classes.head}>
         <GeneralCard
           draft={draft}
@@ -54,7 +54,6 @@ export const ProfileEditor = ({ profile }: { profile: ProfileView }) => {
           {errors['definition.sections']}
         </p>
       )}
-      <SaveBar draft={form} />
-    </form>
+    </DraftForm>
   )
 }

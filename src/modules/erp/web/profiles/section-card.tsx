@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
+import type { DraftErrors } from '../../../../kernel/web/form/draft.ts'
 import type { LayoutSection } from '../../contract/layout-fields.ts'
 import type { LayoutCell, ProfileDefinition } from '../../contract/profile.ts'
-import type { DraftErrors } from '../draft.ts'
 import { CellRow } from './cell-row.tsx'
 import classes from './profiles.module.css'
 

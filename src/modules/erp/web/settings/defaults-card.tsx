@@ -1,12 +1,13 @@
 import { Switch, TextInput } from '@mantine/core'
 import { Card } from '../../../../kernel/web/components/card.tsx'
-import { FigureInput } from '../figure-input.tsx'
+import { FieldPair } from '../../../../kernel/web/form/draft-form.tsx'
+import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
 import classes from './settings.module.css'
 import type { SettingsPart } from './settings-part.ts'
 
 export const DefaultsCard = ({ settings, errors, change }: SettingsPart) => (
   <Card title="Precios, notas y códigos por defecto">
-    <div className={classes.pair}>
+    <FieldPair>
       <FigureInput
         label="Divisor de IVA"
         decimalScale={4}
@@ -33,7 +34,7 @@ export const DefaultsCard = ({ settings, errors, change }: SettingsPart) => (
         error={errors.defaultChannelCode}
         onChange={event => change({ defaultChannelCode: event.currentTarget.value })}
       />
-    </div>
+    </FieldPair>
     <Switch
       className={classes.switch}
       label="Los precios que se cargan traen IVA"

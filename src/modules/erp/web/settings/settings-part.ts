@@ -1,5 +1,5 @@
+import type { DraftErrors } from '../../../../kernel/web/form/draft.ts'
 import type { ErpSettings } from '../../contract/settings.ts'
-import type { DraftErrors } from '../draft.ts'
 
 /** What each card of the settings works with. */
 export type SettingsPart = {

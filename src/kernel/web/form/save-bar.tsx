@@ -1,4 +1,4 @@
-import { Button } from '../../../kernel/web/components/button.tsx'
+import { Button } from '../components/button.tsx'
 import type { Draft } from './draft.ts'
 import classes from './save-bar.module.css'
 

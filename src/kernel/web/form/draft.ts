@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { isApiError, messageOf } from '../../../kernel/web/api/api-error.ts'
+import { isApiError, messageOf } from '../api/api-error.ts'
 
 export type DraftErrors = Record<string, string>
 
@@ -89,4 +89,4 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
   }
 }
 
-export type Draft = Pick<ReturnType<typeof useDraft>, 'changes' | 'busy' | 'failure' | 'discard' | 'errors'>
+export type Draft = Pick<ReturnType<typeof useDraft>, 'changes' | 'busy' | 'failure' | 'discard' | 'errors' | 'form'>

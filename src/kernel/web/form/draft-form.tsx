@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react'
+import { useUnsaved } from '../components/use-unsaved.tsx'
+import type { Draft } from './draft.ts'
+import classes from './draft-form.module.css'
+import { SaveBar } from './save-bar.tsx'
+
+type Props = {
+  /** Of `useDraft`. */
+  draft: Draft
+  /** What is being edited, for who cannot see it. */
+  label: string
+  /** As wide as a column of text, for plain settings; else the whole page. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** The form of a draft: its cards, the bar that saves them, and the question before leaving with changes. */
+export const DraftForm = ({ draft, label, narrow, children }: Props) => {
+  const { tell, question } = useUnsaved()
+  useEffect(() => tell(draft.changes), [draft.changes, tell])
+  return (
+    <form {...draft.form} className={classes.form} data-narrow={narrow ? '' : undefined} aria-label={label}>
+      {children}
+      <SaveBar draft={draft} />
+      {question}
+    </form>
+  )
+}
+
+/** Related inputs side by side; one under another when there is no room. */
+export const FieldPair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>
