@@ -11,6 +11,7 @@ export const tables: Record<string, TableKind> = {
   users: 'reference',
   memberships: 'reference',
   sessions: 'session',
+  account_tokens: 'session',
   counters: 'tenant',
   outbox: 'tenant',
   audit_entries: 'tenant',

@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AccountTokens {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string | null;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  purpose: string;
+  tokenHash: string;
+  usedAt: ColumnType<string, string | Date, string | Date> | null;
+  userId: string;
+}
+
 export interface ArticleDays {
   articleId: string;
   day: string;
@@ -623,6 +633,7 @@ export interface Users {
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   displayName: string;
   email: string;
+  emailConfirmedAt: ColumnType<string, string | Date, string | Date> | null;
   id: string;
   isOperator: Generated<boolean>;
   passwordHash: string | null;
@@ -653,6 +664,7 @@ export interface Visits {
 }
 
 export interface DB {
+  accountTokens: AccountTokens;
   articleDays: ArticleDays;
   articleMonths: ArticleMonths;
   articles: Articles;

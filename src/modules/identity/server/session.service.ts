@@ -17,7 +17,7 @@ import {
   revokeSession,
   takeRefreshToken,
 } from './session.queries.ts'
-import { hashRefreshToken, newRefreshToken, signAccessToken, type TokenKey, verifyAccessToken } from './tokens.ts'
+import { hashToken, newToken, signAccessToken, type TokenKey, verifyAccessToken } from './tokens.ts'
 
 const accessSeconds = 15 * 60
 const refreshDays = 30
@@ -118,10 +118,10 @@ export const createSessionService = ({ database, key }: { database: Database; ke
     )
 
   const open = async (person: Person, client: Client, sid: string, seconds: number): Promise<string> => {
-    const refreshToken = newRefreshToken()
+    const refreshToken = newToken()
     const expiresAt = new Date(Date.now() + seconds * 1000)
     await insertSession(database, {
-      tokenHash: hashRefreshToken(refreshToken),
+      tokenHash: hashToken(refreshToken),
       id: sid,
       userId: person.userId,
       envId: person.envId,
@@ -166,7 +166,7 @@ export const createSessionService = ({ database, key }: { database: Database; ke
 
     /** Rotates: the presented token is spent. One that was spent long ago was stolen, and its whole session ends. */
     async refresh(token: string, client: Client): Promise<Grant> {
-      const tokenHash = hashRefreshToken(token)
+      const tokenHash = hashToken(token)
       const taken = await takeRefreshToken(database, tokenHash)
       if (taken) {
         const person = await renewed(taken.id)

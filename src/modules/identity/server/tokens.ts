@@ -37,6 +37,6 @@ export const verifyAccessToken = async (key: TokenKey, token: string): Promise<{
   }
 }
 
-export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
+export const newToken = (): string => randomBytes(32).toString('base64url')
 
-export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
