@@ -75,7 +75,7 @@ const measure = async ({ app, token, pool }: Measured, name: string, search: str
   const open = async () => {
     const answer = await app.inject({
       method: 'GET',
-      url: `/api/orders?${search}`,
+      url: `/api/data/orders?${search}`,
       headers: { authorization: `Bearer ${token}` },
     })
     if (answer.statusCode !== 200) throw new Error(answer.body)
@@ -109,7 +109,7 @@ const measure = async ({ app, token, pool }: Measured, name: string, search: str
 const cursorOfPage200 = async ({ app, token }: Measured, search: string): Promise<string | null> => {
   const answer = await app.inject({
     method: 'GET',
-    url: `/api/orders?${search}&skip=${198 * 50}`,
+    url: `/api/data/orders?${search}&skip=${198 * 50}`,
     headers: { authorization: `Bearer ${token}` },
   })
   if (answer.statusCode !== 200) throw new Error(answer.body)

@@ -11,7 +11,7 @@ export type Fields = Record<string, Field>
  * env_id, id, created_at, updated_at and deleted_at besides the fields' columns.
  */
 export type Resource<F extends Fields = Fields> = {
-  /** Identifier, kebab-case plural; also the path under /api and the entity's name in history. */
+  /** Identifier, kebab-case plural; also its path (`resourcePath`) and the entity's name in history. */
   name: string
   table: string
   titles: { one: string; many: string; feminine?: boolean }
@@ -84,9 +84,12 @@ const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.')
 
 export type ExportFormat = 'xlsx' | 'csv'
 
+/** Rows live under /api/data: the names right under /api belong to the grid definitions of spec.md §7. */
+export const resourcePath = (name: string): string => `/api/data/${name}`
+
 /** The REST routes of a resource, the same object on server and web. */
 export const resourceRoutes = (resource: Resource) => {
-  const base = `/api/${resource.name}`
+  const base = resourcePath(resource.name)
   const { tag, read, write } = resource
   const row = rowSchema(resource)
   const { many, one } = resource.titles
