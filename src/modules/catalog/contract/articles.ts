@@ -11,6 +11,20 @@ export const articles = defineResource({
   write: catalogPermissions.write,
   naturalKey: 'code',
   sort: 'name',
+  grids: [
+    {
+      path: 'articles',
+      // `um` is the unit it is counted in and `nc` how many a package contains.
+      columns: {
+        code: 'code',
+        name: 'name',
+        family: 'family',
+        brand: 'brand',
+        um: 'unitOfMeasure',
+        nc: 'unitsPerPackage',
+      },
+    },
+  ],
   fields: {
     code: field.code(),
     name: field.text({ title: 'Artículo', width: 340, required: true, max: 200 }),

@@ -24,7 +24,9 @@ describe('items', () => {
     expect(
       (await admin.request('PATCH', `/api/data/items/${drinks.id}`, { parent: other.id })).json().errors[0].message,
     ).toBe('Este rubro tiene sub rubros: no puede pasar a ser uno.')
-    const subItems = await admin.get<{ items: unknown[]; total: number }>('/api/data/items?filter=kind:matches:sub rubro')
+    const subItems = await admin.get<{ items: unknown[]; total: number }>(
+      '/api/data/items?filter=kind:matches:sub rubro',
+    )
     expect(subItems).toMatchObject({ total: 1, items: [{ code: 'AGU', kind: 'subItem', parent: { code: 'BEB' } }] })
     expect(await admin.get(`/api/data/items/${drinks.id}`)).toMatchObject({ kind: 'item', subItems: 1, articles: 0 })
   })

@@ -60,12 +60,20 @@ describe('who sees which customers', () => {
   })
 
   test('a supervisor gives a customer to its own sellers alone', async () => {
-    const refused = await supervisor.request('POST', '/api/data/customers', { code: 'C9', name: 'Nueva', seller: south.id })
+    const refused = await supervisor.request('POST', '/api/data/customers', {
+      code: 'C9',
+      name: 'Nueva',
+      seller: south.id,
+    })
     expect(refused.statusCode).toBe(400)
     expect(refused.json().errors).toEqual([{ path: 'seller', message: 'Elegí uno de tus vendedores.' }])
     const nobody = await supervisor.request('POST', '/api/data/customers', { code: 'C9', name: 'Nueva' })
     expect(nobody.statusCode).toBe(400)
-    const created = await supervisor.request('POST', '/api/data/customers', { code: 'C9', name: 'Nueva', seller: north.id })
+    const created = await supervisor.request('POST', '/api/data/customers', {
+      code: 'C9',
+      name: 'Nueva',
+      seller: north.id,
+    })
     expect(created.statusCode).toBe(200)
     const handed = await supervisor.request('PATCH', `/api/data/customers/${created.json().id}`, { seller: south.id })
     expect(handed.statusCode).toBe(400)
@@ -75,9 +83,12 @@ describe('who sees which customers', () => {
   })
 
   test('an import cannot take over the code of a customer out of reach', async () => {
-    const result = await supervisor.post<{ created: number; errors: { path: string }[] }>('/api/data/customers/import', {
-      rows: [{ code: 'C2', name: 'Robada', seller: 'V1' }],
-    })
+    const result = await supervisor.post<{ created: number; errors: { path: string }[] }>(
+      '/api/data/customers/import',
+      {
+        rows: [{ code: 'C2', name: 'Robada', seller: 'V1' }],
+      },
+    )
     expect(result).toMatchObject({
       created: 0,
       errors: [{ path: 'code', message: 'Ya hay un cliente con código «C2».' }],
@@ -99,7 +110,11 @@ describe('what a customer is', () => {
 
   test('a sales channel is never under itself', async () => {
     const top = await admin.post<Saved>('/api/data/sales-channels', { code: 'K', name: 'Kioscos' })
-    const under = await admin.post<Saved>('/api/data/sales-channels', { code: 'K1', name: 'Kioscos 24 h', parent: top.id })
+    const under = await admin.post<Saved>('/api/data/sales-channels', {
+      code: 'K1',
+      name: 'Kioscos 24 h',
+      parent: top.id,
+    })
     const refused = await admin.request('PATCH', `/api/data/sales-channels/${top.id}`, { parent: under.id })
     expect(refused.json().errors).toEqual([{ path: 'parent', message: 'Un canal no puede estar debajo de sí mismo.' }])
     const listed = await admin.get<{ items: unknown[] }>('/api/data/sales-channels?sort=code')

@@ -38,7 +38,10 @@ export const ShareActions = ({
   const subject = `${title} ${documentNumber(kind, number)} · ${environment.name}`
   return (
     <div className={classes.actions}>
-      <Button leftIcon={<IconFileTypePdf aria-hidden />} onClick={() => void openFileInTab(requestUrl(routes.pdf.path, { id }))}>
+      <Button
+        leftIcon={<IconFileTypePdf aria-hidden />}
+        onClick={() => void openFileInTab(requestUrl(routes.pdf.path, { id }))}
+      >
         PDF
       </Button>
       {!isDeleted && (

@@ -292,7 +292,9 @@ describe('who sees what', () => {
     expect(await seller.get('/api/data/no-purchases/ranking')).toMatchObject({
       items: [{ excuse: { name: 'Cerrado' }, count: 1 }],
     })
-    expect((await seller.request('GET', '/api/data/orders/export?format=csv')).body.trim().split('\r\n')).toHaveLength(3)
+    expect((await seller.request('GET', '/api/data/orders/export?format=csv')).body.trim().split('\r\n')).toHaveLength(
+      3,
+    )
   })
 
   test('nobody without a session', async () => {
@@ -343,7 +345,10 @@ describe('collections and no-purchases', () => {
 
 describe('exports', () => {
   test('hold exactly what the filter shows, and no cell starts a formula', async () => {
-    const response = await admin.request('GET', '/api/data/orders/export?format=csv&sort=number&filter=origin:matches:app')
+    const response = await admin.request(
+      'GET',
+      '/api/data/orders/export?format=csv&sort=number&filter=origin:matches:app',
+    )
     const [head, ...rows] = response.body
       .replace('\ufeff', '')
       .trim()
