@@ -27,13 +27,17 @@ const mostRows = 20_000
 
 /** Reads sellers, their customers, articles with a price and excuses through the lists of the API. */
 export const readField = async (api: Api, wanted: number): Promise<Field> => {
-  const sellers = (await api.list('/api/data/sellers', active, mostRows)).filter(one => one.isActive).map(one => one.code)
+  const sellers = (await api.list('/api/data/sellers', active, mostRows))
+    .filter(one => one.isActive)
+    .map(one => one.code)
   const customers = new Map<string, FieldCustomer[]>()
   for (const { seller, isActive, ...place } of await api.list('/api/data/customers', customer, mostRows)) {
     if (!seller || !isActive) continue
     customers.set(seller.code, [...(customers.get(seller.code) ?? []), place])
   }
-  const prices = new Map((await api.list('/api/data/prices', price, 2000)).map(row => [row.articleCode, row.price / 100]))
+  const prices = new Map(
+    (await api.list('/api/data/prices', price, 2000)).map(row => [row.articleCode, row.price / 100]),
+  )
   const articles = (await api.list('/api/data/articles', active, 2000))
     .filter(one => one.isActive)
     .map(({ code }) => ({ code, pesos: prices.get(code) ?? 1000 }))
