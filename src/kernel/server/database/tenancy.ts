@@ -44,18 +44,34 @@ const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[])
   await db.insertInto('outbox').values(rows).execute()
 }
 
+type Work<T> = (connection: Kysely<DB>) => Promise<T>
+
 /** Runs the work between begin and commit of one connection; whatever it throws, nothing of it stays. */
-const inTransaction = async <T>(connection: Kysely<DB>, opening: RawBuilder<unknown>, work: () => Promise<T>) => {
-  await opening.execute(connection)
-  try {
-    const answer = await work()
-    await sql`commit`.execute(connection)
-    return answer
-  } catch (error) {
-    await sql`rollback`.execute(connection)
-    throw error
-  }
-}
+const writing = <T>(database: Database, opening: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
+  database.connection().execute(async connection => {
+    await opening.execute(connection)
+    try {
+      const answer = await work(connection)
+      await sql`commit`.execute(connection)
+      return answer
+    } catch (error) {
+      await sql`rollback`.execute(connection)
+      throw error
+    }
+  })
+
+/** What was only read is answered at once: the end of its transaction decides nothing, and nobody waits for it. */
+const reading = <T>(database: Database, opening: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    database
+      .connection()
+      .execute(async connection => {
+        await opening.execute(connection)
+        await work(connection).then(resolve, reject)
+        await sql`commit`.execute(connection)
+      })
+      .catch(reject)
+  })
 
 /** `announce` wakes whoever listens, in this process and in others; it runs after the commit. */
 export const createWithTenant =
@@ -63,13 +79,12 @@ export const createWithTenant =
   async (envId, work, options = {}) => {
     const opening = openingOf(envId, options)
     const events: DomainEvent[] = []
-    const result = await database.connection().execute(db =>
-      inTransaction(db, opening, async () => {
-        const answer = await work({ envId, db, publish: event => void events.push(event) })
-        if (events.length > 0) await writeOutbox(db, envId, events)
-        return answer
-      }),
-    )
+    const run = options.readOnly ? reading : writing
+    const result = await run(database, opening, async db => {
+      const answer = await work({ envId, db, publish: event => void events.push(event) })
+      if (events.length > 0) await writeOutbox(db, envId, events)
+      return answer
+    })
     if (events.length > 0) announce(envId)
     return result
   }
