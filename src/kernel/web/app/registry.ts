@@ -45,7 +45,7 @@ export const mayOpen = (access: PageAccess, role: Role | null): boolean => {
 }
 
 /** Whether following a link to this address would show a page to this role. */
-export const isOffered = (registry: Registry, url: string, role: Role): boolean => {
+export const isOffered = (registry: Registry, url: string, role: Role | null): boolean => {
   const page = pageAt(registry, url)
   return page !== null && mayOpen(page.access, role)
 }
