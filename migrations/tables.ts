@@ -54,4 +54,7 @@ export const tables: Record<string, TableKind> = {
   export_batch_exclusions: 'tenant',
   export_batch_documents: 'tenant',
   erp_settings: 'tenant',
+  grid_views: 'tenant',
+  bulk_changes: 'tenant',
+  bulk_change_rows: 'tenant',
 }
