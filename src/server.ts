@@ -3,13 +3,14 @@ import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
+import { createSearchRoute } from './kernel/server/search/search.routes.ts'
 import type { Settings } from './kernel/server/settings.ts'
-import { createCatalogRoutes } from './modules/catalog/server/index.ts'
-import { createCustomersRoutes } from './modules/customers/server/index.ts'
+import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
+import { createCustomersRoutes, customerSearcher } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
-import { createSalesRoutes } from './modules/sales/server/index.ts'
+import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -37,6 +38,7 @@ export const createServer = async ({
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
+    createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),
     createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({
