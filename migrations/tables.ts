@@ -54,4 +54,12 @@ export const tables: Record<string, TableKind> = {
   export_batch_exclusions: 'tenant',
   export_batch_documents: 'tenant',
   erp_settings: 'tenant',
+  chat_conversations: 'tenant',
+  chat_messages: 'tenant',
+  chat_members: 'tenant',
+  chat_presences: 'tenant',
+  agenda_events: 'tenant',
+  agenda_notes: 'tenant',
+  notifications: 'tenant',
+  notification_readers: 'tenant',
 }

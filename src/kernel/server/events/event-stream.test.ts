@@ -6,19 +6,25 @@ import { newId } from '../ids.ts'
 import { createEventStream } from './event-stream.ts'
 
 const envId = newId()
+const [sellerUserId, thirdUserId] = [newId(), newId()]
+/** Whose streams were said to be alive, in order. */
+const alive: string[] = []
 const otherEnvId = newId()
 let application: KernelApplication
 let address: string
 let sellerId: string
 
 beforeAll(async () => {
-  application = await createKernelApplication(platform => [createEventStream(platform.events, platform.withTenant)])
+  application = await createKernelApplication(platform => [
+    createEventStream(platform.events, platform.withTenant, async ({ userId }) => void alive.push(userId)),
+  ])
   await application.platform.events.start()
   address = await application.app.listen({ port: 0, host: '127.0.0.1' })
   sellerId = await application.platform.withTenant(envId, tenant => createSeller(tenant, { code: 'V1' }))
   application.sessions.set('admin', createSession({ envId, roleNumber: 1 }))
-  application.sessions.set('seller', createSession({ envId, roleNumber: 2, sellerKey: 'V1' }))
+  application.sessions.set('seller', createSession({ envId, roleNumber: 2, sellerKey: 'V1', userId: sellerUserId }))
   application.sessions.set('other seller', createSession({ envId, roleNumber: 2, sellerKey: 'V2' }))
+  application.sessions.set('third', createSession({ envId, roleNumber: 1, userId: thirdUserId }))
   application.sessions.set('stranger', createSession({ envId: otherEnvId, roleNumber: 1 }))
 })
 afterEach(() => vi.useRealTimers())
@@ -92,6 +98,35 @@ describe('the stream of live events', () => {
     for (const listener of everyone) listener.leave()
   })
 
+  test('brings an event that names people to those alone, live and on resuming', async () => {
+    const names = ['admin', 'seller', 'other seller', 'third', 'stranger'] as const
+    const first = await listen('admin')
+    await publish({ topic: 'before', payload: {} })
+    await first.until(1)
+    const listeners = await Promise.all(names.map(caller => listen(caller)))
+    await publish({ topic: 'of two', userIds: [sellerUserId, thirdUserId], payload: {} })
+    await publish({ topic: 'of two, about a seller', userIds: [thirdUserId], sellerId, payload: {} })
+    await publish({ topic: 'of nobody', userIds: [], payload: {} })
+    await publish({ topic: 'end', payload: {} })
+    await publish({ topic: 'end', userIds: [sellerUserId, thirdUserId], payload: {} }, otherEnvId)
+    await publish({ topic: 'end elsewhere', payload: {} }, otherEnvId)
+    for (const listener of listeners) await vi.waitFor(() => expect(listener.topics.at(-1)).toMatch(/^end/))
+    expect(Object.fromEntries(names.map((name, index) => [name, listeners[index]?.topics]))).toEqual({
+      admin: ['end'],
+      seller: ['of two', 'end'],
+      'other seller': ['end'],
+      third: ['of two', 'of two, about a seller', 'end'],
+      stranger: ['end elsewhere'],
+    })
+    const resumed = await Promise.all(['admin', 'third'].map(caller => listen(caller, first.ids[0])))
+    for (const listener of resumed) await vi.waitFor(() => expect(listener.topics.at(-1)).toBe('end'))
+    expect(resumed.map(({ topics }) => topics.filter(topic => topic.startsWith('of two')))).toEqual([
+      [],
+      ['of two', 'of two, about a seller'],
+    ])
+    for (const listener of [first, ...listeners, ...resumed]) listener.leave()
+  })
+
   test('does not tell what was rolled back', async () => {
     const admin = await listen('admin')
     await application.platform
@@ -145,10 +180,13 @@ describe('the stream of live events', () => {
     await vi.advanceTimersByTimeAsync(61_000)
     await publish({ topic: 'still there', payload: {} })
     await listener.until(2)
+    const { userId } = application.sessions.get('leaving') ?? { userId: '' }
+    expect(alive.filter(id => id === userId)).toHaveLength(2)
     application.sessions.delete('leaving')
     await vi.advanceTimersByTimeAsync(61_000)
     await listener.ended
     expect(listener.topics).toEqual(['while it lasts', 'still there'])
+    expect(alive.filter(id => id === userId)).toHaveLength(2)
   })
 
   test('is not for nobody', async () => {
