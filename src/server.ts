@@ -5,6 +5,7 @@ import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createCatalogRoutes } from './modules/catalog/server/index.ts'
+import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
 import { createCustomersRoutes } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
@@ -37,7 +38,8 @@ export const createServer = async ({
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
-    createEventStream(platform.events, platform.withTenant),
+    ...createChatRoutes(platform),
+    createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
   ]
   const app = await createApp({
     withTenant: platform.withTenant,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type EventListener, listenToEvents } from '../../../testing/event-listener.ts'
 import { createSeller } from '../../../testing/factories.ts'
 import { createKernelApplication, createSession, type KernelApplication } from '../../../testing/kernel-application.ts'
 import type { DomainEvent } from '../database/tenancy.ts'
@@ -33,54 +34,19 @@ afterAll(() => application.stop())
 const publish = (event: DomainEvent, env = envId) =>
   application.platform.withTenant(env, async tenant => tenant.publish(event))
 
-type Listener = {
-  topics: string[]
-  ids: string[]
-  until: (count: number) => Promise<void>
-  ended: Promise<void>
-  leave: () => void
-}
+type Listener = Omit<EventListener, 'events'> & { readonly topics: string[]; readonly ids: string[] }
 
-/** A browser's EventSource, in little. */
 const listen = async (caller: string, lastEventId?: string): Promise<Listener> => {
-  const stop = new AbortController()
-  const response = await fetch(`${address}/api/events`, {
-    headers: { authorization: `Bearer ${caller}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
-    signal: stop.signal,
-  })
-  expect(response.headers.get('content-type')).toBe('text/event-stream')
-  const listener: Listener = {
-    topics: [],
-    ids: [],
-    leave: () => stop.abort(),
-    ended: Promise.resolve(),
-    until: async () => {},
+  const { events, ...rest } = await listenToEvents(address, caller, lastEventId)
+  return {
+    ...rest,
+    get topics() {
+      return events.map(({ topic }) => topic)
+    },
+    get ids() {
+      return events.map(({ id }) => id)
+    },
   }
-  let grew = Promise.withResolvers<void>()
-  const read = async (): Promise<void> => {
-    const decoder = new TextDecoder()
-    let text = ''
-    for await (const part of response.body ?? []) {
-      text += decoder.decode(part, { stream: true })
-      const frames = text.split('\n\n')
-      text = frames.pop() ?? ''
-      for (const frame of frames) {
-        const found = frame.match(/^id: (.+)\ndata: (.+)$/)
-        if (!found) continue
-        listener.ids.push(found[1] ?? '')
-        listener.topics.push(JSON.parse(found[2] ?? '').topic)
-      }
-      grew.resolve()
-      grew = Promise.withResolvers()
-    }
-  }
-  listener.ended = read().catch(error => {
-    if (!stop.signal.aborted) throw error
-  })
-  listener.until = async count => {
-    while (listener.topics.length < count) await grew.promise
-  }
-  return listener
 }
 
 describe('the stream of live events', () => {
