@@ -82,7 +82,7 @@ create table agenda_notes (
   primary key (env_id, id)
 );
 
-create index agenda_notes_owner on agenda_notes (env_id, user_id, created_at) where deleted_at is null;
+create index agenda_notes_owner on agenda_notes (env_id, user_id, id) where deleted_at is null;
 
 -- Notices of the company, from their start date on; an audience that is not named is everybody.
 create table notifications (

@@ -4,8 +4,10 @@ import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { Settings } from './kernel/server/settings.ts'
+import { createAgendaRoutes } from './modules/agenda/server/index.ts'
 import { createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
+import { createContentRoutes } from './modules/content/server/index.ts'
 import { createCustomersRoutes } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
@@ -39,6 +41,8 @@ export const createServer = async ({
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
     ...createChatRoutes(platform),
+    ...createAgendaRoutes(),
+    ...createContentRoutes(platform),
     createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
   ]
   const app = await createApp({
