@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useRegionTheme } from '../../theme/use-region-theme.ts'
 import { Footer } from '../footer.tsx'
 import { HorizontalNavbar } from '../navbar/horizontal-navbar.tsx'
+import { PanelDock } from '../panels/panel-dock.tsx'
 import { Toolbar } from '../toolbar/toolbar.tsx'
 import classes from './layout2.module.css'
 
@@ -18,6 +19,7 @@ export const Layout2 = ({ children }: { children: ReactNode }) => (
         <div className={classes.page}>{children}</div>
         <Footer />
       </main>
+      <PanelDock />
     </div>
   </div>
 )

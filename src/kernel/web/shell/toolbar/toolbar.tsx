@@ -6,6 +6,7 @@ import { isOffered, useRegistry } from '../../app/registry.ts'
 import { iconLinkClass } from '../../components/icon-button.tsx'
 import { useSession } from '../../session/session-store.ts'
 import { useRegionTheme } from '../../theme/use-region-theme.ts'
+import { PanelToggles } from '../panels/panel-toggles.tsx'
 import { PageHeadingView } from './page-heading.tsx'
 import { SearchBox } from './search-box.tsx'
 import { settingsUrl } from './settings-url.ts'
@@ -51,6 +52,7 @@ export const Toolbar = () => {
       <SyncMenu />
       <span className={classes.wide}>
         {session.links.guide && <Guide url={session.links.guide} />}
+        <PanelToggles />
         {mayConfigure && <Settings />}
       </span>
       <UserMenu />

@@ -8,10 +8,27 @@ import { capitalised } from '../../components/initials.ts'
 import { useMediaQuery } from '../../components/use-media-query.ts'
 import { usePreference, useSession } from '../../session/session-store.ts'
 import { densities, densityLabels, readDensity } from '../../theme/presets.ts'
+import { togglePanel, usePanelBadges } from '../panels/panel-store.ts'
+import { usePanels } from '../panels/use-panels.ts'
 import { settingsUrl } from './settings-url.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSyncActions } from './use-sync-actions.tsx'
 import classes from './user-menu.module.css'
+
+const PanelEntries = () => {
+  const badges = usePanelBadges()
+  return usePanels().map(({ id, toggle: { icon: Glyph, label } }) => (
+    <Menu.Item
+      key={id}
+      leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
+      rightSection={badges[id] && <span className={classes.badge}>{badges[id].count ?? badges[id].text}</span>}
+      onClick={() => togglePanel(id)}
+      data-panel-toggle={id}
+    >
+      {label}
+    </Menu.Item>
+  ))
+}
 
 /** What the toolbar has no room for on a phone. */
 const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entries'] }) => {
@@ -35,6 +52,7 @@ const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entri
           {title}
         </Menu.Item>
       ))}
+      <PanelEntries />
       {session.links.guide && (
         <Menu.Item
           component="a"
