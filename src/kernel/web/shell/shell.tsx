@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePreference } from '../session/session-store.ts'
 import { UiProvider } from '../theme/ui-provider.tsx'
+import { HeldNews } from './held-news/held-news.tsx'
 import { layouts, readLayoutStyle } from './layouts/layouts.ts'
 import { PanelBadges } from './panels/panel-badges.tsx'
 
@@ -11,6 +12,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     <UiProvider>
       <PanelBadges />
       <Layout>{children}</Layout>
+      <HeldNews />
     </UiProvider>
   )
 }
