@@ -1,5 +1,6 @@
 import { startApp } from './kernel/web/app/start-app.tsx'
 import { catalogWeb } from './modules/catalog/web/index.ts'
+import { chatWeb } from './modules/chat/web/index.ts'
 import { customersWeb } from './modules/customers/web/index.ts'
 import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { erpWeb } from './modules/erp/web/index.ts'
@@ -8,5 +9,5 @@ import { salesWeb } from './modules/sales/web/index.ts'
 
 startApp({
   session: identitySession,
-  modules: [identityWeb, dashboardsWeb, salesWeb, customersWeb, catalogWeb, erpWeb],
+  modules: [identityWeb, dashboardsWeb, salesWeb, customersWeb, catalogWeb, erpWeb, chatWeb],
 })
