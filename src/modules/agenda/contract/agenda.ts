@@ -11,12 +11,21 @@ const text = (max: number) =>
 
 const requiredTitle = text(120).min(1, 'Escribí un título.')
 
-export const agendaEventInput = z.strictObject({
-  title: requiredTitle,
-  detail: text(1_000).default(''),
-  startsAt: instantSchema,
-  endsAt: instantSchema.nullable().default(null),
-})
+type Times = { startsAt: string; endsAt: string | null }
+
+export const endsAfterItStarts = ({ startsAt, endsAt }: Times): boolean =>
+  endsAt === null || Date.parse(endsAt) > Date.parse(startsAt)
+
+export const endsBeforeText = 'Tiene que terminar después de empezar.'
+
+export const agendaEventInput = z
+  .strictObject({
+    title: requiredTitle,
+    detail: text(1_000).default(''),
+    startsAt: instantSchema,
+    endsAt: instantSchema.nullable().default(null),
+  })
+  .refine(endsAfterItStarts, { path: ['endsAt'], message: endsBeforeText })
 
 const eventChange = z.strictObject({
   title: requiredTitle.optional(),
@@ -38,9 +47,8 @@ export type AgendaEventChange = z.output<typeof eventChange>
 
 const noteFields = { title: text(120), detail: text(10_000) }
 
-const noteInput = z
-  .strictObject({ title: noteFields.title.default(''), detail: noteFields.detail.default('') })
-  .refine(({ title, detail }) => title !== '' || detail !== '', 'Escribí un título o un texto.')
+/** A note begins empty and is written while it is kept. */
+const noteInput = z.strictObject({ title: noteFields.title.default(''), detail: noteFields.detail.default('') })
 
 const noteChange = z.strictObject({ title: noteFields.title.optional(), detail: noteFields.detail.optional() })
 

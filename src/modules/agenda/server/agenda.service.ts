@@ -10,6 +10,8 @@ import {
   type AgendaNoteChange,
   type AgendaNoteInput,
   agendaTopic,
+  endsAfterItStarts,
+  endsBeforeText,
 } from '../contract/agenda.ts'
 import { findEvent, insertEvent, listEvents, updateEvent } from './events.queries.ts'
 import { findNote, insertNote, listNotes, updateNote } from './notes.queries.ts'
@@ -49,15 +51,12 @@ const eventOf = async (tenant: Tenant, owner: Owner, id: string) => {
   return { event, isDeleted: deletedAt !== null }
 }
 
-const checkTimes = ({ startsAt, endsAt }: Pick<AgendaEvent, 'startsAt' | 'endsAt'>): void => {
-  if (endsAt === null || Date.parse(endsAt) > Date.parse(startsAt)) return
-  throw problem(problems.invalidInput, {
-    errors: [{ path: 'endsAt', message: 'Tiene que terminar después de empezar.' }],
-  })
+const checkTimes = (event: AgendaEvent): void => {
+  if (!endsAfterItStarts(event))
+    throw problem(problems.invalidInput, { errors: [{ path: 'endsAt', message: endsBeforeText }] })
 }
 
 export const addEvent = async (tenant: Tenant, owner: Owner, input: AgendaEventInput): Promise<AgendaEvent> => {
-  checkTimes(input)
   const id = newId()
   await insertEvent(tenant, owner.userId, { id, ...input })
   tell(tenant, owner)

@@ -88,7 +88,8 @@ describe('notes', () => {
     expect(await notes()).toHaveLength(1)
     await owner.post(`/api/agenda/notes/${note.id}/restore`)
     expect(await notes()).toHaveLength(2)
-    expect((await owner.request('POST', '/api/agenda/notes', { title: ' ', detail: '' })).statusCode).toBe(400)
+    const long = await owner.request('PATCH', `/api/agenda/notes/${note.id}`, { detail: 'x'.repeat(10_001) })
+    expect(long.json()).toMatchObject({ status: 400, errors: [{ message: 'Hasta 10.000 caracteres.' }] })
   })
 
   test('and events are nobody else’s, not even the administrator’s', async () => {
