@@ -14,6 +14,8 @@ import {
   restoreNote,
 } from './agenda.service.ts'
 
+export { seedAgenda } from './seed.ts'
+
 /** A person's own agenda and notes: whose they are is the session's, never the request's. */
 export const createAgendaRoutes = (): BoundRoute[] => [
   handle(agendaRoutes.events, async ({ tenant, session, query }) => readEvents(tenant, session, query)),

@@ -4,6 +4,7 @@ import { chatBindings } from './chat.routes.ts'
 import { legacyChatBindings } from './legacy.routes.ts'
 
 export { presenceWatch } from './presence.service.ts'
+export { seedChat } from './seed.ts'
 
 export const createChatRoutes = ({ withTenant }: Pick<Platform, 'withTenant'>): BoundRoute[] => [
   ...chatBindings,

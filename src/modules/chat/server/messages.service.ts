@@ -87,15 +87,9 @@ export type NewMessage = Pair & {
   conversationId?: string
 }
 
-/**
- * Adds a message and tells the two people, and nobody else. Whoever writes has read what came before. Refuses a contact
- * outside the environment (404), a suspended one (409), and more than 60 messages a minute (429).
- */
-export const sendMessage = async (tenant: Tenant, given: NewMessage, now = new Date()): Promise<MessageView> => {
+/** Adds a message between two people who may write to each other. Whoever writes has read what came before. */
+export const appendMessage = async (tenant: Tenant, given: NewMessage, now: Date): Promise<MessageView> => {
   const { userId, contactId, body } = given
-  const person = await contactIn(tenant, given)
-  if (person.isSuspended) throw problem(chatProblems.leftCompany)
-  limiter.take(`${tenant.envId} ${userId}`, allowed)
   const conversationId = await ensureConversation(tenant, userId, contactId, now)
   if (given.conversationId && given.conversationId !== conversationId) throw problem(problems.notFound)
   const last = await lockConversation(tenant, conversationId)
@@ -113,6 +107,19 @@ export const sendMessage = async (tenant: Tenant, given: NewMessage, now = new D
   const listed = { conversationId, listedAt: now }
   await raiseConversation(tenant, { userId, contactId, ...listed, readNumber: message.number })
   await raiseConversation(tenant, { userId: contactId, contactId: userId, ...listed, readNumber: null })
+  return message
+}
+
+/**
+ * Sends a message and tells the two people, and nobody else. Refuses a contact outside the environment (404), a
+ * suspended one (409), and more than 60 messages a minute (429).
+ */
+export const sendMessage = async (tenant: Tenant, given: NewMessage): Promise<MessageView> => {
+  const { userId, contactId } = given
+  const person = await contactIn(tenant, given)
+  if (person.isSuspended) throw problem(chatProblems.leftCompany)
+  limiter.take(`${tenant.envId} ${userId}`, allowed)
+  const message = await appendMessage(tenant, given, new Date())
   tenant.publish({
     topic: chatTopics.message,
     userIds: [userId, contactId],

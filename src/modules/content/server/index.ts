@@ -4,6 +4,8 @@ import { bindResource } from '../../../kernel/server/resources/resource-routes.t
 import { noticeRoutes, notifications } from '../contract/notifications.ts'
 import { markNoticesSeen, notificationRules, readNotices, readPlainNotices } from './notifications.service.ts'
 
+export { seedNotifications } from './seed.ts'
+
 export const createContentRoutes = (platform: Pick<Platform, 'withTenant'>): BoundRoute[] => [
   ...bindResource(notifications, platform, notificationRules),
   handle(noticeRoutes.mine, async ({ tenant, session }) => readNotices(tenant, session)),
