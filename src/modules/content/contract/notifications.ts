@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
-import { defineResource } from '../../../kernel/contract/resource.ts'
+import { definitionAnswer } from '../../../kernel/contract/grid-definition.ts'
+import { defineResource, type GridDefinition } from '../../../kernel/contract/resource.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 
@@ -58,6 +59,15 @@ export const notifications = defineResource({
   },
 })
 
+/**
+ * spec.md §7 has one path for two things: the columns of the grid, and the notices in `data.data`. It answers both, so
+ * the grid is not bound by the resource.
+ */
+export const notificationsGrid = {
+  path: 'newTables/notifications',
+  columns: { name: 'name', startDate: 'startDate' },
+} satisfies GridDefinition
+
 /** spec.md §9. */
 export const maximumNotifications = 15
 
@@ -97,11 +107,11 @@ export const noticeRoutes = {
   /** spec.md §7, as the older client reads it. */
   legacy: defineRoute({
     method: 'GET',
-    path: '/api/newTables/notifications',
+    path: `/api/${notificationsGrid.path}`,
     access: 'session',
     tag,
-    summary: 'Las mismas, en el formato anterior',
-    output: z.object({ data: z.object({ data: z.array(notice) }) }),
+    summary: 'Las mismas, en el formato anterior, y las columnas de su grilla',
+    output: definitionAnswer.extend({ data: z.object({ data: z.array(notice) }) }),
   }),
 }
 

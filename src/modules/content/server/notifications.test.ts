@@ -34,12 +34,17 @@ afterAll(() => application.stop())
 
 const minutes = (count: number): string => new Date(Date.now() + count * 60_000).toISOString()
 const publish = (name: string, more: Record<string, unknown> = {}) =>
-  admin.post<{ id: string }>('/api/notifications', { name, description: `${name}.`, startDate: minutes(-1), ...more })
+  admin.post<{ id: string }>('/api/data/notifications', {
+    name,
+    description: `${name}.`,
+    startDate: minutes(-1),
+    ...more,
+  })
 const mine = (caller: Caller) => caller.get<NoticeList>('/api/my-notifications')
 const titles = async (caller: Caller) => (await mine(caller)).items.map(({ title }) => title)
 const clear = async () => {
-  const { items } = await admin.get<{ items: { id: string }[] }>('/api/notifications?limit=200')
-  for (const { id } of items) await admin.request('DELETE', `/api/notifications/${id}`)
+  const { items } = await admin.get<{ items: { id: string }[] }>('/api/data/notifications?limit=200')
+  for (const { id } of items) await admin.request('DELETE', `/api/data/notifications/${id}`)
 }
 
 describe('the drawer', () => {
@@ -86,26 +91,27 @@ describe('the drawer', () => {
     await publish('futura', { startDate: minutes(5) })
     await publish('de otro', { seller: ids.seller })
     const { id } = await publish('visible')
-    expect(await otherSeller.get('/api/newTables/notifications')).toEqual({
-      data: { data: [{ id, title: 'visible', description: 'visible.', startDate: expect.any(String) }] },
-    })
+    type Answer = { data: { data: object[] }; columns: { name: string }[] }
+    const answer = await otherSeller.get<Answer>('/api/newTables/notifications')
+    expect(answer.data.data).toEqual([{ id, title: 'visible', description: 'visible.', startDate: expect.any(String) }])
+    expect(answer.columns.map(({ name }) => name)).toEqual(['name', 'startDate'])
   })
 })
 
 test('only an administrator writes them, with a title, a description and a date', async () => {
   const body = { name: 'x', description: 'x', startDate: minutes(0) }
   for (const caller of [seller, supervisor]) {
-    expect((await caller.request('POST', '/api/notifications', body)).statusCode).toBe(403)
-    expect((await caller.request('GET', '/api/notifications')).statusCode).toBe(403)
+    expect((await caller.request('POST', '/api/data/notifications', body)).statusCode).toBe(403)
+    expect((await caller.request('GET', '/api/data/notifications')).statusCode).toBe(403)
   }
-  const missing = await admin.request('POST', '/api/notifications', { name: ' ' })
+  const missing = await admin.request('POST', '/api/data/notifications', { name: ' ' })
   expect(
     missing
       .json<{ errors: { path: string }[] }>()
       .errors.map(({ path }) => path)
       .sort(),
   ).toEqual(['description', 'name', 'startDate'])
-  const wrong = await admin.request('POST', '/api/notifications', { ...body, role: 'gerencia' })
+  const wrong = await admin.request('POST', '/api/data/notifications', { ...body, role: 'gerencia' })
   expect(wrong.statusCode).toBe(400)
 })
 
