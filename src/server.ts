@@ -5,7 +5,10 @@ import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import { createSearchRoute } from './kernel/server/search/search.routes.ts'
 import type { Settings } from './kernel/server/settings.ts'
+import { createAgendaRoutes } from './modules/agenda/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
+import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
+import { createContentRoutes } from './modules/content/server/index.ts'
 import { createCustomersRoutes, customerSearcher } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
@@ -39,7 +42,10 @@ export const createServer = async ({
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
     createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),
-    createEventStream(platform.events, platform.withTenant),
+    ...createChatRoutes(platform),
+    ...createAgendaRoutes(),
+    ...createContentRoutes(platform),
+    createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
   ]
   const app = await createApp({
     withTenant: platform.withTenant,

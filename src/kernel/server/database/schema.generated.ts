@@ -33,6 +33,30 @@ export interface AccountTokens {
   userId: string;
 }
 
+export interface AgendaEvents {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  detail: Generated<string>;
+  endsAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  startsAt: ColumnType<string, string | Date, string | Date>;
+  title: string;
+  updatedAt: ColumnType<string, string | Date, string | Date>;
+  userId: string;
+}
+
+export interface AgendaNotes {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  detail: Generated<string>;
+  envId: string;
+  id: string;
+  title: string;
+  updatedAt: ColumnType<string, string | Date, string | Date>;
+  userId: string;
+}
+
 export interface ArticleDays {
   articleId: string;
   day: string;
@@ -127,6 +151,43 @@ export interface BulkChanges {
   total: number;
   unchanged: Generated<number>;
   undoReached: string | null;
+  userId: string;
+}
+
+export interface ChatConversations {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  firstUserId: string;
+  id: string;
+  messageCount: Generated<number>;
+  secondUserId: string;
+}
+
+export interface ChatMembers {
+  contactId: string;
+  conversationId: string;
+  envId: string;
+  listedAt: ColumnType<string, string | Date, string | Date>;
+  readNumber: Generated<number>;
+  userId: string;
+}
+
+export interface ChatMessages {
+  body: string;
+  conversationId: string;
+  envId: string;
+  id: string;
+  number: number;
+  senderId: string;
+  sentAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface ChatPresences {
+  activeAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  mood: Generated<string>;
+  seenAt: ColumnType<string, string | Date, string | Date> | null;
+  status: Generated<string>;
   userId: string;
 }
 
@@ -435,6 +496,26 @@ export interface NoPurchases {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface NotificationReaders {
+  envId: string;
+  seenAt: ColumnType<string, string | Date, string | Date>;
+  userId: string;
+}
+
+export interface Notifications {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  description: string;
+  envId: string;
+  id: string;
+  name: string;
+  role: string | null;
+  salesChannelId: string | null;
+  sellerId: string | null;
+  startDate: ColumnType<string, string | Date, string | Date>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Objectives {
   collectedCents: number | null;
   customers: number | null;
@@ -504,6 +585,7 @@ export interface Outbox {
   payload: Json;
   sellerId: string | null;
   topic: string;
+  userIds: string[] | null;
 }
 
 export interface OutgoingMail {
@@ -709,6 +791,8 @@ export interface Visits {
 
 export interface DB {
   accountTokens: AccountTokens;
+  agendaEvents: AgendaEvents;
+  agendaNotes: AgendaNotes;
   articleDays: ArticleDays;
   articleMonths: ArticleMonths;
   articles: Articles;
@@ -716,6 +800,10 @@ export interface DB {
   brands: Brands;
   bulkChangeRows: BulkChangeRows;
   bulkChanges: BulkChanges;
+  chatConversations: ChatConversations;
+  chatMembers: ChatMembers;
+  chatMessages: ChatMessages;
+  chatPresences: ChatPresences;
   collectionDocuments: CollectionDocuments;
   collectionPayments: CollectionPayments;
   collections: Collections;
@@ -739,6 +827,8 @@ export interface DB {
   managers: Managers;
   memberships: Memberships;
   noPurchases: NoPurchases;
+  notificationReaders: NotificationReaders;
+  notifications: Notifications;
   objectives: Objectives;
   orderLines: OrderLines;
   orders: Orders;

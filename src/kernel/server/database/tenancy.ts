@@ -3,8 +3,16 @@ import { newId } from '../ids.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
-/** Something that happened and that open screens may care about; bounded to those who see the seller, when it names one. */
-export type DomainEvent = { topic: string; sellerId?: string | null; payload: Record<string, unknown> }
+/**
+ * Something that happened and that open screens may care about. It reaches the environment's people; when it names a
+ * seller, those who see that seller; when it names people, those alone (docs/decisions/0017-who-receives-an-event.md).
+ */
+export type DomainEvent = {
+  topic: string
+  sellerId?: string | null
+  userIds?: string[]
+  payload: Record<string, unknown>
+}
 
 /**
  * What a service works with: one environment, one transaction. Row-level security lets it see that environment alone;
@@ -39,6 +47,7 @@ const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[])
     createdAt,
     topic: event.topic,
     sellerId: event.sellerId ?? null,
+    userIds: event.userIds ?? null,
     payload: JSON.stringify(event.payload),
   }))
   await db.insertInto('outbox').values(rows).execute()

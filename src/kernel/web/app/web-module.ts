@@ -29,7 +29,7 @@ export type SyncAction = { id: 'upload' | 'orders' | 'collections'; icon: Icon }
 export const panelIds = ['notifications', 'chat', 'quick'] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** What a toggle shows besides its icon: a number, or a dot without one; `text` says it: «3 mensajes sin leer». */
+/** What a toggle shows besides its icon: a number (0: nothing), or a dot without one; `text` says it: «3 mensajes sin leer». */
 export type PanelBadge = { count?: number; text: string }
 
 /**
@@ -46,6 +46,8 @@ export type WebPanel = {
   toggle: { icon: Icon; label: string }
   /** Who has it; without it, every signed-in person. */
   roles?: readonly Role[]
+  /** Other roles that are offered it only while there is a badge for them. */
+  rolesWithBadge?: readonly Role[]
   load: () => Promise<{ Panel: ComponentType<PanelProps> }>
   /** Loaded with the shell; the hook runs while the person is signed in, whether the panel is open or not. */
   loadBadge?: () => Promise<{ useBadge: () => PanelBadge | null }>

@@ -4,6 +4,7 @@ import { createTestPlatform, type TestPlatform } from '../../../testing/database
 import { createEnvironment, listEnvironments } from '../../identity/server/index.ts'
 import { checkFacts } from '../../sales/server/index.ts'
 import { ensureDemo } from './ensure-demo.ts'
+import type { DemoSeeder } from './fill-environment.ts'
 
 const size = { sellers: 2, customers: 20, articles: 12, months: 1, orders: 40 }
 
@@ -37,6 +38,20 @@ test('an empty installation gets both companies, whole, with their people; once'
   for (const { id } of environments) expect(await platform.withTenant(id, checkFacts)).toEqual([])
   expect(await ensureDemo(platform, { size, seeders })).toBeNull()
   expect(seeded).toHaveLength(2)
+})
+
+test('seeders are told who will sign in, before they exist', async () => {
+  const told: Record<string, string[]> = {}
+  const now = new Date('2026-11-20T18:30:00Z')
+  const seeder: DemoSeeder = async ({ envId }, context) => {
+    expect(context.now).toEqual(now)
+    told[envId] = context.people.map(({ id }) => id).sort()
+  }
+  await ensureDemo(platform, { size, now, seeders: [seeder] })
+  for (const [envId, ids] of Object.entries(told)) {
+    const members = platform.database.selectFrom('memberships').select('userId').where('envId', '=', envId)
+    expect((await members.execute()).map(({ userId }) => userId).sort()).toEqual(ids)
+  }
 })
 
 test('a start that was cut short is done again', async () => {

@@ -14,7 +14,7 @@ import type { HistoryOptions } from './world.ts'
 const password = 'demo1234'
 const timeZone = 'America/Argentina/Buenos_Aires'
 
-type DemoUser = Omit<NewUser, 'envId' | 'password'>
+type DemoUser = Omit<NewUser, 'id' | 'envId' | 'password'>
 
 const users: DemoUser[] = [
   { email: 'erp@demo.example', displayName: 'Esteban Rivero (ERP)', roleNumber: 0 },
@@ -67,7 +67,7 @@ const companies: DemoCompany[] = [
   },
 ]
 
-const addUsers = async (platform: Platform, envId: string, list: DemoUser[]): Promise<void> => {
+const addUsers = async (platform: Platform, envId: string, list: (DemoUser & { id: string })[]): Promise<void> => {
   for (const user of list) await createUser(platform.database, { ...user, envId, password })
 }
 
@@ -83,6 +83,7 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
   const { now = new Date(), size, seeders, onProgress } = options
   const envId = newId()
   const { name } = company.environment
+  const people = company.users.map(user => ({ ...user, id: newId() }))
   const filled = await fillEnvironment(platform, {
     ...company.history,
     ...size,
@@ -90,10 +91,11 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
     now,
     timeZone,
     seeders,
+    people,
     onProgress: (stage, done) => onProgress?.(name, stage, done),
   })
   await createEnvironment(platform.database, { ...company.environment, timeZone, id: envId })
-  await addUsers(platform, envId, company.users)
+  await addUsers(platform, envId, people)
   return filled
 }
 

@@ -42,6 +42,8 @@ export const listEnvironments = (db: Database) =>
   db.selectFrom('environments').selectAll().orderBy('name').limit(1000).execute()
 
 export type NewUser = {
+  /** Given when rows of theirs were written before them. */
+  id?: string
   envId: string
   email: string
   password: string
@@ -54,7 +56,7 @@ export type NewUser = {
 }
 
 export const createUser = async (db: Database, user: NewUser): Promise<string> => {
-  const id = newId()
+  const id = user.id ?? newId()
   const passwordHash = await hashPassword(user.password)
   await db.transaction().execute(async tx => {
     await tx

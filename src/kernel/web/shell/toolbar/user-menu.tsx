@@ -8,7 +8,7 @@ import { capitalised } from '../../components/initials.ts'
 import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useSession } from '../../session/session-store.ts'
 import { openPanel, usePanelBadges } from '../panels/panel-store.ts'
-import { usePanels } from '../panels/use-panels.ts'
+import { useOfferedPanels } from '../panels/use-panels.ts'
 import { settingsUrl } from './settings-url.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSyncActions } from './use-sync-actions.tsx'
@@ -16,11 +16,14 @@ import classes from './user-menu.module.css'
 
 const PanelEntries = () => {
   const badges = usePanelBadges()
-  return usePanels().map(({ id, toggle: { icon: Glyph, label } }) => (
+  return useOfferedPanels().map(({ id, toggle: { icon: Glyph, label } }) => (
     <Menu.Item
       key={id}
       leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
-      rightSection={badges[id] && <span className={classes.badge}>{badges[id].count ?? badges[id].text}</span>}
+      rightSection={
+        badges[id] &&
+        badges[id].count !== 0 && <span className={classes.badge}>{badges[id].count ?? badges[id].text}</span>
+      }
       onClick={() => openPanel(id)}
       data-panel-toggle={id}
     >
