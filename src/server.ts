@@ -3,12 +3,17 @@ import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
-import type { Settings } from './kernel/server/settings.ts'
+import { publicUrlOf, type Settings } from './kernel/server/settings.ts'
 import { createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createCustomersRoutes } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
-import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
+import {
+  createSessionRoutes,
+  createSessionService,
+  createUserRoutes,
+  tokenKey,
+} from './modules/identity/server/index.ts'
 import { createSalesRoutes } from './modules/sales/server/index.ts'
 
 export type ServerOptions = {
@@ -32,6 +37,11 @@ export const createServer = async ({
   const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
+    ...createUserRoutes({
+      withTenant: platform.withTenant,
+      forgetPerson: sessions.forgetPerson,
+      publicUrl: publicUrlOf(settings),
+    }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),

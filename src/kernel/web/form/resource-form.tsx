@@ -83,7 +83,7 @@ export const ResourceForm = ({ resource, row, canWrite, onSaved, onCancel, onCha
               field={field}
               value={values[name]}
               error={errors[name]}
-              disabled={!canWrite}
+              disabled={!canWrite || (row !== null && field.fixed === true)}
               timeZone={environment.timeZone}
               onChange={value => change(name, value)}
               onBlur={() => leave(name)}

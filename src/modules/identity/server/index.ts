@@ -10,3 +10,5 @@ export {
 export { createSessionRoutes } from './session.routes.ts'
 export { createSessionService } from './session.service.ts'
 export { tokenKey } from './tokens.ts'
+export { acceptInvitation } from './users/invitations.service.ts'
+export { createUserRoutes } from './users/users.routes.ts'
