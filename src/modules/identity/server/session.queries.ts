@@ -116,7 +116,7 @@ export const revokeSession = (db: Db, id: string) =>
     .execute()
 
 /** Ends every session of a person in one company, or those that a phone opened. */
-export const revokeSessionsOf = (db: Db, given: { userId: string; envId: string; phonesOnly?: boolean }) =>
+export const revokeMemberSessions = (db: Db, given: { userId: string; envId: string; phonesOnly?: boolean }) =>
   db
     .updateTable('sessions')
     .set({ revokedAt: new Date() })

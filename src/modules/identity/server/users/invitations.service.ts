@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import { problem } from '../../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
-import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { DB } from '../../../../kernel/server/database/schema.generated.ts'
+import { bindTransaction, type Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { queueMail } from '../../../../kernel/server/mail/mail-queue.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { userProblems } from '../../contract/users/problems.ts'
@@ -96,21 +98,25 @@ export const resendInvitation = async (context: PeopleContext, id: string): Prom
 }
 
 /**
- * The person accepted the letter of this company: from now on they can sign in to it. Whoever calls has taken the token
- * in the same transaction. Problem: the invitation was cancelled or accepted meanwhile.
+ * The person accepted the letter of a company: from now on they can sign in to it. Runs in the transaction that took the
+ * token. Problem: the invitation was cancelled or accepted meanwhile.
  */
-export const acceptInvitation = async (tenant: Tenant, userId: string): Promise<void> => {
-  const accepted = await tenant.db
+export const acceptInvitation = async (
+  db: Kysely<DB>,
+  { userId, envId }: { userId: string; envId: string },
+): Promise<void> => {
+  const tenant = await bindTransaction(db, envId)
+  const accepted = await db
     .updateTable('memberships')
     .set({ acceptedAt: new Date() })
-    .where('envId', '=', tenant.envId)
+    .where('envId', '=', envId)
     .where('userId', '=', userId)
     .where('acceptedAt', 'is', null)
     .where('removedAt', 'is', null)
     .returning('userId')
     .executeTakeFirst()
   if (!accepted) throw problem(userProblems.invitationGone)
-  const { displayName } = await tenant.db
+  const { displayName } = await db
     .selectFrom('users')
     .select('displayName')
     .where('id', '=', userId)

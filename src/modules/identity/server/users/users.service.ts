@@ -7,7 +7,7 @@ import { adminRole, keyFields } from '../../contract/users/user-roles.ts'
 import { type User, users } from '../../contract/users/users.ts'
 import { voidAccountTokens } from '../account-tokens.ts'
 import { releaseLicence } from '../licences/release-licence.ts'
-import { revokeSessionsOf } from '../session.queries.ts'
+import { revokeMemberSessions } from '../session.queries.ts'
 import { type PeopleContext, sendInvitation } from './invitations.service.ts'
 import { keepAnAdmin, keyColumns, membershipChange, refuseOneself, type UserValues } from './user-rules.ts'
 import { findMembership, type MembershipChange, readUser, updateMembership } from './users.queries.ts'
@@ -67,7 +67,7 @@ export const suspendUser = async (context: PeopleContext, id: string): Promise<v
   if (membership.suspendedAt) return
   await keepAnAdmin(tenant, membership)
   await updateMembership(tenant, id, { suspendedAt: new Date() })
-  await revokeSessionsOf(tenant.db, { userId: id, envId: tenant.envId })
+  await revokeMemberSessions(tenant.db, { userId: id, envId: tenant.envId })
   await remember(context, id, 'suspended')
 }
 
@@ -92,7 +92,7 @@ export const removeUser = async (context: PeopleContext, id: string): Promise<vo
   await keepAnAdmin(tenant, membership)
   await updateMembership(tenant, id, { removedAt: new Date() })
   await voidAccountTokens(tenant.db, { purpose: 'invite', userId: id, envId: tenant.envId })
-  await revokeSessionsOf(tenant.db, { userId: id, envId: tenant.envId })
+  await revokeMemberSessions(tenant.db, { userId: id, envId: tenant.envId })
   await releaseLicence(tenant, id)
   await remember(context, id, membership.acceptedAt ? 'removed' : 'invitation-cancelled')
 }

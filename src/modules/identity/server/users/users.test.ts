@@ -40,12 +40,13 @@ const letters = () =>
 const tokenOf = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** What the page behind the letter's link does. */
-const accept = async (token: string) => {
-  const taken = await takeAccountToken(application.platform.database, 'invite', token)
-  if (!taken?.envId) return null
-  await application.platform.withTenant(taken.envId, tenant => acceptInvitation(tenant, taken.userId))
-  return taken.userId
-}
+const accept = (token: string) =>
+  application.platform.database.transaction().execute(async db => {
+    const taken = await takeAccountToken(db, 'invite', token)
+    if (!taken?.envId) return null
+    await acceptInvitation(db, { userId: taken.userId, envId: taken.envId })
+    return taken.userId
+  })
 
 const invite = (body: Record<string, unknown>, caller = admin) => caller.post<User>('/api/users', body)
 
