@@ -9,6 +9,8 @@ import { createCustomersRoutes } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
 import {
+  createLicenceRoutes,
+  createPhoneAdmission,
   createSessionRoutes,
   createSessionService,
   createUserRoutes,
@@ -34,14 +36,20 @@ export const createServer = async ({
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
+  const sessions = createSessionService({
+    database: platform.database,
+    key: tokenKey(platform.secret),
+    admitPhone: createPhoneAdmission(platform.withTenant),
+  })
+  const people = {
+    withTenant: platform.withTenant,
+    forgetPerson: sessions.forgetPerson,
+    publicUrl: publicUrlOf(settings),
+  }
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
-    ...createUserRoutes({
-      withTenant: platform.withTenant,
-      forgetPerson: sessions.forgetPerson,
-      publicUrl: publicUrlOf(settings),
-    }),
+    ...createUserRoutes(people),
+    ...createLicenceRoutes(people),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),

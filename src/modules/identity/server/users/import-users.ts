@@ -7,7 +7,8 @@ import {
   rehearse,
 } from '../../../../kernel/server/resources/resource-import.ts'
 import { type User, users } from '../../contract/users/users.ts'
-import { inviteUser, type NewInvitation, type PeopleContext } from './invitations.service.ts'
+import { inviteUser, type NewInvitation } from './invitations.service.ts'
+import type { PeopleContext } from './people-changes.ts'
 import { readUsersByEmail } from './users.queries.ts'
 import { changeUser } from './users.service.ts'
 

@@ -2,18 +2,15 @@ import type { Kysely } from 'kysely'
 import { problem } from '../../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { DB } from '../../../../kernel/server/database/schema.generated.ts'
-import { bindTransaction, type Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { bindTransaction } from '../../../../kernel/server/database/tenancy.ts'
 import { queueMail } from '../../../../kernel/server/mail/mail-queue.ts'
-import type { Session } from '../../../../kernel/server/session/session.ts'
 import { userProblems } from '../../contract/users/problems.ts'
 import { roleLabels } from '../../contract/users/user-roles.ts'
 import { users } from '../../contract/users/users.ts'
 import { invitationDays, issueAccountToken } from '../account-tokens.ts'
+import type { PeopleContext } from './people-changes.ts'
 import { membershipChange, type UserValues } from './user-rules.ts'
 import { ensureAccount, findEnvironmentName, findMembership, updateMembership } from './users.queries.ts'
-
-/** What a change of the company's people works with; `publicUrl` is where the links of letters lead. */
-export type PeopleContext = { tenant: Tenant; session: Session; publicUrl: string }
 
 export type NewInvitation = UserValues & { email: string; role: string }
 

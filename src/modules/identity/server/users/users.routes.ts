@@ -1,6 +1,5 @@
 import { fileTimestamp } from '../../../../kernel/contract/formats.ts'
 import { readHistory } from '../../../../kernel/server/audit.ts'
-import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import { exportStream, exportTypes } from '../../../../kernel/server/resources/export-rows.ts'
 import { readBatches } from '../../../../kernel/server/resources/resource-routes.ts'
@@ -9,19 +8,12 @@ import type { Session } from '../../../../kernel/server/session/session.ts'
 import { userRoutes } from '../../contract/users/user-routes.ts'
 import { type User, users } from '../../contract/users/users.ts'
 import { importUsers } from './import-users.ts'
-import { inviteUser, type NewInvitation, type PeopleContext, resendInvitation } from './invitations.service.ts'
-import { lockPeople } from './people-lock.ts'
+import { inviteUser, type NewInvitation, resendInvitation } from './invitations.service.ts'
+import { type PeopleContext, type PeopleServices, peopleChanger } from './people-changes.ts'
 import type { UserValues } from './user-rules.ts'
 import { userSource } from './user-source.ts'
 import { readUser } from './users.queries.ts'
 import { changeUser, reactivateUser, removeUser, restoreUser, suspendUser } from './users.service.ts'
-
-export type PeopleServices = {
-  withTenant: WithTenant
-  /** Has the next request of that person look their role up again. */
-  forgetPerson: (userId: string) => void
-  publicUrl: string
-}
 
 const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
   handle(userRoutes.list, async ({ tenant, session, query }) =>
@@ -50,26 +42,10 @@ const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
   }),
 ]
 
-/** Changes people one caller at a time, and after the commit has whoever it touched looked up again. */
-const changer =
-  ({ withTenant, forgetPerson, publicUrl }: PeopleServices) =>
-  async <Answer>(
-    maybe: Session | null,
-    work: (context: PeopleContext) => Promise<{ answer: Answer; touched: string[] }>,
-  ): Promise<Answer> => {
-    const session = signedIn(maybe)
-    const { answer, touched } = await withTenant(session.envId, async tenant => {
-      await lockPeople(tenant)
-      return work({ tenant, session, publicUrl })
-    })
-    for (const id of touched) forgetPerson(id)
-    return answer
-  }
-
 type Act = (context: PeopleContext, id: string) => Promise<unknown>
 
 const writeRoutes = (services: PeopleServices): BoundRoute[] => {
-  const change = changer(services)
+  const change = peopleChanger(services)
   /** An act on one person, answered with how they are now. */
   const actOn = (maybe: Session | null, id: string, act: Act): Promise<User> =>
     change(maybe, async context => {
