@@ -65,4 +65,6 @@ export const tables: Record<string, TableKind> = {
   grid_views: 'tenant',
   bulk_changes: 'tenant',
   bulk_change_rows: 'tenant',
+  licences: 'tenant',
+  licence_settings: 'tenant',
 }

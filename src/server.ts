@@ -14,6 +14,20 @@ import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
+import { publicUrlOf, type Settings } from './kernel/server/settings.ts'
+import { createCatalogRoutes } from './modules/catalog/server/index.ts'
+import { createCustomersRoutes } from './modules/customers/server/index.ts'
+import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
+import { createErpRoutes } from './modules/erp/server/index.ts'
+import {
+  createLicenceRoutes,
+  createPhoneAdmission,
+  createSessionRoutes,
+  createSessionService,
+  createUserRoutes,
+  tokenKey,
+} from './modules/identity/server/index.ts'
+import { createSalesRoutes } from './modules/sales/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -33,9 +47,20 @@ export const createServer = async ({
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
+  const sessions = createSessionService({
+    database: platform.database,
+    key: tokenKey(platform.secret),
+    admitPhone: createPhoneAdmission(platform.withTenant),
+  })
+  const people = {
+    withTenant: platform.withTenant,
+    forgetPerson: sessions.forgetPerson,
+    publicUrl: publicUrlOf(settings),
+  }
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
+    ...createUserRoutes(people),
+    ...createLicenceRoutes(people),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),

@@ -457,6 +457,25 @@ export interface Items {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Licences {
+  boundAt: ColumnType<string, string | Date, string | Date> | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deviceId: string | null;
+  deviceName: string | null;
+  envId: string;
+  id: string;
+  isActive: boolean;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  userId: string;
+}
+
+export interface LicenceSettings {
+  envId: string;
+  isEnforced: Generated<boolean>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Managers {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -468,9 +487,15 @@ export interface Managers {
 }
 
 export interface Memberships {
+  acceptedAt: Generated<ColumnType<string, string | Date, string | Date> | null>;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  displayName: string | null;
   envId: string;
+  invitedAt: ColumnType<string, string | Date, string | Date> | null;
+  lastSignInAt: ColumnType<string, string | Date, string | Date> | null;
   managerKey: string | null;
+  phone: string | null;
+  removedAt: ColumnType<string, string | Date, string | Date> | null;
   roleNumber: number;
   sellerKey: string | null;
   supervisorKey: string | null;
@@ -734,6 +759,7 @@ export interface Sellers {
 
 export interface Sessions {
   createdAt: ColumnType<string, string | Date, string | Date>;
+  deviceId: string | null;
   envId: string;
   expiresAt: ColumnType<string, string | Date, string | Date>;
   id: string;
@@ -824,6 +850,8 @@ export interface DB {
   focalObjectives: FocalObjectives;
   gridViews: GridViews;
   items: Items;
+  licences: Licences;
+  licenceSettings: LicenceSettings;
   managers: Managers;
   memberships: Memberships;
   noPurchases: NoPurchases;

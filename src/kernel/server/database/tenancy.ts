@@ -32,11 +32,20 @@ export type WithTenant = <T>(envId: string, work: (tenant: Tenant) => Promise<T>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** One message opens the transaction and binds it; values cannot be parameters of `set`, and this one is proved to be a uuid. */
-const openingOf = (envId: string, { readOnly }: TenantOptions): RawBuilder<unknown> => {
+/** Values cannot be parameters of `set`, and this one is proved to be a uuid. */
+const bindingOf = (envId: string): RawBuilder<unknown> => {
   if (!uuidPattern.test(envId)) throw new Error('an environment id is a lower-case uuid')
-  const mode = sql.raw(readOnly ? 'read only' : 'read write')
-  return sql`start transaction ${mode}; set local app.env_id = ${sql.lit(envId)}`
+  return sql`set local app.env_id = ${sql.lit(envId)}`
+}
+
+/** One message opens the transaction and binds it. */
+const openingOf = (envId: string, { readOnly }: TenantOptions): RawBuilder<unknown> =>
+  sql`start transaction ${sql.raw(readOnly ? 'read only' : 'read write')}; ${bindingOf(envId)}`
+
+/** Binds a transaction that could not know its environment when it began: the letter it was opened for said which. */
+export const bindTransaction = async (db: Kysely<DB>, envId: string): Promise<Omit<Tenant, 'publish'>> => {
+  await bindingOf(envId).execute(db)
+  return { envId, db }
 }
 
 const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[]): Promise<void> => {

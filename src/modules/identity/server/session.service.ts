@@ -33,6 +33,12 @@ export type Client = { userAgent: string | null; ip: string | null }
 export type Grant = { person: Person; accessToken: string; refreshToken: string | null }
 export type Links = SessionView['links']
 
+/** Says whether a person may sign in from a phone, and takes note of it; throws the problem when not. */
+export type AdmitPhone = (person: Person, phone: Phone) => Promise<void>
+export type Phone = { deviceId: string | null; deviceName: string | null }
+
+export type SessionServiceOptions = { database: Database; key: TokenKey; admitPhone?: AdmitPhone }
+
 export type SessionService = ReturnType<typeof createSessionService>
 
 const toSession = (id: string, person: Person): Session => ({
@@ -53,6 +59,9 @@ const sessionCache = (database: Database) => {
   const known = new Map<string, { at: number; session: Session | null }>()
   return {
     forget: (id: string) => void known.delete(id),
+    forgetPerson(userId: string): void {
+      for (const [id, { session }] of known) if (session?.userId === userId) known.delete(id)
+    },
     async find(id: string): Promise<Session | null> {
       const cached = known.get(id)
       if (cached && Date.now() - cached.at < revocationDelayMs) return cached.session
@@ -97,7 +106,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
 }
 
 /** Signing in, renewing by a refresh token that is used once, and proving who calls. */
-export const createSessionService = ({ database, key }: { database: Database; key: TokenKey }) => {
+export const createSessionService = ({ database, key, admitPhone }: SessionServiceOptions) => {
   const cache = sessionCache(database)
   const failures = createRateLimiter()
 
@@ -117,7 +126,12 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       seconds,
     )
 
-  const open = async (person: Person, client: Client, sid: string, seconds: number): Promise<string> => {
+  const open = async (
+    person: Person,
+    client: Client & { deviceId?: string | null },
+    sid: string,
+    seconds: number,
+  ): Promise<string> => {
     const refreshToken = newToken()
     const expiresAt = new Date(Date.now() + seconds * 1000)
     await insertSession(database, {
@@ -156,11 +170,12 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       return { person, refreshToken, accessToken: await accessTokenOf(person, sid, accessSeconds) }
     },
 
-    /** A token for a program: no cookie, no renewal. */
-    async programToken(email: string, password: string, client: Client): Promise<string> {
+    /** A token for a phone or another program: no cookie, no renewal. `deviceId` is what a phone calls itself. */
+    async programToken(email: string, password: string, client: Client, deviceId: string | null): Promise<string> {
       const person = await proven(email, password)
+      await admitPhone?.(person, { deviceId, deviceName: client.userAgent })
       const sid = newId()
-      await open(person, client, sid, phoneSeconds)
+      await open(person, { ...client, deviceId }, sid, phoneSeconds)
       return accessTokenOf(person, sid, phoneSeconds)
     },
 
@@ -188,6 +203,9 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       await revokeSession(database, sid)
       cache.forget(sid)
     },
+
+    /** After a change of somebody's role or membership: their next request is answered by it, here at once, elsewhere in seconds. */
+    forgetPerson: cache.forgetPerson,
 
     async view(session: Session, links: Links): Promise<SessionView> {
       return sessionViewOf(await renewed(session.id), links)
