@@ -1,5 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import { type SettingsGroup, settingsOf } from '../../contract/settings-group.ts'
 import { newId } from '../ids.ts'
+import { createEnvironmentsCache, type EnvironmentFacts, type EnvironmentsCache } from './environments-cache.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -15,6 +18,12 @@ export type Tenant = {
   db: Transaction<DB>
   /** Written to the outbox by this transaction and announced after its commit. */
   publish: (event: DomainEvent) => void
+  /** The environment itself, remembered for a few seconds (`rememberedMs`). */
+  environment: () => Promise<EnvironmentFacts>
+  /** One group of its settings, complete, remembered as long. */
+  settings: <Schema extends z.ZodObject>(group: SettingsGroup<Schema>) => Promise<z.output<Schema>>
+  /** Said by whoever writes the environment's row: after the commit it is read anew, and open screens hear of it. */
+  environmentChanged: (payload?: Record<string, unknown>) => void
 }
 
 export type TenantOptions = { readOnly?: boolean }
@@ -43,19 +52,42 @@ const writeOutbox = async (db: Transaction<DB>, envId: string, events: DomainEve
   await db.insertInto('outbox').values(rows).execute()
 }
 
+type Opened = { tenant: Tenant; events: DomainEvent[]; changed: () => boolean }
+
+const openTenant = (db: Transaction<DB>, envId: string, environments: EnvironmentsCache): Opened => {
+  const events: DomainEvent[] = []
+  let changed = false
+  const publish = (event: DomainEvent): void => void events.push(event)
+  const environment = (): Promise<EnvironmentFacts> => environments.read(db, envId)
+  const tenant: Tenant = {
+    envId,
+    db,
+    publish,
+    environment,
+    settings: async group => settingsOf(group, (await environment()).settings),
+    environmentChanged: (payload = {}) => {
+      changed = true
+      publish({ topic: 'environment', payload })
+    },
+  }
+  return { tenant, events, changed: () => changed }
+}
+
 /** `announce` wakes whoever listens, in this process and in others; it runs after the commit. */
-export const createWithTenant =
-  (database: Database, announce: (envId: string) => void): WithTenant =>
-  async (envId, work, options = {}) => {
+export const createWithTenant = (database: Database, announce: (envId: string) => void): WithTenant => {
+  const environments = createEnvironmentsCache()
+  return async (envId, work, options = {}) => {
     const context = contextOf(envId)
-    const events: DomainEvent[] = []
-    const opened = database.transaction().setAccessMode(options.readOnly ? 'read only' : 'read write')
-    const result = await opened.execute(async db => {
+    const transaction = database.transaction().setAccessMode(options.readOnly ? 'read only' : 'read write')
+    const { result, opened } = await transaction.execute(async db => {
       await context.execute(db)
-      const answer = await work({ envId, db, publish: event => void events.push(event) })
-      if (events.length > 0) await writeOutbox(db, envId, events)
-      return answer
+      const opened = openTenant(db, envId, environments)
+      const result = await work(opened.tenant)
+      if (opened.events.length > 0) await writeOutbox(db, envId, opened.events)
+      return { result, opened }
     })
-    if (events.length > 0) announce(envId)
+    if (opened.changed()) environments.forget(envId)
+    if (opened.events.length > 0) announce(envId)
     return result
   }
+}

@@ -14,6 +14,8 @@ export type Session = {
     isErp: boolean
     modules: { pedidosOnline: boolean; marketplace: boolean }
     menuVariant: 'basic' | 'default'
+    /** What the operator of the installation tells everybody in the company. */
+    alert: string | null
   }
   landing: string
   preferences: Record<string, unknown>
