@@ -11,6 +11,7 @@ import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
 import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
 import { createSalesRoutes } from './modules/sales/server/index.ts'
+import { createSettingsRoutes } from './modules/settings/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -39,6 +40,7 @@ export const createServer = async ({
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
     ...createFileRoutes(platform),
+    ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
     createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({

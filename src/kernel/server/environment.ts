@@ -5,11 +5,14 @@ import { type SettingsGroup, settingsOf } from '../contract/settings-group.ts'
 import { type Actor, recordHistory } from './audit.ts'
 import type { Tenant } from './database/tenancy.ts'
 
-/** As it is now, not as it is remembered. */
-const findStored = async ({ db, envId }: Tenant): Promise<unknown> => {
+/** A group as it is now, not as it is remembered, for who is about to change it. */
+export const freshSettings = async <Schema extends z.ZodObject>(
+  { db, envId }: Tenant,
+  group: SettingsGroup<Schema>,
+): Promise<z.output<Schema>> => {
   const row = await db.selectFrom('environments').select('settings').where('id', '=', envId).executeTakeFirst()
   if (!row) throw problem(problems.notFound)
-  return row.settings
+  return settingsOf(group, row.settings)
 }
 
 /** What differs between two versions of a group: field → [before, after]. */
@@ -31,7 +34,7 @@ export const changeSettings = async <Schema extends z.ZodObject>(
   value: z.output<Schema>,
 ): Promise<z.output<Schema>> => {
   const { db, envId } = tenant
-  const before = settingsOf(group, await findStored(tenant))
+  const before = await freshSettings(tenant, group)
   const changed = differences(before, value)
   if (Object.keys(changed).length === 0) return value
   await db

@@ -41,12 +41,12 @@ const prepareImage = async (bytes: Buffer, kind: Kind): Promise<Prepared> => {
     const source = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' })
     const { hasAlpha } = await source.metadata()
     const asPng = keepsPng(kind, hasAlpha)
-    const fit = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+    const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
     const upright = source.rotate()
-    const { data, info } = await encode(upright.clone().resize(fit(longestSide)), asPng).toBuffer({
+    const { data, info } = await encode(upright.clone().resize(inside(longestSide)), asPng).toBuffer({
       resolveWithObject: true,
     })
-    const thumbnail = await encode(upright.clone().resize(fit(thumbnailSide)), asPng).toBuffer()
+    const thumbnail = await encode(upright.clone().resize(inside(thumbnailSide)), asPng).toBuffer()
     const contentType = asPng ? 'image/png' : 'image/jpeg'
     return { contentType, bytes: data, width: info.width, height: info.height, thumbnail }
   } catch (cause) {
