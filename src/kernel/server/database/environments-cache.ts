@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { problem, problems } from '../../contract/problems.ts'
 import type { DB } from './schema.generated.ts'
 
 /** How long another process may go on with settings that were changed meanwhile. */
@@ -15,15 +14,15 @@ export type EnvironmentFacts = {
   settings: unknown
 }
 
-type Known = { at: number; facts: EnvironmentFacts }
+type Known = { at: number; facts: EnvironmentFacts | null }
 
-const find = async (db: Kysely<DB>, envId: string): Promise<EnvironmentFacts> => {
+const find = async (db: Kysely<DB>, envId: string): Promise<EnvironmentFacts | null> => {
   const row = await db
     .selectFrom('environments')
     .select(['name', 'timeZone', 'currency', 'modules', 'settings'])
     .where('id', '=', envId)
     .executeTakeFirst()
-  if (!row) throw problem(problems.notFound)
+  if (!row) return null
   const modules = (row.modules ?? {}) as Partial<EnvironmentFacts['modules']>
   return {
     ...row,
@@ -35,7 +34,8 @@ const find = async (db: Kysely<DB>, envId: string): Promise<EnvironmentFacts> =>
 export const createEnvironmentsCache = () => {
   const known = new Map<string, Known>()
   return {
-    async read(db: Kysely<DB>, envId: string): Promise<EnvironmentFacts> {
+    /** Null for an environment whose rows are being written before itself. */
+    async read(db: Kysely<DB>, envId: string): Promise<EnvironmentFacts | null> {
       const cached = known.get(envId)
       if (cached && Date.now() - cached.at < rememberedMs) return cached.facts
       const facts = await find(db, envId)

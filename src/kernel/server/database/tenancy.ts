@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
+import { problem, problems } from '../../contract/problems.ts'
 import { type SettingsGroup, settingsOf } from '../../contract/settings-group.ts'
 import { newId } from '../ids.ts'
 import { createEnvironmentsCache, type EnvironmentFacts, type EnvironmentsCache } from './environments-cache.ts'
@@ -58,13 +59,16 @@ const openTenant = (db: Transaction<DB>, envId: string, environments: Environmen
   const events: DomainEvent[] = []
   let changed = false
   const publish = (event: DomainEvent): void => void events.push(event)
-  const environment = (): Promise<EnvironmentFacts> => environments.read(db, envId)
   const tenant: Tenant = {
     envId,
     db,
     publish,
-    environment,
-    settings: async group => settingsOf(group, (await environment()).settings),
+    async environment() {
+      const facts = await environments.read(db, envId)
+      if (!facts) throw problem(problems.notFound)
+      return facts
+    },
+    settings: async group => settingsOf(group, (await environments.read(db, envId))?.settings),
     environmentChanged: (payload = {}) => {
       changed = true
       publish({ topic: 'environment', payload })

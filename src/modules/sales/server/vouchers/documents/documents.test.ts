@@ -213,7 +213,12 @@ describe('who issues the PDF', () => {
       taxCondition: 'registered',
       grossIncome: '021-334455-6',
       activityStart: '2009-03-02',
-      fiscalAddress: { street: 'Av. Circunvalación 1200', locality: 'Rosario', province: 'Santa Fe', postalCode: 'S2000' },
+      fiscalAddress: {
+        street: 'Av. Circunvalación 1200',
+        locality: 'Rosario',
+        province: 'Santa Fe',
+        postalCode: 'S2000',
+      },
       phones: ['0341 455-1200'],
       logoId,
     })
