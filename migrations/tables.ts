@@ -55,4 +55,7 @@ export const tables: Record<string, TableKind> = {
   export_batch_documents: 'tenant',
   erp_settings: 'tenant',
   files: 'tenant',
+  grid_views: 'tenant',
+  bulk_changes: 'tenant',
+  bulk_change_rows: 'tenant',
 }

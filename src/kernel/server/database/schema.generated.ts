@@ -100,6 +100,36 @@ export interface Brands {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface BulkChangeRows {
+  after: Json | null;
+  before: Json | null;
+  changeId: string;
+  envId: string;
+  error: string | null;
+  rowId: string;
+}
+
+export interface BulkChanges {
+  action: string;
+  actor: string;
+  changed: Generated<number>;
+  changes: Json;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  id: string;
+  kept: Generated<number>;
+  reached: string | null;
+  refused: Generated<number>;
+  resource: string;
+  restored: Generated<number>;
+  selection: Json;
+  state: string;
+  total: number;
+  unchanged: Generated<number>;
+  undoReached: string | null;
+  userId: string;
+}
+
 export interface CollectionDocuments {
   code: string | null;
   collectionId: string;
@@ -356,6 +386,20 @@ export interface FocalObjectives {
   netCents: number | null;
   quantity: Numeric | null;
   sellerId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface GridViews {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  definition: Json;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  grid: string;
+  id: string;
+  isShared: Generated<boolean>;
+  name: string;
+  ownerId: string;
+  ownerName: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
@@ -688,6 +732,8 @@ export interface DB {
   articles: Articles;
   auditEntries: AuditEntries;
   brands: Brands;
+  bulkChangeRows: BulkChangeRows;
+  bulkChanges: BulkChanges;
   collectionDocuments: CollectionDocuments;
   collectionPayments: CollectionPayments;
   collections: Collections;
@@ -707,6 +753,7 @@ export interface DB {
   exportBatchExclusions: ExportBatchExclusions;
   files: Files;
   focalObjectives: FocalObjectives;
+  gridViews: GridViews;
   items: Items;
   managers: Managers;
   memberships: Memberships;

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { problem, problems } from '../../contract/problems.ts'
 import { type SettingsGroup, settingsOf } from '../../contract/settings-group.ts'
@@ -16,7 +16,7 @@ export type DomainEvent = { topic: string; sellerId?: string | null; payload: Re
  */
 export type Tenant = {
   envId: string
-  db: Transaction<DB>
+  db: Kysely<DB>
   /** Written to the outbox by this transaction and announced after its commit. */
   publish: (event: DomainEvent) => void
   /** The environment itself, remembered for a few seconds (`rememberedMs`). */
@@ -34,13 +34,14 @@ export type WithTenant = <T>(envId: string, work: (tenant: Tenant) => Promise<T>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const contextOf = (envId: string) => {
+/** One message opens the transaction and binds it; values cannot be parameters of `set`, and this one is proved to be a uuid. */
+const openingOf = (envId: string, { readOnly }: TenantOptions): RawBuilder<unknown> => {
   if (!uuidPattern.test(envId)) throw new Error('an environment id is a lower-case uuid')
-  // `set` takes no parameters; the value was just proved to be a uuid.
-  return sql`set local app.env_id = ${sql.lit(envId)}`
+  const mode = sql.raw(readOnly ? 'read only' : 'read write')
+  return sql`start transaction ${mode}; set local app.env_id = ${sql.lit(envId)}`
 }
 
-const writeOutbox = async (db: Transaction<DB>, envId: string, events: DomainEvent[]): Promise<void> => {
+const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[]): Promise<void> => {
   const createdAt = new Date()
   const rows = events.map(event => ({
     envId,
@@ -53,9 +54,22 @@ const writeOutbox = async (db: Transaction<DB>, envId: string, events: DomainEve
   await db.insertInto('outbox').values(rows).execute()
 }
 
+/** Runs the work between begin and commit of one connection; whatever it throws, nothing of it stays. */
+const inTransaction = async <T>(connection: Kysely<DB>, opening: RawBuilder<unknown>, work: () => Promise<T>) => {
+  await opening.execute(connection)
+  try {
+    const answer = await work()
+    await sql`commit`.execute(connection)
+    return answer
+  } catch (error) {
+    await sql`rollback`.execute(connection)
+    throw error
+  }
+}
+
 type Opened = { tenant: Tenant; events: DomainEvent[]; changed: () => boolean }
 
-const openTenant = (db: Transaction<DB>, envId: string, environments: EnvironmentsCache): Opened => {
+const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCache): Opened => {
   const events: DomainEvent[] = []
   let changed = false
   const publish = (event: DomainEvent): void => void events.push(event)
@@ -81,15 +95,15 @@ const openTenant = (db: Transaction<DB>, envId: string, environments: Environmen
 export const createWithTenant = (database: Database, announce: (envId: string) => void): WithTenant => {
   const environments = createEnvironmentsCache()
   return async (envId, work, options = {}) => {
-    const context = contextOf(envId)
-    const transaction = database.transaction().setAccessMode(options.readOnly ? 'read only' : 'read write')
-    const { result, opened } = await transaction.execute(async db => {
-      await context.execute(db)
-      const opened = openTenant(db, envId, environments)
-      const result = await work(opened.tenant)
-      if (opened.events.length > 0) await writeOutbox(db, envId, opened.events)
-      return { result, opened }
-    })
+    const opening = openingOf(envId, options)
+    const { result, opened } = await database.connection().execute(db =>
+      inTransaction(db, opening, async () => {
+        const opened = openTenant(db, envId, environments)
+        const result = await work(opened.tenant)
+        if (opened.events.length > 0) await writeOutbox(db, envId, opened.events)
+        return { result, opened }
+      }),
+    )
     if (opened.changed()) environments.forget(envId)
     if (opened.events.length > 0) announce(envId)
     return result
