@@ -11,8 +11,13 @@ export const companyTaxConditions = {
   exempt: 'Exento',
 } as const
 
+const wrongEmail = 'Por favor introduzca una dirección de correo electrónico válida'
+
 const optionalEmail = z
-  .union([z.literal(''), z.email().max(200)], 'Por favor introduzca una dirección de correo electrónico válida')
+  .string('Tiene que ser un texto.')
+  .trim()
+  .max(200, 'Hasta 200 caracteres.')
+  .refine(text => text === '' || z.safeParse(z.email(), text).success, wrongEmail)
   .default('')
 
 const cuit = z
@@ -104,7 +109,7 @@ export const currencyWords = (code: string): string => (currencies as Record<str
 export const companyData = z.strictObject({
   ...companySettings.schema.shape,
   /** Lengths of spec.md §9. */
-  name: settingText(45, 3).refine(text => text.length >= 3, 'La longitud mínima del carácter es 3'),
+  name: settingText(45).refine(text => text.length >= 3, 'La longitud mínima del carácter es 3'),
   timeZone: settingText(60, 1),
   currency: settingText(3, 3),
 })
