@@ -67,7 +67,10 @@ const csvCell = (cell: Cell, style: FileStyle): string => {
 /** Windows-1252 is Latin-1 where letters are; what it lacks is written without its accent, or as a question mark. */
 const windowsBytes = (text: string): Buffer =>
   Buffer.from(
-    text.replace(/[^\x00-\xff]/gu, character => character.normalize('NFD').replace(/[^\x00-\xff]/gu, '') || '?'),
+    text.replace(
+      /[\u{100}-\u{10ffff}]/gu,
+      character => character.normalize('NFD').replace(/[\u{100}-\u{10ffff}]/gu, '') || '?',
+    ),
     'latin1',
   )
 

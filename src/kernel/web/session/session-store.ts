@@ -109,6 +109,16 @@ export const retrySession = (): void => {
   if (port) void ask(port)
 }
 
+/**
+ * Reads anew what the server says of the session: the company may have been renamed, or told something. What cannot be read
+ * now stays as it was; a session that ended ends at the next call.
+ */
+export const renewSession = async (): Promise<void> => {
+  const fresh = await port?.load().catch(() => null)
+  if (!fresh || state.status !== 'signedIn') return
+  setState({ status: 'signedIn', session: { ...fresh, preferences: state.session.preferences } })
+}
+
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state)
 
 export const useSessionOrNull = (): Session | null => {
