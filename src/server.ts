@@ -1,22 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
+import { createFileRoutes } from './kernel/server/files/files.routes.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import { createSearchRoute } from './kernel/server/search/search.routes.ts'
-import type { Settings } from './kernel/server/settings.ts'
+import { publicUrlOf, type Settings } from './kernel/server/settings.ts'
 import { createAgendaRoutes } from './modules/agenda/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
 import { createContentRoutes } from './modules/content/server/index.ts'
 import { createCustomersRoutes, customerSearcher } from './modules/customers/server/index.ts'
-import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
-import { createErpRoutes } from './modules/erp/server/index.ts'
-import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
-import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
-import { publicUrlOf, type Settings } from './kernel/server/settings.ts'
-import { createCatalogRoutes } from './modules/catalog/server/index.ts'
-import { createCustomersRoutes } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
 import {
@@ -27,7 +21,8 @@ import {
   createUserRoutes,
   tokenKey,
 } from './modules/identity/server/index.ts'
-import { createSalesRoutes } from './modules/sales/server/index.ts'
+import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
+import { createSettingsRoutes } from './modules/settings/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -71,6 +66,8 @@ export const createServer = async ({
     ...createAgendaRoutes(),
     ...createContentRoutes(platform),
     createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
+    ...createFileRoutes(platform),
+    ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
   ]
   const app = await createApp({
     withTenant: platform.withTenant,

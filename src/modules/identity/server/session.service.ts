@@ -1,12 +1,13 @@
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { roleOfNumber, scopeOf } from '../../../kernel/contract/roles.ts'
+import { settingsOf } from '../../../kernel/contract/settings-group.ts'
 import type { Database } from '../../../kernel/server/database/pool.ts'
 import { createRateLimiter } from '../../../kernel/server/http/rate-limit.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Authenticate, Session } from '../../../kernel/server/session/session.ts'
-import { defaultLanding, environmentSettings } from '../contract/environment-settings.ts'
+import { accessSettings, defaultLanding } from '../contract/access-settings.ts'
 import { identityProblems } from '../contract/problems.ts'
-import type { SessionView } from '../contract/session.ts'
+import { type SessionView, suspendedState } from '../contract/session.ts'
 import { passwordMatches } from './passwords.ts'
 import {
   findPersonByEmail,
@@ -50,10 +51,18 @@ const toSession = (id: string, person: Person): Session => ({
   isOperator: person.isOperator,
   role: roleOfNumber(person.roleNumber),
   roleNumber: person.roleNumber,
-  scope: scopeOf(person.roleNumber, person),
+  scope: scopeOf(person.roleNumber, {
+    ...person,
+    hiddenSellerPrefix: settingsOf(accessSettings, person.settings).hiddenSellerPrefix,
+  }),
   sellerKey: person.sellerKey,
   timeZone: person.timeZone,
 })
+
+/** A suspended company's people neither get in nor stay; the operator does, to lift it. */
+const refuseSuspendedEnvironment = ({ environmentState, isOperator }: Person): void => {
+  if (environmentState === suspendedState && !isOperator) throw problem(identityProblems.environmentSuspended)
+}
 
 const sessionCache = (database: Database) => {
   const known = new Map<string, { at: number; session: Session | null }>()
@@ -62,10 +71,12 @@ const sessionCache = (database: Database) => {
     forgetPerson(userId: string): void {
       for (const [id, { session }] of known) if (session?.userId === userId) known.delete(id)
     },
+    /** Null when the session ended. Throws environmentSuspended, which is not remembered: lifting it is felt at once. */
     async find(id: string): Promise<Session | null> {
       const cached = known.get(id)
       if (cached && Date.now() - cached.at < revocationDelayMs) return cached.session
       const person = await findPersonBySession(database, id)
+      if (person) refuseSuspendedEnvironment(person)
       const session = person && !person.isSuspended ? toSession(id, person) : null
       if (known.size > 10_000) known.clear()
       known.set(id, { at: Date.now(), session })
@@ -76,7 +87,7 @@ const sessionCache = (database: Database) => {
 
 /** What the web client knows of the signed-in person. */
 export const sessionViewOf = (person: Person, links: Links): SessionView => {
-  const settings = environmentSettings.parse(person.settings)
+  const settings = settingsOf(accessSettings, person.settings)
   const role = roleOfNumber(person.roleNumber)
   const modules = (person.modules ?? {}) as { pedidosOnline?: boolean; marketplace?: boolean }
   return {
@@ -98,6 +109,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
       isErp: person.isErp,
       modules: { pedidosOnline: modules.pedidosOnline ?? false, marketplace: modules.marketplace ?? false },
       menuVariant: settings.menuVariant,
+      alert: person.environmentAlert,
     },
     landing: settings.landing[role] ?? defaultLanding[role],
     preferences: (person.preferences ?? {}) as Record<string, unknown>,
@@ -153,12 +165,14 @@ export const createSessionService = ({ database, key, admitPhone }: SessionServi
     if (!person || !matches) throw problem(identityProblems.invalidCredentials)
     failures.reset(limitKey)
     if (person.isSuspended) throw problem(identityProblems.suspended)
+    refuseSuspendedEnvironment(person)
     return person
   }
 
   const renewed = async (sid: string): Promise<Person> => {
     const person = await findPersonBySession(database, sid)
     if (!person || person.isSuspended) throw problem(problems.unauthenticated)
+    refuseSuspendedEnvironment(person)
     return person
   }
 
