@@ -8,7 +8,7 @@ import { createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createCustomersRoutes } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
-import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
+import { createAccessControlRoutes, createSessionService } from './modules/identity/server/index.ts'
 import { createSalesRoutes } from './modules/sales/server/index.ts'
 
 export type ServerOptions = {
@@ -29,9 +29,9 @@ export const createServer = async ({
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
+  const sessions = createSessionService(platform)
   const routes: BoundRoute[] = [
-    ...createSessionRoutes(sessions, linksOf(settings)),
+    ...createAccessControlRoutes({ platform, sessions, settings, links: linksOf(settings), routes: () => routes }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),

@@ -10,6 +10,8 @@ export const environmentSettings = z.object({
   opportunitiesWindowMonths: z.number().int().nullable().default(null),
   /** Metres from the customer's place from which an operation is marked as far away. */
   farAwayMeters: z.number().int().default(300),
+  /** Everybody sets up a second factor before anything else is served to them. */
+  requireSecondFactor: z.boolean().default(false),
 })
 
 /** Landing pages of spec.md §4 for an environment that sets none. */

@@ -3,13 +3,20 @@ import { roleOfNumber, scopeOf } from '../../../kernel/contract/roles.ts'
 import type { Database } from '../../../kernel/server/database/pool.ts'
 import { createRateLimiter } from '../../../kernel/server/http/rate-limit.ts'
 import { newId } from '../../../kernel/server/ids.ts'
+import type { Platform } from '../../../kernel/server/platform.ts'
 import type { Authenticate, Session } from '../../../kernel/server/session/session.ts'
 import { defaultLanding, environmentSettings } from '../contract/environment-settings.ts'
-import { identityProblems } from '../contract/problems.ts'
+import { identityProblems, secondFactorProblems } from '../contract/problems.ts'
 import type { SessionView } from '../contract/session.ts'
+import { deviceWords } from './account/device-words.ts'
 import { passwordMatches } from './passwords.ts'
+import { keepProviderSession } from './provider/provider.queries.ts'
+import { createCodeCheck } from './second-factor/code-check.ts'
+import { findPending, holdSignIn, type ProviderProof, spendPending } from './second-factor/pending-sign-ins.ts'
+import { recordSecurityEvent, type SecurityAction, type SecurityDetail } from './security-log.ts'
 import {
   findPersonByEmail,
+  findPersonByIds,
   findPersonBySession,
   findRefreshToken,
   insertSession,
@@ -17,7 +24,7 @@ import {
   revokeSession,
   takeRefreshToken,
 } from './session.queries.ts'
-import { hashToken, newToken, signAccessToken, type TokenKey, verifyAccessToken } from './tokens.ts'
+import { hashToken, newToken, signAccessToken, tokenKey, verifyAccessToken } from './tokens.ts'
 
 const accessSeconds = 15 * 60
 const refreshDays = 30
@@ -29,11 +36,21 @@ const reuseGraceMs = 30_000
 const revocationDelayMs = 5_000
 const failuresAllowed = { max: 10, windowSeconds: 15 * 60 }
 
-export type Client = { userAgent: string | null; ip: string | null }
+export type Client = {
+  userAgent: string | null
+  ip: string | null
+  /** Told what went wrong beside the answer. */
+  report: (error: unknown) => void
+}
 export type Grant = { person: Person; accessToken: string; refreshToken: string | null }
+/** The first step was proved; the token leads to the second, and to nothing else. */
+export type Held = { pendingToken: string }
 export type Links = SessionView['links']
 
 export type SessionService = ReturnType<typeof createSessionService>
+
+const mustEnrol = (person: Person): boolean =>
+  !person.hasSecondFactor && environmentSettings.parse(person.settings).requireSecondFactor
 
 const toSession = (id: string, person: Person): Session => ({
   id,
@@ -47,12 +64,16 @@ const toSession = (id: string, person: Person): Session => ({
   scope: scopeOf(person.roleNumber, person),
   sellerKey: person.sellerKey,
   timeZone: person.timeZone,
+  needsSecondFactor: mustEnrol(person),
 })
 
 const sessionCache = (database: Database) => {
   const known = new Map<string, { at: number; session: Session | null }>()
   return {
     forget: (id: string) => void known.delete(id),
+    forgetEnvironment(envId: string): void {
+      for (const [id, { session }] of known) if (session?.envId === envId) known.delete(id)
+    },
     async find(id: string): Promise<Session | null> {
       const cached = known.get(id)
       if (cached && Date.now() - cached.at < revocationDelayMs) return cached.session
@@ -93,13 +114,30 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
     landing: settings.landing[role] ?? defaultLanding[role],
     preferences: (person.preferences ?? {}) as Record<string, unknown>,
     links,
+    needsSecondFactor: mustEnrol(person),
   }
 }
 
 /** Signing in, renewing by a refresh token that is used once, and proving who calls. */
-export const createSessionService = ({ database, key }: { database: Database; key: TokenKey }) => {
+export const createSessionService = ({
+  database,
+  withTenant,
+  secret,
+}: Pick<Platform, 'database' | 'withTenant' | 'secret'>) => {
+  const key = tokenKey(secret)
   const cache = sessionCache(database)
   const failures = createRateLimiter()
+  const checkCode = createCodeCheck({ database, secret })
+
+  const log = (person: Person, action: SecurityAction, client: Client, detail: SecurityDetail = {}): Promise<void> =>
+    withTenant(person.envId, tenant =>
+      recordSecurityEvent(tenant, {
+        action,
+        person,
+        detail: { device: deviceWords(client.userAgent), ip: client.ip, ...detail },
+        ...(action === 'sign-in-failed' ? { actor: { userId: null, name: 'Alguien' } } : {}),
+      }),
+    )
 
   const accessTokenOf = (person: Person, sid: string, seconds: number): Promise<string> =>
     signAccessToken(
@@ -126,16 +164,44 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       userId: person.userId,
       envId: person.envId,
       expiresAt,
-      ...client,
+      userAgent: client.userAgent,
+      ip: client.ip,
     })
     return refreshToken
   }
 
-  const proven = async (email: string, password: string): Promise<Person> => {
+  /** Opens a browser's session and writes it in the company's log. */
+  const grant = async (person: Person, client: Client, provider: ProviderProof | null): Promise<Grant> => {
+    const sid = newId()
+    const refreshToken = await open(person, client, sid, refreshDays * 86_400)
+    if (provider) await keepProviderSession(database, sid, provider)
+    await log(person, 'signed-in', client, { viaProvider: provider !== null })
+    return { person, refreshToken, accessToken: await accessTokenOf(person, sid, accessSeconds) }
+  }
+
+  /** Lets a proved person in, or holds them for their second factor. */
+  const enter = async (person: Person, client: Client, provider: ProviderProof | null): Promise<Grant | Held> =>
+    person.hasSecondFactor
+      ? { pendingToken: await holdSignIn(database, { ...person, provider }) }
+      : grant(person, client, provider)
+
+  /** A wrong code of somebody who proved the first step is worth a line in the log. */
+  const checkSecondStep = async (person: Person, code: string, client: Client): Promise<void> => {
+    try {
+      await checkCode(person.userId, code)
+    } catch (error) {
+      await log(person, 'code-failed', client)
+      throw error
+    }
+  }
+
+  const proven = async (email: string, password: string, client: Client): Promise<Person> => {
     const limitKey = email.toLowerCase()
     failures.take(limitKey, failuresAllowed)
     const person = await findPersonByEmail(database, email)
     const matches = await passwordMatches(person?.passwordHash ?? null, password)
+    // Not waited for: the answer must take as long as for an e-mail that nobody has.
+    if (person && !matches) void log(person, 'sign-in-failed', client).catch(client.report)
     if (!person || !matches) throw problem(identityProblems.invalidCredentials)
     failures.reset(limitKey)
     if (person.isSuspended) throw problem(identityProblems.suspended)
@@ -149,18 +215,32 @@ export const createSessionService = ({ database, key }: { database: Database; ke
   }
 
   return {
-    async signIn(email: string, password: string, client: Client): Promise<Grant> {
-      const person = await proven(email, password)
-      const sid = newId()
-      const refreshToken = await open(person, client, sid, refreshDays * 86_400)
-      return { person, refreshToken, accessToken: await accessTokenOf(person, sid, accessSeconds) }
+    signIn: async (email: string, password: string, client: Client): Promise<Grant | Held> =>
+      enter(await proven(email, password, client), client, null),
+
+    /** Somebody whom the identity provider proved. */
+    enter,
+
+    /** The second step: throws stepExpired when the first was too long ago, codeWrong for a wrong code. */
+    async finishSignIn(pendingToken: string, code: string, client: Client): Promise<Grant> {
+      const pending = await findPending(database, pendingToken)
+      const person = pending && (await findPersonByIds(database, pending))
+      if (!person) throw problem(secondFactorProblems.stepExpired)
+      if (person.isSuspended) throw problem(identityProblems.suspended)
+      await checkSecondStep(person, code, client)
+      if (!(await spendPending(database, pendingToken))) throw problem(secondFactorProblems.stepExpired)
+      return grant(person, client, pending.provider)
     },
 
-    /** A token for a program: no cookie, no renewal. */
-    async programToken(email: string, password: string, client: Client): Promise<string> {
-      const person = await proven(email, password)
+    /** A token for a program: no cookie, no renewal. `code` is what a person with a second factor adds. */
+    async programToken(email: string, password: string, code: string | null, client: Client): Promise<string> {
+      const person = await proven(email, password, client)
+      if (mustEnrol(person)) throw problem(problems.secondFactorRequired)
+      if (person.hasSecondFactor && !code) throw problem(secondFactorProblems.codeRequired)
+      if (person.hasSecondFactor && code) await checkSecondStep(person, code, client)
       const sid = newId()
       await open(person, client, sid, phoneSeconds)
+      await log(person, 'signed-in', client, { program: true })
       return accessTokenOf(person, sid, phoneSeconds)
     },
 
@@ -188,6 +268,11 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       await revokeSession(database, sid)
       cache.forget(sid)
     },
+
+    /** Sessions that somebody ended, or whose person changed: looked up anew by the next request. */
+    forget: (ids: string[]): void => ids.forEach(cache.forget),
+    /** The same for everybody of a company whose rules changed. */
+    forgetEnvironment: cache.forgetEnvironment,
 
     async view(session: Session, links: Links): Promise<SessionView> {
       return sessionViewOf(await renewed(session.id), links)
