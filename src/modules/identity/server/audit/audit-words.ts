@@ -78,8 +78,12 @@ const humanized = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const detailTitle = (path: string, resource: Resource | null): string =>
-  resource?.fields[path]?.title ?? detailWords[path] ?? path.split('.').map(humanizedPart).join(' › ')
+/** A grid heads the column of names with the thing itself: «Artículo». Of one article that is its name. */
+export const detailTitle = (path: string, resource: Resource | null): string => {
+  const title = resource?.fields[path]?.title
+  if (title) return title === resource.titles.one ? 'Nombre' : title
+  return detailWords[path] ?? path.split('.').map(humanizedPart).join(' › ')
+}
 
 const humanizedPart = (part: string): string => detailWords[part] ?? humanized(part)
 

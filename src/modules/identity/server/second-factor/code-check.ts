@@ -11,6 +11,7 @@ const failuresAllowed = 10
 const blockedMs = 15 * 60_000
 
 type Factor = NonNullable<Awaited<ReturnType<typeof lockSecondFactor>>>
+type Expected = 'confirmed' | 'unconfirmed'
 type Verdict = { accepted: true } | { accepted: false; waitMs: number }
 
 export type CodeCheck = ReturnType<typeof createCodeCheck>
@@ -42,20 +43,21 @@ export const createCodeCheck = ({
     return step !== null && step > Number(factor.lastStep ?? -1) ? { lastStep: step } : null
   }
 
-  const judge = (userId: string, code: string, expects: 'confirmed' | 'unconfirmed'): Promise<Verdict> =>
+  const outcomeOf = ({ failures, failedAt }: Factor, accepted: { lastStep?: number } | null) => {
+    if (accepted) return { ...accepted, failures: 0, failedAt: null }
+    const isRecent = failedAt !== null && Date.parse(failedAt) > now() - blockedMs
+    return { failures: (isRecent ? failures : 0) + 1, failedAt: new Date(now()) }
+  }
+
+  const judge = (userId: string, code: string, expected: Expected): Promise<Verdict> =>
     database.transaction().execute(async db => {
       const factor = await lockSecondFactor(db, userId)
-      if (!factor || (factor.confirmedAt !== null) !== (expects === 'confirmed'))
-        throw problem(expects === 'confirmed' ? secondFactorProblems.notOn : secondFactorProblems.notStarted)
+      if (!factor || (factor.confirmedAt ? 'confirmed' : 'unconfirmed') !== expected)
+        throw problem(expected === 'confirmed' ? secondFactorProblems.notOn : secondFactorProblems.notStarted)
       const waitMs = waitOf(factor)
       if (waitMs > 0) return { accepted: false, waitMs }
       const accepted = await accept(db, factor, code)
-      const past = factor.failedAt && Date.parse(factor.failedAt) > now() - blockedMs ? factor.failures : 0
-      await saveOutcome(
-        db,
-        userId,
-        accepted ? { ...accepted, failures: 0, failedAt: null } : { failures: past + 1, failedAt: new Date(now()) },
-      )
+      await saveOutcome(db, userId, outcomeOf(factor, accepted))
       return accepted ? { accepted: true } : { accepted: false, waitMs: 0 }
     })
 
@@ -63,8 +65,8 @@ export const createCodeCheck = ({
    * Returns when the code is right, and spends it. Throws codeWrong, or tooManyRequests after ten wrong ones in a row; the
    * count is committed before, whatever the caller does with the refusal.
    */
-  return async (userId: string, code: string, expects: 'confirmed' | 'unconfirmed' = 'confirmed'): Promise<void> => {
-    const verdict = await judge(userId, code.replace(/\s/g, ''), expects)
+  return async (userId: string, code: string, expected: Expected = 'confirmed'): Promise<void> => {
+    const verdict = await judge(userId, code.replace(/\s/g, ''), expected)
     if (verdict.accepted) return
     if (verdict.waitMs > 0)
       throw problem(problems.tooManyRequests, { retryAfterSeconds: Math.ceil(verdict.waitMs / 1000) })
