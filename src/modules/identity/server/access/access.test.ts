@@ -97,7 +97,7 @@ describe('who can see a record', () => {
     for (const [code, id] of Object.entries(customers)) {
       const named = (await viewersOf('Adriana', id)).join()
       for (const [name, person] of callers) {
-        const { statusCode } = await person.request('GET', `/api/customers/${id}`)
+        const { statusCode } = await person.request('GET', `/api/data/customers/${id}`)
         expect(`${name} ${code} ${named.includes(name)}`).toBe(`${name} ${code} ${statusCode === 200}`)
       }
     }

@@ -57,7 +57,7 @@ export const auditSource = (
     from: sql`audit_entries as a`,
     where: [sql`a.env_id = ${envId}::uuid`, ...one],
     select: sql`a.id, a.at, a.actor, ${columns.action.expression} as action, ${columns.entity.expression} as entity,
-      a.entity as entity_name, a.entity_id, a.detail as raw_detail`,
+      a.entity as "entityName", a.entity_id as "entityId", a.detail as "rawDetail"`,
     columns,
     id: sql`a.id`,
     defaultSort: '-at',

@@ -30,14 +30,14 @@ const filtered = (...filters: string[]) => list(filters.map(filter => `filter=${
 
 describe('the company’s log', () => {
   test('tells who changed what, from what to what, in Spanish', async () => {
-    const item = await admin.post<{ id: string }>('/api/items', { code: 'HEL', name: 'Helados' })
-    const created = await admin.post<{ id: string }>('/api/articles', {
+    const item = await admin.post<{ id: string }>('/api/data/items', { code: 'HEL', name: 'Helados' })
+    const created = await admin.post<{ id: string }>('/api/data/articles', {
       code: '104',
       name: 'Palito frutilla',
       unitOfMeasure: 'unidad',
       unitsPerPackage: 24,
     })
-    await admin.request('PATCH', `/api/articles/${created.id}`, { name: 'Palito de frutilla', item: item.id })
+    await admin.request('PATCH', `/api/data/articles/${created.id}`, { name: 'Palito de frutilla', item: item.id })
     const { items } = await filtered('entity:matches:Artículo', 'action:matches:Cambió')
     expect(items[0]).toMatchObject({
       actor: 'Adriana Molina',

@@ -233,9 +233,9 @@ describe('a company that asks for it', () => {
 
     const { browser } = await enrol(await newPerson(1, otherEnvId))
     expect((await require(browser, true)).json()).toEqual({ requireSecondFactor: true, people: 3, withSecondFactor: 1 })
-    expect((await browser.get('/api/customers')).statusCode).toBe(200)
+    expect((await browser.get('/api/data/customers')).statusCode).toBe(200)
 
-    const refused = await working.get('/api/customers')
+    const refused = await working.get('/api/data/customers')
     expect(refused.json()).toMatchObject({ status: 403, code: 'kernel.secondFactorRequired' })
     expect((await working.get('/api/auth/session')).json()).toMatchObject({ needsSecondFactor: true })
     expect((await working.get('/api/account/sessions')).statusCode).toBe(403)
@@ -243,10 +243,10 @@ describe('a company that asks for it', () => {
 
     const { secret } = (await working.post('/api/account/second-factor', { password: testPassword })).json()
     await working.post('/api/account/second-factor/confirm', { code: codeOf(secret) })
-    expect((await working.get('/api/customers')).statusCode).toBe(200)
+    expect((await working.get('/api/data/customers')).statusCode).toBe(200)
     expect((await working.get('/api/auth/session')).json()).toMatchObject({ needsSecondFactor: false })
 
     expect((await require(browser, false)).statusCode).toBe(200)
-    expect((await plain.get('/api/customers')).statusCode).toBe(200)
+    expect((await plain.get('/api/data/customers')).statusCode).toBe(200)
   })
 })
