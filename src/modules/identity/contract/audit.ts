@@ -49,7 +49,12 @@ export type AuditChange = z.output<typeof change>
 const fact = z.object({ title: z.string(), value: z.string() })
 export type AuditFact = z.output<typeof fact>
 
-export const auditEntry = auditRow.extend({ changes: z.array(change), facts: z.array(fact) })
+export const auditEntry = auditRow.extend({
+  changes: z.array(change),
+  facts: z.array(fact),
+  /** Whose account it is about, when it is about one. */
+  personId: z.uuid().nullable(),
+})
 export type AuditEntryView = z.output<typeof auditEntry>
 
 const tag = 'Auditoría'

@@ -8,6 +8,7 @@ import { capitalised } from '../../components/initials.ts'
 import { useMediaQuery } from '../../components/use-media-query.ts'
 import { usePreference, useSession } from '../../session/session-store.ts'
 import { densities, densityLabels, readDensity } from '../../theme/presets.ts'
+import { useAccountEntries } from './account-entries.tsx'
 import { settingsUrl } from './settings-url.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSyncActions } from './use-sync-actions.tsx'
@@ -87,10 +88,11 @@ export const UserMenu = () => {
   const navigate = useNavigate()
   const phone = useMediaQuery('(max-width: 767px)')
   const { entries, dialog } = useSyncActions()
+  const account = useAccountEntries()
   const name = capitalised(user.displayName)
   return (
     <>
-      <Menu width={240}>
+      <Menu width={260}>
         <Menu.Target>
           <button type="button" className={classes.button} aria-label={`Menú de ${name}`}>
             <Avatar name={user.displayName} photoUrl={user.photoUrl} />
@@ -103,6 +105,7 @@ export const UserMenu = () => {
           </div>
           <Menu.Divider />
           {phone ? <PhoneEntries sync={entries} /> : <DensityEntries />}
+          {account.entries}
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
             onClick={() => navigate('/logout')}
@@ -112,6 +115,7 @@ export const UserMenu = () => {
         </Menu.Dropdown>
       </Menu>
       {phone && dialog}
+      {account.panel}
     </>
   )
 }

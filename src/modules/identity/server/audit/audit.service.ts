@@ -39,10 +39,11 @@ const inWords = (entry: RawEntry, names: Names, { entities, timeZone }: AuditVie
     detail: lineOf(changes, facts),
     changes,
     facts,
+    personId: entry.entityName === 'users' ? entry.entityId : null,
   }
 }
 
-const rowOf = ({ changes: _, facts: __, ...row }: AuditEntryView): AuditRow => row
+const rowOf = ({ changes: _, facts: __, personId: ___, ...row }: AuditEntryView): AuditRow => row
 
 /** One page of the log, in words. */
 export const readAuditPage = async (tenant: Tenant, view: AuditView, query: ListQuery): Promise<Page<AuditRow>> => {
