@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { demoSeeders } from './cli/demo-seeders.ts'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
-import type { Settings } from './kernel/server/settings.ts'
+import { publicUrlOf, type Settings } from './kernel/server/settings.ts'
 import { createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createCustomersRoutes } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
+import { createExampleData } from './modules/demo/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
-import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
+import {
+  createAccountRoutes,
+  createSessionRoutes,
+  createSessionService,
+  createSignInLimits,
+  tokenKey,
+} from './modules/identity/server/index.ts'
 import { createSalesRoutes } from './modules/sales/server/index.ts'
 
 export type ServerOptions = {
@@ -29,9 +37,14 @@ export const createServer = async ({
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
+  const limits = createSignInLimits()
+  const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret), limits })
+  const links = linksOf(settings)
+  const publicUrl = publicUrlOf(settings)
+  const examples = createExampleData(platform, demoSeeders)
   const routes: BoundRoute[] = [
-    ...createSessionRoutes(sessions, linksOf(settings)),
+    ...createSessionRoutes(sessions, links),
+    ...createAccountRoutes({ platform, sessions, limits, links, publicUrl, examples }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),

@@ -3,7 +3,14 @@ import type { Role } from '../../contract/roles.ts'
 
 /** What the shell needs to know of the signed-in person; identity's session view satisfies it. */
 export type Session = {
-  user: { id: string; email: string; displayName: string; photoUrl: string | null; isOperator: boolean }
+  user: {
+    id: string
+    email: string
+    displayName: string
+    photoUrl: string | null
+    isOperator: boolean
+    isEmailConfirmed: boolean
+  }
   role: Role
   roleNumber: number
   environment: {
@@ -14,6 +21,8 @@ export type Session = {
     isErp: boolean
     modules: { pedidosOnline: boolean; marketplace: boolean }
     menuVariant: 'basic' | 'default'
+    firstStepsOpen: boolean
+    hasExampleData: boolean
   }
   landing: string
   preferences: Record<string, unknown>

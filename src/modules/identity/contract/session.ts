@@ -17,6 +17,7 @@ export const sessionView = z.object({
     displayName: z.string(),
     photoUrl: z.string().nullable(),
     isOperator: z.boolean(),
+    isEmailConfirmed: z.boolean(),
   }),
   role: z.enum(roles),
   roleNumber: z.number(),
@@ -29,6 +30,9 @@ export const sessionView = z.object({
     isErp: z.boolean(),
     modules: z.object({ pedidosOnline: z.boolean(), marketplace: z.boolean() }),
     menuVariant: z.enum(['basic', 'default']),
+    /** Whether its administrators have first steps before them. */
+    firstStepsOpen: z.boolean(),
+    hasExampleData: z.boolean(),
   }),
   /** Where this person lands (spec.md §4). */
   landing: z.string(),

@@ -5,11 +5,24 @@ import { type BoundRoute, handle, handleOpen } from '../../../kernel/server/http
 import { identityProblems } from '../contract/problems.ts'
 import { credentials, sessionRoutes } from '../contract/session.ts'
 import { savePreferences } from './session.queries.ts'
-import { type Client, type Grant, type Links, type SessionService, sessionViewOf } from './session.service.ts'
+import {
+  type Client,
+  type Grant,
+  type Links,
+  type PresentedAll,
+  type SessionService,
+  sessionViewOf,
+} from './session.service.ts'
 
-const clientOf = (request: FastifyRequest): Client => ({
+export const clientOf = (request: FastifyRequest): Client => ({
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   ip: request.ip,
+})
+
+export const presentedBy = (request: FastifyRequest): PresentedAll => ({
+  authorization: request.headers.authorization,
+  accessCookie: request.cookies[accessCookie],
+  refreshCookie: request.cookies[refreshCookie],
 })
 
 const cookieOptions = (request: FastifyRequest) =>
@@ -18,7 +31,7 @@ const cookieOptions = (request: FastifyRequest) =>
 const refreshPath = '/api/auth'
 const refreshSeconds = 30 * 86_400
 
-const giveCookies = (request: FastifyRequest, reply: FastifyReply, grant: Grant): void => {
+export const giveCookies = (request: FastifyRequest, reply: FastifyReply, grant: Grant): void => {
   reply.setCookie(accessCookie, grant.accessToken, { ...cookieOptions(request), path: '/' })
   if (grant.refreshToken)
     reply.setCookie(refreshCookie, grant.refreshToken, {
@@ -63,7 +76,9 @@ export const createSessionRoutes = (service: SessionService, links: Links): Boun
     }
   }),
   handleOpen(sessionRoutes.logout, async ({ session, request, reply }) => {
-    if (session) await service.signOut(session.id)
+    // A locked session, or one whose access token ran out, is ended all the same.
+    const sid = session?.id ?? (await service.presented(presentedBy(request)))
+    if (sid) await service.signOut(sid)
     clearCookies(request, reply)
   }),
   handle(sessionRoutes.current, async ({ session }) => service.view(session, links)),

@@ -1,10 +1,9 @@
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { roleOfNumber, scopeOf } from '../../../kernel/contract/roles.ts'
 import type { Database } from '../../../kernel/server/database/pool.ts'
-import { createRateLimiter } from '../../../kernel/server/http/rate-limit.ts'
 import { newId } from '../../../kernel/server/ids.ts'
-import type { Authenticate, Session } from '../../../kernel/server/session/session.ts'
-import { defaultLanding, environmentSettings } from '../contract/environment-settings.ts'
+import type { Authenticate, Presented, Session } from '../../../kernel/server/session/session.ts'
+import { defaultLanding, environmentSettings, firstStepsPath } from '../contract/environment-settings.ts'
 import { identityProblems } from '../contract/problems.ts'
 import type { SessionView } from '../contract/session.ts'
 import { passwordMatches } from './passwords.ts'
@@ -15,8 +14,10 @@ import {
   insertSession,
   type Person,
   revokeSession,
+  setSessionLock,
   takeRefreshToken,
 } from './session.queries.ts'
+import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts'
 import { hashToken, newToken, signAccessToken, type TokenKey, verifyAccessToken } from './tokens.ts'
 
 const accessSeconds = 15 * 60
@@ -27,7 +28,6 @@ const phoneSeconds = 12 * 60 * 60
 const reuseGraceMs = 30_000
 /** How long a revoked session or a suspended user may still be served. */
 const revocationDelayMs = 5_000
-const failuresAllowed = { max: 10, windowSeconds: 15 * 60 }
 
 export type Client = { userAgent: string | null; ip: string | null }
 export type Grant = { person: Person; accessToken: string; refreshToken: string | null }
@@ -49,20 +49,36 @@ const toSession = (id: string, person: Person): Session => ({
   timeZone: person.timeZone,
 })
 
+/** Everything of a request that may name its session. */
+export type PresentedAll = Presented & { refreshCookie: string | undefined }
+
+type Known = { at: number; session: Session | null; isLocked: boolean }
+
 const sessionCache = (database: Database) => {
-  const known = new Map<string, { at: number; session: Session | null }>()
+  const known = new Map<string, Known>()
   return {
     forget: (id: string) => void known.delete(id),
-    async find(id: string): Promise<Session | null> {
+    forgetPerson(userId: string): void {
+      for (const [id, { session }] of known) if (session?.userId === userId) known.delete(id)
+    },
+    async find(id: string): Promise<Known> {
       const cached = known.get(id)
-      if (cached && Date.now() - cached.at < revocationDelayMs) return cached.session
+      if (cached && Date.now() - cached.at < revocationDelayMs) return cached
       const person = await findPersonBySession(database, id)
       const session = person && !person.isSuspended ? toSession(id, person) : null
+      const found = { at: Date.now(), session, isLocked: person?.lockedAt != null }
       if (known.size > 10_000) known.clear()
-      known.set(id, { at: Date.now(), session })
-      return session
+      known.set(id, found)
+      return found
     },
   }
+}
+
+/** Where a person lands: an administrator of a company that is just beginning, on its first steps. */
+const landingOf = (person: Person): string => {
+  const role = roleOfNumber(person.roleNumber)
+  if (person.firstStepsOpen && role === 'admin') return firstStepsPath
+  return environmentSettings.parse(person.settings).landing[role] ?? defaultLanding[role]
 }
 
 /** What the web client knows of the signed-in person. */
@@ -77,6 +93,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
       displayName: person.displayName,
       photoUrl: person.photoUrl,
       isOperator: person.isOperator,
+      isEmailConfirmed: person.emailConfirmedAt !== null,
     },
     role,
     roleNumber: person.roleNumber,
@@ -89,17 +106,19 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
       isErp: person.isErp,
       modules: { pedidosOnline: modules.pedidosOnline ?? false, marketplace: modules.marketplace ?? false },
       menuVariant: settings.menuVariant,
+      firstStepsOpen: person.firstStepsOpen,
+      hasExampleData: person.hasExampleData,
     },
-    landing: settings.landing[role] ?? defaultLanding[role],
+    landing: landingOf(person),
     preferences: (person.preferences ?? {}) as Record<string, unknown>,
     links,
   }
 }
 
 /** Signing in, renewing by a refresh token that is used once, and proving who calls. */
-export const createSessionService = ({ database, key }: { database: Database; key: TokenKey }) => {
+export const createSessionService = (options: { database: Database; key: TokenKey; limits?: SignInLimits }) => {
+  const { database, key, limits = createSignInLimits() } = options
   const cache = sessionCache(database)
-  const failures = createRateLimiter()
 
   const accessTokenOf = (person: Person, sid: string, seconds: number): Promise<string> =>
     signAccessToken(
@@ -131,13 +150,15 @@ export const createSessionService = ({ database, key }: { database: Database; ke
     return refreshToken
   }
 
-  const proven = async (email: string, password: string): Promise<Person> => {
-    const limitKey = email.toLowerCase()
-    failures.take(limitKey, failuresAllowed)
+  const proven = async (email: string, password: string, client: Client): Promise<Person> => {
+    limits.begin(email, client.ip)
     const person = await findPersonByEmail(database, email)
     const matches = await passwordMatches(person?.passwordHash ?? null, password)
-    if (!person || !matches) throw problem(identityProblems.invalidCredentials)
-    failures.reset(limitKey)
+    if (!person || !matches) {
+      limits.failed(client.ip)
+      throw problem(identityProblems.invalidCredentials)
+    }
+    limits.succeeded(email, client.ip)
     if (person.isSuspended) throw problem(identityProblems.suspended)
     return person
   }
@@ -148,9 +169,16 @@ export const createSessionService = ({ database, key }: { database: Database; ke
     return person
   }
 
+  /** A locked session is not renewed: its token stays as it is for the one who unlocks. */
+  const refuseLocked = async (tokenHash: string): Promise<void> => {
+    const row = await findRefreshToken(database, tokenHash)
+    const person = row && (await findPersonBySession(database, row.id))
+    if (person?.lockedAt) throw problem(problems.locked)
+  }
+
   return {
     async signIn(email: string, password: string, client: Client): Promise<Grant> {
-      const person = await proven(email, password)
+      const person = await proven(email, password, client)
       const sid = newId()
       const refreshToken = await open(person, client, sid, refreshDays * 86_400)
       return { person, refreshToken, accessToken: await accessTokenOf(person, sid, accessSeconds) }
@@ -158,7 +186,7 @@ export const createSessionService = ({ database, key }: { database: Database; ke
 
     /** A token for a program: no cookie, no renewal. */
     async programToken(email: string, password: string, client: Client): Promise<string> {
-      const person = await proven(email, password)
+      const person = await proven(email, password, client)
       const sid = newId()
       await open(person, client, sid, phoneSeconds)
       return accessTokenOf(person, sid, phoneSeconds)
@@ -167,6 +195,7 @@ export const createSessionService = ({ database, key }: { database: Database; ke
     /** Rotates: the presented token is spent. One that was spent long ago was stolen, and its whole session ends. */
     async refresh(token: string, client: Client): Promise<Grant> {
       const tokenHash = hashToken(token)
+      await refuseLocked(tokenHash)
       const taken = await takeRefreshToken(database, tokenHash)
       if (taken) {
         const person = await renewed(taken.id)
@@ -189,7 +218,29 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       cache.forget(sid)
     },
 
-    async view(session: Session, links: Links): Promise<SessionView> {
+    /** Locks or unlocks a session: at once in this process, within seconds in others. */
+    async setLock(sid: string, isLocked: boolean): Promise<void> {
+      await setSessionLock(database, sid, isLocked ? new Date() : null)
+      cache.forget(sid)
+    },
+
+    /** After a person's sessions were ended in the database: this process stops serving them at once. */
+    forgetPerson: cache.forgetPerson,
+
+    /** The session that a request presents, open or locked; null when it presents none that holds. */
+    async presented({ authorization, accessCookie, refreshCookie }: PresentedAll): Promise<string | null> {
+      const row = refreshCookie ? await findRefreshToken(database, hashToken(refreshCookie)) : undefined
+      const isAlive = row && !row.revokedAt && Date.parse(row.expiresAt) > Date.now()
+      if (isAlive && (!row.replacedAt || Date.now() - Date.parse(row.replacedAt) <= reuseGraceMs)) return row.id
+      const token = authorization?.match(/^Bearer (.+)$/i)?.[1] ?? accessCookie
+      if (!token) return null
+      return verifyAccessToken(key, token).then(
+        ({ sid }) => sid,
+        () => null,
+      )
+    },
+
+    async view(session: Pick<Session, 'id'>, links: Links): Promise<SessionView> {
       return sessionViewOf(await renewed(session.id), links)
     },
 
@@ -198,8 +249,9 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       const token = bearer ?? accessCookie
       if (!token) return null
       const { sid } = await verifyAccessToken(key, token)
-      const session = await cache.find(sid)
+      const { session, isLocked } = await cache.find(sid)
       if (!session) throw problem(problems.tokenInvalid)
+      if (isLocked) throw problem(problems.locked)
       return session
     }) satisfies Authenticate as Authenticate,
   }

@@ -12,6 +12,8 @@ const environment = (change: Partial<Session['environment']> = {}): Session['env
   isErp: true,
   modules: { pedidosOnline: true, marketplace: false },
   menuVariant: 'default',
+  firstStepsOpen: false,
+  hasExampleData: false,
   ...change,
 })
 
