@@ -21,11 +21,10 @@ create table company_starts (
   primary key (env_id)
 );
 
--- Which rows are example data: exactly these go when they are erased. `is_used`: a row of the company's own hangs from it.
+-- Which rows are example data: exactly these go when they are erased.
 create table example_rows (
   env_id uuid not null,
   table_name text not null,
   row_id uuid not null,
-  is_used boolean not null default false,
   primary key (env_id, table_name, row_id)
 );

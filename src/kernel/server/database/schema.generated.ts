@@ -283,7 +283,6 @@ export interface ErpSettings {
 
 export interface ExampleRows {
   envId: string;
-  isUsed: Generated<boolean>;
   rowId: string;
   tableName: string;
 }

@@ -50,6 +50,25 @@ export const notingExamples =
       options,
     )
 
+/** Ids of the example rows, by table; of tables that still exist. */
+export const readLedger = async ({ db, envId }: Tenant): Promise<Map<string, Set<string>>> => {
+  const { identified } = await readTenantCatalogue(db)
+  const ledger = new Map<string, Set<string>>()
+  const rows = await db.selectFrom('exampleRows').select(['tableName', 'rowId']).where('envId', '=', envId).execute()
+  for (const { tableName, rowId } of rows)
+    if (identified.has(tableName)) ledger.set(tableName, (ledger.get(tableName) ?? new Set()).add(rowId))
+  return ledger
+}
+
+/** Notes these rows and no others. */
+export const writeLedger = async (tenant: Tenant, ledger: Map<string, Set<string>>): Promise<void> => {
+  await tenant.db.deleteFrom('exampleRows').where('envId', '=', tenant.envId).execute()
+  await addToLedger(
+    tenant,
+    [...ledger].flatMap(([table, ids]) => [...ids].map(id => ({ table, id }))),
+  )
+}
+
 export type ExampleCount = { table: string; count: number }
 
 /** Example rows by table, of those tables that still exist. */
