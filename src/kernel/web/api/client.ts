@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { ListQuery, ListQueryInput } from '../../contract/filters.ts'
 import type { HttpMethod, RouteContract } from '../../contract/route.ts'
-import { apiError, errorOfResponse, networkError, timeoutError } from './api-error.ts'
+import { sessionLocked } from '../session/session-store.ts'
+import { apiError, errorOfResponse, lockedStatus, networkError, timeoutError } from './api-error.ts'
 import { type QueryValues, requestUrl } from './request-url.ts'
 import { refreshOrSignOut } from './session-refresh.ts'
 
@@ -59,6 +60,7 @@ export const request = async (sent: Sent): Promise<Response> => {
   const first = await send(sent)
   const expired = first.status === 401 && !answersForItself(sent.url)
   const response = expired && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
+  if (response.status === lockedStatus) sessionLocked()
   if (!response.ok) throw await errorOfResponse(response)
   return response
 }

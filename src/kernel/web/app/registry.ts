@@ -3,22 +3,24 @@ import { groupIncludes, type Role } from '../../contract/roles.ts'
 import type { Session } from '../session/session-store.ts'
 import { menu } from '../shell/navigation/menu.ts'
 import { flatItems, visibleMenu } from '../shell/navigation/visible-menu.ts'
-import type { PageAccess, SyncAction, WebModule, WebPage } from './web-module.ts'
+import type { PageAccess, SyncAction, WebModule, WebNotice, WebPage } from './web-module.ts'
 
 /** Everything the modules brought, by what the shell asks for. */
 export type Registry = {
   pages: WebPage[]
   redirects: { from: string; to: string }[]
   syncActions: SyncAction[]
+  notices: WebNotice[]
 }
 
 export const registryOf = (modules: WebModule[]): Registry => ({
   pages: modules.flatMap(module => module.pages),
   redirects: modules.flatMap(module => module.redirects ?? []),
   syncActions: modules.flatMap(module => module.syncActions ?? []),
+  notices: modules.flatMap(module => module.notices ?? []),
 })
 
-export const RegistryContext = createContext<Registry>({ pages: [], redirects: [], syncActions: [] })
+export const RegistryContext = createContext<Registry>({ pages: [], redirects: [], syncActions: [], notices: [] })
 export const useRegistry = (): Registry => useContext(RegistryContext)
 
 /** The page an address opens, redirects followed; addresses with parameters are matched by their pattern. */

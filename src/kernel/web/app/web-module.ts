@@ -25,9 +25,13 @@ export type SyncAction = { id: 'upload' | 'orders' | 'collections'; icon: Icon }
   | { load: () => Promise<{ Dialog: ComponentType<{ onClose: () => void }> }> }
 )
 
+/** A strip over every page of a signed-in person: the module decides whether there is something to say. */
+export type WebNotice = { id: string; load: () => Promise<{ Notice: ComponentType }> }
+
 /** The door of a module on the web side. */
 export type WebModule = {
   pages: WebPage[]
   redirects?: { from: string; to: string }[]
   syncActions?: SyncAction[]
+  notices?: WebNotice[]
 }

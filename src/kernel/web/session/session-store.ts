@@ -31,7 +31,8 @@ export type Session = {
 
 /** How the module that owns sessions reaches the server for the shell. */
 export type SessionPort = {
-  load: () => Promise<Session | null>
+  /** Null: nobody; `locked`: somebody whose screen is locked. */
+  load: () => Promise<Session | 'locked' | null>
   savePreferences: (preferences: Record<string, unknown>) => Promise<void>
 }
 
@@ -39,11 +40,15 @@ export type SessionState =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown }
   | { status: 'guest' }
+  /** Signed in, but the server answers nothing until the password is given again. */
+  | { status: 'locked' }
   | { status: 'signedIn'; session: Session }
 
 const preferencesKey = 'anden.preferences'
 /** Whether someone signed in on this browser: spares a first visit two calls that would be refused. */
 const seenKey = 'anden.signed-in'
+/** Told to the other tabs: their screens are of the same session. */
+const lockedKey = 'anden.locked'
 const saveDelay = 600
 
 let state: SessionState = { status: 'loading' }
@@ -74,13 +79,20 @@ let guestPreferences: Record<string, unknown> = typeof localStorage === 'undefin
 
 export const sessionStarted = (session: Session): void => {
   localStorage.setItem(seenKey, '1')
+  localStorage.removeItem(lockedKey)
   guestPreferences = session.preferences
   localStorage.setItem(preferencesKey, JSON.stringify(session.preferences))
   setState({ status: 'signedIn', session })
 }
 
+export const sessionLocked = (): void => {
+  localStorage.setItem(lockedKey, '1')
+  if (state.status !== 'locked') setState({ status: 'locked' })
+}
+
 export const sessionEnded = (): void => {
   localStorage.removeItem(seenKey)
+  localStorage.removeItem(lockedKey)
   setState({ status: 'guest' })
 }
 
@@ -89,7 +101,8 @@ const ask = async (given: SessionPort): Promise<void> => {
   setState({ status: 'loading' })
   try {
     const session = await given.load()
-    if (session) sessionStarted(session)
+    if (session === 'locked') sessionLocked()
+    else if (session) sessionStarted(session)
     else sessionEnded()
   } catch (error) {
     setState({ status: 'failed', error })
@@ -104,9 +117,12 @@ export const startSession = async (given: SessionPort, guestPage: boolean, onEnd
   port = given
   window.addEventListener('storage', event => {
     if (event.key === seenKey && event.newValue === null) setState({ status: 'guest' })
+    if (event.key !== lockedKey) return
+    if (event.newValue) sessionLocked()
+    else if (state.status === 'locked') void ask(given)
   })
   subscribe(() => {
-    if (state.status === 'guest') onEnd()
+    if (state.status === 'guest' || state.status === 'locked') onEnd()
   })
   if (guestPage && !localStorage.getItem(seenKey)) return setState({ status: 'guest' })
   await ask(given)

@@ -12,8 +12,6 @@ export const environmentSettings = z.object({
   farAwayMeters: z.number().int().default(300),
 })
 
-export const firstStepsPath = '/apps/first-steps'
-
 /** Landing pages of spec.md §4 for an environment that sets none. */
 export const defaultLanding = {
   admin: '/apps/dashboards/project',

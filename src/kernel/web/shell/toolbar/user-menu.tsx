@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
-import { IconApps, IconCheck, IconHelpCircle, IconLogout, IconSettings } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { IconApps, IconCheck, IconHelpCircle, IconLock, IconLogout, IconSettings } from '@tabler/icons-react'
+import { useLocation, useNavigate } from 'react-router'
 import { groupIncludes } from '../../../contract/roles.ts'
+import { lockUrl } from '../../app/guard.ts'
 import { isOffered, useRegistry } from '../../app/registry.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { capitalised } from '../../components/initials.ts'
@@ -85,6 +86,7 @@ const DensityEntries = () => {
 export const UserMenu = () => {
   const { user } = useSession()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const phone = useMediaQuery('(max-width: 767px)')
   const { entries, dialog } = useSyncActions()
   const name = capitalised(user.displayName)
@@ -103,6 +105,12 @@ export const UserMenu = () => {
           </div>
           <Menu.Divider />
           {phone ? <PhoneEntries sync={entries} /> : <DensityEntries />}
+          <Menu.Item
+            leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
+            onClick={() => navigate(lockUrl(pathname + search))}
+          >
+            Bloquear pantalla
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
             onClick={() => navigate('/logout')}
