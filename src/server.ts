@@ -4,20 +4,27 @@ import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
+import { createSearchRoute } from './kernel/server/search/search.routes.ts'
 import { publicUrlOf, type Settings } from './kernel/server/settings.ts'
-import { createCatalogRoutes } from './modules/catalog/server/index.ts'
-import { createCustomersRoutes } from './modules/customers/server/index.ts'
+import { createAgendaRoutes } from './modules/agenda/server/index.ts'
+import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
+import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
+import { createContentRoutes } from './modules/content/server/index.ts'
+import { createCustomersRoutes, customerSearcher } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createExampleData } from './modules/demo/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
 import {
   createAccountRoutes,
+  createLicenceRoutes,
+  createPhoneAdmission,
   createSessionRoutes,
   createSessionService,
   createSignInLimits,
+  createUserRoutes,
   tokenKey,
 } from './modules/identity/server/index.ts'
-import { createSalesRoutes } from './modules/sales/server/index.ts'
+import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -38,19 +45,31 @@ export const createServer = async ({
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
   const limits = createSignInLimits()
-  const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret), limits })
+  const sessions = createSessionService({
+    database: platform.database,
+    key: tokenKey(platform.secret),
+    admitPhone: createPhoneAdmission(platform.withTenant),
+    limits,
+  })
   const links = linksOf(settings)
   const publicUrl = publicUrlOf(settings)
+  const people = { withTenant: platform.withTenant, forgetPerson: sessions.forgetPerson, publicUrl }
   const examples = createExampleData(platform, demoSeeders)
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, links),
     ...createAccountRoutes({ platform, sessions, limits, links, publicUrl, examples }),
+    ...createUserRoutes(people),
+    ...createLicenceRoutes(people),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
-    createEventStream(platform.events, platform.withTenant),
+    createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),
+    ...createChatRoutes(platform),
+    ...createAgendaRoutes(),
+    ...createContentRoutes(platform),
+    createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
   ]
   const app = await createApp({
     withTenant: platform.withTenant,

@@ -5,6 +5,7 @@ import type { WithTenant } from '../database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../http/register-routes.ts'
 import type { Session } from '../session/session.ts'
 import { exportStream, exportTypes } from './export-rows.ts'
+import { bindGridDefinitions } from './grid-definitions.ts'
 import { importRows } from './resource-import.ts'
 import type { Row } from './resource-queries.ts'
 import {
@@ -98,5 +99,6 @@ export const bindResource = (
     handle(routes.remove, async input => removeRow(context(input), input.params.id)),
     handle(routes.restore, async input => restoreRow(context(input), input.params.id)),
     handle(routes.import, async input => importRows(context(input), input.body.rows, input.body.dryRun)),
+    ...bindGridDefinitions(resource),
   ]
 }

@@ -12,6 +12,7 @@ export const prices = defineResource({
   write: catalogPermissions.write,
   naturalKey: ['priceList', 'article', 'validFrom'],
   sort: 'article,-validFrom',
+  grids: [{ path: 'price', columns: { code: 'articleCode', name: 'article', price: 'price', list: 'priceList' } }],
   fields: {
     articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
     article: field.reference({

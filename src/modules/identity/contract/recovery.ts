@@ -10,7 +10,7 @@ export const accountLink = z.object({
   displayName: z.string(),
   /** The company an invitation is to. */
   companyName: z.string().nullable(),
-  /** Whether the person has a password already: accepting an invitation then asks for none. */
+  /** Whether the person has a password of their own already: accepting an invitation then asks for none. */
   hasPassword: z.boolean(),
 })
 export type AccountLink = z.output<typeof accountLink>

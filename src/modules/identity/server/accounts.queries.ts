@@ -25,6 +25,12 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 export const findAccountById = async (db: Db, id: string) =>
   (await db.selectFrom('users').select(accountColumns).where('users.id', '=', id).executeTakeFirst()) ?? null
 
+/** Whether its password is of somebody who proved to read the mailbox. */
+export const hasProvenPassword = ({
+  passwordHash,
+  emailConfirmedAt,
+}: Pick<Account, 'passwordHash' | 'emailConfirmedAt'>) => passwordHash !== null && emailConfirmedAt !== null
+
 export type AccountChange = { passwordHash?: string; displayName?: string }
 
 /** Changes a person who has just proved to read the e-mail: it is confirmed with it. */

@@ -1,7 +1,7 @@
 export { createAccountRoutes } from './accounts.routes.ts'
-export { requireConfirmedEmail } from './email-confirmed.ts'
 export {
   changePassword,
+  changePlan,
   createEnvironment,
   createUser,
   findEnvironment,
@@ -9,8 +9,12 @@ export {
   type NewEnvironment,
   type NewUser,
 } from './environments.service.ts'
+export { createPhoneAdmission } from './licences/admit-phone.ts'
+export { createLicenceRoutes } from './licences/licences.routes.ts'
 export type { ExampleSource } from './onboarding/example-source.ts'
 export { createSessionRoutes } from './session.routes.ts'
 export { createSessionService } from './session.service.ts'
 export { createSignInLimits } from './sign-in-limits.ts'
 export { tokenKey } from './tokens.ts'
+export { ensureAccount } from './users/users.queries.ts'
+export { createUserRoutes } from './users/users.routes.ts'

@@ -34,6 +34,17 @@ export type Client = { userAgent: string | null; ip: string | null }
 export type Grant = { person: Person; accessToken: string; refreshToken: string | null }
 export type Links = SessionView['links']
 
+/** Says whether a person may sign in from a phone, and takes note of it; throws the problem when not. */
+export type AdmitPhone = (person: Person, phone: Phone) => Promise<void>
+export type Phone = { deviceId: string | null; deviceName: string | null }
+
+export type SessionServiceOptions = {
+  database: Database
+  key: TokenKey
+  admitPhone?: AdmitPhone
+  limits?: SignInLimits
+}
+
 export type SessionService = ReturnType<typeof createSessionService>
 
 const toSession = (id: string, person: Person): Session => ({
@@ -117,8 +128,8 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
 }
 
 /** Signing in, renewing by a refresh token that is used once, and proving who calls. */
-export const createSessionService = (options: { database: Database; key: TokenKey; limits?: SignInLimits }) => {
-  const { database, key, limits = createSignInLimits() } = options
+export const createSessionService = (options: SessionServiceOptions) => {
+  const { database, key, admitPhone, limits = createSignInLimits() } = options
   const cache = sessionCache(database)
 
   const accessTokenOf = (person: Person, sid: string, seconds: number): Promise<string> =>
@@ -137,7 +148,12 @@ export const createSessionService = (options: { database: Database; key: TokenKe
       seconds,
     )
 
-  const open = async (person: Person, client: Client, sid: string, seconds: number): Promise<string> => {
+  const open = async (
+    person: Person,
+    client: Client & { deviceId?: string | null },
+    sid: string,
+    seconds: number,
+  ): Promise<string> => {
     const refreshToken = newToken()
     const expiresAt = new Date(Date.now() + seconds * 1000)
     await insertSession(database, {
@@ -185,11 +201,12 @@ export const createSessionService = (options: { database: Database; key: TokenKe
       return { person, refreshToken, accessToken: await accessTokenOf(person, sid, accessSeconds) }
     },
 
-    /** A token for a program: no cookie, no renewal. */
-    async programToken(email: string, password: string, client: Client): Promise<string> {
+    /** A token for a phone or another program: no cookie, no renewal. `deviceId` is what a phone calls itself. */
+    async programToken(email: string, password: string, client: Client, deviceId: string | null): Promise<string> {
       const person = await proven(email, password, client)
+      await admitPhone?.(person, { deviceId, deviceName: client.userAgent })
       const sid = newId()
-      await open(person, client, sid, phoneSeconds)
+      await open(person, { ...client, deviceId }, sid, phoneSeconds)
       return accessTokenOf(person, sid, phoneSeconds)
     },
 
@@ -225,9 +242,6 @@ export const createSessionService = (options: { database: Database; key: TokenKe
       cache.forget(sid)
     },
 
-    /** After a person's sessions were ended in the database: this process stops serving them at once. */
-    forgetPerson: cache.forgetPerson,
-
     /** The session that a request presents, open or locked; null when it presents none that holds. */
     async presented({ authorization, accessCookie, refreshCookie }: PresentedAll): Promise<string | null> {
       const row = refreshCookie ? await findRefreshToken(database, hashToken(refreshCookie)) : undefined
@@ -240,6 +254,12 @@ export const createSessionService = (options: { database: Database; key: TokenKe
         () => null,
       )
     },
+
+    /**
+     * After a change of somebody's role or membership, or the end of their sessions: their next request is answered by it,
+     * here at once, elsewhere in seconds.
+     */
+    forgetPerson: cache.forgetPerson,
 
     async view(session: Pick<Session, 'id'>, links: Links): Promise<SessionView> {
       return sessionViewOf(await renewed(session.id), links)

@@ -9,6 +9,7 @@ export { rebuildFacts } from './facts/rebuild-facts.ts'
 export { createDayOpener } from './plan/day-opener.ts'
 export { ensurePlanned } from './plan/ensure-planned.ts'
 export { orderSource } from './vouchers/lists/order-source.ts'
+export { orderSearcher } from './vouchers/order.search.ts'
 
 export const createSalesRoutes = (platform: Platform): BoundRoute[] => [
   ...createIngestRoutes(createIngestService(platform.withTenant)),

@@ -13,7 +13,7 @@ export const readFirstSteps = async ({ db, envId }: Tenant): Promise<Taken> => {
   const found = await sql<Taken>`
     select e.first_steps_open as "isOpen", ${hasOwn(envId, 'articles')} as articles, ${hasOwn(envId, 'customers')} as customers,
       ${hasOwn(envId, 'sellers')} as sellers,
-      (select count(*) > 1 from memberships m where m.env_id = ${envId}::uuid) as users,
+      (select count(*) > 1 from memberships m where m.env_id = ${envId}::uuid and m.removed_at is null) as users,
       e.settings ? 'company' as company
     from environments e where e.id = ${envId}::uuid`.execute(db)
   const row = found.rows[0]

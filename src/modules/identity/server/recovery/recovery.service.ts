@@ -4,7 +4,13 @@ import { identityProblems } from '../../contract/problems.ts'
 import type { AccountLink, LinkPurpose } from '../../contract/recovery.ts'
 import type { AccountMail } from '../account-mail.ts'
 import { takeAccountToken } from '../account-tokens.ts'
-import { findAccount, findAccountById, findLink, updateConfirmedAccount } from '../accounts.queries.ts'
+import {
+  findAccount,
+  findAccountById,
+  findLink,
+  hasProvenPassword,
+  updateConfirmedAccount,
+} from '../accounts.queries.ts'
 import { inEqualTime } from '../equal-time.ts'
 import { hashPassword } from '../passwords.ts'
 import { revokeSessionsOf } from '../session.queries.ts'
@@ -35,8 +41,8 @@ export const createReadLink =
   async (purpose: LinkPurpose, token: string): Promise<AccountLink> => {
     const link = await findLink(database, purpose, hashToken(token))
     if (!link) throw problem(identityProblems.linkSpent)
-    const { email, displayName, companyName, passwordHash } = link
-    return { email, displayName, companyName, hasPassword: passwordHash !== null }
+    const { email, displayName, companyName } = link
+    return { email, displayName, companyName, hasPassword: hasProvenPassword(link) }
   }
 
 /** Sets a password once per token, confirms the e-mail that the letter reached, and ends every open session. */

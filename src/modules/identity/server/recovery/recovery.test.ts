@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../../../kernel/server/ids.ts'
-import { createTestApplication, type TestApplication, testPassword } from '../../../../testing/application.ts'
+import {
+  type Caller,
+  createTestApplication,
+  type TestApplication,
+  testPassword,
+} from '../../../../testing/application.ts'
 import { lettersTo, tokenIn } from '../../../../testing/letters.ts'
-import { issueAccountToken } from '../account-tokens.ts'
 import { createUser } from '../environments.service.ts'
-import { cookiesOf, type Post, posting } from '../registration/registration.fixture.ts'
+import { cookiesOf, type Post, posting, registrationOf } from '../registration/registration.fixture.ts'
 
 let application: TestApplication
 let post: Post
@@ -98,18 +101,20 @@ describe('a forgotten password', () => {
 })
 
 describe('an invitation', () => {
-  const invite = async (userId: string) =>
-    issueAccountToken(database(), { purpose: 'invite', userId, envId: application.envId })
+  const inviteAs = async (email: string, inviter: Caller = admin): Promise<string> => {
+    await inviter.post('/api/users', { email, role: '1' })
+    return tokenIn((await lettersTo(application.platform, email)).at(-1))
+  }
+  let admin: Caller
+  beforeAll(async () => {
+    admin = await application.signIn({ roleNumber: 1 })
+  })
 
   test('names the company, takes a name and a password, confirms the e-mail, once', async () => {
-    const id = newId()
     const email = 'nuevo@test.example'
-    await database().insertInto('users').values({ id, email, displayName: email }).execute()
-    await database().insertInto('memberships').values({ envId: application.envId, userId: id, roleNumber: 1 }).execute()
-    const token = await invite(id)
-    expect((await post('/api/auth/link', { purpose: 'invite', token })).json()).toEqual({
+    const token = await inviteAs(email)
+    expect((await post('/api/auth/link', { purpose: 'invite', token })).json()).toMatchObject({
       email,
-      displayName: email,
       companyName: 'Helados del Litoral',
       hasPassword: false,
     })
@@ -128,13 +133,39 @@ describe('an invitation', () => {
 
   test('is no way to change the password of who has one', async () => {
     const email = 'vieja@test.example'
-    const token = await invite(await add(email))
-    const answer = await post('/api/auth/accept-invitation', {
-      token,
-      displayName: 'Otro Nombre',
-      password: 'clave-nueva',
+    await createUser(database(), {
+      envId: application.otherEnvId,
+      email,
+      password: testPassword,
+      displayName: 'Vieja Conocida',
+      roleNumber: 1,
     })
-    expect(answer.statusCode).toBe(200)
-    expect((await login(email, testPassword)).json().user.displayName).toBe('Ana Prueba')
+    const token = await inviteAs(email)
+    const given = { token, displayName: 'Otro Nombre', password: 'clave-nueva' }
+    expect((await post('/api/auth/accept-invitation', given)).statusCode).toBe(200)
+    expect((await login(email, testPassword)).json().user.displayName).toBe('Vieja Conocida')
+    expect((await login(email, 'clave-nueva')).statusCode).toBe(401)
+  })
+
+  test('takes the account from whoever made it with an e-mail that is not theirs', async () => {
+    const email = 'presa@test.example'
+    await post('/api/auth/register', registrationOf({ email, password: 'del-ladrón' }))
+    const thief = cookiesOf(await login(email, 'del-ladrón'))
+    const token = await inviteAs(email)
+    expect((await post('/api/auth/link', { purpose: 'invite', token })).json().hasPassword).toBe(false)
+    const given = { token, displayName: 'La Dueña', password: 'de-la-dueña' }
+    expect((await post('/api/auth/accept-invitation', given)).statusCode).toBe(200)
+    expect((await application.app.inject({ url: '/api/auth/session', cookies: thief })).statusCode).toBe(401)
+    expect((await login(email, 'del-ladrón')).statusCode).toBe(401)
+    expect((await login(email, 'de-la-dueña')).statusCode).toBe(200)
+  })
+
+  test('is sent only by who has confirmed their own e-mail', async () => {
+    const email = 'apurada@test.example'
+    await post('/api/auth/register', registrationOf({ email }))
+    const cookies = cookiesOf(await login(email, registrationOf().password))
+    const answer = await post('/api/users', { email: 'amiga@test.example', role: '1' }, { cookies })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'identity.emailNotConfirmed'])
+    expect(await lettersTo(application.platform, 'amiga@test.example')).toEqual([])
   })
 })

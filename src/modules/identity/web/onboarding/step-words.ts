@@ -23,7 +23,7 @@ export const stepWords: Record<StepId, StepWords> = {
     title: 'Cargá tus artículos',
     text: 'Importalos de un xlsx o csv, o cargalos de a uno.',
     action: 'Ir a Artículos',
-    screens: ['/apps/articles/main', '/apps/articles'],
+    screens: ['/apps/articles/main'],
   },
   customers: {
     icon: IconBuildingStore,
@@ -37,13 +37,13 @@ export const stepWords: Record<StepId, StepWords> = {
     title: 'Cargá tus vendedores',
     text: 'Los que salen a la calle, con su supervisor.',
     action: 'Ir a Vendedores',
-    screens: ['/apps/personas/usuarios', '/apps/settings/usuarios-data', '/apps/import-files'],
+    screens: ['/apps/settings/usuarios-data/vendedores'],
   },
   users: {
     icon: IconUsers,
     title: 'Invitá a tu equipo',
     text: 'Cada persona entra con su e-mail y ve lo que su rol permite.',
     action: 'Ir a Usuarios',
-    screens: ['/apps/settings/management-users', '/apps/settings/usuarios-data'],
+    screens: ['/apps/settings/management-users'],
   },
 }

@@ -89,7 +89,7 @@ const pdfOf = async (path: string) => {
 
 describe('a document', () => {
   test('an order: who, lines, IVA by rate, place and history', async () => {
-    const order = await admin.get<OrderDetail>(`/api/orders/${ids.order.id}`)
+    const order = await admin.get<OrderDetail>(`/api/data/orders/${ids.order.id}`)
     expect(order).toMatchObject({
       number: ids.order.number,
       state: 'pending',
@@ -117,7 +117,7 @@ describe('a document', () => {
   })
 
   test('a collection: payments by letter and the documents they pay', async () => {
-    const collection = await admin.get<CollectionDetail>(`/api/collections/${ids.collection.id}`)
+    const collection = await admin.get<CollectionDetail>(`/api/data/collections/${ids.collection.id}`)
     expect(collection).toMatchObject({
       totalCents: 600_050,
       payments: [
@@ -130,33 +130,33 @@ describe('a document', () => {
   })
 
   test('a no-purchase: its reason', async () => {
-    const noPurchase = await admin.get(`/api/no-purchases/${ids.noPurchase}`)
+    const noPurchase = await admin.get(`/api/data/no-purchases/${ids.noPurchase}`)
     expect(noPurchase).toMatchObject({ excuse: { name: 'Cerrado' }, note: 'Vacaciones', place: { isFar: false } })
     expect(voucherRoutes.noPurchases.get.output?.safeParse(noPurchase).error).toBeUndefined()
   })
 
   test('out of scope, of another environment or unknown is a 404 in every shape', async () => {
     const paths = (of: typeof ids) => [
-      `/api/orders/${of.order.id}`,
-      `/api/orders/${of.order.id}/pdf`,
-      `/api/collections/${of.collection.id}`,
-      `/api/collections/${of.collection.id}/pdf`,
-      `/api/no-purchases/${of.noPurchase}`,
+      `/api/data/orders/${of.order.id}`,
+      `/api/data/orders/${of.order.id}/pdf`,
+      `/api/data/collections/${of.collection.id}`,
+      `/api/data/collections/${of.collection.id}/pdf`,
+      `/api/data/no-purchases/${of.noPurchase}`,
     ]
     for (const path of paths(ids)) expect([path, (await seller.request('GET', path)).statusCode]).toEqual([path, 404])
     for (const path of paths(foreign))
       expect([path, (await admin.request('GET', path)).statusCode]).toEqual([path, 404])
     for (const kind of ['orders', 'collections', 'no-purchases'])
-      expect((await admin.request('GET', `/api/${kind}/${newId()}`)).statusCode).toBe(404)
-    expect((await seller.request('POST', `/api/orders/${ids.order.id}/share`)).statusCode).toBe(404)
-    expect((await admin.request('POST', `/api/collections/${foreign.collection.id}/share`)).statusCode).toBe(404)
-    expect((await admin.request('GET', '/api/orders/1')).statusCode).toBe(400)
+      expect((await admin.request('GET', `/api/data/${kind}/${newId()}`)).statusCode).toBe(404)
+    expect((await seller.request('POST', `/api/data/orders/${ids.order.id}/share`)).statusCode).toBe(404)
+    expect((await admin.request('POST', `/api/data/collections/${foreign.collection.id}/share`)).statusCode).toBe(404)
+    expect((await admin.request('GET', '/api/data/orders/1')).statusCode).toBe(400)
   })
 })
 
 describe('the PDF', () => {
   test('of an order names the company, the customer, its lines and totals', async () => {
-    const pdf = await pdfOf(`/api/orders/${ids.order.id}/pdf`)
+    const pdf = await pdfOf(`/api/data/orders/${ids.order.id}/pdf`)
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     const text = pdfText(pdf)
     for (const words of [
@@ -178,14 +178,14 @@ describe('the PDF', () => {
   })
 
   test('of a long order repeats its head and numbers its pages', async () => {
-    const text = pdfText(await pdfOf(`/api/orders/${ids.long.id}/pdf`))
+    const text = pdfText(await pdfOf(`/api/data/orders/${ids.long.id}/pdf`))
     expect(text).toContain('Página 2 de 4')
     expect(text.match(/Importe/g)?.length).toBe(4)
   })
 
   test('of a canceled order says so, and that of a collection lists payments and documents', async () => {
-    expect(pdfText(await pdfOf(`/api/orders/${ids.canceled.id}/pdf`))).toContain('ANULADO')
-    const text = pdfText(await pdfOf(`/api/collections/${ids.collection.id}/pdf`))
+    expect(pdfText(await pdfOf(`/api/data/orders/${ids.canceled.id}/pdf`))).toContain('ANULADO')
+    const text = pdfText(await pdfOf(`/api/data/collections/${ids.collection.id}/pdf`))
     for (const words of ['CE · Cheque electrónico', 'Banco Nación', 'jue 24/12/2026', '0001-00000042', '$ 6.000,50'])
       expect(text).toContain(words)
   })
@@ -197,7 +197,7 @@ describe('a shared link', () => {
     `/c/${signShare(testSecret, { kind: 'order', envId: application.envId, id: ids.order.id, expiresAt: new Date(Date.now() + 60_000), ...changes })}`
 
   test('shows the one document to anybody, for fourteen days', async () => {
-    const shared = await admin.post<{ path: string; expiresAt: string }>(`/api/orders/${ids.order.id}/share`)
+    const shared = await admin.post<{ path: string; expiresAt: string }>(`/api/data/orders/${ids.order.id}/share`)
     expect(Date.parse(shared.expiresAt) - Date.now()).toBeGreaterThan((shareDays - 0.01) * 86_400_000)
     const response = await open(shared.path)
     expect(response.statusCode).toBe(200)
@@ -207,7 +207,7 @@ describe('a shared link', () => {
       'referrer-policy': 'no-referrer',
       'content-disposition': `inline; filename="P-${ids.order.number}.pdf"`,
     })
-    const collection = await admin.post<{ path: string }>(`/api/collections/${ids.collection.id}/share`)
+    const collection = await admin.post<{ path: string }>(`/api/data/collections/${ids.collection.id}/share`)
     expect(pdfText((await open(collection.path)).rawPayload)).toContain('Banco Nación')
   })
 

@@ -6,6 +6,7 @@ import type { ExportFormat, Resource } from '../../../../../kernel/contract/reso
 import type { Tenant, WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
 import { exportStream, exportTypes } from '../../../../../kernel/server/resources/export-rows.ts'
+import { bindGridDefinitions } from '../../../../../kernel/server/resources/grid-definitions.ts'
 import { readBatches } from '../../../../../kernel/server/resources/resource-routes.ts'
 import { type ListSource, selectPage } from '../../../../../kernel/server/resources/select-page.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
@@ -107,6 +108,8 @@ export const createVoucherListRoutes = (withTenant: WithTenant): BoundRoute[] =>
   ...orderRoutes(withTenant),
   ...collectionRoutes(withTenant),
   ...noPurchaseRoutes(withTenant),
+  ...bindGridDefinitions(orderVouchers),
+  ...bindGridDefinitions(collectionVouchers),
   handle(voucherRoutes.counts, async ({ tenant, session, query }) =>
     countVouchers(tenant, await viewOf(tenant, session), query),
   ),
