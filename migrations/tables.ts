@@ -60,6 +60,8 @@ export const tables: Record<string, TableKind> = {
   export_batch_exclusions: 'tenant',
   export_batch_documents: 'tenant',
   erp_settings: 'tenant',
+  company_starts: 'tenant',
+  example_rows: 'tenant',
   chat_conversations: 'tenant',
   chat_messages: 'tenant',
   chat_members: 'tenant',

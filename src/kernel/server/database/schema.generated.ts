@@ -237,6 +237,18 @@ export interface Collections {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface CompanyStarts {
+  aliveAt: ColumnType<string, string | Date, string | Date> | null;
+  answers: Generated<Json>;
+  cancelAskedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  exampleDone: Generated<number>;
+  exampleState: Generated<string>;
+  exampleTotal: Generated<number>;
+  termsAcceptedAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface Counters {
   envId: string;
   name: string;
@@ -305,6 +317,8 @@ export interface Environments {
   alert: string | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: Generated<string>;
+  firstStepsOpen: Generated<boolean>;
+  hasExampleData: Generated<boolean>;
   id: string;
   isErp: Generated<boolean>;
   modules: Generated<Json>;
@@ -356,6 +370,12 @@ export interface ErpSettings {
   envId: string;
   settings: Json;
   updatedAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface ExampleRows {
+  envId: string;
+  rowId: string;
+  tableName: string;
 }
 
 export interface Excuses {
@@ -825,6 +845,7 @@ export interface Sessions {
   expiresAt: ColumnType<string, string | Date, string | Date>;
   id: string;
   ip: string | null;
+  lockedAt: ColumnType<string, string | Date, string | Date> | null;
   replacedAt: ColumnType<string, string | Date, string | Date> | null;
   revokedAt: ColumnType<string, string | Date, string | Date> | null;
   tokenHash: string;
@@ -901,6 +922,7 @@ export interface DB {
   collectionDocuments: CollectionDocuments;
   collectionPayments: CollectionPayments;
   collections: Collections;
+  companyStarts: CompanyStarts;
   counters: Counters;
   customerMonths: CustomerMonths;
   customers: Customers;
@@ -910,6 +932,7 @@ export interface DB {
   erpLocationMappings: ErpLocationMappings;
   erpProfiles: ErpProfiles;
   erpSettings: ErpSettings;
+  exampleRows: ExampleRows;
   excuses: Excuses;
   exportBatchContents: ExportBatchContents;
   exportBatchDocuments: ExportBatchDocuments;
