@@ -66,7 +66,7 @@ const enrol = async (page: Page): Promise<{ secret: string; codes: string[] }> =
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('img', { name: /Código QR/ }).waitFor()
   await shoot(page, 'activar')
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('El código de 6 números').fill('000000')
   await page.getByRole('button', { name: 'Activar', exact: true }).click()
