@@ -37,6 +37,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     settings: readSettings({ LOG_LEVEL: 'error' }),
     serveWeb: serveWeb(webDirectory),
   })
+  project.provide('databaseUrl', ownerUrl)
   project.provide('baseUrl', await app.listen({ port: 0, host: '127.0.0.1' }))
   return async () => {
     await app.close()
