@@ -8,6 +8,7 @@ import {
   type NewUser,
 } from '../../identity/server/index.ts'
 import { firstCodes } from './company.ts'
+import { demoCompanySettings } from './company-settings.ts'
 import { type DemoSeeder, type Filled, fillEnvironment, type Progress } from './fill-environment.ts'
 import type { HistoryOptions } from './world.ts'
 
@@ -92,7 +93,8 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
     seeders,
     onProgress: (stage, done) => onProgress?.(name, stage, done),
   })
-  await createEnvironment(platform.database, { ...company.environment, timeZone, id: envId })
+  const settings = await demoCompanySettings(platform, envId, company.history.kind)
+  await createEnvironment(platform.database, { ...company.environment, timeZone, settings, id: envId })
   await addUsers(platform, envId, company.users)
   return filled
 }
