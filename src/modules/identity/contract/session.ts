@@ -101,7 +101,7 @@ export const sessionRoutes = {
     access: 'public',
     tag,
 
-    summary: 'Cambiar credenciales Basic por un token',
+    summary: 'Cambiar credenciales Basic por un token; un teléfono dice cuál es en el encabezado X-Device-Id',
     output: z.object({ token: z.string() }),
     rateLimit: { max: 300, windowSeconds: 60 },
   }),

@@ -34,6 +34,12 @@ export type Client = { userAgent: string | null; ip: string | null }
 export type Grant = { person: Person; accessToken: string; refreshToken: string | null }
 export type Links = SessionView['links']
 
+/** Says whether a person may sign in from a phone, and takes note of it; throws the problem when not. */
+export type AdmitPhone = (person: Person, phone: Phone) => Promise<void>
+export type Phone = { deviceId: string | null; deviceName: string | null }
+
+export type SessionServiceOptions = { database: Database; key: TokenKey; admitPhone?: AdmitPhone }
+
 export type SessionService = ReturnType<typeof createSessionService>
 
 const toSession = (id: string, person: Person): Session => ({
@@ -62,6 +68,9 @@ const sessionCache = (database: Database) => {
   const known = new Map<string, { at: number; session: Session | null }>()
   return {
     forget: (id: string) => void known.delete(id),
+    forgetPerson(userId: string): void {
+      for (const [id, { session }] of known) if (session?.userId === userId) known.delete(id)
+    },
     /** Null when the session ended. Throws environmentSuspended, which is not remembered: lifting it is felt at once. */
     async find(id: string): Promise<Session | null> {
       const cached = known.get(id)
@@ -109,7 +118,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
 }
 
 /** Signing in, renewing by a refresh token that is used once, and proving who calls. */
-export const createSessionService = ({ database, key }: { database: Database; key: TokenKey }) => {
+export const createSessionService = ({ database, key, admitPhone }: SessionServiceOptions) => {
   const cache = sessionCache(database)
   const failures = createRateLimiter()
 
@@ -129,7 +138,12 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       seconds,
     )
 
-  const open = async (person: Person, client: Client, sid: string, seconds: number): Promise<string> => {
+  const open = async (
+    person: Person,
+    client: Client & { deviceId?: string | null },
+    sid: string,
+    seconds: number,
+  ): Promise<string> => {
     const refreshToken = newToken()
     const expiresAt = new Date(Date.now() + seconds * 1000)
     await insertSession(database, {
@@ -170,11 +184,12 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       return { person, refreshToken, accessToken: await accessTokenOf(person, sid, accessSeconds) }
     },
 
-    /** A token for a program: no cookie, no renewal. */
-    async programToken(email: string, password: string, client: Client): Promise<string> {
+    /** A token for a phone or another program: no cookie, no renewal. `deviceId` is what a phone calls itself. */
+    async programToken(email: string, password: string, client: Client, deviceId: string | null): Promise<string> {
       const person = await proven(email, password)
+      await admitPhone?.(person, { deviceId, deviceName: client.userAgent })
       const sid = newId()
-      await open(person, client, sid, phoneSeconds)
+      await open(person, { ...client, deviceId }, sid, phoneSeconds)
       return accessTokenOf(person, sid, phoneSeconds)
     },
 
@@ -202,6 +217,9 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       await revokeSession(database, sid)
       cache.forget(sid)
     },
+
+    /** After a change of somebody's role or membership: their next request is answered by it, here at once, elsewhere in seconds. */
+    forgetPerson: cache.forgetPerson,
 
     async view(session: Session, links: Links): Promise<SessionView> {
       return sessionViewOf(await renewed(session.id), links)

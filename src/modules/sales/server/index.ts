@@ -11,6 +11,7 @@ export { createDayOpener } from './plan/day-opener.ts'
 export { ensurePlanned } from './plan/ensure-planned.ts'
 export { hasAmounts, timeZoneEffects } from './time-zone-effects.ts'
 export { orderSource } from './vouchers/lists/order-source.ts'
+export { orderSearcher } from './vouchers/order.search.ts'
 
 export const createSalesRoutes = (platform: Platform): BoundRoute[] => [
   ...createIngestRoutes(createIngestService(platform.withTenant)),
