@@ -1,5 +1,6 @@
 import { MultiSelect, Select, Textarea } from '@mantine/core'
 import { Card } from '../../../kernel/web/components/card.tsx'
+import { cx } from '../../../kernel/web/components/cx.ts'
 import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
 import type { ConquerB2b } from '../contract/conquer-b2b.ts'
 import { settingsRoutes } from '../contract/routes.ts'
@@ -26,7 +27,7 @@ const ChannelsInput = ({ settings, errors, change }: Pick<Part, 'settings' | 'er
   const others = settings.channelCodes.filter(code => !known.has(code)).map(code => ({ value: code, label: code }))
   return (
     <MultiSelect
-      className={classes.below}
+      className={cx(classes.below, classes.pills)}
       label="Canales de venta"
       description="Con sus subcanales."
       inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -81,7 +82,7 @@ const AppCard = ({ settings, errors, change }: Part) => (
       error={errors.paymentMethods}
       onChange={chosen => change({ paymentMethods: chosen })}
     />
-    <div className={`${classes.switches} ${classes.below}`}>
+    <div className={cx(classes.switches, classes.below)}>
       <SettingSwitch
         label="Mostrar el stock"
         checked={settings.showsStock}

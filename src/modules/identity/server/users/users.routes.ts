@@ -34,7 +34,14 @@ const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
     )
     const columns = Object.entries(users.fields).map(([name, field]) => ({ name, field }))
     const style = await readFileStyle(withTenant, envId)
-    const stream = await exportStream({ title: users.titles.many, columns, batches, timeZone, format: query.format, style })
+    const stream = await exportStream({
+      title: users.titles.many,
+      columns,
+      batches,
+      timeZone,
+      format: query.format,
+      style,
+    })
     reply.header(
       'content-disposition',
       `attachment; filename="usuarios_${fileTimestamp(new Date(), timeZone)}.${query.format}"`,
