@@ -64,6 +64,7 @@ export const tables: Record<string, TableKind> = {
   agenda_notes: 'tenant',
   notifications: 'tenant',
   notification_readers: 'tenant',
+  files: 'tenant',
   grid_views: 'tenant',
   bulk_changes: 'tenant',
   bulk_change_rows: 'tenant',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { demoSeeders } from './cli/demo-seeders.ts'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
+import { createFileRoutes } from './kernel/server/files/files.routes.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
@@ -25,6 +26,7 @@ import {
   tokenKey,
 } from './modules/identity/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
+import { createSettingsRoutes } from './modules/settings/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -70,6 +72,8 @@ export const createServer = async ({
     ...createAgendaRoutes(),
     ...createContentRoutes(platform),
     createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
+    ...createFileRoutes(platform),
+    ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
   ]
   const app = await createApp({
     withTenant: platform.withTenant,

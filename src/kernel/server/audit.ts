@@ -21,7 +21,7 @@ export type AuditEntry = {
 
 /** Adds to the history of a record, in the transaction that changes it. */
 export const recordHistory = async (
-  tenant: Omit<Tenant, 'publish'>,
+  tenant: Pick<Tenant, 'envId' | 'db'>,
   actor: Actor,
   entries: AuditEntry[],
 ): Promise<void> => {

@@ -436,6 +436,24 @@ export interface ExportBatchExclusions {
   reason: string;
 }
 
+export interface Files {
+  attachedTo: string | null;
+  bytes: number;
+  contentType: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  createdBy: string | null;
+  detachedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  hasThumbnail: Generated<boolean>;
+  height: number | null;
+  id: string;
+  name: string;
+  removingAt: ColumnType<string, string | Date, string | Date> | null;
+  sellerId: string | null;
+  sha256: string;
+  width: number | null;
+}
+
 export interface FocalObjectives {
   articleId: string | null;
   brandId: string | null;
@@ -870,6 +888,7 @@ export interface DB {
   exportBatchDocuments: ExportBatchDocuments;
   exportBatches: ExportBatches;
   exportBatchExclusions: ExportBatchExclusions;
+  files: Files;
   focalObjectives: FocalObjectives;
   gridViews: GridViews;
   items: Items;

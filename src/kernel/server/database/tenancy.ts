@@ -1,5 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { problem, problems } from '../../contract/problems.ts'
+import { type SettingsGroup, settingsOf } from '../../contract/settings-group.ts'
 import { newId } from '../ids.ts'
+import { createEnvironmentsCache, type EnvironmentFacts, type EnvironmentsCache } from './environments-cache.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -23,6 +27,12 @@ export type Tenant = {
   db: Kysely<DB>
   /** Written to the outbox by this transaction and announced after its commit. */
   publish: (event: DomainEvent) => void
+  /** The environment itself, remembered for a few seconds (`rememberedMs`). */
+  environment: () => Promise<EnvironmentFacts>
+  /** One group of its settings, complete, remembered as long. */
+  settings: <Schema extends z.ZodObject>(group: SettingsGroup<Schema>) => Promise<z.output<Schema>>
+  /** Said by whoever writes the environment's row: after the commit it is read anew, and open screens hear of it. */
+  environmentChanged: (payload?: Record<string, unknown>) => void
 }
 
 export type TenantOptions = { readOnly?: boolean }
@@ -43,7 +53,7 @@ const openingOf = (envId: string, { readOnly }: TenantOptions): RawBuilder<unkno
   sql`start transaction ${sql.raw(readOnly ? 'read only' : 'read write')}; ${bindingOf(envId)}`
 
 /** Binds a transaction that could not know its environment when it began: the letter it was opened for said which. */
-export const bindTransaction = async (db: Kysely<DB>, envId: string): Promise<Omit<Tenant, 'publish'>> => {
+export const bindTransaction = async (db: Kysely<DB>, envId: string): Promise<Pick<Tenant, 'envId' | 'db'>> => {
   await bindingOf(envId).execute(db)
   return { envId, db }
 }
@@ -91,18 +101,44 @@ const reading = <T>(database: Database, opening: RawBuilder<unknown>, work: Work
       .catch(reject)
   })
 
+type Opened = { tenant: Tenant; events: DomainEvent[]; changed: () => boolean }
+
+const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCache): Opened => {
+  const events: DomainEvent[] = []
+  let changed = false
+  const publish = (event: DomainEvent): void => void events.push(event)
+  const tenant: Tenant = {
+    envId,
+    db,
+    publish,
+    async environment() {
+      const facts = await environments.read(db, envId)
+      if (!facts) throw problem(problems.notFound)
+      return facts
+    },
+    settings: async group => settingsOf(group, (await environments.read(db, envId))?.settings),
+    environmentChanged: (payload = {}) => {
+      changed = true
+      publish({ topic: 'environment', payload })
+    },
+  }
+  return { tenant, events, changed: () => changed }
+}
+
 /** `announce` wakes whoever listens, in this process and in others; it runs after the commit. */
-export const createWithTenant =
-  (database: Database, announce: (envId: string) => void): WithTenant =>
-  async (envId, work, options = {}) => {
+export const createWithTenant = (database: Database, announce: (envId: string) => void): WithTenant => {
+  const environments = createEnvironmentsCache()
+  return async (envId, work, options = {}) => {
     const opening = openingOf(envId, options)
-    const events: DomainEvent[] = []
     const run = options.readOnly ? reading : writing
-    const result = await run(database, opening, async db => {
-      const answer = await work({ envId, db, publish: event => void events.push(event) })
-      if (events.length > 0) await writeOutbox(db, envId, events)
-      return answer
+    const { result, opened } = await run(database, opening, async db => {
+      const opened = openTenant(db, envId, environments)
+      const result = await work(opened.tenant)
+      if (opened.events.length > 0) await writeOutbox(db, envId, opened.events)
+      return { result, opened }
     })
-    if (events.length > 0) announce(envId)
+    if (opened.changed()) environments.forget(envId)
+    if (opened.events.length > 0) announce(envId)
     return result
   }
+}

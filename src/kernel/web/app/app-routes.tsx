@@ -8,8 +8,6 @@ import type { WebPage } from './web-module.ts'
 
 const Shell = lazy(() => import('../shell/shell.tsx').then(module => ({ default: module.Shell })))
 
-const Notices = lazy(() => import('./notices.tsx').then(module => ({ default: module.Notices })))
-
 const home = '/apps/dashboards/project'
 
 /** spec.md §2: the root opens the dashboards; where those are not installed, the person's own landing page. */
@@ -34,10 +32,7 @@ const lazyPage = (load: WebPage['load']): ComponentType => lazy(() => load().the
 const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): ReactNode =>
   signedIn && !page?.bare && page?.access !== 'guest' ? (
     <Suspense fallback={<LoadingScreen />}>
-      <Shell>
-        <Notices />
-        {content}
-      </Shell>
+      <Shell>{content}</Shell>
     </Suspense>
   ) : (
     content

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Notices } from '../app/notices.tsx'
 import { UiProvider } from '../theme/ui-provider.tsx'
+import { EnvironmentAlert } from './environment-alert.tsx'
 import { HeldNews } from './held-news/held-news.tsx'
 import { Frame } from './layouts/frame.tsx'
 import { PanelBadges } from './panels/panel-badges.tsx'
@@ -8,7 +10,11 @@ import { PanelBadges } from './panels/panel-badges.tsx'
 export const Shell = ({ children }: { children: ReactNode }) => (
   <UiProvider>
     <PanelBadges />
-    <Frame>{children}</Frame>
+    <Frame>
+      <EnvironmentAlert />
+      <Notices />
+      {children}
+    </Frame>
     <HeldNews />
   </UiProvider>
 )

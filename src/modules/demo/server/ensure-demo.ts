@@ -74,7 +74,11 @@ const companies: DemoCompany[] = [
 ]
 
 /** Answers the user who is the first seller, if one is. */
-const addUsers = async (platform: Platform, envId: string, list: (DemoUser & { id: string })[]): Promise<string | null> => {
+const addUsers = async (
+  platform: Platform,
+  envId: string,
+  list: (DemoUser & { id: string })[],
+): Promise<string | null> => {
   let ownSeller: string | null = null
   for (const user of list) {
     const id = await createUser(platform.database, { ...user, envId, password })

@@ -10,6 +10,9 @@ export const credentials = z.strictObject({
   password: z.string('Completá este dato.').min(loginMinimum, 'La longitud mínima del carácter es 4').max(200),
 })
 
+/** The state of an environment whose people may not sign in. */
+export const suspendedState = 'suspendido'
+
 export const sessionView = z.object({
   user: z.object({
     id: z.uuid(),
@@ -30,6 +33,8 @@ export const sessionView = z.object({
     isErp: z.boolean(),
     modules: z.object({ pedidosOnline: z.boolean(), marketplace: z.boolean() }),
     menuVariant: z.enum(['basic', 'default']),
+    /** What the operator tells everybody in the company; null: nothing. */
+    alert: z.string().nullable(),
     /** Whether its administrators have first steps before them. */
     firstStepsOpen: z.boolean(),
     hasExampleData: z.boolean(),

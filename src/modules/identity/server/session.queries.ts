@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../kernel/server/database/schema.generated.ts'
+import { suspendedState } from '../contract/session.ts'
 
 type Db = Kysely<DB>
 
@@ -27,6 +28,8 @@ const selectPerson = (db: Db) =>
       'environments.isErp',
       'environments.modules',
       'environments.settings',
+      'environments.state as environmentState',
+      'environments.alert as environmentAlert',
       'environments.firstStepsOpen',
       'environments.hasExampleData',
     ])
@@ -43,6 +46,7 @@ export type Person = NonNullable<Awaited<ReturnType<typeof findPersonByEmail>>>
 export const findPersonByEmail = (db: Db, email: string) =>
   selectPerson(db)
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .orderBy(eb => eb('environments.state', '=', suspendedState))
     .orderBy(sql`memberships.suspended_at is not null`)
     .orderBy('memberships.lastSignInAt', order => order.desc().nullsLast())
     .orderBy('memberships.createdAt')

@@ -1,12 +1,13 @@
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { roleOfNumber, scopeOf } from '../../../kernel/contract/roles.ts'
+import { settingsOf } from '../../../kernel/contract/settings-group.ts'
 import type { Database } from '../../../kernel/server/database/pool.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Authenticate, Presented, Session } from '../../../kernel/server/session/session.ts'
-import { defaultLanding, environmentSettings } from '../contract/environment-settings.ts'
+import { accessSettings, defaultLanding } from '../contract/access-settings.ts'
 import { firstStepsPath } from '../contract/first-steps-path.ts'
 import { identityProblems } from '../contract/problems.ts'
-import type { SessionView } from '../contract/session.ts'
+import { type SessionView, suspendedState } from '../contract/session.ts'
 import { passwordMatches } from './passwords.ts'
 import {
   findPersonByEmail,
@@ -56,7 +57,10 @@ const toSession = (id: string, person: Person): Session => ({
   isOperator: person.isOperator,
   role: roleOfNumber(person.roleNumber),
   roleNumber: person.roleNumber,
-  scope: scopeOf(person.roleNumber, person),
+  scope: scopeOf(person.roleNumber, {
+    ...person,
+    hiddenSellerPrefix: settingsOf(accessSettings, person.settings).hiddenSellerPrefix,
+  }),
   sellerKey: person.sellerKey,
   timeZone: person.timeZone,
 })
@@ -66,6 +70,11 @@ export type PresentedAll = Presented & { refreshCookie: string | undefined }
 
 type Known = { at: number; session: Session | null; isLocked: boolean }
 
+/** A suspended company's people neither get in nor stay; the operator does, to lift it. */
+const refuseSuspendedEnvironment = ({ environmentState, isOperator }: Person): void => {
+  if (environmentState === suspendedState && !isOperator) throw problem(identityProblems.environmentSuspended)
+}
+
 const sessionCache = (database: Database) => {
   const known = new Map<string, Known>()
   return {
@@ -73,10 +82,12 @@ const sessionCache = (database: Database) => {
     forgetPerson(userId: string): void {
       for (const [id, { session }] of known) if (session?.userId === userId) known.delete(id)
     },
+    /** Null when the session ended. Throws environmentSuspended, which is not remembered: lifting it is felt at once. */
     async find(id: string): Promise<Known> {
       const cached = known.get(id)
       if (cached && Date.now() - cached.at < revocationDelayMs) return cached
       const person = await findPersonBySession(database, id)
+      if (person) refuseSuspendedEnvironment(person)
       const session = person && !person.isSuspended ? toSession(id, person) : null
       const found = { at: Date.now(), session, isLocked: person?.lockedAt != null }
       if (known.size > 10_000) known.clear()
@@ -90,12 +101,12 @@ const sessionCache = (database: Database) => {
 const landingOf = (person: Person): string => {
   const role = roleOfNumber(person.roleNumber)
   if (person.firstStepsOpen && role === 'admin') return firstStepsPath
-  return environmentSettings.parse(person.settings).landing[role] ?? defaultLanding[role]
+  return settingsOf(accessSettings, person.settings).landing[role] ?? defaultLanding[role]
 }
 
 /** What the web client knows of the signed-in person. */
 export const sessionViewOf = (person: Person, links: Links): SessionView => {
-  const settings = environmentSettings.parse(person.settings)
+  const settings = settingsOf(accessSettings, person.settings)
   const role = roleOfNumber(person.roleNumber)
   const modules = (person.modules ?? {}) as { pedidosOnline?: boolean; marketplace?: boolean }
   return {
@@ -118,6 +129,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
       isErp: person.isErp,
       modules: { pedidosOnline: modules.pedidosOnline ?? false, marketplace: modules.marketplace ?? false },
       menuVariant: settings.menuVariant,
+      alert: person.environmentAlert,
       firstStepsOpen: person.firstStepsOpen,
       hasExampleData: person.hasExampleData,
     },
@@ -177,12 +189,14 @@ export const createSessionService = (options: SessionServiceOptions) => {
     }
     limits.succeeded(email, client.ip)
     if (person.isSuspended) throw problem(identityProblems.suspended)
+    refuseSuspendedEnvironment(person)
     return person
   }
 
   const renewed = async (sid: string): Promise<Person> => {
     const person = await findPersonBySession(database, sid)
     if (!person || person.isSuspended) throw problem(problems.unauthenticated)
+    refuseSuspendedEnvironment(person)
     return person
   }
 

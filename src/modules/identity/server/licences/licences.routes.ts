@@ -1,7 +1,7 @@
 import { fileTimestamp } from '../../../../kernel/contract/formats.ts'
 import { readHistory } from '../../../../kernel/server/audit.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
-import { exportStream, exportTypes } from '../../../../kernel/server/resources/export-rows.ts'
+import { exportStream, exportType, readFileStyle } from '../../../../kernel/server/resources/export-rows.ts'
 import { readBatches } from '../../../../kernel/server/resources/resource-routes.ts'
 import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
@@ -33,10 +33,11 @@ const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
       query,
     )
     const columns = Object.entries(licenceFields).map(([name, field]) => ({ name, field }))
-    const stream = await exportStream({ title: 'Licencias', columns, batches, timeZone, format: query.format })
+    const style = await readFileStyle(withTenant, envId)
+    const stream = await exportStream({ title: 'Licencias', columns, batches, timeZone, format: query.format, style })
     const fileName = `licencias_${fileTimestamp(new Date(), timeZone)}.${query.format}`
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
-    return reply.type(exportTypes[query.format]).send(stream)
+    return reply.type(exportType(query.format, style)).send(stream)
   }),
   handle(licenceRoutes.get, async ({ tenant, session, params }) => readLicence(tenant, params.id, session.timeZone)),
   handle(licenceRoutes.history, async ({ tenant, session, params }) => {

@@ -55,7 +55,7 @@ export const userSource = (options: { envId: string; timeZone: string; includeRe
   where: [sql`m.env_id = ${options.envId}::uuid`, ...(options.includeRemoved ? [] : [sql`m.removed_at is null`])],
   select: sql.join([
     sql`m.user_id as id`,
-    sql`m.removed_at as deleted_at`,
+    sql`m.removed_at as "deletedAt"`,
     ...Object.entries(columns).map(([name, { shown, expression }]) => sql`${shown ?? expression} as ${sql.id(name)}`),
   ]),
   columns: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { fileTimestamp } from '../../../../kernel/contract/formats.ts'
 import { readHistory } from '../../../../kernel/server/audit.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
-import { exportStream, exportTypes } from '../../../../kernel/server/resources/export-rows.ts'
+import { exportStream, exportType, readFileStyle } from '../../../../kernel/server/resources/export-rows.ts'
 import { readBatches } from '../../../../kernel/server/resources/resource-routes.ts'
 import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
@@ -33,12 +33,20 @@ const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
       query,
     )
     const columns = Object.entries(users.fields).map(([name, field]) => ({ name, field }))
-    const stream = await exportStream({ title: users.titles.many, columns, batches, timeZone, format: query.format })
+    const style = await readFileStyle(withTenant, envId)
+    const stream = await exportStream({
+      title: users.titles.many,
+      columns,
+      batches,
+      timeZone,
+      format: query.format,
+      style,
+    })
     reply.header(
       'content-disposition',
       `attachment; filename="usuarios_${fileTimestamp(new Date(), timeZone)}.${query.format}"`,
     )
-    return reply.type(exportTypes[query.format]).send(stream)
+    return reply.type(exportType(query.format, style)).send(stream)
   }),
 ]
 
