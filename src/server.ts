@@ -16,14 +16,11 @@ import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createExampleData } from './modules/demo/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
 import {
-  createAccountRoutes,
+  createAccessControlRoutes,
   createLicenceRoutes,
   createPhoneAdmission,
-  createSessionRoutes,
   createSessionService,
-  createSignInLimits,
   createUserRoutes,
-  tokenKey,
 } from './modules/identity/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
@@ -46,22 +43,23 @@ export const createServer = async ({
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const limits = createSignInLimits()
-  const sessions = createSessionService({
-    database: platform.database,
-    key: tokenKey(platform.secret),
-    admitPhone: createPhoneAdmission(platform.withTenant),
-    limits,
-  })
-  const links = linksOf(settings)
-  const publicUrl = publicUrlOf(settings)
-  const people = { withTenant: platform.withTenant, forgetPerson: sessions.forgetPerson, publicUrl }
-  const examples = createExampleData(platform, demoSeeders)
+  const sessions = createSessionService({ ...platform, admitPhone: createPhoneAdmission(platform.withTenant) })
+  const people = {
+    withTenant: platform.withTenant,
+    forgetPerson: sessions.forgetPerson,
+    publicUrl: publicUrlOf(settings),
+  }
   const routes: BoundRoute[] = [
-    ...createSessionRoutes(sessions, links),
-    ...createAccountRoutes({ platform, sessions, limits, links, publicUrl, examples }),
     ...createUserRoutes(people),
     ...createLicenceRoutes(people),
+    ...createAccessControlRoutes({
+      platform,
+      sessions,
+      settings,
+      links: linksOf(settings),
+      routes: () => routes,
+      examples: createExampleData(platform, demoSeeders),
+    }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),

@@ -46,6 +46,7 @@ export const PageOutlet = ({
       wanted,
       redirectUrl: search.get('redirectUrl'),
       landing: session ? landingOf(registry, session) : '/login',
+      needsSecondFactor: session?.needsSecondFactor ?? false,
     })
     if (elsewhere) return <Navigate to={elsewhere} replace />
   }

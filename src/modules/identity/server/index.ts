@@ -1,4 +1,3 @@
-export { createAccountRoutes } from './accounts.routes.ts'
 export {
   changePassword,
   changePlan,
@@ -9,12 +8,13 @@ export {
   type NewEnvironment,
   type NewUser,
 } from './environments.service.ts'
+export { createAccessControlRoutes } from './identity.routes.ts'
 export { createPhoneAdmission } from './licences/admit-phone.ts'
 export { createLicenceRoutes } from './licences/licences.routes.ts'
 export type { ExampleSource } from './onboarding/example-source.ts'
+export { recordSecurityEvent } from './security-log.ts'
 export { createSessionRoutes } from './session.routes.ts'
 export { createSessionService } from './session.service.ts'
-export { createSignInLimits } from './sign-in-limits.ts'
 export { tokenKey } from './tokens.ts'
 export { ensureAccount } from './users/users.queries.ts'
 export { createUserRoutes } from './users/users.routes.ts'

@@ -4,6 +4,7 @@ import { Button } from '../../../kernel/web/components/button.tsx'
 import { CheckboxField, TextField } from '../../../kernel/web/components/plain-fields.tsx'
 import classes from './login-form.module.css'
 import { PasswordField } from './password-field.tsx'
+import { ProviderButton } from './provider/provider-button.tsx'
 import { useLogin } from './use-login.ts'
 
 const Terms = ({ accepted, onChange }: { accepted: boolean; onChange: (accepted: boolean) => void }) => (
@@ -22,8 +23,9 @@ const Terms = ({ accepted, onChange }: { accepted: boolean; onChange: (accepted:
   />
 )
 
-export const LoginForm = () => {
-  const { values, errors, failure, busy, reason, change, leave, submit } = useLogin()
+/** `onCodeRequired`: the password was right, and a second factor is still to be proved. */
+export const LoginForm = ({ onCodeRequired }: { onCodeRequired: () => void }) => {
+  const { values, errors, failure, busy, reason, change, leave, submit } = useLogin(onCodeRequired)
   const reasonId = useId()
   return (
     <form
@@ -81,6 +83,7 @@ export const LoginForm = () => {
           {failure}
         </p>
       )}
+      <ProviderButton />
       <p className={classes.other}>
         ¿Tu empresa todavía no usa Andén? <Link to="/register">Pedí una cuenta</Link>
       </p>

@@ -8,7 +8,8 @@ import { identityProblems } from '../../contract/problems.ts'
 import { passwordMatches } from '../passwords.ts'
 import { findPersonBySession } from '../session.queries.ts'
 import { clientOf, giveCookies, presentedBy } from '../session.routes.ts'
-import type { Links, SessionService } from '../session.service.ts'
+import type { SessionService } from '../session.service.ts'
+import type { Links } from '../session-view.ts'
 import type { SignInLimits } from '../sign-in-limits.ts'
 
 export type LockOptions = { database: Database; sessions: SessionService; limits: SignInLimits; links: Links }

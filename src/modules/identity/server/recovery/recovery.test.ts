@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect((await login(email, 'otra-clave')).statusCode).toBe(200)
     expect((await lettersTo(application.platform, email)).map(({ subject }) => subject)).toEqual([
       'Elegí otra contraseña de Andén',
-      'Tu contraseña de Andén cambió',
+      'Cambió tu contraseña de Andén',
     ])
   })
 

@@ -6,13 +6,12 @@ import type { ExampleSource } from './onboarding/example-source.ts'
 import { createFirstStepsRoutes } from './onboarding/first-steps.routes.ts'
 import { createRecoveryRoutes } from './recovery/recovery.routes.ts'
 import { createRegistrationRoutes } from './registration/registration.routes.ts'
-import type { Links, SessionService } from './session.service.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
+import type { SessionService } from './session.service.ts'
+import type { Links } from './session-view.ts'
 
-export type AccountOptions = {
+export type SelfServiceOptions = {
   platform: Pick<Platform, 'database' | 'withTenant'>
   sessions: SessionService
-  limits: SignInLimits
   links: Links
   /** Where the links of letters lead. */
   publicUrl: string
@@ -20,15 +19,10 @@ export type AccountOptions = {
 }
 
 /** What a person does about an account without an administrator: begin, confirm, recover, lock; and a company's first steps. */
-export const createAccountRoutes = ({
-  platform,
-  sessions,
-  limits,
-  links,
-  publicUrl,
-  examples,
-}: AccountOptions): BoundRoute[] => {
+export const createSelfServiceRoutes = (options: SelfServiceOptions): BoundRoute[] => {
+  const { platform, sessions, links, publicUrl, examples } = options
   const { database, withTenant } = platform
+  const { limits } = sessions
   const mail = createAccountMail(publicUrl)
   return [
     ...createRegistrationRoutes({ database, withTenant, mail, limits }),
