@@ -6,7 +6,7 @@ import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import { createSearchRoute } from './kernel/server/search/search.routes.ts'
-import { publicUrlOf, type Settings } from './kernel/server/settings.ts'
+import type { Settings } from './kernel/server/settings.ts'
 import { createAgendaRoutes } from './modules/agenda/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
@@ -16,11 +16,10 @@ import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createExampleData } from './modules/demo/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
 import {
-  createAccessControlRoutes,
-  createLicenceRoutes,
+  createIdentityRoutes,
   createPhoneAdmission,
   createSessionService,
-  createUserRoutes,
+  createSignInLimits,
 } from './modules/identity/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
@@ -43,22 +42,19 @@ export const createServer = async ({
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const sessions = createSessionService({ ...platform, admitPhone: createPhoneAdmission(platform.withTenant) })
-  const people = {
-    withTenant: platform.withTenant,
-    forgetPerson: sessions.forgetPerson,
-    publicUrl: publicUrlOf(settings),
-  }
+  const limits = createSignInLimits()
+  const admitPhone = createPhoneAdmission(platform.withTenant)
+  const sessions = createSessionService({ ...platform, admitPhone, limits })
+  const examples = createExampleData(platform, demoSeeders)
   const routes: BoundRoute[] = [
-    ...createUserRoutes(people),
-    ...createLicenceRoutes(people),
-    ...createAccessControlRoutes({
+    ...createIdentityRoutes({
       platform,
       sessions,
+      limits,
       settings,
       links: linksOf(settings),
       routes: () => routes,
-      examples: createExampleData(platform, demoSeeders),
+      examples,
     }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),

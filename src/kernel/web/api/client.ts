@@ -68,6 +68,7 @@ export const request = async (sent: Sent): Promise<Response> => {
   const expired = first.status === 401 && !answersForItself(sent.url)
   const response = expired && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
   if (response.ok) return response
+  if (response.status === lockedStatus) sessionLocked()
   const error = await errorOfResponse(response)
   if (error.code === problems.secondFactorRequired.code) secondFactorAsked()
   if (error.status === lockedStatus) sessionLocked()

@@ -8,10 +8,12 @@ import { createRecoveryRoutes } from './recovery/recovery.routes.ts'
 import { createRegistrationRoutes } from './registration/registration.routes.ts'
 import type { SessionService } from './session.service.ts'
 import type { Links } from './session-view.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
-export type SelfServiceOptions = {
+type Options = {
   platform: Pick<Platform, 'database' | 'withTenant'>
   sessions: SessionService
+  limits: SignInLimits
   links: Links
   /** Where the links of letters lead. */
   publicUrl: string
@@ -19,10 +21,15 @@ export type SelfServiceOptions = {
 }
 
 /** What a person does about an account without an administrator: begin, confirm, recover, lock; and a company's first steps. */
-export const createSelfServiceRoutes = (options: SelfServiceOptions): BoundRoute[] => {
-  const { platform, sessions, links, publicUrl, examples } = options
+export const createSelfServiceRoutes = ({
+  platform,
+  sessions,
+  limits,
+  links,
+  publicUrl,
+  examples,
+}: Options): BoundRoute[] => {
   const { database, withTenant } = platform
-  const { limits } = sessions
   const mail = createAccountMail(publicUrl)
   return [
     ...createRegistrationRoutes({ database, withTenant, mail, limits }),

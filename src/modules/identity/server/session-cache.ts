@@ -47,7 +47,7 @@ export const createSessionCache = (database: Database) => {
     forget: (id: string) => void known.delete(id),
     forgetPerson: (userId: string) => forgetWhere(session => session.userId === userId),
     forgetEnvironment: (envId: string) => forgetWhere(session => session.envId === envId),
-    /** The session is null when it ended. Throws environmentSuspended, which is not remembered: lifting it is felt at once. */
+    /** Without a session when it ended. Throws environmentSuspended, which is not remembered: lifting it is felt at once. */
     async find(id: string): Promise<Known> {
       const cached = known.get(id)
       if (cached && Date.now() - cached.at < revocationDelayMs) return cached

@@ -1,4 +1,4 @@
-import { type Role, roleOfNumber } from '../../../kernel/contract/roles.ts'
+import { roleOfNumber } from '../../../kernel/contract/roles.ts'
 import { settingsOf } from '../../../kernel/contract/settings-group.ts'
 import { accessSettings, defaultLanding } from '../contract/access-settings.ts'
 import { firstStepsPath } from '../contract/first-steps-path.ts'
@@ -13,10 +13,10 @@ export const mustEnrol = (person: Person): boolean =>
   !person.hasSecondFactor && settingsOf(securityRules, person.settings).requireSecondFactor
 
 /** Where a person lands: an administrator of a company that is just beginning, on its first steps. */
-const landingOf = (person: Person, landing: Partial<Record<Role, string>>): string => {
+const landingOf = (person: Person): string => {
   const role = roleOfNumber(person.roleNumber)
   if (person.firstStepsOpen && role === 'admin') return firstStepsPath
-  return landing[role] ?? defaultLanding[role]
+  return settingsOf(accessSettings, person.settings).landing[role] ?? defaultLanding[role]
 }
 
 /** What the web client knows of the signed-in person. */
@@ -48,7 +48,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
       firstStepsOpen: person.firstStepsOpen,
       hasExampleData: person.hasExampleData,
     },
-    landing: landingOf(person, settings.landing),
+    landing: landingOf(person),
     preferences: (person.preferences ?? {}) as Record<string, unknown>,
     links,
     needsSecondFactor: mustEnrol(person),

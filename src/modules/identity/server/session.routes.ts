@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { problem, problems } from '../../../kernel/contract/problems.ts'
+import { isProblem, problem, problems } from '../../../kernel/contract/problems.ts'
 import { accessCookie, refreshCookie } from '../../../kernel/server/http/app.ts'
 import { type BoundRoute, handle, handleOpen } from '../../../kernel/server/http/register-routes.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
@@ -116,7 +116,8 @@ export const createSessionRoutes = (
       giveCookies(request, reply, grant)
       return sessionViewOf(grant.person, links)
     } catch (error) {
-      clearCookies(request, reply)
+      // Who unlocks the screen renews with the same cookie.
+      if (!isProblem(error) || error.problem !== problems.locked) clearCookies(request, reply)
       throw error
     }
   }),

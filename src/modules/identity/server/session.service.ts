@@ -23,7 +23,7 @@ import {
 } from './session.queries.ts'
 import { createSessionCache, refuseSuspendedEnvironment } from './session-cache.ts'
 import { type Links, mustEnrol, sessionViewOf } from './session-view.ts'
-import { createSignInLimits } from './sign-in-limits.ts'
+import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts'
 import { hashToken, newToken, signAccessToken, tokenKey, verifyAccessToken } from './tokens.ts'
 
 const accessSeconds = 15 * 60
@@ -48,18 +48,21 @@ export type AdmitPhone = (person: Person, phone: Phone) => Promise<void>
 export type Phone = { deviceId: string | null; deviceName: string | null }
 type PhoneProof = { code: string | null; deviceId: string | null }
 
+export type SessionServiceOptions = Pick<Platform, 'database' | 'withTenant' | 'secret'> & {
+  admitPhone?: AdmitPhone
+  limits?: SignInLimits
+}
+
 /** Everything of a request that may name its session. */
 export type PresentedAll = Presented & { refreshCookie: string | undefined }
-
-export type SessionServiceOptions = Pick<Platform, 'database' | 'withTenant' | 'secret'> & { admitPhone?: AdmitPhone }
 
 export type SessionService = ReturnType<typeof createSessionService>
 
 /** Signing in, renewing by a refresh token that is used once, and proving who calls. */
-export const createSessionService = ({ database, withTenant, secret, admitPhone }: SessionServiceOptions) => {
+export const createSessionService = (options: SessionServiceOptions) => {
+  const { database, withTenant, secret, admitPhone, limits = createSignInLimits() } = options
   const key = tokenKey(secret)
   const cache = createSessionCache(database)
-  const limits = createSignInLimits()
   const checkCode = createCodeCheck({ database, secret })
 
   const log = (person: Person, action: SecurityAction, client: Client, detail: SecurityDetail = {}): Promise<void> =>
@@ -165,9 +168,6 @@ export const createSessionService = ({ database, withTenant, secret, admitPhone 
   }
 
   return {
-    /** What counts tries at a password, for whoever else asks for one. */
-    limits,
-
     signIn: async (email: string, password: string, client: Client): Promise<Grant | Held> =>
       enter(await proven(email, password, client), client, null),
 
