@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,7 +6,9 @@ import { demoSeeders } from '../src/cli/demo-seeders.ts'
 import { buildWeb, webDirectory } from '../src/kernel/server/build-web.ts'
 import { createFileStore } from '../src/kernel/server/files/file-store.ts'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
-import { createPlatform } from '../src/kernel/server/platform.ts'
+import { createMailTransport } from '../src/kernel/server/mail/mail-transport.ts'
+import { createPostman } from '../src/kernel/server/mail/postman.ts'
+import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
 import { startTestServer } from '../src/kernel/testing/postgres.ts'
 import { ensureDemo } from '../src/modules/demo/server/index.ts'
@@ -14,6 +16,22 @@ import { createServer } from '../src/server.ts'
 import { createSpanishDatabase, databaseUrl, onServer, testSecret } from '../src/testing/database.ts'
 
 const database = 'anden_journeys'
+
+/** Letters become files, as they do without a mail server. */
+const startPost = async (project: TestProject, { database }: Platform): Promise<() => Promise<void>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'anden-letters-'))
+  const postman = createPostman({
+    database,
+    transport: createMailTransport({ smtpUrl: undefined, dataDir: folder, publicUrl: 'http://127.0.0.1' }),
+    onError: error => process.stderr.write(`${String(error)}\n`),
+  })
+  postman.start()
+  project.provide('mailFolder', join(folder, 'outbox'))
+  return async () => {
+    await postman.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /** The whole product as people meet it: built client, demo companies, a real port. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
@@ -37,8 +55,11 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     settings: readSettings({ LOG_LEVEL: 'error' }),
     serveWeb: serveWeb(webDirectory),
   })
+  project.provide('databaseUrl', ownerUrl)
   project.provide('baseUrl', await app.listen({ port: 0, host: '127.0.0.1' }))
+  const stopPost = await startPost(project, platform)
   return async () => {
+    await stopPost()
     await app.close()
     await platform.stop()
     await onServer(
