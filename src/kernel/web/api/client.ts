@@ -71,6 +71,7 @@ export const request = async (sent: Sent): Promise<Response> => {
   if (response.status === lockedStatus) sessionLocked()
   const error = await errorOfResponse(response)
   if (error.code === problems.secondFactorRequired.code) secondFactorAsked()
+  if (error.status === lockedStatus) sessionLocked()
   throw error
 }
 
