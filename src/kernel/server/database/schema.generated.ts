@@ -33,6 +33,30 @@ export interface AccountTokens {
   userId: string;
 }
 
+export interface AgendaEvents {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  detail: Generated<string>;
+  endsAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  startsAt: ColumnType<string, string | Date, string | Date>;
+  title: string;
+  updatedAt: ColumnType<string, string | Date, string | Date>;
+  userId: string;
+}
+
+export interface AgendaNotes {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  detail: Generated<string>;
+  envId: string;
+  id: string;
+  title: string;
+  updatedAt: ColumnType<string, string | Date, string | Date>;
+  userId: string;
+}
+
 export interface ArticleDays {
   articleId: string;
   day: string;
@@ -130,6 +154,43 @@ export interface BulkChanges {
   userId: string;
 }
 
+export interface ChatConversations {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  firstUserId: string;
+  id: string;
+  messageCount: Generated<number>;
+  secondUserId: string;
+}
+
+export interface ChatMembers {
+  contactId: string;
+  conversationId: string;
+  envId: string;
+  listedAt: ColumnType<string, string | Date, string | Date>;
+  readNumber: Generated<number>;
+  userId: string;
+}
+
+export interface ChatMessages {
+  body: string;
+  conversationId: string;
+  envId: string;
+  id: string;
+  number: number;
+  senderId: string;
+  sentAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface ChatPresences {
+  activeAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  mood: Generated<string>;
+  seenAt: ColumnType<string, string | Date, string | Date> | null;
+  status: Generated<string>;
+  userId: string;
+}
+
 export interface CollectionDocuments {
   code: string | null;
   collectionId: string;
@@ -174,6 +235,18 @@ export interface Collections {
   takenAt: ColumnType<string, string | Date, string | Date>;
   totalCents: number;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface CompanyStarts {
+  aliveAt: ColumnType<string, string | Date, string | Date> | null;
+  answers: Generated<Json>;
+  cancelAskedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  exampleDone: Generated<number>;
+  exampleState: Generated<string>;
+  exampleTotal: Generated<number>;
+  termsAcceptedAt: ColumnType<string, string | Date, string | Date> | null;
 }
 
 export interface Counters {
@@ -244,6 +317,8 @@ export interface Environments {
   alert: string | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: Generated<string>;
+  firstStepsOpen: Generated<boolean>;
+  hasExampleData: Generated<boolean>;
   id: string;
   isErp: Generated<boolean>;
   modules: Generated<Json>;
@@ -295,6 +370,12 @@ export interface ErpSettings {
   envId: string;
   settings: Json;
   updatedAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface ExampleRows {
+  envId: string;
+  rowId: string;
+  tableName: string;
 }
 
 export interface Excuses {
@@ -355,6 +436,24 @@ export interface ExportBatchExclusions {
   reason: string;
 }
 
+export interface Files {
+  attachedTo: string | null;
+  bytes: number;
+  contentType: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  createdBy: string | null;
+  detachedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  hasThumbnail: Generated<boolean>;
+  height: number | null;
+  id: string;
+  name: string;
+  removingAt: ColumnType<string, string | Date, string | Date> | null;
+  sellerId: string | null;
+  sha256: string;
+  width: number | null;
+}
+
 export interface FocalObjectives {
   articleId: string | null;
   brandId: string | null;
@@ -396,6 +495,25 @@ export interface Items {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Licences {
+  boundAt: ColumnType<string, string | Date, string | Date> | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deviceId: string | null;
+  deviceName: string | null;
+  envId: string;
+  id: string;
+  isActive: boolean;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  userId: string;
+}
+
+export interface LicenceSettings {
+  envId: string;
+  isEnforced: Generated<boolean>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Managers {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -407,9 +525,15 @@ export interface Managers {
 }
 
 export interface Memberships {
+  acceptedAt: Generated<ColumnType<string, string | Date, string | Date> | null>;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  displayName: string | null;
   envId: string;
+  invitedAt: ColumnType<string, string | Date, string | Date> | null;
+  lastSignInAt: ColumnType<string, string | Date, string | Date> | null;
   managerKey: string | null;
+  phone: string | null;
+  removedAt: ColumnType<string, string | Date, string | Date> | null;
   roleNumber: number;
   sellerKey: string | null;
   supervisorKey: string | null;
@@ -435,6 +559,26 @@ export interface NoPurchases {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface NotificationReaders {
+  envId: string;
+  seenAt: ColumnType<string, string | Date, string | Date>;
+  userId: string;
+}
+
+export interface Notifications {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  description: string;
+  envId: string;
+  id: string;
+  name: string;
+  role: string | null;
+  salesChannelId: string | null;
+  sellerId: string | null;
+  startDate: ColumnType<string, string | Date, string | Date>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Objectives {
   collectedCents: number | null;
   customers: number | null;
@@ -445,6 +589,15 @@ export interface Objectives {
   orders: number | null;
   packages: Numeric | null;
   sellerId: string;
+}
+
+export interface OidcAttempts {
+  browserHash: string;
+  codeVerifier: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  nonce: string;
+  stateHash: string;
 }
 
 export interface OrderLines {
@@ -504,6 +657,7 @@ export interface Outbox {
   payload: Json;
   sellerId: string | null;
   topic: string;
+  userIds: string[] | null;
 }
 
 export interface OutgoingMail {
@@ -516,6 +670,16 @@ export interface OutgoingMail {
   recipient: string;
   subject: string;
   textBody: string;
+}
+
+export interface PendingSignIns {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  idToken: string | null;
+  issuer: string | null;
+  tokenHash: string;
+  userId: string;
 }
 
 export interface PlannedDays {
@@ -554,6 +718,13 @@ export interface Prices {
   validFrom: string;
 }
 
+export interface ProviderSessions {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  idToken: string;
+  issuer: string;
+  sessionId: string;
+}
+
 export interface Receivables {
   balanceCents: number;
   code: string;
@@ -565,6 +736,13 @@ export interface Receivables {
   kind: string;
   number: string;
   totalCents: number;
+}
+
+export interface RecoveryCodes {
+  codeHash: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  usedAt: ColumnType<string, string | Date, string | Date> | null;
+  userId: string;
 }
 
 export interface Regions {
@@ -596,6 +774,16 @@ export interface SalesChannels {
   name: string;
   parentId: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface SecondFactors {
+  confirmedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  failedAt: ColumnType<string, string | Date, string | Date> | null;
+  failures: Generated<number>;
+  lastStep: number | null;
+  secret: string;
+  userId: string;
 }
 
 export interface SellerArticleMonths {
@@ -652,10 +840,12 @@ export interface Sellers {
 
 export interface Sessions {
   createdAt: ColumnType<string, string | Date, string | Date>;
+  deviceId: string | null;
   envId: string;
   expiresAt: ColumnType<string, string | Date, string | Date>;
   id: string;
   ip: string | null;
+  lockedAt: ColumnType<string, string | Date, string | Date> | null;
   replacedAt: ColumnType<string, string | Date, string | Date> | null;
   revokedAt: ColumnType<string, string | Date, string | Date> | null;
   tokenHash: string;
@@ -671,6 +861,13 @@ export interface Supervisors {
   id: string;
   name: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface UserIdentities {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  issuer: string;
+  subject: string;
+  userId: string;
 }
 
 export interface Users {
@@ -709,6 +906,8 @@ export interface Visits {
 
 export interface DB {
   accountTokens: AccountTokens;
+  agendaEvents: AgendaEvents;
+  agendaNotes: AgendaNotes;
   articleDays: ArticleDays;
   articleMonths: ArticleMonths;
   articles: Articles;
@@ -716,9 +915,14 @@ export interface DB {
   brands: Brands;
   bulkChangeRows: BulkChangeRows;
   bulkChanges: BulkChanges;
+  chatConversations: ChatConversations;
+  chatMembers: ChatMembers;
+  chatMessages: ChatMessages;
+  chatPresences: ChatPresences;
   collectionDocuments: CollectionDocuments;
   collectionPayments: CollectionPayments;
   collections: Collections;
+  companyStarts: CompanyStarts;
   counters: Counters;
   customerMonths: CustomerMonths;
   customers: Customers;
@@ -728,35 +932,47 @@ export interface DB {
   erpLocationMappings: ErpLocationMappings;
   erpProfiles: ErpProfiles;
   erpSettings: ErpSettings;
+  exampleRows: ExampleRows;
   excuses: Excuses;
   exportBatchContents: ExportBatchContents;
   exportBatchDocuments: ExportBatchDocuments;
   exportBatches: ExportBatches;
   exportBatchExclusions: ExportBatchExclusions;
+  files: Files;
   focalObjectives: FocalObjectives;
   gridViews: GridViews;
   items: Items;
+  licences: Licences;
+  licenceSettings: LicenceSettings;
   managers: Managers;
   memberships: Memberships;
   noPurchases: NoPurchases;
+  notificationReaders: NotificationReaders;
+  notifications: Notifications;
   objectives: Objectives;
+  oidcAttempts: OidcAttempts;
   orderLines: OrderLines;
   orders: Orders;
   outbox: Outbox;
   outgoingMail: OutgoingMail;
+  pendingSignIns: PendingSignIns;
   plannedDays: PlannedDays;
   positions: Positions;
   priceLists: PriceLists;
   prices: Prices;
+  providerSessions: ProviderSessions;
   receivables: Receivables;
+  recoveryCodes: RecoveryCodes;
   regions: Regions;
   routeStops: RouteStops;
   salesChannels: SalesChannels;
+  secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
   sellerDays: SellerDays;
   sellers: Sellers;
   sessions: Sessions;
   supervisors: Supervisors;
+  userIdentities: UserIdentities;
   users: Users;
   visits: Visits;
 }

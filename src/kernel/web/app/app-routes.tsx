@@ -9,6 +9,8 @@ import type { WebPage } from './web-module.ts'
 const GuestFrame = lazy(() => import('../shell/guest-frame.tsx').then(module => ({ default: module.GuestFrame })))
 const Shell = lazy(() => import('../shell/shell.tsx').then(module => ({ default: module.Shell })))
 
+const Notices = lazy(() => import('./notices.tsx').then(module => ({ default: module.Notices })))
+
 const home = '/apps/dashboards/project'
 
 /** spec.md §2: the root opens the dashboards; where those are not installed, the person's own landing page. */
@@ -18,6 +20,9 @@ const Home = () => {
   const landing = session ? landingOf(registry, session) : home
   return <Navigate to={pageAt(registry, home) ? home : landing} replace />
 }
+
+/** An old address leads to the real one with whatever its query said. */
+const Redirect = ({ to }: { to: string }) => <Navigate to={to + useLocation().search} replace />
 
 const Unknown = () => {
   const { pathname } = useLocation()
@@ -33,7 +38,10 @@ const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): Rea
   const Frame = signedIn ? Shell : GuestFrame
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <Frame>{content}</Frame>
+      <Frame>
+        {signedIn && <Notices />}
+        {content}
+      </Frame>
     </Suspense>
   )
 }
@@ -48,7 +56,7 @@ export const AppRoutes = () => {
       <Route element={<PageOutlet frame={frame} />}>
         <Route path="/" element={<Home />} />
         {registry.redirects.map(({ from, to }) => (
-          <Route key={from} path={from} element={<Navigate to={to} replace />} />
+          <Route key={from} path={from} element={<Redirect to={to} />} />
         ))}
         {pages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />

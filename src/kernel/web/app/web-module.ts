@@ -29,7 +29,7 @@ export type SyncAction = { id: 'upload' | 'orders' | 'collections'; icon: Icon }
 export const panelIds = ['notifications', 'chat', 'quick'] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** What a toggle shows besides its icon: a number, or a dot without one; `text` says it: «3 mensajes sin leer». */
+/** What a toggle shows besides its icon: a number (0: nothing), or a dot without one; `text` says it: «3 mensajes sin leer». */
 export type PanelBadge = { count?: number; text: string }
 
 /**
@@ -46,10 +46,15 @@ export type WebPanel = {
   toggle: { icon: Icon; label: string }
   /** Who has it; without it, every signed-in person. */
   roles?: readonly Role[]
+  /** Other roles that are offered it only while there is a badge for them. */
+  rolesWithBadge?: readonly Role[]
   load: () => Promise<{ Panel: ComponentType<PanelProps> }>
   /** Loaded with the shell; the hook runs while the person is signed in, whether the panel is open or not. */
   loadBadge?: () => Promise<{ useBadge: () => PanelBadge | null }>
 }
+
+/** A strip over every page of a signed-in person: the module decides whether there is something to say. */
+export type WebNotice = { id: string; load: () => Promise<{ Notice: ComponentType }> }
 
 /** The door of a module on the web side. */
 export type WebModule = {
@@ -57,4 +62,5 @@ export type WebModule = {
   redirects?: { from: string; to: string }[]
   syncActions?: SyncAction[]
   panels?: WebPanel[]
+  notices?: WebNotice[]
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { UiProvider } from '../theme/ui-provider.tsx'
+import { EnvironmentAlert } from './environment-alert.tsx'
+import { HeldNews } from './held-news/held-news.tsx'
 import { Frame } from './layouts/frame.tsx'
 import { PanelBadges } from './panels/panel-badges.tsx'
 
@@ -7,6 +9,10 @@ import { PanelBadges } from './panels/panel-badges.tsx'
 export const Shell = ({ children }: { children: ReactNode }) => (
   <UiProvider>
     <PanelBadges />
-    <Frame>{children}</Frame>
+    <Frame>
+      <EnvironmentAlert />
+      {children}
+    </Frame>
+    <HeldNews />
   </UiProvider>
 )

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
+import { useQuickSettings } from '../session/quick-settings.ts'
 import { usePreference } from '../session/session-store.ts'
 import { isDark, readDensity, readThemeChoice } from './presets.ts'
 
@@ -11,7 +12,7 @@ const paintBrowser = () => {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
 }
 
-/** Puts the person's preset, density and scrollbars on the document, as first-paint.ts did before the first drawing. */
+/** Puts the person's preset, density and scrollbars on the document, as first-paint.ts did before the first drawing, and whether it moves. */
 export const Document = ({ children }: { children: ReactNode }) => {
   const { main } = readThemeChoice(usePreference('theme')[0])
   const density = readDensity(usePreference('density')[0])
@@ -24,6 +25,10 @@ export const Document = ({ children }: { children: ReactNode }) => {
   useLayoutEffect(() => {
     document.documentElement.dataset.scrollbars = scrollbars
   }, [scrollbars])
+  const [{ retroThrusters }] = useQuickSettings()
+  useLayoutEffect(() => {
+    document.documentElement.dataset.motion = retroThrusters ? 'on' : 'off'
+  }, [retroThrusters])
   useLayoutEffect(() => {
     const media = matchMedia(touchScreen)
     const apply = () => {

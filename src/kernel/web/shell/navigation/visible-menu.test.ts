@@ -13,6 +13,9 @@ const environment = (change: Partial<Session['environment']> = {}): Session['env
   isErp: true,
   modules: { pedidosOnline: true, marketplace: false },
   menuVariant: 'default',
+  alert: null,
+  firstStepsOpen: false,
+  hasExampleData: false,
   ...change,
 })
 
