@@ -1,6 +1,6 @@
 /** First letters of the first and last words: «Carla Giménez» → CG. */
 export const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/).filter(Boolean)
+  const words = name.match(/[\p{L}\p{N}][^\s]*/gu) ?? []
   const first = words[0]?.[0] ?? '?'
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : (words[0]?.[1] ?? '')
   return (first + last).toUpperCase()
