@@ -14,7 +14,7 @@ const shot = async (page: Page, name: string) => {
 
 /** On a page with little on it. */
 const open = (email: string, viewport?: { width: number; height: number }) =>
-  enter(browser, email, '/apps/not-buy', viewport)
+  enter(browser, email, '/pages/welcome', viewport)
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Chat del equipo' })
 const contact = (page: Page, label: RegExp) => panel(page).getByRole('button', { name: label })
