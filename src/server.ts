@@ -1,18 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { demoSeeders } from './cli/demo-seeders.ts'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
+import { createFileRoutes } from './kernel/server/files/files.routes.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
+import { createSearchRoute } from './kernel/server/search/search.routes.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createAgendaRoutes } from './modules/agenda/server/index.ts'
-import { createCatalogRoutes } from './modules/catalog/server/index.ts'
+import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
 import { createContentRoutes } from './modules/content/server/index.ts'
-import { createCustomersRoutes } from './modules/customers/server/index.ts'
+import { createCustomersRoutes, customerSearcher } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
+import { createExampleData } from './modules/demo/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
-import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
-import { createSalesRoutes } from './modules/sales/server/index.ts'
+import {
+  createIdentityRoutes,
+  createPhoneAdmission,
+  createSessionService,
+  createSignInLimits,
+} from './modules/identity/server/index.ts'
+import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
+import { createSettingsRoutes } from './modules/settings/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -32,18 +42,32 @@ export const createServer = async ({
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
+  const limits = createSignInLimits()
+  const admitPhone = createPhoneAdmission(platform.withTenant)
+  const sessions = createSessionService({ ...platform, admitPhone, limits })
+  const examples = createExampleData(platform, demoSeeders)
   const routes: BoundRoute[] = [
-    ...createSessionRoutes(sessions, linksOf(settings)),
+    ...createIdentityRoutes({
+      platform,
+      sessions,
+      limits,
+      settings,
+      links: linksOf(settings),
+      routes: () => routes,
+      examples,
+    }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
+    createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),
     ...createChatRoutes(platform),
     ...createAgendaRoutes(),
     ...createContentRoutes(platform),
     createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
+    ...createFileRoutes(platform),
+    ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
   ]
   const app = await createApp({
     withTenant: platform.withTenant,

@@ -8,8 +8,20 @@ import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { erpWeb } from './modules/erp/web/index.ts'
 import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
+import { settingsWeb } from './modules/settings/web/index.ts'
 
 startApp({
   session: identitySession,
-  modules: [identityWeb, dashboardsWeb, salesWeb, customersWeb, catalogWeb, erpWeb, chatWeb, agendaWeb, contentWeb],
+  modules: [
+    identityWeb,
+    dashboardsWeb,
+    salesWeb,
+    customersWeb,
+    catalogWeb,
+    erpWeb,
+    chatWeb,
+    agendaWeb,
+    contentWeb,
+    settingsWeb,
+  ],
 })

@@ -22,10 +22,14 @@ export type RouteContract<
   query?: Query
   body?: Body
   output?: Output
+  /** The body is bytes of whatever type, not JSON; the handler gets them as they came. */
+  isBinary?: true
   /** Bytes; the default is 1 MB. */
   bodyLimit?: number
   /** A public or expensive route's own limit per client address. */
   rateLimit?: { max: number; windowSeconds: number }
+  /** Served also to a person who must set up a second factor before anything else. */
+  servesUnenrolled?: true
 }
 
 export const defineRoute = <

@@ -237,6 +237,18 @@ export interface Collections {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface CompanyStarts {
+  aliveAt: ColumnType<string, string | Date, string | Date> | null;
+  answers: Generated<Json>;
+  cancelAskedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  exampleDone: Generated<number>;
+  exampleState: Generated<string>;
+  exampleTotal: Generated<number>;
+  termsAcceptedAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface Counters {
   envId: string;
   name: string;
@@ -305,6 +317,8 @@ export interface Environments {
   alert: string | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: Generated<string>;
+  firstStepsOpen: Generated<boolean>;
+  hasExampleData: Generated<boolean>;
   id: string;
   isErp: Generated<boolean>;
   modules: Generated<Json>;
@@ -356,6 +370,12 @@ export interface ErpSettings {
   envId: string;
   settings: Json;
   updatedAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface ExampleRows {
+  envId: string;
+  rowId: string;
+  tableName: string;
 }
 
 export interface Excuses {
@@ -416,6 +436,24 @@ export interface ExportBatchExclusions {
   reason: string;
 }
 
+export interface Files {
+  attachedTo: string | null;
+  bytes: number;
+  contentType: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  createdBy: string | null;
+  detachedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  hasThumbnail: Generated<boolean>;
+  height: number | null;
+  id: string;
+  name: string;
+  removingAt: ColumnType<string, string | Date, string | Date> | null;
+  sellerId: string | null;
+  sha256: string;
+  width: number | null;
+}
+
 export interface FocalObjectives {
   articleId: string | null;
   brandId: string | null;
@@ -457,6 +495,25 @@ export interface Items {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Licences {
+  boundAt: ColumnType<string, string | Date, string | Date> | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deviceId: string | null;
+  deviceName: string | null;
+  envId: string;
+  id: string;
+  isActive: boolean;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  userId: string;
+}
+
+export interface LicenceSettings {
+  envId: string;
+  isEnforced: Generated<boolean>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Managers {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -468,9 +525,15 @@ export interface Managers {
 }
 
 export interface Memberships {
+  acceptedAt: Generated<ColumnType<string, string | Date, string | Date> | null>;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  displayName: string | null;
   envId: string;
+  invitedAt: ColumnType<string, string | Date, string | Date> | null;
+  lastSignInAt: ColumnType<string, string | Date, string | Date> | null;
   managerKey: string | null;
+  phone: string | null;
+  removedAt: ColumnType<string, string | Date, string | Date> | null;
   roleNumber: number;
   sellerKey: string | null;
   supervisorKey: string | null;
@@ -526,6 +589,15 @@ export interface Objectives {
   orders: number | null;
   packages: Numeric | null;
   sellerId: string;
+}
+
+export interface OidcAttempts {
+  browserHash: string;
+  codeVerifier: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  nonce: string;
+  stateHash: string;
 }
 
 export interface OrderLines {
@@ -600,6 +672,16 @@ export interface OutgoingMail {
   textBody: string;
 }
 
+export interface PendingSignIns {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  idToken: string | null;
+  issuer: string | null;
+  tokenHash: string;
+  userId: string;
+}
+
 export interface PlannedDays {
   day: string;
   envId: string;
@@ -636,6 +718,13 @@ export interface Prices {
   validFrom: string;
 }
 
+export interface ProviderSessions {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  idToken: string;
+  issuer: string;
+  sessionId: string;
+}
+
 export interface Receivables {
   balanceCents: number;
   code: string;
@@ -647,6 +736,13 @@ export interface Receivables {
   kind: string;
   number: string;
   totalCents: number;
+}
+
+export interface RecoveryCodes {
+  codeHash: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  usedAt: ColumnType<string, string | Date, string | Date> | null;
+  userId: string;
 }
 
 export interface Regions {
@@ -678,6 +774,16 @@ export interface SalesChannels {
   name: string;
   parentId: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface SecondFactors {
+  confirmedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  failedAt: ColumnType<string, string | Date, string | Date> | null;
+  failures: Generated<number>;
+  lastStep: number | null;
+  secret: string;
+  userId: string;
 }
 
 export interface SellerArticleMonths {
@@ -734,10 +840,12 @@ export interface Sellers {
 
 export interface Sessions {
   createdAt: ColumnType<string, string | Date, string | Date>;
+  deviceId: string | null;
   envId: string;
   expiresAt: ColumnType<string, string | Date, string | Date>;
   id: string;
   ip: string | null;
+  lockedAt: ColumnType<string, string | Date, string | Date> | null;
   replacedAt: ColumnType<string, string | Date, string | Date> | null;
   revokedAt: ColumnType<string, string | Date, string | Date> | null;
   tokenHash: string;
@@ -753,6 +861,13 @@ export interface Supervisors {
   id: string;
   name: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface UserIdentities {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  issuer: string;
+  subject: string;
+  userId: string;
 }
 
 export interface Users {
@@ -807,6 +922,7 @@ export interface DB {
   collectionDocuments: CollectionDocuments;
   collectionPayments: CollectionPayments;
   collections: Collections;
+  companyStarts: CompanyStarts;
   counters: Counters;
   customerMonths: CustomerMonths;
   customers: Customers;
@@ -816,37 +932,47 @@ export interface DB {
   erpLocationMappings: ErpLocationMappings;
   erpProfiles: ErpProfiles;
   erpSettings: ErpSettings;
+  exampleRows: ExampleRows;
   excuses: Excuses;
   exportBatchContents: ExportBatchContents;
   exportBatchDocuments: ExportBatchDocuments;
   exportBatches: ExportBatches;
   exportBatchExclusions: ExportBatchExclusions;
+  files: Files;
   focalObjectives: FocalObjectives;
   gridViews: GridViews;
   items: Items;
+  licences: Licences;
+  licenceSettings: LicenceSettings;
   managers: Managers;
   memberships: Memberships;
   noPurchases: NoPurchases;
   notificationReaders: NotificationReaders;
   notifications: Notifications;
   objectives: Objectives;
+  oidcAttempts: OidcAttempts;
   orderLines: OrderLines;
   orders: Orders;
   outbox: Outbox;
   outgoingMail: OutgoingMail;
+  pendingSignIns: PendingSignIns;
   plannedDays: PlannedDays;
   positions: Positions;
   priceLists: PriceLists;
   prices: Prices;
+  providerSessions: ProviderSessions;
   receivables: Receivables;
+  recoveryCodes: RecoveryCodes;
   regions: Regions;
   routeStops: RouteStops;
   salesChannels: SalesChannels;
+  secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
   sellerDays: SellerDays;
   sellers: Sellers;
   sessions: Sessions;
   supervisors: Supervisors;
+  userIdentities: UserIdentities;
   users: Users;
   visits: Visits;
 }

@@ -1,5 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { problem, problems } from '../../contract/problems.ts'
+import { type SettingsGroup, settingsOf } from '../../contract/settings-group.ts'
 import { newId } from '../ids.ts'
+import { createEnvironmentsCache, type EnvironmentFacts, type EnvironmentsCache } from './environments-cache.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -23,6 +27,12 @@ export type Tenant = {
   db: Kysely<DB>
   /** Written to the outbox by this transaction and announced after its commit. */
   publish: (event: DomainEvent) => void
+  /** The environment itself, remembered for a few seconds (`rememberedMs`). */
+  environment: () => Promise<EnvironmentFacts>
+  /** One group of its settings, complete, remembered as long. */
+  settings: <Schema extends z.ZodObject>(group: SettingsGroup<Schema>) => Promise<z.output<Schema>>
+  /** Said by whoever writes the environment's row: after the commit it is read anew, and open screens hear of it. */
+  environmentChanged: (payload?: Record<string, unknown>) => void
 }
 
 export type TenantOptions = { readOnly?: boolean }
@@ -32,11 +42,20 @@ export type WithTenant = <T>(envId: string, work: (tenant: Tenant) => Promise<T>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** One message opens the transaction and binds it; values cannot be parameters of `set`, and this one is proved to be a uuid. */
-const openingOf = (envId: string, { readOnly }: TenantOptions): RawBuilder<unknown> => {
+/** Values cannot be parameters of `set`, and this one is proved to be a uuid. */
+const bindingOf = (envId: string): RawBuilder<unknown> => {
   if (!uuidPattern.test(envId)) throw new Error('an environment id is a lower-case uuid')
-  const mode = sql.raw(readOnly ? 'read only' : 'read write')
-  return sql`start transaction ${mode}; set local app.env_id = ${sql.lit(envId)}`
+  return sql`set local app.env_id = ${sql.lit(envId)}`
+}
+
+/** One message opens the transaction and binds it. */
+const openingOf = (envId: string, { readOnly }: TenantOptions): RawBuilder<unknown> =>
+  sql`start transaction ${sql.raw(readOnly ? 'read only' : 'read write')}; ${bindingOf(envId)}`
+
+/** Binds a transaction that could not know its environment when it began: the letter it was opened for said which. */
+export const bindTransaction = async (db: Kysely<DB>, envId: string): Promise<Pick<Tenant, 'envId' | 'db'>> => {
+  await bindingOf(envId).execute(db)
+  return { envId, db }
 }
 
 const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[]): Promise<void> => {
@@ -53,32 +72,73 @@ const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[])
   await db.insertInto('outbox').values(rows).execute()
 }
 
+type Work<T> = (connection: Kysely<DB>) => Promise<T>
+
 /** Runs the work between begin and commit of one connection; whatever it throws, nothing of it stays. */
-const inTransaction = async <T>(connection: Kysely<DB>, opening: RawBuilder<unknown>, work: () => Promise<T>) => {
-  await opening.execute(connection)
-  try {
-    const answer = await work()
-    await sql`commit`.execute(connection)
-    return answer
-  } catch (error) {
-    await sql`rollback`.execute(connection)
-    throw error
+const writing = <T>(database: Database, opening: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
+  database.connection().execute(async connection => {
+    await opening.execute(connection)
+    try {
+      const answer = await work(connection)
+      await sql`commit`.execute(connection)
+      return answer
+    } catch (error) {
+      await sql`rollback`.execute(connection)
+      throw error
+    }
+  })
+
+/** What was only read is answered at once: the end of its transaction decides nothing, and nobody waits for it. */
+const reading = <T>(database: Database, opening: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    database
+      .connection()
+      .execute(async connection => {
+        await opening.execute(connection)
+        await work(connection).then(resolve, reject)
+        await sql`commit`.execute(connection)
+      })
+      .catch(reject)
+  })
+
+type Opened = { tenant: Tenant; events: DomainEvent[]; changed: () => boolean }
+
+const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCache): Opened => {
+  const events: DomainEvent[] = []
+  let changed = false
+  const publish = (event: DomainEvent): void => void events.push(event)
+  const tenant: Tenant = {
+    envId,
+    db,
+    publish,
+    async environment() {
+      const facts = await environments.read(db, envId)
+      if (!facts) throw problem(problems.notFound)
+      return facts
+    },
+    settings: async group => settingsOf(group, (await environments.read(db, envId))?.settings),
+    environmentChanged: (payload = {}) => {
+      changed = true
+      publish({ topic: 'environment', payload })
+    },
   }
+  return { tenant, events, changed: () => changed }
 }
 
 /** `announce` wakes whoever listens, in this process and in others; it runs after the commit. */
-export const createWithTenant =
-  (database: Database, announce: (envId: string) => void): WithTenant =>
-  async (envId, work, options = {}) => {
+export const createWithTenant = (database: Database, announce: (envId: string) => void): WithTenant => {
+  const environments = createEnvironmentsCache()
+  return async (envId, work, options = {}) => {
     const opening = openingOf(envId, options)
-    const events: DomainEvent[] = []
-    const result = await database.connection().execute(db =>
-      inTransaction(db, opening, async () => {
-        const answer = await work({ envId, db, publish: event => void events.push(event) })
-        if (events.length > 0) await writeOutbox(db, envId, events)
-        return answer
-      }),
-    )
-    if (events.length > 0) announce(envId)
+    const run = options.readOnly ? reading : writing
+    const { result, opened } = await run(database, opening, async db => {
+      const opened = openTenant(db, envId, environments)
+      const result = await work(opened.tenant)
+      if (opened.events.length > 0) await writeOutbox(db, envId, opened.events)
+      return { result, opened }
+    })
+    if (opened.changed()) environments.forget(envId)
+    if (opened.events.length > 0) announce(envId)
     return result
   }
+}

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { ListQuery, ListQueryInput } from '../../contract/filters.ts'
+import { problems } from '../../contract/problems.ts'
 import type { HttpMethod, RouteContract } from '../../contract/route.ts'
-import { apiError, errorOfResponse, networkError, timeoutError } from './api-error.ts'
+import { secondFactorAsked, sessionLocked } from '../session/session-store.ts'
+import { apiError, errorOfResponse, lockedStatus, networkError, timeoutError } from './api-error.ts'
 import { type QueryValues, requestUrl } from './request-url.ts'
 import { refreshOrSignOut } from './session-refresh.ts'
 
@@ -32,6 +34,12 @@ const timeouts: Record<HttpMethod, number> = {
 
 type Sent = { method: HttpMethod; url: string; body?: unknown; signal?: AbortSignal }
 
+/** A file goes as the bytes it is. */
+const contentTypeOf = (body: unknown): Record<string, string> => {
+  if (body === undefined) return {}
+  return { 'content-type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json' }
+}
+
 const send = async ({ method, url, body, signal }: Sent): Promise<Response> => {
   const limit = AbortSignal.timeout(timeouts[method])
   try {
@@ -39,8 +47,8 @@ const send = async ({ method, url, body, signal }: Sent): Promise<Response> => {
       method,
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { accept: 'application/json', ...contentTypeOf(body) },
+      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     })
   } catch (cause) {
     if (signal?.aborted) throw apiError({ kind: 'aborted', message: 'El pedido se canceló.' })
@@ -59,8 +67,11 @@ export const request = async (sent: Sent): Promise<Response> => {
   const first = await send(sent)
   const expired = first.status === 401 && !answersForItself(sent.url)
   const response = expired && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
-  if (!response.ok) throw await errorOfResponse(response)
-  return response
+  if (response.ok) return response
+  if (response.status === lockedStatus) sessionLocked()
+  const error = await errorOfResponse(response)
+  if (error.code === problems.secondFactorRequired.code) secondFactorAsked()
+  throw error
 }
 
 const answerOf = async (response: Response): Promise<unknown> => {

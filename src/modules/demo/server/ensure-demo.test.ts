@@ -16,8 +16,23 @@ beforeEach(async () => {
 })
 afterEach(() => testPlatform.stop())
 
-const emails = async (): Promise<string[]> =>
-  (await platform.database.selectFrom('users').select('email').orderBy('email').execute()).map(({ email }) => email)
+/** Of the people who can sign in with the demonstration's password. */
+const emails = async (): Promise<string[]> => {
+  const users = platform.database.selectFrom('users').select('email').where('passwordHash', 'is not', null)
+  return (await users.orderBy('email').execute()).map(({ email }) => email)
+}
+
+const licensed = (envId: string) =>
+  platform.withTenant(envId, ({ db }) =>
+    db
+      .selectFrom('memberships')
+      .innerJoin('licences', 'licences.userId', 'memberships.userId')
+      .select(['memberships.sellerKey', 'licences.code', 'licences.isActive'])
+      .where('memberships.envId', '=', envId)
+      .where('licences.envId', '=', envId)
+      .orderBy('memberships.sellerKey')
+      .execute(),
+  )
 
 test('an empty installation gets both companies, whole, with their people; once', async () => {
   const seeded: string[] = []
@@ -25,6 +40,15 @@ test('an empty installation gets both companies, whole, with their people; once'
   expect(await ensureDemo(platform, { size, seeders })).toHaveLength(2)
   const environments = await listEnvironments(platform.database)
   expect(environments.map(({ name }) => name).sort()).toEqual(['Bebidas Andinas', 'Helados del Litoral'])
+  for (const { settings } of environments) expect(settings).toMatchObject({ company: { taxCondition: 'registered' } })
+  const logos = await Promise.all(
+    environments.map(({ id }) =>
+      platform.withTenant(id, ({ db, envId }) =>
+        db.selectFrom('files').select('attachedTo').where('envId', '=', envId).execute(),
+      ),
+    ),
+  )
+  expect(logos.flat()).toEqual([{ attachedTo: 'company-logo' }])
   expect(seeded.sort()).toEqual(environments.map(({ id }) => id).sort())
   expect(await emails()).toEqual([
     'admin@andina.example',
@@ -35,7 +59,13 @@ test('an empty installation gets both companies, whole, with their people; once'
     'supervisor@demo.example',
     'ventas@demo.example',
   ])
-  for (const { id } of environments) expect(await platform.withTenant(id, checkFacts)).toEqual([])
+  for (const { id } of environments) {
+    expect(await platform.withTenant(id, checkFacts)).toEqual([])
+    expect(await licensed(id)).toEqual([
+      { sellerKey: '101', code: 'L-0001', isActive: true },
+      { sellerKey: '102', code: 'L-0002', isActive: true },
+    ])
+  }
   expect(await ensureDemo(platform, { size, seeders })).toBeNull()
   expect(seeded).toHaveLength(2)
 })

@@ -8,7 +8,9 @@ import {
   type NewUser,
 } from '../../identity/server/index.ts'
 import { firstCodes } from './company.ts'
+import { demoCompanySettings } from './company-settings.ts'
 import { type DemoSeeder, type Filled, fillEnvironment, type Progress } from './fill-environment.ts'
+import { addSellerAccounts } from './seller-accounts.ts'
 import type { HistoryOptions } from './world.ts'
 
 const password = 'demo1234'
@@ -38,7 +40,12 @@ type DemoCompany = {
 
 const companies: DemoCompany[] = [
   {
-    environment: { name: 'Helados del Litoral', isErp: true, modules: { pedidosOnline: true, marketplace: true } },
+    environment: {
+      name: 'Helados del Litoral',
+      isErp: true,
+      plan: 'Pro',
+      modules: { pedidosOnline: true, marketplace: true },
+    },
     users,
     history: {
       seed: 20_241,
@@ -67,8 +74,18 @@ const companies: DemoCompany[] = [
   },
 ]
 
-const addUsers = async (platform: Platform, envId: string, list: (DemoUser & { id: string })[]): Promise<void> => {
-  for (const user of list) await createUser(platform.database, { ...user, envId, password })
+/** Answers the user who is the first seller, if one is. */
+const addUsers = async (
+  platform: Platform,
+  envId: string,
+  list: (DemoUser & { id: string })[],
+): Promise<string | null> => {
+  let ownSeller: string | null = null
+  for (const user of list) {
+    const id = await createUser(platform.database, { ...user, envId, password })
+    if (user.sellerKey === firstCodes.seller) ownSeller = id
+  }
+  return ownSeller
 }
 
 export type EnsureDemoOptions = {
@@ -94,8 +111,10 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
     people,
     onProgress: (stage, done) => onProgress?.(name, stage, done),
   })
-  await createEnvironment(platform.database, { ...company.environment, timeZone, id: envId })
-  await addUsers(platform, envId, people)
+  const settings = await demoCompanySettings(platform, envId, company.history.kind)
+  await createEnvironment(platform.database, { ...company.environment, timeZone, settings, id: envId })
+  const ownSeller = await addUsers(platform, envId, people)
+  await addSellerAccounts(platform, { envId, now, ownSeller })
   return filled
 }
 

@@ -1,5 +1,6 @@
 export {
   changePassword,
+  changePlan,
   createEnvironment,
   createUser,
   findEnvironment,
@@ -7,6 +8,11 @@ export {
   type NewEnvironment,
   type NewUser,
 } from './environments.service.ts'
+export { createIdentityRoutes } from './identity.routes.ts'
+export { createPhoneAdmission } from './licences/admit-phone.ts'
+export type { ExampleSource } from './onboarding/example-source.ts'
 export { createSessionRoutes } from './session.routes.ts'
 export { createSessionService } from './session.service.ts'
+export { createSignInLimits } from './sign-in-limits.ts'
 export { tokenKey } from './tokens.ts'
+export { ensureAccount } from './users/users.queries.ts'

@@ -1,32 +1,16 @@
-import { IconX } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo, useRef } from 'react'
 import type { PanelProps, WebPanel } from '../../app/web-module.ts'
 import { Boundary } from '../../components/boundary.tsx'
 import { cx } from '../../components/cx.ts'
 import { ErrorState } from '../../components/error-state.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useRegionTheme } from '../../theme/use-region-theme.ts'
+import { ThemeButton } from '../theme-panel/theme-button.tsx'
 import classes from './panel-dock.module.css'
+import { PanelHeader } from './panel-header.tsx'
 import { closePanel, openPanel, useOpenPanel } from './panel-store.ts'
 import { useDismiss } from './use-dismiss.ts'
+import { useFocusInside } from './use-focus-inside.ts'
 import { usePanels } from './use-panels.ts'
-
-/** spec.md §2: the rail is hidden on medium and smaller screens. */
-const railScreen = '(min-width: 1280px)'
-
-/** The panel takes the focus when it opens and gives it back to whatever had it. */
-const useFocusInside = (root: { current: HTMLElement | null }, open: boolean) => {
-  useEffect(() => {
-    if (!open) return
-    const before = document.activeElement
-    const panel = root.current
-    if (!panel?.contains(before)) panel?.focus({ preventScroll: true })
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [root, open])
-}
 
 const Content = ({ Panel, open, id }: { Panel: ComponentType<PanelProps>; open: boolean; id: WebPanel['id'] }) => (
   <Boundary
@@ -51,7 +35,7 @@ const Dock = ({ panel, open, rail }: { panel: WebPanel; open: boolean; rail: boo
   if (!open && !rail) return null
   const isChat = panel.id === 'chat'
   return (
-    <div className={cx(rail && classes.rail)}>
+    <div className={cx(rail && classes.rail)} data-open={open ? '' : undefined}>
       {open && <div className={classes.scrim} aria-hidden="true" />}
       <aside
         {...region}
@@ -60,26 +44,32 @@ const Dock = ({ panel, open, rail }: { panel: WebPanel; open: boolean; rail: boo
         aria-label={panel.title}
         tabIndex={-1}
       >
-        {!isChat && (
-          <header className={classes.top}>
-            <h2>{panel.title}</h2>
-            <IconButton size="small" icon={IconX} label="Cerrar" shortcut="Esc" onClick={closePanel} />
-          </header>
-        )}
+        {!isChat && <PanelHeader title={panel.title} />}
         <div className={classes.content}>
           <Content Panel={Panel} open={open} id={panel.id} />
         </div>
+        {rail && !open && (
+          <div className={classes.foot}>
+            <ThemeButton />
+          </div>
+        )}
       </aside>
     </div>
   )
 }
 
-/** What the modules put at the side of the screen: the chat's rail and the drawers; `rail` false hides the former. */
-export const PanelDock = ({ rail = true }: { rail?: boolean }) => {
+/** The chat at the edge of the page, where there is room for its rail. */
+export const PanelRail = () => {
+  const chat = usePanels().find(panel => panel.id === 'chat')
+  const open = useOpenPanel() === 'chat'
+  return chat && <Dock panel={chat} open={open} rail />
+}
+
+/** The panels that open over the page; the chat too where it has no rail. */
+export const PanelDrawers = ({ withChat }: { withChat: boolean }) => {
   const panels = usePanels()
   const opened = useOpenPanel()
-  const roomy = useMediaQuery(railScreen)
-  return panels.map(panel => (
-    <Dock key={panel.id} panel={panel} open={opened === panel.id} rail={rail && roomy && panel.id === 'chat'} />
-  ))
+  return panels
+    .filter(panel => withChat || panel.id !== 'chat')
+    .map(panel => <Dock key={panel.id} panel={panel} open={opened === panel.id} rail={false} />)
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { PanelBadge, PanelId } from '../../app/web-module.ts'
 
-type State = { open: PanelId | null; badges: Partial<Record<PanelId, PanelBadge | null>> }
+/** The modules' panels, and the shell's own. */
+type AnyPanel = PanelId | 'theme'
+
+type State = { open: AnyPanel | null; badges: Partial<Record<PanelId, PanelBadge | null>> }
 
 let state: State = { open: null, badges: {} }
 const listeners = new Set<() => void>()
@@ -17,12 +20,12 @@ const subscribe = (listener: () => void) => {
 }
 
 /** One panel at a time: opening one closes the other. */
-export const openPanel = (id: PanelId): void => set({ open: id })
+export const openPanel = (id: AnyPanel): void => set({ open: id })
 export const closePanel = (): void => set({ open: null })
-export const togglePanel = (id: PanelId): void => set({ open: state.open === id ? null : id })
+export const togglePanel = (id: AnyPanel): void => set({ open: state.open === id ? null : id })
 
 export const setPanelBadge = (id: PanelId, badge: PanelBadge | null): void =>
   set({ badges: { ...state.badges, [id]: badge } })
 
-export const useOpenPanel = (): PanelId | null => useSyncExternalStore(subscribe, () => state.open)
+export const useOpenPanel = (): AnyPanel | null => useSyncExternalStore(subscribe, () => state.open)
 export const usePanelBadges = (): State['badges'] => useSyncExternalStore(subscribe, () => state.badges)

@@ -1,15 +1,16 @@
 import { Menu } from '@mantine/core'
-import { IconApps, IconCheck, IconHelpCircle, IconLogout, IconSettings } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { IconApps, IconHelpCircle, IconLock, IconLogout, IconPalette, IconSettings } from '@tabler/icons-react'
+import { useLocation, useNavigate } from 'react-router'
 import { groupIncludes } from '../../../contract/roles.ts'
+import { lockUrl } from '../../app/guard.ts'
 import { isOffered, useRegistry } from '../../app/registry.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { capitalised } from '../../components/initials.ts'
 import { useMediaQuery } from '../../components/use-media-query.ts'
-import { usePreference, useSession } from '../../session/session-store.ts'
-import { densities, densityLabels, readDensity } from '../../theme/presets.ts'
-import { togglePanel, usePanelBadges } from '../panels/panel-store.ts'
+import { useSession } from '../../session/session-store.ts'
+import { openPanel, usePanelBadges } from '../panels/panel-store.ts'
 import { useOfferedPanels } from '../panels/use-panels.ts'
+import { useAccountEntries } from './account-entries.tsx'
 import { settingsUrl } from './settings-url.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSyncActions } from './use-sync-actions.tsx'
@@ -25,7 +26,7 @@ const PanelEntries = () => {
         badges[id] &&
         badges[id].count !== 0 && <span className={classes.badge}>{badges[id].count ?? badges[id].text}</span>
       }
-      onClick={() => togglePanel(id)}
+      onClick={() => openPanel(id)}
       data-panel-toggle={id}
     >
       {label}
@@ -80,38 +81,17 @@ const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entri
   )
 }
 
-const DensityEntries = () => {
-  const [saved, save] = usePreference('density')
-  const density = readDensity(saved)
-  return (
-    <>
-      <Menu.Label>Densidad</Menu.Label>
-      {densities.map(option => (
-        <Menu.Item
-          key={option}
-          role="menuitemradio"
-          aria-checked={option === density}
-          closeMenuOnClick={false}
-          rightSection={option === density ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-          onClick={() => save(option)}
-        >
-          {densityLabels[option]}
-        </Menu.Item>
-      ))}
-      <Menu.Divider />
-    </>
-  )
-}
-
 export const UserMenu = () => {
   const { user } = useSession()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const phone = useMediaQuery('(max-width: 767px)')
   const { entries, dialog } = useSyncActions()
+  const account = useAccountEntries()
   const name = capitalised(user.displayName)
   return (
     <>
-      <Menu width={240}>
+      <Menu width={260}>
         <Menu.Target>
           <button type="button" className={classes.button} aria-label={`Menú de ${name}`}>
             <Avatar name={user.displayName} photoUrl={user.photoUrl} />
@@ -123,7 +103,22 @@ export const UserMenu = () => {
             <span className="truncate">{user.email}</span>
           </div>
           <Menu.Divider />
-          {phone ? <PhoneEntries sync={entries} /> : <DensityEntries />}
+          {phone && <PhoneEntries sync={entries} />}
+          <Menu.Item
+            data-panel-toggle="theme"
+            leftSection={<IconPalette size={16} stroke={1.75} aria-hidden />}
+            onClick={() => openPanel('theme')}
+          >
+            Ajustes de tema
+          </Menu.Item>
+          {account.entries}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
+            onClick={() => navigate(lockUrl(pathname + search))}
+          >
+            Bloquear pantalla
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
             onClick={() => navigate('/logout')}
@@ -133,6 +128,7 @@ export const UserMenu = () => {
         </Menu.Dropdown>
       </Menu>
       {phone && dialog}
+      {account.panel}
     </>
   )
 }

@@ -1,0 +1,110 @@
+import { MultiSelect, Select, Textarea } from '@mantine/core'
+import { Card } from '../../../kernel/web/components/card.tsx'
+import { cx } from '../../../kernel/web/components/cx.ts'
+import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
+import type { ConquerB2b } from '../contract/conquer-b2b.ts'
+import { settingsRoutes } from '../contract/routes.ts'
+import { useCodedOptions } from './coded-options.ts'
+import { methodChoices } from './conquer-ventas-page.tsx'
+import { ChoiceBoxes, MoneyInput, SettingSwitch } from './setting-inputs.tsx'
+import classes from './settings-form.module.css'
+import { GroupForm, type SettingsPart } from './settings-form.tsx'
+
+type Part = SettingsPart<ConquerB2b>
+
+const errorOfCodes = (errors: Part['errors']): string | undefined =>
+  errors.channelCodes ?? Object.entries(errors).find(([path]) => path.startsWith('channelCodes.'))?.[1]
+
+const who = [
+  { value: 'everybody', label: 'Todos los clientes' },
+  { value: 'channels', label: 'Los de algunos canales de venta' },
+  { value: 'nobody', label: 'Nadie, por ahora' },
+]
+
+const ChannelsInput = ({ settings, errors, change }: Pick<Part, 'settings' | 'errors' | 'change'>) => {
+  const options = useCodedOptions('sales-channels')
+  const known = new Set(options.map(({ value }) => value))
+  const others = settings.channelCodes.filter(code => !known.has(code)).map(code => ({ value: code, label: code }))
+  return (
+    <MultiSelect
+      className={cx(classes.below, classes.pills)}
+      label="Canales de venta"
+      description="Con sus subcanales."
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      searchable
+      nothingFoundMessage="Sin resultados"
+      data={[...others, ...options]}
+      value={settings.channelCodes}
+      error={errorOfCodes(errors)}
+      onChange={channelCodes => change({ channelCodes })}
+    />
+  )
+}
+
+const WhoCard = ({ settings, errors, change }: Part) => (
+  <Card title="Quiénes piden" note="Andén lo verifica">
+    <FieldPair>
+      <Select
+        label="Pueden pedir por la app"
+        allowDeselect={false}
+        data={who}
+        value={settings.whoOrders}
+        error={errors.whoOrders}
+        onChange={value => value && change({ whoOrders: value as ConquerB2b['whoOrders'] })}
+      />
+      <MoneyInput
+        label="Pedido mínimo"
+        description="Con IVA; 0: sin mínimo."
+        value={settings.minimumOrderCents}
+        error={errors.minimumOrderCents}
+        onChange={minimumOrderCents => change({ minimumOrderCents })}
+      />
+    </FieldPair>
+    {settings.whoOrders === 'channels' && <ChannelsInput settings={settings} errors={errors} change={change} />}
+  </Card>
+)
+
+const AppCard = ({ settings, errors, change }: Part) => (
+  <Card title="Qué ofrece la app" note="Lo respeta la app">
+    <Textarea
+      label="Texto de bienvenida"
+      autosize
+      minRows={2}
+      maxRows={6}
+      value={settings.welcomeText}
+      error={errors.welcomeText}
+      onChange={event => change({ welcomeText: event.currentTarget.value })}
+    />
+    <ChoiceBoxes
+      label="Medios de pago"
+      choices={methodChoices}
+      value={settings.paymentMethods}
+      error={errors.paymentMethods}
+      onChange={chosen => change({ paymentMethods: chosen })}
+    />
+    <div className={cx(classes.switches, classes.below)}>
+      <SettingSwitch
+        label="Mostrar el stock"
+        checked={settings.showsStock}
+        onChange={showsStock => change({ showsStock })}
+      />
+      <SettingSwitch
+        label="Mostrar la cuenta corriente"
+        checked={settings.showsDebt}
+        onChange={showsDebt => change({ showsDebt })}
+      />
+    </div>
+  </Card>
+)
+
+/** The customers' own app. */
+export const ConquerB2bPage = () => (
+  <GroupForm routes={settingsRoutes.conquerB2b} name="Conquer B2B">
+    {part => (
+      <>
+        <WhoCard {...part} />
+        <AppCard {...part} />
+      </>
+    )}
+  </GroupForm>
+)
