@@ -182,7 +182,11 @@ describe('while licences are enforced', () => {
     await enforce()
     const { token } = (await signIn(one, phoneA)).json<{ token: string }>()
     const call = () =>
-      application.app.inject({ method: 'GET', url: '/api/customers', headers: { authorization: `Bearer ${token}` } })
+      application.app.inject({
+        method: 'GET',
+        url: '/api/data/customers',
+        headers: { authorization: `Bearer ${token}` },
+      })
     expect((await call()).statusCode).toBe(200)
     await admin.post(`/api/data/licences/${one.id}/free-phone`)
     expect((await call()).statusCode).toBe(401)
