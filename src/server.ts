@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
+import { createGridViewRoutes } from './kernel/server/grid-views/grid-views.routes.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
@@ -37,6 +38,7 @@ export const createServer = async ({
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
+    ...createGridViewRoutes(),
     createEventStream(platform.events, platform.withTenant),
   ]
   const app = await createApp({

@@ -1,6 +1,7 @@
 import type { ListQuery, Page } from '../../contract/filters.ts'
 import { fileTimestamp } from '../../contract/formats.ts'
 import { type Resource, resourceRoutes } from '../../contract/resource.ts'
+import { bindBulk } from '../bulk/bulk.routes.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../http/register-routes.ts'
 import type { Session } from '../session/session.ts'
@@ -99,6 +100,7 @@ export const bindResource = (
     handle(routes.remove, async input => removeRow(context(input), input.params.id)),
     handle(routes.restore, async input => restoreRow(context(input), input.params.id)),
     handle(routes.import, async input => importRows(context(input), input.body.rows, input.body.dryRun)),
+    ...bindBulk({ resource, rules }),
     ...bindGridDefinitions(resource),
   ]
 }
