@@ -91,12 +91,13 @@ export type ExportOptions = {
   columns: ExportColumn[]
   batches: Batches
   timeZone: string
-  format: ExportFormat
+  format: Exclude<ExportFormat, 'pdf'>
 }
 
 export const exportTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 }
 
 /** Reads the first batch at once: a question that is wrong is answered as a problem, not by a file that breaks off. */

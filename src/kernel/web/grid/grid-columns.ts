@@ -1,11 +1,11 @@
 import type { ColDef, ValueFormatterParams } from 'ag-grid-community'
 import { type ComponentType, createElement } from 'react'
-import { columnWidth } from '../../contract/columns.ts'
+import { columnWidth, isNumeric } from '../../contract/columns.ts'
+import { fieldText } from '../../contract/field-text.ts'
 import type { Field } from '../../contract/fields.ts'
 import type { Sort } from '../../contract/filters.ts'
 import { ColumnHead } from './column-head.tsx'
 import type { Row } from './declaration.ts'
-import { fieldText, isRightAligned } from './field-text.ts'
 
 /** How a page changes a column of its grid: what it shows, how wide it is, where it is pinned. */
 export type ColumnOverride = {
@@ -35,7 +35,7 @@ const growing = (fields: [string, Field][]): string | undefined =>
     .sort(([, a], [, b]) => columnWidth(b) - columnWidth(a))[0]?.[0]
 
 const cellClass = (name: string, field: Field, isMain: boolean): string[] => {
-  if (isRightAligned(field)) return ['cell-figure', ...(field.kind === 'money' ? ['cell-strong'] : [])]
+  if (isNumeric(field)) return ['cell-figure', ...(field.kind === 'money' ? ['cell-strong'] : [])]
   if (name === 'code' || field.kind === 'date' || field.kind === 'dateTime') return ['cell-tabular', 'cell-quiet']
   return isMain ? ['cell-strong'] : ['cell-quiet']
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { isProblem, problems } from '../../../../../kernel/contract/problems.ts'
 import type { WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
+import { renderPdf } from '../../../../../kernel/server/pdf/render-pdf.ts'
 import type { VoucherKind } from '../../../contract/vouchers/document-number.ts'
 import { voucherRoutes } from '../../../contract/vouchers/voucher-routes.ts'
 import { getCollection } from '../details/collection-detail.service.ts'
@@ -10,7 +11,6 @@ import { getOrder } from '../details/order-detail.service.ts'
 import { type LandingReason, shareLanding } from '../share/share-landing.ts'
 import { readShare, type Shared, shareDays, signShare } from '../share/share-token.ts'
 import { readDocument, type VoucherDocument } from './document.service.ts'
-import { renderPdf } from './pdf-renderer.ts'
 
 export type DocumentServices = { withTenant: WithTenant; secret: string; now: () => Date }
 

@@ -4,10 +4,10 @@ import { newId } from '../../../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
 import { testSecret } from '../../../../../testing/database.ts'
 import { createArticle, createCustomer, createExcuse, createSeller } from '../../../../../testing/factories.ts'
+import { pdfText } from '../../../../../testing/pdf-text.ts'
 import type { CollectionDetail, OrderDetail } from '../../../contract/vouchers/voucher-details.ts'
 import { voucherRoutes } from '../../../contract/vouchers/voucher-routes.ts'
 import { readShare, shareDays, signShare } from '../share/share-token.ts'
-import { pdfText } from '../testing/pdf-text.ts'
 import { insertCollection, insertNoPurchase, insertOrder } from '../testing/voucher-rows.ts'
 
 let application: TestApplication

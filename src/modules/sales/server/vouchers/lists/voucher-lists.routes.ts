@@ -1,15 +1,8 @@
-import type { FastifyReply } from 'fastify'
-import type { Field } from '../../../../../kernel/contract/fields.ts'
-import type { ListQuery } from '../../../../../kernel/contract/filters.ts'
-import { fileTimestamp } from '../../../../../kernel/contract/formats.ts'
-import type { ExportFormat, Resource } from '../../../../../kernel/contract/resource.ts'
 import type { Tenant, WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
-import { exportStream, exportTypes } from '../../../../../kernel/server/resources/export-rows.ts'
 import { bindGridDefinitions } from '../../../../../kernel/server/resources/grid-definitions.ts'
-import { readBatches } from '../../../../../kernel/server/resources/resource-routes.ts'
-import { type ListSource, selectPage } from '../../../../../kernel/server/resources/select-page.ts'
-import type { Session } from '../../../../../kernel/server/session/session.ts'
+import { selectPage } from '../../../../../kernel/server/resources/select-page.ts'
+import { sendExport } from '../../../../../kernel/server/resources/send-export.ts'
 import { type CollectionVoucher, collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
 import { type NoPurchaseVoucher, noPurchaseVouchers } from '../../../contract/vouchers/no-purchase-vouchers.ts'
 import { extraOrderColumns, type OrderVoucher, orderVouchers } from '../../../contract/vouchers/order-vouchers.ts'
@@ -20,47 +13,6 @@ import { noPurchaseSource } from './no-purchase-source.ts'
 import { orderSource } from './order-source.ts'
 import { viewOf } from './voucher-source.ts'
 import { countVouchers, rankReasons } from './voucher-summary.queries.ts'
-
-type ExportQuery = Pick<ListQuery, 'filter' | 'sort'> & { format: ExportFormat }
-type Export = {
-  resource: Resource
-  fields: [string, Field][]
-  withTenant: WithTenant
-  session: Session
-  query: ExportQuery
-  sourceOf: (tenant: Tenant) => Promise<ListSource>
-  reply: FastifyReply
-}
-
-/** Streams exactly what the filter shows, paged by key. */
-const sendExport = async ({
-  resource,
-  fields,
-  withTenant,
-  session,
-  query,
-  sourceOf,
-  reply,
-}: Export): Promise<FastifyReply> => {
-  const batches = readBatches(
-    list =>
-      withTenant(session.envId, async tenant => selectPage(tenant.db, await sourceOf(tenant), list), {
-        readOnly: true,
-      }),
-    query,
-  )
-  const columns = fields.map(([name, field]) => ({ name, field }))
-  const stream = await exportStream({
-    title: resource.titles.many,
-    columns,
-    batches,
-    timeZone: session.timeZone,
-    format: query.format,
-  })
-  const fileName = `${resource.titles.many.toLowerCase().replaceAll(' ', '-')}_${fileTimestamp(new Date(), session.timeZone)}.${query.format}`
-  reply.header('content-disposition', `attachment; filename="${fileName}"`)
-  return reply.type(exportTypes[query.format]).send(stream)
-}
 
 const orderRoutes = (withTenant: WithTenant): BoundRoute[] => [
   handle(voucherRoutes.orders.list, async ({ tenant, session, query }) =>
