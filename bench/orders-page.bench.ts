@@ -77,7 +77,7 @@ const measure = async ({ app, token, pool }: Measured, name: string, search: str
       headers: { authorization: `Bearer ${token}` },
     })
     if (answer.statusCode !== 200) throw new Error(answer.body)
-    return answer.json<Page<unknown>>()
+    return answer
   }
   const statements = await statementsOf(pool, search)
   const replay = async () => {
@@ -91,7 +91,7 @@ const measure = async ({ app, token, pool }: Measured, name: string, search: str
     ours.push(...(await timeRuns(runs / 3, open)))
   }
   const [product, baseline] = [median(ours), median(raw)]
-  const { total } = await open()
+  const { total } = (await open()).json<Page<unknown>>()
   return {
     name,
     ours: product,

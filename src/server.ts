@@ -1,16 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
+import { createFileRoutes } from './kernel/server/files/files.routes.ts'
 import { createGridViewRoutes } from './kernel/server/grid-views/grid-views.routes.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
-import type { Settings } from './kernel/server/settings.ts'
-import { createCatalogRoutes } from './modules/catalog/server/index.ts'
-import { createCustomersRoutes } from './modules/customers/server/index.ts'
+import { createSearchRoute } from './kernel/server/search/search.routes.ts'
+import { publicUrlOf, type Settings } from './kernel/server/settings.ts'
+import { createAgendaRoutes } from './modules/agenda/server/index.ts'
+import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
+import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
+import { createContentRoutes } from './modules/content/server/index.ts'
+import { createCustomersRoutes, customerSearcher } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
-import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
-import { createSalesRoutes } from './modules/sales/server/index.ts'
+import {
+  createLicenceRoutes,
+  createPhoneAdmission,
+  createSessionRoutes,
+  createSessionService,
+  createUserRoutes,
+  tokenKey,
+} from './modules/identity/server/index.ts'
+import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
+import { createSettingsRoutes } from './modules/settings/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -30,16 +43,33 @@ export const createServer = async ({
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
+  const sessions = createSessionService({
+    database: platform.database,
+    key: tokenKey(platform.secret),
+    admitPhone: createPhoneAdmission(platform.withTenant),
+  })
+  const people = {
+    withTenant: platform.withTenant,
+    forgetPerson: sessions.forgetPerson,
+    publicUrl: publicUrlOf(settings),
+  }
   const routes: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
+    ...createUserRoutes(people),
+    ...createLicenceRoutes(people),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
     ...createGridViewRoutes(),
-    createEventStream(platform.events, platform.withTenant),
+    createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),
+    ...createChatRoutes(platform),
+    ...createAgendaRoutes(),
+    ...createContentRoutes(platform),
+    createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
+    ...createFileRoutes(platform),
+    ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
   ]
   const app = await createApp({
     withTenant: platform.withTenant,

@@ -34,6 +34,8 @@ export type FieldOptions = {
   searched?: boolean
   /** Never empty, yet may be left out: a create then gets the database's default. */
   optional?: boolean
+  /** Written when the row is created and never after. */
+  fixed?: boolean
 }
 
 export type Field<Value = unknown> = FieldOptions & {

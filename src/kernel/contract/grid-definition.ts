@@ -18,7 +18,7 @@ const kinds = [
   'reference',
 ] as const satisfies readonly Field['kind'][]
 
-const definitionAnswer = z.object({
+export const definitionAnswer = z.object({
   /** Of the rows, for filters and sort: `/api/data/<resource>`. */
   resource: z.string(),
   title: z.string(),

@@ -99,7 +99,7 @@ export const exportFormats = ['xlsx', 'csv', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** What is exported: the list's own filter and order, and its columns in order; all of them when none is named. */
-const exportQuery = listQuery.omit({ cursor: true, skip: true, limit: true }).extend({
+export const exportQuery = listQuery.omit({ cursor: true, skip: true, limit: true }).extend({
   format: z.enum(exportFormats),
   columns: z
     .string()

@@ -22,6 +22,8 @@ export type RouteContract<
   query?: Query
   body?: Body
   output?: Output
+  /** The body is bytes of whatever type, not JSON; the handler gets them as they came. */
+  isBinary?: true
   /** Bytes; the default is 1 MB. */
   bodyLimit?: number
   /** A public or expensive route's own limit per client address. */

@@ -36,7 +36,9 @@ const operation = (contract: RouteContract): JsonSchema => ({
     ? {
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: jsonSchema(contract.body, 'input') } },
+          content: contract.isBinary
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : { 'application/json': { schema: jsonSchema(contract.body, 'input') } },
         },
       }
     : {}),

@@ -132,22 +132,38 @@ export const refuseOpenRoutes = (app: FastifyInstance): void => {
 
 const bodyless = new Set(['GET', 'DELETE'])
 
+const addRoute = (app: FastifyInstance, services: RouteServices, route: BoundRoute): void => {
+  const { contract } = route
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    ...(contract.bodyLimit && !bodyless.has(contract.method) ? { bodyLimit: contract.bodyLimit } : {}),
+    config: { contract },
+    handler: async (request, reply) => {
+      const answer = await serve(services, route, request, reply)
+      if (reply.sent || answer === reply) return reply
+      if (answer === undefined) return reply.code(204).send()
+      return reply.send(answer)
+    },
+  })
+}
+
+/** In a scope of their own any content type is bytes; everywhere else only JSON is understood. */
+const addBinaryRoutes = (app: FastifyInstance, services: RouteServices, routes: BoundRoute[]): void => {
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const route of routes) addRoute(scope, services, route)
+  })
+}
+
 export const registerRoutes = (app: FastifyInstance, services: RouteServices, routes: BoundRoute[]): void => {
-  for (const route of routes) {
-    const { contract } = route
-    app.route({
-      method: contract.method,
-      url: contract.path,
-      ...(contract.bodyLimit && !bodyless.has(contract.method) ? { bodyLimit: contract.bodyLimit } : {}),
-      config: { contract },
-      handler: async (request, reply) => {
-        const answer = await serve(services, route, request, reply)
-        if (reply.sent || answer === reply) return reply
-        if (answer === undefined) return reply.code(204).send()
-        return reply.send(answer)
-      },
-    })
-  }
+  for (const route of routes) if (!route.contract.isBinary) addRoute(app, services, route)
+  addBinaryRoutes(
+    app,
+    services,
+    routes.filter(route => route.contract.isBinary),
+  )
 }
 
 declare module 'fastify' {

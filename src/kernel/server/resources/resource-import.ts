@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { valueOfCell } from '../../contract/cells.ts'
 import { isProblem } from '../../contract/problems.ts'
 import { createInput, keyFields, type Resource, writableFields } from '../../contract/resource.ts'
+import type { Tenant } from '../database/tenancy.ts'
 import { fieldErrors } from '../http/parse-input.ts'
 import { findByNaturalKeys, findReferences, keyOf, type Row } from './resource-queries.ts'
 import {
@@ -18,7 +19,7 @@ import {
 export type ImportError = { row: number; path: string; message: string }
 export type ImportResult = { created: number; updated: number; unchanged: number; errors: ImportError[] }
 type Raw = Record<string, unknown>
-type Candidate = { row: number; values: Record<string, unknown> }
+export type Candidate = { row: number; values: Record<string, unknown> }
 
 /** Cells become values. What the product computes may stand in the file, as an export puts it there: it is left aside. */
 const readCells = (resource: Resource, rows: Raw[]): Raw[] =>
@@ -34,7 +35,7 @@ const readCells = (resource: Resource, rows: Raw[]): Raw[] =>
 
 /** References arrive as codes, or as names where only one row has it, and become ids; one look-up per referenced table. */
 const resolveReferences = async (
-  { resource, tenant }: ResourceContext,
+  { resource, tenant }: Pick<ResourceContext, 'resource' | 'tenant'>,
   rows: Raw[],
   errors: ImportError[],
 ): Promise<void> => {
@@ -81,6 +82,18 @@ const refuseRepeats = (resource: Resource, candidates: Candidate[], errors: Impo
   })
 }
 
+/** Cells become checked values; every wrong row is said in `errors`. */
+export const readRows = async (
+  context: Pick<ResourceContext, 'resource' | 'tenant'>,
+  given: Raw[],
+  errors: ImportError[],
+): Promise<Candidate[]> => {
+  const { resource } = context
+  const rows = readCells(resource, given)
+  await resolveReferences(context, rows, errors)
+  return refuseRepeats(resource, validate(createInput(resource), rows, errors), errors)
+}
+
 /** What is there already: the rows within this person's reach to change, and all that hold a key. */
 type Known = { visible: Map<string, Row>; all: Map<string, Row> }
 type Outcome = 'created' | 'updated' | 'unchanged'
@@ -102,8 +115,7 @@ const settle = async (context: ResourceContext, known: Known, values: Raw, fresh
 }
 
 /** A rehearsal meets the same rules as the real run, and leaves nothing behind. */
-const rehearse = async (context: ResourceContext, work: () => Promise<void>): Promise<void> => {
-  const { db } = context.tenant
+export const rehearse = async ({ db }: Tenant, work: () => Promise<void>): Promise<void> => {
   await sql`savepoint rehearsal`.execute(db)
   try {
     await work()
@@ -116,9 +128,7 @@ const rehearse = async (context: ResourceContext, work: () => Promise<void>): Pr
 export const importRows = async (context: ResourceContext, given: Raw[], dryRun: boolean): Promise<ImportResult> => {
   const { resource, tenant } = context
   const errors: ImportError[] = []
-  const rows = readCells(resource, given)
-  await resolveReferences(context, rows, errors)
-  const candidates = refuseRepeats(resource, validate(createInput(resource), rows, errors), errors)
+  const candidates = await readRows(context, given, errors)
   const wanted = candidates.map(({ values }) => values)
   const view = viewOf(context)
   const all = await findByNaturalKeys(tenant, resource, wanted, { ...view, scope: null })
@@ -135,6 +145,6 @@ export const importRows = async (context: ResourceContext, given: Raw[], dryRun:
       }
     await insertNew(context, fresh)
   }
-  await (dryRun ? rehearse(context, run) : run())
+  await (dryRun ? rehearse(tenant, run) : run())
   return { ...result, errors: errors.sort((a, b) => a.row - b.row) }
 }

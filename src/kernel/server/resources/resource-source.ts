@@ -15,22 +15,24 @@ export type ResourceSourceOptions = {
   includeDeleted?: boolean
 }
 
+/** As the database calls it: lists are written without the query builder's translation, which is dear on long ones. */
+const columnName = (property: string): string => property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+const ownColumn = (property: string): RawBuilder<unknown> => sql.ref(`t.${columnName(property)}`)
+
 const columnOf = (name: string, field: Field, { expressions, envId }: ResourceSourceOptions): RawBuilder<unknown> =>
-  expressions?.[name]?.(envId) ?? sql.ref(`t.${field.column ?? name}`)
+  expressions?.[name]?.(envId) ?? ownColumn(field.column ?? name)
 
 /** The id column of a reference field is the field's name with `Id`, unless it says otherwise. */
 export const writtenColumn = (name: string, field: Field): string =>
   field.column ?? (field.kind === 'reference' ? `${name}Id` : name)
-
-/** As the database calls it, for what goes there as a value and not through the query builder. */
-const columnName = (property: string): string => property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 const aliasOf = (name: string): string => `ref_${name}`
 
 const joinOf = (name: string, field: Field): RawBuilder<unknown> => {
   const alias = sql.id(aliasOf(name))
   const table = sql.table(field.reference?.table ?? '')
-  return sql`left join ${table} as ${alias} on ${alias}.env_id = t.env_id and ${alias}.id = ${sql.ref(`t.${writtenColumn(name, field)}`)}`
+  return sql`left join ${table} as ${alias} on ${alias}.env_id = t.env_id and ${alias}.id = ${ownColumn(writtenColumn(name, field))}`
 }
 
 const selected = (name: string, field: Field, options: ResourceSourceOptions): RawBuilder<unknown> => {
@@ -43,7 +45,7 @@ const selected = (name: string, field: Field, options: ResourceSourceOptions): R
 const referenceLookup = (name: string, field: Field, { envId }: ResourceSourceOptions): Lookup => {
   const alias = sql.id(aliasOf(name))
   return {
-    owner: sql.ref(`t.${writtenColumn(name, field)}`),
+    owner: ownColumn(writtenColumn(name, field)),
     rows: {
       id: sql`${alias}.id`,
       from: sql`${sql.table(field.reference?.table ?? '')} as ${alias}`,
@@ -57,7 +59,7 @@ const listColumn = (table: string, name: string, field: Field, options: Resource
     return {
       field,
       expression: sql`${sql.id(aliasOf(name))}.name`,
-      idExpression: sql.ref(`t.${writtenColumn(name, field)}`),
+      idExpression: ownColumn(writtenColumn(name, field)),
       lookup: referenceLookup(name, field, options),
       nullable: true,
     }
@@ -86,7 +88,11 @@ export const resourceSource = (resource: Resource, options: ResourceSourceOption
   return {
     from: sql`${sql.table(resource.table)} as t ${sql.join(joins, sql` `)}`,
     where,
-    select: sql.join([sql`t.id`, sql`t.deleted_at`, ...fields.map(([name, field]) => selected(name, field, options))]),
+    select: sql.join([
+      sql`t.id`,
+      sql`t.deleted_at as "deletedAt"`,
+      ...fields.map(([name, field]) => selected(name, field, options)),
+    ]),
     columns,
     id: sql`t.id`,
     defaultSort: resource.sort,

@@ -8,7 +8,7 @@ import type { ExportQuery, Resource } from '../../contract/resource.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
 import { exportPdf } from './export-pdf.ts'
-import { exportStream, exportTypes } from './export-rows.ts'
+import { exportStream, exportType, readFileStyle } from './export-rows.ts'
 import { readBatches } from './read-batches.ts'
 import { type ListSource, selectPage } from './select-page.ts'
 
@@ -51,10 +51,18 @@ export const sendExport = async (request: ExportRequest): Promise<FastifyReply> 
         readOnly: true,
       },
     )
+  const style = await readFileStyle(withTenant, session.envId)
   const body =
     format === 'pdf'
       ? await exportPdf({ resource, columns, fields, read, list, session, withTenant, raw: reply.raw })
-      : await exportStream({ title, columns, batches: readBatches(read, list), timeZone: session.timeZone, format })
+      : await exportStream({
+          title,
+          columns,
+          batches: readBatches(read, list),
+          timeZone: session.timeZone,
+          format,
+          style,
+        })
   reply.header('content-disposition', `attachment; filename="${fileName(title, session.timeZone, format)}"`)
-  return reply.type(exportTypes[format]).send(body)
+  return reply.type(exportType(format, style)).send(body)
 }

@@ -18,6 +18,8 @@ let foreign: typeof ids
 
 const takenAt = '2026-11-20T17:22:00Z'
 
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const seed = (envId: string) =>
   application.platform.withTenant(envId, async tenant => {
     const carla = await createSeller(tenant, { code: 'V2', name: 'Carla Giménez' })
@@ -188,6 +190,60 @@ describe('the PDF', () => {
     const text = pdfText(await pdfOf(`/api/data/collections/${ids.collection.id}/pdf`))
     for (const words of ['CE · Cheque electrónico', 'Banco Nación', 'jue 24/12/2026', '0001-00000042', '$ 6.000,50'])
       expect(text).toContain(words)
+  })
+})
+
+describe('who issues the PDF', () => {
+  const logo = () =>
+    application.app.inject({
+      method: 'POST',
+      url: '/api/files?only=image',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'image/png' },
+      payload: Buffer.from(pixel, 'base64'),
+    })
+
+  test('is the company with its logo and legal data, as Configuración says', async () => {
+    const company = await admin.get<object>('/api/settings/company')
+    const { id: logoId } = (await logo()).json<{ id: string }>()
+    const { logo: _logo, ...data } = { logo: null, ...company }
+    const saved = await admin.request('PUT', '/api/settings/company', {
+      ...data,
+      legalName: 'Litoral Congelados S.A.',
+      cuit: '30-54668997-9',
+      taxCondition: 'registered',
+      grossIncome: '021-334455-6',
+      activityStart: '2009-03-02',
+      fiscalAddress: {
+        street: 'Av. Circunvalación 1200',
+        locality: 'Rosario',
+        province: 'Santa Fe',
+        postalCode: 'S2000',
+      },
+      phones: ['0341 455-1200'],
+      logoId,
+    })
+    expect(saved.statusCode, saved.body).toBe(200)
+    for (const path of [`/api/data/orders/${ids.order.id}/pdf`, `/api/data/collections/${ids.collection.id}/pdf`]) {
+      const pdf = await pdfOf(path)
+      expect(pdf.includes('/Subtype /Image')).toBe(true)
+      const text = pdfText(pdf)
+      for (const words of [
+        'Litoral Congelados S.A.',
+        'CUIT 30-54668997-9 · Responsable inscripto',
+        'Ingresos brutos 021-334455-6 · Inicio de actividades 02/03/2009',
+        'Av. Circunvalación 1200, (S2000) Rosario, Santa Fe',
+        '0341 455-1200',
+      ])
+        expect(text).toContain(words)
+      expect(text).not.toContain('Importes en')
+    }
+  })
+
+  test('is not told by another company', async () => {
+    const stranger = await application.signIn({ roleNumber: 1, envId: application.otherEnvId })
+    const text = pdfText((await stranger.request('GET', `/api/data/orders/${foreign.order.id}/pdf`)).rawPayload)
+    expect(text).toContain('Bebidas Andinas')
+    expect(text).not.toContain('Litoral')
   })
 })
 

@@ -93,6 +93,6 @@ export const listColumns = (
 export const selectedColumns = (columns: Record<string, VoucherColumn>): RawBuilder<unknown> =>
   sql.join([
     sql`t.id`,
-    sql`t.deleted_at`,
+    sql`t.deleted_at as "deletedAt"`,
     ...Object.entries(columns).map(([name, { shown, expression }]) => sql`${shown ?? expression} as ${sql.id(name)}`),
   ])

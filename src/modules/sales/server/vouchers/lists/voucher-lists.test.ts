@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatFilter, type Page } from '../../../../../kernel/contract/filters.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
+import { chooseSettings } from '../../../../../testing/choose-settings.ts'
 import {
   createCustomer,
   createExcuse,
@@ -10,6 +11,7 @@ import {
   createSeller,
   createSupervisor,
 } from '../../../../../testing/factories.ts'
+import { accessSettings } from '../../../../identity/contract/access-settings.ts'
 import { type OrderVoucher, orderTabs } from '../../../contract/vouchers/order-vouchers.ts'
 import { voucherRoutes } from '../../../contract/vouchers/voucher-routes.ts'
 import { insertCollection, insertNoPurchase, insertOrder } from '../testing/voucher-rows.ts'
@@ -364,16 +366,10 @@ describe('exports', () => {
   test('carry weight and units only where the environment asks for them', async () => {
     const headOf = async () => (await admin.request('GET', '/api/data/orders/export?format=csv')).body.split('\r\n')[0]
     expect(await headOf()).not.toContain('Peso (kg)')
-    const settings = (value: boolean) =>
-      application.platform.database
-        .updateTable('environments')
-        .set({ settings: JSON.stringify({ extraOrderColumns: value }) })
-        .where('id', '=', application.envId)
-        .execute()
-    await settings(true)
+    await chooseSettings(application, accessSettings, { extraOrderColumns: true })
     expect(await headOf()).toContain('Peso (kg);Unidades')
     expect(await admin.get('/api/vouchers/settings')).toEqual({ extraOrderColumns: true, farAwayMeters: 300 })
-    await settings(false)
+    await chooseSettings(application, accessSettings)
   })
 
   test('a spreadsheet is a zip with the rows', async () => {
