@@ -15,12 +15,11 @@ import { createCustomersRoutes, customerSearcher } from './modules/customers/ser
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
 import {
+  createAccessControlRoutes,
   createLicenceRoutes,
   createPhoneAdmission,
-  createSessionRoutes,
   createSessionService,
   createUserRoutes,
-  tokenKey,
 } from './modules/identity/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
@@ -43,20 +42,16 @@ export const createServer = async ({
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const sessions = createSessionService({
-    database: platform.database,
-    key: tokenKey(platform.secret),
-    admitPhone: createPhoneAdmission(platform.withTenant),
-  })
+  const sessions = createSessionService({ ...platform, admitPhone: createPhoneAdmission(platform.withTenant) })
   const people = {
     withTenant: platform.withTenant,
     forgetPerson: sessions.forgetPerson,
     publicUrl: publicUrlOf(settings),
   }
   const routes: BoundRoute[] = [
-    ...createSessionRoutes(sessions, linksOf(settings)),
     ...createUserRoutes(people),
     ...createLicenceRoutes(people),
+    ...createAccessControlRoutes({ platform, sessions, settings, links: linksOf(settings), routes: () => routes }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),

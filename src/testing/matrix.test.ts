@@ -171,6 +171,8 @@ describe('another environment', () => {
     })
   let before: unknown
   beforeAll(async () => {
+    // Signing in is written in the company's log.
+    await tokenOf(owner)
     before = await fingerprint()
   })
 

@@ -47,6 +47,10 @@ export const problems = defineProblems('kernel', {
   tokenInvalid: { status: 401, message: 'La sesión no es válida. Volvé a ingresar.' },
   forbidden: { status: 403, message: 'Tu rol no permite hacer esto. Un administrador puede dártelo.' },
   crossSite: { status: 403, message: 'El pedido vino de otro sitio y se rechazó.' },
+  secondFactorRequired: {
+    status: 403,
+    message: 'Tu empresa pide un segundo factor. Activalo en «Mi cuenta» para seguir.',
+  },
   notFound: { status: 404, message: 'No encontramos lo que buscás, o no está a tu alcance.' },
   conflict: { status: 409, message: 'Otra persona cambió esto al mismo tiempo. Recargá y probá de nuevo.' },
   duplicate: { status: 409, message: 'Ya existe un registro con ese código.' },

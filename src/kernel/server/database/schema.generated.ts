@@ -571,6 +571,15 @@ export interface Objectives {
   sellerId: string;
 }
 
+export interface OidcAttempts {
+  browserHash: string;
+  codeVerifier: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  nonce: string;
+  stateHash: string;
+}
+
 export interface OrderLines {
   articleId: string;
   discountPercent: Generated<Numeric>;
@@ -643,6 +652,16 @@ export interface OutgoingMail {
   textBody: string;
 }
 
+export interface PendingSignIns {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  idToken: string | null;
+  issuer: string | null;
+  tokenHash: string;
+  userId: string;
+}
+
 export interface PlannedDays {
   day: string;
   envId: string;
@@ -679,6 +698,13 @@ export interface Prices {
   validFrom: string;
 }
 
+export interface ProviderSessions {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  idToken: string;
+  issuer: string;
+  sessionId: string;
+}
+
 export interface Receivables {
   balanceCents: number;
   code: string;
@@ -690,6 +716,13 @@ export interface Receivables {
   kind: string;
   number: string;
   totalCents: number;
+}
+
+export interface RecoveryCodes {
+  codeHash: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  usedAt: ColumnType<string, string | Date, string | Date> | null;
+  userId: string;
 }
 
 export interface Regions {
@@ -721,6 +754,16 @@ export interface SalesChannels {
   name: string;
   parentId: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface SecondFactors {
+  confirmedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  failedAt: ColumnType<string, string | Date, string | Date> | null;
+  failures: Generated<number>;
+  lastStep: number | null;
+  secret: string;
+  userId: string;
 }
 
 export interface SellerArticleMonths {
@@ -797,6 +840,13 @@ export interface Supervisors {
   id: string;
   name: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface UserIdentities {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  issuer: string;
+  subject: string;
+  userId: string;
 }
 
 export interface Users {
@@ -877,23 +927,29 @@ export interface DB {
   notificationReaders: NotificationReaders;
   notifications: Notifications;
   objectives: Objectives;
+  oidcAttempts: OidcAttempts;
   orderLines: OrderLines;
   orders: Orders;
   outbox: Outbox;
   outgoingMail: OutgoingMail;
+  pendingSignIns: PendingSignIns;
   plannedDays: PlannedDays;
   positions: Positions;
   priceLists: PriceLists;
   prices: Prices;
+  providerSessions: ProviderSessions;
   receivables: Receivables;
+  recoveryCodes: RecoveryCodes;
   regions: Regions;
   routeStops: RouteStops;
   salesChannels: SalesChannels;
+  secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
   sellerDays: SellerDays;
   sellers: Sellers;
   sessions: Sessions;
   supervisors: Supervisors;
+  userIdentities: UserIdentities;
   users: Users;
   visits: Visits;
 }

@@ -63,7 +63,8 @@ export const bindResource = (
         withTenant: services.withTenant,
         session: signedIn(session),
         query,
-        sourceOf: ({ envId }) => resourceSource(resource, { envId, ...viewOf({ rules, session: signedIn(session) }) }),
+        readPage: ({ db, envId }, list) =>
+          selectPage(db, resourceSource(resource, { envId, ...viewOf({ rules, session: signedIn(session) }) }), list),
         reply,
       }),
     ),

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { foldText } from '../../contract/cells.ts'
 import type { Field } from '../../contract/fields.ts'
-import type { ListQuery } from '../../contract/filters.ts'
+import type { ListQuery, Page } from '../../contract/filters.ts'
 import { fileTimestamp } from '../../contract/formats.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import type { ExportQuery, Resource } from '../../contract/resource.ts'
@@ -9,8 +9,7 @@ import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
 import { exportPdf } from './export-pdf.ts'
 import { exportStream, exportType, readFileStyle } from './export-rows.ts'
-import { readBatches } from './read-batches.ts'
-import { type ListSource, selectPage } from './select-page.ts'
+import { type PageReader, readBatches } from './read-batches.ts'
 
 export type ExportRequest = {
   resource: Pick<Resource, 'titles'>
@@ -19,8 +18,8 @@ export type ExportRequest = {
   withTenant: WithTenant
   session: Session
   query: ExportQuery
-  /** The list that is exported; it is asked for anew for each page. */
-  sourceOf: (tenant: Tenant) => ListSource | Promise<ListSource>
+  /** A page of the list, in a transaction of its own. */
+  readPage: (tenant: Tenant, list: ListQuery) => Promise<Page<Record<string, unknown>>>
   reply: FastifyReply
 }
 
@@ -39,18 +38,11 @@ const fileName = (title: string, timeZone: string, format: string): string =>
 
 /** Sends exactly what the filter shows, in the chosen columns: xlsx and csv as they are read, a PDF when it is drawn. */
 export const sendExport = async (request: ExportRequest): Promise<FastifyReply> => {
-  const { resource, fields, withTenant, session, query, sourceOf, reply } = request
+  const { resource, fields, withTenant, session, query, readPage, reply } = request
   const { format, columns: names, ...list } = query
   const columns = chosenFields(fields, names).map(([name, field]) => ({ name, field }))
   const title = resource.titles.many
-  const read = (page: ListQuery) =>
-    withTenant(
-      session.envId,
-      async tenant => selectPage<Record<string, unknown>>(tenant.db, await sourceOf(tenant), page),
-      {
-        readOnly: true,
-      },
-    )
+  const read: PageReader = page => withTenant(session.envId, tenant => readPage(tenant, page), { readOnly: true })
   const style = await readFileStyle(withTenant, session.envId)
   const body =
     format === 'pdf'

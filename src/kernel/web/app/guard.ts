@@ -13,14 +13,30 @@ export const loginUrl = (wanted: string): string => {
   return redirect && redirect !== '/' ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login'
 }
 
-/** What a page does with a visitor (spec.md §4): null lets them in. */
-export const admit = (visit: {
+/** Where a second factor is set up by who may do nothing before. */
+export const enrolmentPath = '/apps/account/second-factor'
+
+const enrolmentUrl = (wanted: string | null): string =>
+  wanted && wanted !== '/' ? `${enrolmentPath}?redirectUrl=${encodeURIComponent(wanted)}` : enrolmentPath
+
+type Visit = {
   access: PageAccess
   role: Role | null
   wanted: string
   redirectUrl: string | null
   landing: string
-}): string | null => {
+  needsSecondFactor?: boolean
+}
+
+/** Who must set up a second factor first is sent to do so from everywhere, and reads what anybody may. */
+const toEnrolment = ({ access, wanted, redirectUrl }: Visit): string | null => {
+  if (access === 'any' || wanted.split('?')[0] === enrolmentPath) return null
+  return enrolmentUrl(safeRedirect(access === 'guest' ? redirectUrl : wanted))
+}
+
+/** What a page does with a visitor (spec.md §4): null lets them in. */
+export const admit = (visit: Visit): string | null => {
+  if (visit.role !== null && visit.needsSecondFactor) return toEnrolment(visit)
   if (mayOpen(visit.access, visit.role)) return null
   if (visit.role === null) return loginUrl(visit.wanted)
   return visit.access === 'guest' ? (safeRedirect(visit.redirectUrl) ?? visit.landing) : visit.landing

@@ -44,6 +44,7 @@ export const PageOutlet = ({
       wanted: location.pathname + location.search,
       redirectUrl: search.get('redirectUrl'),
       landing: session ? landingOf(registry, session) : '/login',
+      needsSecondFactor: session?.needsSecondFactor ?? false,
     })
     if (elsewhere) return <Navigate to={elsewhere} replace />
   }

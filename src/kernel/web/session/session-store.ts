@@ -20,6 +20,8 @@ export type Session = {
   landing: string
   preferences: Record<string, unknown>
   links: { guide: string | null }
+  /** Their company asks for a second factor and they have none yet: one page is for them, the one that sets it up. */
+  needsSecondFactor: boolean
 }
 
 /** How the module that owns sessions reaches the server for the shell. */
@@ -38,10 +40,13 @@ const preferencesKey = 'anden.preferences'
 /** Whether someone signed in on this browser: spares a first visit two calls that would be refused. */
 const seenKey = 'anden.signed-in'
 const saveDelay = 600
+/** Coming back to the tab after this long asks again who is signed in. */
+const checkAfter = 60_000
 
 let state: SessionState = { status: 'loading' }
 let port: SessionPort | null = null
 let saving: ReturnType<typeof setTimeout> | undefined
+let checkedAt = 0
 const listeners = new Set<() => void>()
 
 const setState = (next: SessionState) => {
@@ -77,9 +82,23 @@ export const sessionEnded = (): void => {
   setState({ status: 'guest' })
 }
 
+/**
+ * The person signed out: nothing of the product stays in this browser's storage (spec.md §4). Removing the key by name is
+ * what tells the other tabs.
+ */
+export const signedOut = (): void => {
+  clearTimeout(saving)
+  localStorage.removeItem(seenKey)
+  localStorage.clear()
+  sessionStorage.clear()
+  guestPreferences = {}
+  setState({ status: 'guest' })
+}
+
 /** Asks the server who is there. */
 const ask = async (given: SessionPort): Promise<void> => {
   setState({ status: 'loading' })
+  checkedAt = Date.now()
   try {
     const session = await given.load()
     if (session) sessionStarted(session)
@@ -89,12 +108,30 @@ const ask = async (given: SessionPort): Promise<void> => {
   }
 }
 
+/** Whoever was revoked, or gave way to somebody else in another tab, learns of it on coming back. */
+const checkSession = async (): Promise<void> => {
+  if (!port || state.status !== 'signedIn' || document.hidden || Date.now() - checkedAt < checkAfter) return
+  checkedAt = Date.now()
+  // No answer proves nothing: the next call tells.
+  const session = await port.load().catch(() => undefined)
+  if (session === null) sessionEnded()
+  else if (session && state.status === 'signedIn' && session.user.id !== state.session.user.id) sessionStarted(session)
+}
+
+/** spec.md §4: one that an older client left would answer with its own old pages. */
+const unregisterWorkers = async (): Promise<void> => {
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  await Promise.all(workers.map(worker => worker.unregister()))
+}
+
 /**
  * Asks once at start; a page for guests does not ask when nobody ever signed in here. Leaving in one tab leaves in all.
  * `onEnd` forgets whatever the person had on screen.
  */
 export const startSession = async (given: SessionPort, guestPage: boolean, onEnd: () => void): Promise<void> => {
   port = given
+  void unregisterWorkers()
+  document.addEventListener('visibilitychange', () => void checkSession())
   window.addEventListener('storage', event => {
     if (event.key === seenKey && event.newValue === null) setState({ status: 'guest' })
   })
@@ -117,6 +154,12 @@ export const renewSession = async (): Promise<void> => {
   const fresh = await port?.load().catch(() => null)
   if (!fresh || state.status !== 'signedIn') return
   setState({ status: 'signedIn', session: { ...fresh, preferences: state.session.preferences } })
+}
+
+/** The server serves nothing more until a second factor is set up: the guard must know. */
+export const secondFactorAsked = (): void => {
+  if (state.status === 'signedIn' && !state.session.needsSecondFactor)
+    setState({ status: 'signedIn', session: { ...state.session, needsSecondFactor: true } })
 }
 
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state)

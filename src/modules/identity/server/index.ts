@@ -8,8 +8,10 @@ export {
   type NewEnvironment,
   type NewUser,
 } from './environments.service.ts'
+export { createAccessControlRoutes } from './identity.routes.ts'
 export { createPhoneAdmission } from './licences/admit-phone.ts'
 export { createLicenceRoutes } from './licences/licences.routes.ts'
+export { recordSecurityEvent } from './security-log.ts'
 export { createSessionRoutes } from './session.routes.ts'
 export { createSessionService } from './session.service.ts'
 export { tokenKey } from './tokens.ts'

@@ -34,6 +34,17 @@ const selectPerson = (db: Db) =>
     .select(eb =>
       eb.or([eb('users.suspendedAt', 'is not', null), eb('memberships.suspendedAt', 'is not', null)]).as('isSuspended'),
     )
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('secondFactors')
+            .select('secondFactors.userId')
+            .whereRef('secondFactors.userId', '=', 'users.id')
+            .where('secondFactors.confirmedAt', 'is not', null),
+        )
+        .as('hasSecondFactor'),
+    )
     .where('memberships.acceptedAt', 'is not', null)
     .where('memberships.removedAt', 'is', null)
 
@@ -49,6 +60,9 @@ export const findPersonByEmail = (db: Db, email: string) =>
     .orderBy('memberships.createdAt')
     .limit(1)
     .executeTakeFirst()
+
+export const findPersonByIds = (db: Db, { userId, envId }: { userId: string; envId: string }) =>
+  selectPerson(db).where('users.id', '=', userId).where('memberships.envId', '=', envId).limit(1).executeTakeFirst()
 
 export const findPersonBySession = (db: Db, sessionId: string) =>
   selectPerson(db)

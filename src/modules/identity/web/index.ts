@@ -3,6 +3,7 @@ import { call } from '../../../kernel/web/api/client.ts'
 import type { WebModule, WebPage } from '../../../kernel/web/app/web-module.ts'
 import type { SessionPort } from '../../../kernel/web/session/session-store.ts'
 import { sessionRoutes } from '../contract/session.ts'
+import { accessPages } from './access-pages.ts'
 
 const settings = '/apps/settings'
 
@@ -17,7 +18,6 @@ const settingsPage = (path: string, title: string, load: WebPage['load']): WebPa
 const peopleData = () => import('./users/people-data-pages.tsx')
 
 export const identityWeb: WebModule = {
-  redirects: [{ from: settings, to: `${settings}/licenses` }],
   pages: [
     settingsPage('licenses', 'Licencias', async () => ({
       Page: (await import('./licences/licences-page.tsx')).LicencesPage,
@@ -34,6 +34,11 @@ export const identityWeb: WebModule = {
     { path: '/login', access: 'guest', title: 'Ingresar', bare: true, load: () => import('./login-page.tsx') },
     { path: '/logout', access: 'any', title: 'Cerrar Sesión', bare: true, load: () => import('./logout-page.tsx') },
     { path: '/pages/terms', access: 'any', title: 'Términos y condiciones', load: () => import('./terms-page.tsx') },
+    ...accessPages,
+  ],
+  redirects: [
+    { from: settings, to: `${settings}/licenses` },
+    { from: '/apps/account', to: '/apps/account/security' },
   ],
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { CheckboxField, TextField } from '../../../kernel/web/components/plain-fields.tsx'
 import classes from './login-form.module.css'
+import { ProviderButton } from './provider/provider-button.tsx'
 import { useLogin } from './use-login.ts'
 
 const PasswordToggle = ({ shown, onToggle }: { shown: boolean; onToggle: () => void }) => {
@@ -37,8 +38,9 @@ const Terms = ({ accepted, onChange }: { accepted: boolean; onChange: (accepted:
   />
 )
 
-export const LoginForm = () => {
-  const { values, errors, failure, busy, reason, change, leave, submit } = useLogin()
+/** `onCodeRequired`: the password was right, and a second factor is still to be proved. */
+export const LoginForm = ({ onCodeRequired }: { onCodeRequired: () => void }) => {
+  const { values, errors, failure, busy, reason, change, leave, submit } = useLogin(onCodeRequired)
   const [shown, setShown] = useState(false)
   const reasonId = useId()
   return (
@@ -96,6 +98,7 @@ export const LoginForm = () => {
           {failure}
         </p>
       )}
+      <ProviderButton />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Brand } from '../../../kernel/web/components/brand.tsx'
 import { useRegionTheme } from '../../../kernel/web/theme/use-region-theme.ts'
 import { LoginArt } from './login-art.tsx'
@@ -5,12 +6,12 @@ import { LoginForm } from './login-form.tsx'
 import classes from './login-page.module.css'
 import { StoreLinks } from './store-links.tsx'
 
-/** spec.md §2: for guests, without the shell. */
-export const Page = () => (
+/** What one does at the left, and the four tracks at the right. */
+export const LoginFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes.page}>
     <main className={classes.form} {...useRegionTheme('main')}>
       <Brand large />
-      <LoginForm />
+      {children}
       <StoreLinks />
     </main>
     <aside className={classes.side} {...useRegionTheme('navbar')}>
@@ -30,3 +31,23 @@ export const Page = () => (
     </aside>
   </div>
 )
+
+const SecondStep = lazy(() =>
+  import('./second-factor/second-step.tsx').then(module => ({ default: module.SecondStep })),
+)
+
+/** spec.md §2: for guests, without the shell. */
+export const Page = () => {
+  const [asksCode, setAsksCode] = useState(false)
+  return (
+    <LoginFrame>
+      {asksCode ? (
+        <Suspense fallback={null}>
+          <SecondStep onBack={() => setAsksCode(false)} />
+        </Suspense>
+      ) : (
+        <LoginForm onCodeRequired={() => setAsksCode(true)} />
+      )}
+    </LoginFrame>
+  )
+}

@@ -9,6 +9,7 @@ import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useSession } from '../../session/session-store.ts'
 import { openPanel, usePanelBadges } from '../panels/panel-store.ts'
 import { useOfferedPanels } from '../panels/use-panels.ts'
+import { useAccountEntries } from './account-entries.tsx'
 import { settingsUrl } from './settings-url.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSyncActions } from './use-sync-actions.tsx'
@@ -84,10 +85,11 @@ export const UserMenu = () => {
   const navigate = useNavigate()
   const phone = useMediaQuery('(max-width: 767px)')
   const { entries, dialog } = useSyncActions()
+  const account = useAccountEntries()
   const name = capitalised(user.displayName)
   return (
     <>
-      <Menu width={240}>
+      <Menu width={260}>
         <Menu.Target>
           <button type="button" className={classes.button} aria-label={`Menú de ${name}`}>
             <Avatar name={user.displayName} photoUrl={user.photoUrl} />
@@ -107,6 +109,7 @@ export const UserMenu = () => {
           >
             Ajustes de tema
           </Menu.Item>
+          {account.entries}
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
@@ -117,6 +120,7 @@ export const UserMenu = () => {
         </Menu.Dropdown>
       </Menu>
       {phone && dialog}
+      {account.panel}
     </>
   )
 }

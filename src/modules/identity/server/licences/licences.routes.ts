@@ -30,7 +30,7 @@ const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
       withTenant,
       session,
       query,
-      sourceOf: () => licenceSource({ envId, timeZone }),
+      readPage: ({ db }, list) => selectPage(db, licenceSource({ envId, timeZone }), list),
       reply,
     })
   }),

@@ -31,7 +31,7 @@ const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
       withTenant,
       session,
       query,
-      sourceOf: () => userSource({ envId, timeZone }),
+      readPage: ({ db }, list) => selectPage(db, userSource({ envId, timeZone }), list),
       reply,
     })
   }),

@@ -1,3 +1,4 @@
+import type { ListQuery } from '../../../../../kernel/contract/filters.ts'
 import type { Tenant, WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
 import { bindGridDefinitions } from '../../../../../kernel/server/resources/grid-definitions.ts'
@@ -24,8 +25,9 @@ const orderRoutes = (withTenant: WithTenant): BoundRoute[] => [
     const fields = Object.entries(orderVouchers.fields).filter(
       ([name]) => settings.extraOrderColumns || !extraOrderColumns.includes(name),
     )
-    const sourceOf = async (tenant: Tenant) => orderSource(await viewOf(tenant, session, query.filter))
-    return sendExport({ resource: orderVouchers, fields, withTenant, session, query, sourceOf, reply })
+    const readPage = async (tenant: Tenant, list: ListQuery) =>
+      selectPage<Record<string, unknown>>(tenant.db, orderSource(await viewOf(tenant, session, list.filter)), list)
+    return sendExport({ resource: orderVouchers, fields, withTenant, session, query, readPage, reply })
   }),
 ]
 
@@ -35,9 +37,10 @@ const collectionRoutes = (withTenant: WithTenant): BoundRoute[] => [
   ),
   handleOpen(voucherRoutes.collections.export, async ({ session: maybe, query, reply }) => {
     const session = signedIn(maybe)
-    const sourceOf = async (tenant: Tenant) => collectionSource(await viewOf(tenant, session, query.filter))
+    const readPage = async (tenant: Tenant, list: ListQuery) =>
+      selectPage<Record<string, unknown>>(tenant.db, collectionSource(await viewOf(tenant, session, list.filter)), list)
     const fields = Object.entries(collectionVouchers.fields)
-    return sendExport({ resource: collectionVouchers, fields, withTenant, session, query, sourceOf, reply })
+    return sendExport({ resource: collectionVouchers, fields, withTenant, session, query, readPage, reply })
   }),
 ]
 
@@ -50,9 +53,10 @@ const noPurchaseRoutes = (withTenant: WithTenant): BoundRoute[] => [
   })),
   handleOpen(voucherRoutes.noPurchases.export, async ({ session: maybe, query, reply }) => {
     const session = signedIn(maybe)
-    const sourceOf = async (tenant: Tenant) => noPurchaseSource(await viewOf(tenant, session, query.filter))
+    const readPage = async (tenant: Tenant, list: ListQuery) =>
+      selectPage<Record<string, unknown>>(tenant.db, noPurchaseSource(await viewOf(tenant, session, list.filter)), list)
     const fields = Object.entries(noPurchaseVouchers.fields)
-    return sendExport({ resource: noPurchaseVouchers, fields, withTenant, session, query, sourceOf, reply })
+    return sendExport({ resource: noPurchaseVouchers, fields, withTenant, session, query, readPage, reply })
   }),
 ]
 
