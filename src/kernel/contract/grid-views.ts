@@ -16,7 +16,7 @@ const parameters = z
   .record(text(40), text(400))
   .refine(given => Object.keys(given).length <= 20, 'Hasta 20 parámetros.')
 
-/** How a grid is looked at: what its address says, and its columns in order; null leaves each person's own. */
+/** How a grid is looked at: what its address says, and its columns in order; null is as the grid is declared. */
 export const gridViewDefinition = z.strictObject({
   /** As they travel in the address: `field:operator:value`. */
   filter: z.array(text(300)).max(20),

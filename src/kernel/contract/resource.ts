@@ -33,6 +33,8 @@ export type Resource<F extends Fields = Fields> = {
   sort: string
   /** Field, or fields together, by which an import finds the row that is already there; unique per environment. */
   naturalKey: string | string[] | null
+  /** False when a change has consequences of its own, and rows are changed one at a time. */
+  bulk?: false
   /** The grids of spec.md §7 that are this one; the first gives the columns their order on the screen. */
   grids?: GridDefinition[]
 }
