@@ -12,8 +12,8 @@ import {
   type ResourceView,
   type Row,
   referenceExists,
-  setDeleted,
-  updateRow,
+  setDeletedRows,
+  updateRows,
 } from './resource-queries.ts'
 import type { Expressions } from './resource-source.ts'
 
@@ -48,7 +48,7 @@ export const getRow = async (context: ResourceContext, id: string): Promise<Row>
 }
 
 /** A reference must point at a row of this environment that was not deleted. */
-const checkReferences = async (
+export const checkReferences = async (
   { resource, tenant }: ResourceContext,
   values: Record<string, unknown>,
 ): Promise<void> => {
@@ -161,7 +161,7 @@ export const changeRow = async (
   const changes = changesOf(resource, current, values)
   if (Object.keys(changes).length === 0) return current
   await check(context, changes, current)
-  await updateRow(tenant, resource, id, changes)
+  await updateRows(tenant, resource, [id], changes)
   const before = Object.fromEntries(Object.keys(changes).map(name => [name, current[name] ?? null]))
   await history(context, id, 'changed', { before, after: changes })
   return getRow(context, id)
@@ -170,14 +170,14 @@ export const changeRow = async (
 export const removeRow = async (context: ResourceContext, id: string): Promise<void> => {
   const current = await getRow(context, id)
   if (current.deletedAt) return
-  await setDeleted(context.tenant, context.resource, id, new Date())
+  await setDeletedRows(context.tenant, context.resource, [id], new Date())
   await history(context, id, 'deleted')
 }
 
 export const restoreRow = async (context: ResourceContext, id: string): Promise<Row> => {
   const current = await getRow(context, id)
   if (!current.deletedAt) return current
-  await setDeleted(context.tenant, context.resource, id, null)
+  await setDeletedRows(context.tenant, context.resource, [id], null)
   await history(context, id, 'restored')
   return getRow(context, id)
 }

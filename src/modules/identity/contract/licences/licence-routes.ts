@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, pageOf } from '../../../../kernel/contract/filters.ts'
-import { resourcePath } from '../../../../kernel/contract/resource.ts'
+import { exportQuery, resourcePath } from '../../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { userHistory } from '../users/user-routes.ts'
 import { licenceDetail, licencePermissions, licenceRow, licencesTag } from './licences.ts'
@@ -52,7 +52,7 @@ export const licenceRoutes = {
     access: read,
     tag,
     summary: 'Exportar las licencias tal como las muestra el filtro',
-    query: listQuery.omit({ cursor: true, skip: true, limit: true }).extend({ format: z.enum(['xlsx', 'csv']) }),
+    query: exportQuery,
   }),
   get: defineRoute({
     method: 'GET',
