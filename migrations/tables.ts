@@ -54,4 +54,9 @@ export const tables: Record<string, TableKind> = {
   export_batch_exclusions: 'tenant',
   export_batch_documents: 'tenant',
   erp_settings: 'tenant',
+  imports: 'tenant',
+  import_parts: 'tenant',
+  import_findings: 'tenant',
+  import_changes: 'tenant',
+  import_shapes: 'tenant',
 }

@@ -22,6 +22,8 @@ export type RouteContract<
   query?: Query
   body?: Body
   output?: Output
+  /** The body is a file, of any type: the handler reads it as a stream and bounds it. */
+  takesFile?: boolean
   /** Bytes; the default is 1 MB. */
   bodyLimit?: number
   /** A public or expensive route's own limit per client address. */

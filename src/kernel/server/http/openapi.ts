@@ -27,19 +27,20 @@ const problemAnswer = {
 const accessText = (contract: RouteContract): string =>
   typeof contract.access === 'string' ? contract.access : `${contract.access.name} (${contract.access.group})`
 
+const bodyOf = ({ body, takesFile }: RouteContract): JsonSchema => {
+  if (!body && !takesFile) return {}
+  const content = body
+    ? { 'application/json': { schema: jsonSchema(body, 'input') } }
+    : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  return { requestBody: { required: true, content } }
+}
+
 const operation = (contract: RouteContract): JsonSchema => ({
   summary: contract.summary,
   tags: [contract.tag],
   'x-access': accessText(contract),
   parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
-  ...(contract.body
-    ? {
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: jsonSchema(contract.body, 'input') } },
-        },
-      }
-    : {}),
+  ...bodyOf(contract),
   responses: {
     ...(contract.output
       ? {

@@ -113,7 +113,7 @@ const serve = async (
   const parsed = {
     params: parseInput(contract.params, request.params, 'params'),
     query: parseInput(contract.query, request.query, 'query'),
-    body: parseInput(contract.body, request.body, 'body'),
+    body: contract.takesFile ? request.body : parseInput(contract.body, request.body, 'body'),
   }
   const input = { ...parsed, session, request, reply } as Omit<HandlerInput, 'tenant'>
   if (!route.inTransaction || !session) return handler(input as HandlerInput)
@@ -132,22 +132,32 @@ export const refuseOpenRoutes = (app: FastifyInstance): void => {
 
 const bodyless = new Set(['GET', 'DELETE'])
 
+const addRoute = (app: FastifyInstance, services: RouteServices, route: BoundRoute): void => {
+  const { contract } = route
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    ...(contract.bodyLimit && !bodyless.has(contract.method) ? { bodyLimit: contract.bodyLimit } : {}),
+    config: { contract },
+    handler: async (request, reply) => {
+      const answer = await serve(services, route, request, reply)
+      if (reply.sent || answer === reply) return reply
+      if (answer === undefined) return reply.code(204).send()
+      return reply.send(answer)
+    },
+  })
+}
+
+/** A route of its own kind: whatever is sent reaches the handler as the stream it is. */
+const addFileRoute = (app: FastifyInstance, services: RouteServices, route: BoundRoute): void =>
+  void app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    addRoute(scope, services, route)
+  })
+
 export const registerRoutes = (app: FastifyInstance, services: RouteServices, routes: BoundRoute[]): void => {
-  for (const route of routes) {
-    const { contract } = route
-    app.route({
-      method: contract.method,
-      url: contract.path,
-      ...(contract.bodyLimit && !bodyless.has(contract.method) ? { bodyLimit: contract.bodyLimit } : {}),
-      config: { contract },
-      handler: async (request, reply) => {
-        const answer = await serve(services, route, request, reply)
-        if (reply.sent || answer === reply) return reply
-        if (answer === undefined) return reply.code(204).send()
-        return reply.send(answer)
-      },
-    })
-  }
+  for (const route of routes) (route.contract.takesFile ? addFileRoute : addRoute)(app, services, route)
 }
 
 declare module 'fastify' {
