@@ -115,7 +115,9 @@ export const valueOfCell = (field: Field, cell: unknown, notation: Notation = ar
 export const valueOfFileCell = (field: Field, cell: string | number, notation: Notation): unknown => {
   if (typeof cell !== 'number') return valueOfCell(field, cell, notation)
   if (field.kind === 'money') return centsOf(cell)
-  return field.kind === 'boolean' || field.kind === 'choice' ? valueOfCell(field, String(cell), notation) : valueOfCell(field, cell)
+  return field.kind === 'boolean' || field.kind === 'choice'
+    ? valueOfCell(field, String(cell), notation)
+    : valueOfCell(field, cell)
 }
 
 /**

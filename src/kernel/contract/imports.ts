@@ -73,7 +73,10 @@ export const importProblems = defineProblems('imports', {
   tooOld: { status: 409, message: `Pasaron más de ${undoDays} días: ya no se puede deshacer.` },
 })
 
-const encoding = z.enum(Object.keys(textEncodings) as [TextEncoding, ...TextEncoding[]], 'Elegí una codificación de la lista.')
+const encoding = z.enum(
+  Object.keys(textEncodings) as [TextEncoding, ...TextEncoding[]],
+  'Elegí una codificación de la lista.',
+)
 const delimiter = z.enum([';', ',', '\t', '|'], 'Elegí un separador de la lista.')
 const decimal = z.enum([',', '.'], 'Elegí coma o punto.')
 const dateOrder = z.enum(['dmy', 'mdy'], 'Elegí un orden de la lista.')
@@ -185,7 +188,14 @@ export type ImportEntity = z.output<typeof entity>
 /** Columns of the list of imports, for its grid, filters and sort. */
 export const importFields = {
   createdAt: field.dateTime({ title: 'Subido', width: 160, required: true, readOnly: true }),
-  title: field.text({ title: 'Grilla', width: 170, required: true, readOnly: true, filterable: false, sortable: false }),
+  title: field.text({
+    title: 'Grilla',
+    width: 170,
+    required: true,
+    readOnly: true,
+    filterable: false,
+    sortable: false,
+  }),
   fileName: field.text({ title: 'Archivo', width: 260, required: true, readOnly: true }),
   author: field.text({ title: 'Por', width: 160, required: true, readOnly: true }),
   state: field.choice({ title: 'Estado', width: 130, required: true, readOnly: true, choices: importStates }),

@@ -60,7 +60,7 @@ describe('an import', () => {
       '1 brand: Marca: no existe «nadie».',
       '1 count: Tiene que ser un número.',
       '1 name: Completá este dato.',
-      '2 code: «A1» se repite en el archivo.',
+      '2 code: «A1» se repite en el archivo con otros datos.',
       '3 brand: Marca: hay más de un «Repetida»; escribí su código.',
       '4 : El dato «colour» no se conoce.',
     ])

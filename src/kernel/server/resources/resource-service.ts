@@ -1,13 +1,14 @@
 import type { RawBuilder } from 'kysely'
+import type { Field } from '../../contract/fields.ts'
 import { type Problem, problem, problems } from '../../contract/problems.ts'
 import { isNullable, keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import { actorOf, recordHistory } from '../audit.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
+import { insertRows } from './bulk-write.ts'
 import {
   findByNaturalKeys,
   findRow,
-  insertRows,
   keyOf,
   type ResourceView,
   type Row,
@@ -17,8 +18,20 @@ import {
 } from './resource-queries.ts'
 import type { Expressions } from './resource-source.ts'
 
+/** Asks once for what is asked again under the same key while one lot of rows is checked. */
+export type Remember = <T>(key: string, find: () => Promise<T>) => Promise<T>
+
 /** A create when there is no `current` row; else `values` are only what changes. */
-export type ResourceChange = { tenant: Tenant; session: Session; values: Record<string, unknown>; current: Row | null }
+export type ResourceChange = {
+  tenant: Tenant
+  session: Session
+  values: Record<string, unknown>
+  current: Row | null
+  remember: Remember
+}
+
+/** A lone write finds everything out anew. */
+const findAnew: Remember = (_key, find) => find()
 
 /** What a resource adds to the engine's own rules. */
 export type ResourceRules = {
@@ -91,23 +104,19 @@ const check = async (context: ResourceContext, values: Record<string, unknown>, 
     const holder = await holderOfKey(context, merged)
     if (holder && holder.id !== current?.id) throw takenKey(resource, merged)
   }
-  await rules.check?.({ tenant, session, values, current })
+  await rules.check?.({ tenant, session, values, current, remember: findAnew })
 }
 
-/** Writes new rows that were found right, and their history. */
-export const insertNew = async (
+/** Writes a new row that was found right, and its history. */
+const insertNew = async (
   { resource, tenant, session }: ResourceContext,
-  rows: Record<string, unknown>[],
-): Promise<string[]> => {
-  const ids = await insertRows(tenant, resource, rows)
-  const entries = ids.map((entityId, index) => ({
-    entity: resource.name,
-    entityId,
-    action: 'created',
-    detail: { values: rows[index] },
-  }))
-  await recordHistory(tenant, actorOf(session), entries)
-  return ids
+  values: Record<string, unknown>,
+): Promise<string> => {
+  const [id = ''] = await insertRows(tenant, resource, [values])
+  await recordHistory(tenant, actorOf(session), [
+    { entity: resource.name, entityId: id, action: 'created', detail: { values } },
+  ])
+  return id
 }
 
 const history = (
@@ -135,8 +144,13 @@ export const createRow = async (context: ResourceContext, values: Record<string,
   if (holder?.deletedAt && (await findRow(tenant, resource, holder.id, viewOf(context))))
     return revive(context, holder.id, values)
   await check(context, values, null)
-  const [id = ''] = await insertNew(context, [values])
-  return getRow(context, id)
+  return getRow(context, await insertNew(context, values))
+}
+
+/** Figures are kept with the decimals of their field: what differs beyond them is the same figure. */
+const isSame = (field: Field | undefined, before: unknown, value: unknown): boolean => {
+  if (typeof before !== 'number' || typeof value !== 'number') return before === value
+  return Math.abs(before - value) < 0.5 / 10 ** (field?.fraction ?? 0) || before === value
 }
 
 /** Only what really changes is written and remembered. */
@@ -147,7 +161,7 @@ export const changesOf = (resource: Resource, current: Row, values: Record<strin
       const shown = current[name]
       const before =
         resource.fields[name]?.kind === 'reference' ? ((shown as { id: string } | null)?.id ?? null) : (shown ?? null)
-      return before !== value
+      return !isSame(resource.fields[name], before, value)
     }),
   )
 

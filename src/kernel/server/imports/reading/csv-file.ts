@@ -24,7 +24,8 @@ export async function* readBytes(path: string): AsyncGenerator<Piece> {
   try {
     for await (const bytes of chunks) {
       total += bytes.length
-      if (total > limits.unpacked) throw fileProblem('El archivo, descomprimido, es demasiado grande. Partilo en varios.')
+      if (total > limits.unpacked)
+        throw fileProblem('El archivo, descomprimido, es demasiado grande. Partilo en varios.')
       yield { bytes, share: size === 0 ? 1 : source.bytesRead / size }
     }
   } catch (error) {

@@ -27,7 +27,8 @@ export const createCsvParser = (delimiter: string, onRow: (cells: string[]) => v
     cells.push(cell)
     cell = ''
     state = 'start'
-    if (cells.length > limits.columns) throw fileProblem(`La fila ${formatNumber(row)} tiene más de ${limits.columns} columnas.`)
+    if (cells.length > limits.columns)
+      throw fileProblem(`La fila ${formatNumber(row)} tiene más de ${limits.columns} columnas.`)
   }
   const endRow = (): void => {
     endCell()

@@ -66,18 +66,17 @@ const findHead = (rows: TableRow[], titles: Set<string>): TableRow | undefined =
   return best && known(best) >= 2 ? best : candidates[0]
 }
 
+const take = ({ samples, votes }: FoundColumn, cell: Cell): void => {
+  if (cell === '') return
+  vote(votes, cell)
+  const sample = typeof cell === 'string' ? cell.trim().slice(0, 80) : cell
+  if (samples.length < samplesPerColumn && !samples.includes(sample)) samples.push(sample)
+}
+
 const columnsOf = (head: TableRow, rows: TableRow[]): FoundColumn[] => {
   const columns = head.cells.map(cell => ({ title: String(cell).trim(), samples: [] as Cell[], votes: noVotes() }))
-  for (const { number, cells } of rows) {
-    if (number <= head.number) continue
-    for (const [index, column] of columns.entries()) {
-      const cell = cells[index] ?? ''
-      if (cell === '') continue
-      vote(column.votes, cell)
-      const isNew = column.samples.length < samplesPerColumn && !column.samples.includes(cell)
-      if (isNew) column.samples.push(typeof cell === 'string' ? cell.trim().slice(0, 80) : cell)
-    }
-  }
+  for (const { cells } of rows.filter(({ number }) => number > head.number))
+    for (const [index, column] of columns.entries()) take(column, cells[index] ?? '')
   while (columns.at(-1)?.title === '' && columns.at(-1)?.samples.length === 0) columns.pop()
   return columns
 }
@@ -102,14 +101,16 @@ const readText = async (path: string): Promise<{ encoding: TextEncoding; start: 
   }
   if (length === 0) throw fileProblem('El archivo está vacío.')
   const encoding = detector.end()
-  if (!encoding) throw fileProblem('El archivo no es una planilla ni un texto. Guardalo como xlsx o csv y subilo de nuevo.')
+  if (!encoding)
+    throw fileProblem('El archivo no es una planilla ni un texto. Guardalo como xlsx o csv y subilo de nuevo.')
   return { encoding, start: Buffer.concat(start) }
 }
 
 const inspectText = async ({ path, ...given }: InspectionOptions) => {
   const { encoding: detected, start } = await readText(path)
   const encoding = given.encoding ?? detected
-  const delimiter = given.delimiter ?? (detectDelimiter(createDecoder(encoding).write(start)) as ImportSettings['delimiter'])
+  const delimiter =
+    given.delimiter ?? (detectDelimiter(createDecoder(encoding).write(start)) as ImportSettings['delimiter'])
   const rows = await takeRows(readCsvRows({ path, encoding, delimiter: delimiter ?? ';' }))
   return { format: 'csv' as const, encoding, delimiter, sheet: null, sheets: [], rows }
 }
@@ -119,7 +120,9 @@ const inspectWorkbook = async ({ path, sheet: wanted }: InspectionOptions) => {
   try {
     const workbook = await readWorkbook(zip, { withTexts: true })
     const sheet =
-      workbook.sheets.find(({ name }) => name === wanted) ?? workbook.sheets.find(one => !one.isHidden) ?? workbook.sheets[0]
+      workbook.sheets.find(({ name }) => name === wanted) ??
+      workbook.sheets.find(one => !one.isHidden) ??
+      workbook.sheets[0]
     const rows = sheet ? await takeRows(readSheetRows({ zip, workbook, path: sheet.path })) : []
     const sheets = workbook.sheets.map(({ name }) => name)
     return { format: 'xlsx' as const, encoding: null, delimiter: null, sheet: sheet?.name ?? null, sheets, rows }

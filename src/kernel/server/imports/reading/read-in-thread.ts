@@ -19,7 +19,10 @@ const nextAnswer = (thread: Worker): Promise<ReaderAnswer> => {
   const onError = (error: NodeJS.ErrnoException): void =>
     reject(
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? fileProblem('El archivo necesita más memoria que la permitida para leerlo. Partilo en varios o guardalo como csv.', error)
+        ? fileProblem(
+            'El archivo necesita más memoria que la permitida para leerlo. Partilo en varios o guardalo como csv.',
+            error,
+          )
         : error,
     )
   const onExit = (): void => reject(new Error('the reading thread ended early'))

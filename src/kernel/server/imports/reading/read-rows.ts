@@ -37,7 +37,8 @@ export async function* readRows(options: ReadOptions): AsyncGenerator<RowBatch> 
     for (const row of rows) {
       if (row.number <= options.settings.headRow || isBlank(row)) continue
       count += 1
-      if (count > limits.rows) throw fileProblem(`El archivo tiene más de ${formatNumber(limits.rows)} filas. Partilo en varios.`)
+      if (count > limits.rows)
+        throw fileProblem(`El archivo tiene más de ${formatNumber(limits.rows)} filas. Partilo en varios.`)
       batch.push(row)
       if (batch.length < options.batchRows) continue
       yield { rows: batch, share }

@@ -7,4 +7,5 @@ export type Cell = string | number
 /** A row of a file; `number` is the one a spreadsheet shows beside it. */
 export type TableRow = { number: number; cells: Cell[] }
 
-export const isBlank = ({ cells }: TableRow): boolean => cells.every(cell => typeof cell === 'string' && cell.trim() === '')
+export const isBlank = ({ cells }: TableRow): boolean =>
+  cells.every(cell => typeof cell === 'string' && cell.trim() === '')

@@ -19,12 +19,13 @@ export const createDecoder = (encoding: TextEncoding): Decoder => {
 }
 
 /** Letters of Spanish as each single-byte encoding writes them, without those that the other also uses for letters. */
-const letters1252 = new Set([
-  0xe1, 0xe9, 0xed, 0xf3, 0xfa, 0xf1, 0xc1, 0xc9, 0xcd, 0xd3, 0xda, 0xd1, 0xfc, 0xdc, 0xba, 0xb0,
-])
-const letters850 = new Set([
-  0xa0, 0x82, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x81, 0x90, 0xb5, 0xd6, 0xe0, 0xa7, 0xf8,
-])
+const letters1252 = [0xe1, 0xe9, 0xed, 0xf3, 0xfa, 0xf1, 0xc1, 0xc9, 0xcd, 0xd3, 0xda, 0xd1, 0xfc, 0xdc, 0xba, 0xb0]
+const letters850 = [0xa0, 0x82, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x81, 0x90, 0xb5, 0xd6, 0xe0, 0xa7, 0xf8]
+
+/** Bytes that no text has, in any of the single-byte encodings or UTF-8. */
+const controls = Array.from({ length: 0x20 }, (_, byte) => byte).filter(
+  byte => ![0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte),
+)
 
 const markOf = (bytes: Uint8Array): TextEncoding | null => {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
@@ -46,17 +47,15 @@ const utf16Of = (bytes: Uint8Array): TextEncoding | null => {
   return even > pairs * 0.7 && odd < pairs * 0.05 ? 'utf-16be' : null
 }
 
-/** Bytes that no text has, in any of the single-byte encodings or UTF-8. */
-const isControl = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte)
-
 const headBytes = 65_536
 
 /** Finds out how a text was written from all of its bytes, one piece after another. */
 export const createEncodingDetector = () => {
   let head: Uint8Array | null = null
-  const fatal = new TextDecoder('utf-8', { fatal: true })
-  const seen = { controls: 0, letters1252: 0, letters850: 0 }
   let isUtf8 = true
+  const fatal = new TextDecoder('utf-8', { fatal: true })
+  const times = new Float64Array(256)
+  const count = (bytes: number[]): number => bytes.reduce((total, byte) => total + (times[byte] ?? 0), 0)
   const tryUtf8 = (bytes: Uint8Array | null): void => {
     try {
       if (isUtf8) fatal.decode(bytes ?? new Uint8Array(), { stream: bytes !== null })
@@ -68,22 +67,17 @@ export const createEncodingDetector = () => {
     write(bytes: Uint8Array): void {
       head ??= bytes.slice(0, headBytes)
       tryUtf8(bytes)
-      for (const byte of bytes)
-        if (byte < 0x20) seen.controls += isControl(byte) ? 1 : 0
-        else if (byte >= 0x80) {
-          if (letters1252.has(byte)) seen.letters1252 += 1
-          if (letters850.has(byte)) seen.letters850 += 1
-        }
+      for (const byte of bytes) times[byte] = (times[byte] ?? 0) + 1
     },
     /** Null when the bytes are no text. */
     end(): TextEncoding | null {
       const first = head ?? new Uint8Array()
       const marked = markOf(first) ?? utf16Of(first)
       if (marked && marked !== 'utf-8') return marked
-      if (seen.controls > 0) return null
+      if (count(controls) > 0) return null
       tryUtf8(null)
       if (isUtf8) return 'utf-8'
-      return seen.letters850 > seen.letters1252 ? 'cp850' : 'windows-1252'
+      return count(letters850) > count(letters1252) ? 'cp850' : 'windows-1252'
     },
   }
 }

@@ -142,11 +142,15 @@ const readSheets = async (zip: ZipFile, path: string, relations: Map<string, Rel
 export const readWorkbook = async (zip: ZipFile, options: { withTexts: boolean }): Promise<Workbook> => {
   const path = pathOf(await readRelations(zip, ''), 'officeDocument') ?? 'xl/workbook.xml'
   if (!zip.has(path))
-    throw fileProblem('El archivo no es una planilla xlsx. Abrilo con tu planilla de cálculo y guardalo como xlsx o csv.')
+    throw fileProblem(
+      'El archivo no es una planilla xlsx. Abrilo con tu planilla de cálculo y guardalo como xlsx o csv.',
+    )
   const relations = await readRelations(zip, path)
   const { sheets, isFrom1904 } = await readSheets(zip, path, relations)
   if (sheets.length === 0) throw fileProblem('El archivo xlsx no tiene ninguna hoja con filas.')
   const styles = await readStyles(zip, pathOf(relations, 'styles') ?? 'xl/styles.xml')
-  const texts = options.withTexts ? await readTexts(zip, pathOf(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml') : []
+  const texts = options.withTexts
+    ? await readTexts(zip, pathOf(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml')
+    : []
   return { sheets, styles, texts, isFrom1904 }
 }

@@ -66,7 +66,9 @@ const createSheetListener = (workbook: Workbook, onRow: (row: TableRow) => void)
     if (cell.column >= limits.columns)
       throw fileProblem(`La fila ${formatNumber(row.number)} tiene más de ${limits.columns} columnas.`)
     if (typeof value === 'string' && value.length > limits.cell)
-      throw fileProblem(`La fila ${formatNumber(row.number)} tiene una celda de más de ${formatNumber(limits.cell)} caracteres.`)
+      throw fileProblem(
+        `La fila ${formatNumber(row.number)} tiene una celda de más de ${formatNumber(limits.cell)} caracteres.`,
+      )
     while (row.cells.length < cell.column) row.cells.push('')
     row.cells[cell.column] = value
   }
@@ -88,7 +90,9 @@ const createSheetListener = (workbook: Workbook, onRow: (row: TableRow) => void)
       if (!isValue) return
       cell.text += part
       if (cell.text.length > 2 * limits.cell)
-        throw fileProblem(`La fila ${formatNumber(row.number)} tiene una celda de más de ${formatNumber(limits.cell)} caracteres.`)
+        throw fileProblem(
+          `La fila ${formatNumber(row.number)} tiene una celda de más de ${formatNumber(limits.cell)} caracteres.`,
+        )
     },
     close(name: string): void {
       if (name === 'v' || name === 't') isValue = false
@@ -101,7 +105,11 @@ const createSheetListener = (workbook: Workbook, onRow: (row: TableRow) => void)
 type Sheet = { zip: ZipFile; workbook: Workbook; path: string }
 
 /** Rows of a sheet as its bytes are unpacked, some at a time; `share` is how much of the sheet was read. */
-export async function* readSheetRows({ zip, workbook, path }: Sheet): AsyncGenerator<{ rows: TableRow[]; share: number }> {
+export async function* readSheetRows({
+  zip,
+  workbook,
+  path,
+}: Sheet): AsyncGenerator<{ rows: TableRow[]; share: number }> {
   let rows: TableRow[] = []
   let share = 0
   const reader = createXmlReader(createSheetListener(workbook, row => void rows.push(row)))

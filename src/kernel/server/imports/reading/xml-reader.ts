@@ -41,7 +41,10 @@ export const createXmlReader = (listener: XmlListener) => {
   let rest = ''
 
   const tag = (body: string): void => {
-    if (body.startsWith('/')) return listener.close(local(body.slice(1).trim()))
+    if (body.startsWith('/')) {
+      listener.close(local(body.slice(1).trim()))
+      return
+    }
     const isEmpty = body.endsWith('/')
     const inner = isEmpty ? body.slice(0, -1) : body
     const space = inner.search(/\s/)
@@ -64,7 +67,8 @@ export const createXmlReader = (listener: XmlListener) => {
       const end = text.indexOf('?>', from)
       return { end, next: end + 2 }
     }
-    if (/^<!D/i.test(text.slice(from, from + 3))) throw fileProblem('El archivo xlsx tiene un contenido que no se admite.')
+    if (/^<!D/i.test(text.slice(from, from + 3)))
+      throw fileProblem('El archivo xlsx tiene un contenido que no se admite.')
     return null
   }
 
@@ -82,22 +86,23 @@ export const createXmlReader = (listener: XmlListener) => {
     return end + 1
   }
 
+  /** Text is handed on as it comes; only an entity that was cut waits for its end. Answers where the markup begins. */
+  const plain = (text: string, from: number): number => {
+    const start = text.indexOf('<', from)
+    const end = start < 0 ? text.length : start
+    const cut = start < 0 ? text.lastIndexOf('&') : -1
+    const stop = cut >= from && end - cut < 10 && !text.includes(';', cut) ? cut : end
+    if (stop > from) listener.text(decoded(text.slice(from, stop)))
+    return stop
+  }
+
   return {
     write(chunk: string): void {
       const text = rest + chunk
       let at = 0
-      while (at < text.length) {
-        const start = text.indexOf('<', at)
-        if (start !== at) {
-          // Text is handed on as it comes; only an entity that was cut waits for its end.
-          const end = start < 0 ? text.length : start
-          const cut = start < 0 ? text.lastIndexOf('&') : -1
-          const stop = cut >= at && end - cut < 10 && !text.includes(';', cut) ? cut : end
-          if (stop > at) listener.text(decoded(text.slice(at, stop)))
-          at = stop
-          if (start < 0) break
-        }
-        const next = step(text, at)
+      for (;;) {
+        at = plain(text, at)
+        const next = text[at] === '<' ? step(text, at) : -1
         if (next < 0) break
         at = next
       }

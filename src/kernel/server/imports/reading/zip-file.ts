@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { PassThrough, pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
@@ -97,20 +97,27 @@ export const openZip = async (path: string): Promise<ZipFile> => {
     throw error instanceof RangeError ? damaged(error) : error
   })
 
-  async function* read(name: string, limit: number, onShare?: (share: number) => void): AsyncGenerator<Buffer> {
+  const packedBytes = async (
+    name: string,
+  ): Promise<{ source: ReadStream | null; isDeflated: boolean; packed: number }> => {
     const entry = entries.get(name)
     if (!entry || (entry.method !== 0 && entry.method !== 8)) throw damaged()
     const head = await readAt(file, entry.offset, 30)
     const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
-    if (entry.packed === 0) return
-    const source = createReadStream(path, { start, end: start + entry.packed - 1 })
-    const unpacked = pipeline(source, entry.method === 8 ? createInflateRaw() : new PassThrough(), () => {})
+    const source = entry.packed === 0 ? null : createReadStream(path, { start, end: start + entry.packed - 1 })
+    return { source, isDeflated: entry.method === 8, packed: entry.packed }
+  }
+
+  async function* read(name: string, limit: number, onShare?: (share: number) => void): AsyncGenerator<Buffer> {
+    const { source, isDeflated, packed } = await packedBytes(name)
+    if (!source) return
+    const unpacked = pipeline(source, isDeflated ? createInflateRaw() : new PassThrough(), () => {})
     let total = 0
     try {
       for await (const chunk of unpacked as AsyncIterable<Buffer>) {
         total += chunk.length
         if (total > limit) throw fileProblem('El archivo, descomprimido, es demasiado grande. Partilo en varios.')
-        onShare?.(source.bytesRead / entry.packed)
+        onShare?.(source.bytesRead / packed)
         yield chunk
       }
     } catch (error) {
