@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
+import { importGrids } from './kernel/server/imports/import-grids.ts'
+import { createImportRunner } from './kernel/server/imports/import-runner.ts'
+import { createImportRoutes } from './kernel/server/imports/imports.routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createCatalogRoutes } from './modules/catalog/server/index.ts'
@@ -30,7 +33,7 @@ export const createServer = async ({
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
   const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
-  const routes: BoundRoute[] = [
+  const modules: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
@@ -39,7 +42,11 @@ export const createServer = async ({
     ...createErpRoutes(platform),
     createEventStream(platform.events, platform.withTenant),
   ]
-  const app = await createApp({
+  const { withTenant } = platform
+  const onError = (error: unknown): void => app.log.error({ err: error }, 'import failed')
+  const runner = createImportRunner({ withTenant, onError })
+  const routes = [...modules, ...createImportRoutes({ withTenant, grids: importGrids(modules), runner, onError })]
+  const app: FastifyInstance = await createApp({
     withTenant: platform.withTenant,
     authenticate: sessions.authenticate,
     routes,
@@ -49,5 +56,6 @@ export const createServer = async ({
     trustProxy: settings.TRUST_PROXY,
     ...(serveWeb ? { serveWeb } : {}),
   })
+  app.addHook('onClose', runner.stop)
   return { app, routes }
 }

@@ -57,19 +57,22 @@ export const insertRows = async (
   return rows.map(({ id }) => id)
 }
 
-/** Gives rows that are there new values: of every row, all the fields that any of them names. */
+const fieldsOf = ({ values }: RowValues): string => Object.keys(values).sort().join(' ')
+
+/** Gives rows that are there new values; those that get the same fields go together. */
 export const updateRows = async (
   tenant: Tenant,
   resource: Resource,
   rows: RowValues[],
   writtenAt: Date,
 ): Promise<void> => {
-  const written = writtenIn(resource, rows)
-  if (written.length === 0) return
-  const set = written.map(({ column }) => sql`${sql.id(column)} = r.${sql.id(column)}`)
-  await sql`update ${sql.table(resource.table)} as t set ${sql.join([...set, sql`updated_at = ${writtenAt}::timestamptz`])}
-    from ${recordset(resource, records(rows, written))} as r
-    where t.env_id = ${tenant.envId}::uuid and t.id = r.id`.execute(tenant.db)
+  for (const group of Map.groupBy(rows, fieldsOf).values()) {
+    const written = writtenIn(resource, group)
+    const set = written.map(({ column }) => sql`${sql.id(column)} = r.${sql.id(column)}`)
+    await sql`update ${sql.table(resource.table)} as t set ${sql.join([...set, sql`updated_at = ${writtenAt}::timestamptz`])}
+      from ${recordset(resource, records(group, written))} as r
+      where t.env_id = ${tenant.envId}::uuid and t.id = r.id`.execute(tenant.db)
+  }
 }
 
 /** Deletes rows softly, or brings them back. */

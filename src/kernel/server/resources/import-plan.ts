@@ -34,7 +34,7 @@ export type PlanOptions = {
   /** Titles that a new row would need and the file does not bring. */
   missingForNew: string[]
   /** Keys of the lots before, each with a digest of its row. */
-  seen: ReadonlyMap<string, string>
+  seen: Pick<ReadonlyMap<string, string>, 'get'>
   /** Whether rows may wait for another of their own grid. */
   mayWait: boolean
   /** Keeps the rows that are there from being changed by others until the transaction ends. */
@@ -113,7 +113,7 @@ type Repeats = { right: NewRow[]; equal: number; keys: Map<string, string> }
 const refuseRepeats = (
   resource: Resource,
   rows: NewRow[],
-  seen: ReadonlyMap<string, string>,
+  seen: PlanOptions['seen'],
   errors: Map<number, FieldError[]>,
 ): Repeats => {
   const [first, ...others] = keyFields(resource)
