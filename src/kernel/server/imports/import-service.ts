@@ -50,7 +50,12 @@ export type ImportServices = {
 /** An import and the grid it fills. */
 type Found = { grid: BoundGrid; record: ImportRecord }
 
-const requireImport = async ({ grids }: ImportServices, tenant: Tenant, session: Session, id: string): Promise<Found> => {
+const requireImport = async (
+  { grids }: ImportServices,
+  tenant: Tenant,
+  session: Session,
+  id: string,
+): Promise<Found> => {
   const record = await findImport(tenant, reachOf(namesMayImport(grids, session), session), id)
   if (!record) throw problem(problems.notFound)
   return { record, grid: requireImportGrid(grids, record.resource, session) }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createBrand, createItem, createPriceList, createSeller } from '../../../testing/factories.ts'
-import { createEnvironment } from '../../../modules/identity/server/index.ts'
-import { type ImportClient, importClient } from './imports.fixture.ts'
+import { type ImportClient, importClient } from '../../../testing/import-client.ts'
 
 let application: TestApplication
 let envId: string
@@ -12,13 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => application.stop())
 beforeEach(async () => {
-  envId = await createEnvironment(application.platform.database, { name: 'Importada' })
+  envId = await application.addEnvironment()
   admin = await sign(1)
 })
 
 const sign = async (roleNumber: number, more: object = {}): Promise<ImportClient> =>
   importClient(application, await application.signIn({ roleNumber, envId, ...more }))
-
 
 type Brand = { id: string; code: string; name: string; deletedAt: string | null }
 const brands = async (who: ImportClient = admin): Promise<string[]> => {
@@ -47,7 +45,15 @@ describe('a file of brands', () => {
     expect(checked).toMatchObject({
       state: 'checked',
       ...counts,
-      newRows: [{ row: 4, values: [{ title: 'Código', text: 'M3' }, { title: 'Nombre', text: 'Otra' }] }],
+      newRows: [
+        {
+          row: 4,
+          values: [
+            { title: 'Código', text: 'M3' },
+            { title: 'Nombre', text: 'Otra' },
+          ],
+        },
+      ],
       changedRows: [{ row: 3, key: 'M2', differences: [{ title: 'Nombre', before: 'Vieja', after: 'Nueva' }] }],
       wrongRows: [{ row: 5, problems: [{ path: 'name', title: 'Nombre', message: 'Completá este dato.' }] }],
     })

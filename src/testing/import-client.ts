@@ -1,12 +1,18 @@
-import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
-import type { ImportView } from '../../contract/imports.ts'
-
-export type Person = { token: string }
+import type { ImportView } from '../kernel/contract/imports.ts'
+import type { TestApplication } from './application.ts'
 
 /** What a person does with files, by HTTP. */
 export type ImportClient = {
-  send: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<{ status: number; body: never; raw: Buffer }>
-  tryUpload: (resource: string, content: Buffer | string, name?: string) => Promise<{ status: number; body: { detail: string; code: string } & ImportView }>
+  send: (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ) => Promise<{ status: number; body: never; raw: Buffer }>
+  tryUpload: (
+    resource: string,
+    content: Buffer | string,
+    name?: string,
+  ) => Promise<{ status: number; body: { detail: string; code: string } & ImportView }>
   upload: (resource: string, content: Buffer | string, name?: string) => Promise<ImportView>
   settle: (id: string, body: object) => Promise<ImportView>
   /** Waits for the end of what is begun. */
@@ -19,7 +25,7 @@ export type ImportClient = {
 
 const running = new Set(['checking', 'applying', 'undoing'])
 
-export const importClient = (application: TestApplication, { token }: Person): ImportClient => {
+export const importClient = (application: TestApplication, { token }: { token: string }): ImportClient => {
   const headers = { authorization: `Bearer ${token}` }
   const send: ImportClient['send'] = async (method, path, body) => {
     const response = await application.app.inject({
@@ -29,7 +35,11 @@ export const importClient = (application: TestApplication, { token }: Person): I
       ...(body ? { payload: body } : {}),
     })
     const isJson = String(response.headers['content-type']).includes('json')
-    return { status: response.statusCode, body: (isJson ? response.json() : undefined) as never, raw: response.rawPayload }
+    return {
+      status: response.statusCode,
+      body: (isJson ? response.json() : undefined) as never,
+      raw: response.rawPayload,
+    }
   }
   const ok = async (method: 'POST' | 'PATCH' | 'GET', path: string, body?: object): Promise<ImportView> => {
     const answer = await send(method, path, body)
@@ -72,5 +82,3 @@ export const importClient = (application: TestApplication, { token }: Person): I
     errorFile: async (id, format = 'csv') => (await send('GET', `/${id}/errors?format=${format}`)).raw,
   }
 }
-
-export const startImportApplication = createTestApplication
