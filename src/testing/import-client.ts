@@ -20,8 +20,21 @@ export type ImportClient = {
   apply: (id: string) => Promise<ImportView>
   undo: (id: string) => Promise<ImportView>
   settled: (id: string) => Promise<ImportView>
+  /** Uploads and applies. */
+  bring: (resource: string, content: Buffer | string, name?: string) => Promise<ImportView>
+  /** Rows of a grid, by code. */
+  rows: (resource: string) => Promise<ImportedRow[]>
   errorFile: (id: string, format?: 'csv' | 'xlsx') => Promise<Buffer>
 }
+
+export type ImportedRow = Record<string, unknown> & { id: string; code: string; name: string }
+
+/** New, changed, equal and wrong rows. */
+export const counted = ({ newCount, changedCount, equalCount, wrongCount }: ImportView): string =>
+  [newCount, changedCount, equalCount, wrongCount].join(' ')
+
+export const problemsOf = ({ wrongRows }: ImportView): string[] =>
+  wrongRows.flatMap(({ row, problems }) => problems.map(({ title, message }) => `${row} ${title}: ${message}`))
 
 const running = new Set(['checking', 'applying', 'undoing'])
 
@@ -66,14 +79,20 @@ export const importClient = (application: TestApplication, { token }: { token: s
     await ok('POST', `/${id}/${act}`)
     return settled(id)
   }
+  const upload: ImportClient['upload'] = async (resource, content, name) => {
+    const { status, body } = await tryUpload(resource, content, name)
+    if (status !== 200) throw new Error(`upload: ${status} ${JSON.stringify(body)}`)
+    return body
+  }
   return {
     send,
     tryUpload,
     settled,
-    upload: async (resource, content, name) => {
-      const { status, body } = await tryUpload(resource, content, name)
-      if (status !== 200) throw new Error(`upload: ${status} ${JSON.stringify(body)}`)
-      return body
+    upload,
+    bring: async (resource, content, name) => run((await upload(resource, content, name)).id, 'apply'),
+    rows: async resource => {
+      const { body } = await send('GET', `/../${resource}?limit=500&sort=code`)
+      return (body as { items: ImportedRow[] }).items
     },
     settle: (id, body) => ok('PATCH', `/${id}`, body),
     check: id => run(id, 'check'),

@@ -12,6 +12,7 @@ import { inspectInThread, readInThread } from './read-in-thread.ts'
 import { readRows } from './read-rows.ts'
 import type { TableRow } from './table-row.ts'
 import { workbookOf, zipOf } from './workbook.fixture.ts'
+import { openZip } from './zip-file.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -256,10 +257,29 @@ describe('a workbook', () => {
 })
 
 describe('what cannot be read', () => {
-  const textBomb = (): Buffer => {
-    const si = `<si><t>${'x'.repeat(32_000)}</t></si>`
-    return workbookOf({ sheetXml: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>', sharedXml: si.repeat(6000) })
+  /** 20 MB of one letter in 20 KB; `says` is what its directory claims. */
+  const bomb = (says?: number): Buffer => {
+    const book = zipOf([
+      { name: 'xl/workbook.xml', content: '<workbook><sheets/></workbook>' },
+      { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(20_000_000, 'x') },
+    ])
+    if (says !== undefined) book.writeUInt32LE(says, book.lastIndexOf('PK\x01\x02') + 24)
+    return book
   }
+
+  test('what unpacks without end is stopped, whatever it says of itself', async () => {
+    for (const says of [undefined, 10]) {
+      const zip = await openZip(await put(bomb(says)))
+      let bytes = 0
+      const read = async () => {
+        for await (const chunk of zip.read('xl/worksheets/sheet1.xml', 1_000_000)) bytes += chunk.length
+      }
+      await expect(read()).rejects.toThrow('descomprimido, es demasiado grande')
+      expect(bytes).toBeLessThanOrEqual(1_000_000)
+      await zip.close()
+    }
+  })
+
   test.each<[string, () => string | Buffer, string]>([
     ['nothing', () => '', 'El archivo está vacío.'],
     ['blank lines', () => '\n\n ;\n', 'El archivo está vacío: no tiene ni los títulos'],
@@ -279,10 +299,13 @@ describe('what cannot be read', () => {
     ],
     ['half a gzip', () => gzipSync('a;b\n'.repeat(1000)).subarray(0, 40), 'comprimido está dañado o cortado'],
     ['a row without an end', () => `a;b\n${'x;'.repeat(600)}`, 'La fila 2 tiene más de 500 columnas.'],
-    ['texts that unpack without end', textBomb, 'descomprimido, es demasiado grande'],
   ])('%s', async (_name, content, message) => {
     const path = await put(content())
-    await expect(inspectInThread({ path, titles: [] })).rejects.toThrow(message)
+    await expect(inspectFile({ path, titles: [] })).rejects.toThrow(message)
+  })
+
+  test('a thread looks, and says what it cannot read', async () => {
+    await expect(inspectInThread({ path: await put('%PDF-1.7'), titles: [] })).rejects.toThrow('Es un PDF')
   })
 
   test('a thread reads, and says what stopped it', async () => {

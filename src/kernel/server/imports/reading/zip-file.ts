@@ -1,10 +1,10 @@
-import { createReadStream, type ReadStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { PassThrough, pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { fileProblem } from './file-problem.ts'
 
-type Entry = { method: number; packed: number; offset: number }
+type Entry = { method: number; packed: number; unpacked: number; offset: number }
 
 export type ZipFile = {
   has: (name: string) => boolean
@@ -15,6 +15,8 @@ export type ZipFile = {
   read: (name: string, limit: number, onShare?: (share: number) => void) => AsyncGenerator<Buffer>
   close: () => Promise<void>
 }
+
+const tooLarge = () => fileProblem('El archivo, descomprimido, es demasiado grande. Partilo en varios.')
 
 const damaged = (cause?: unknown) => fileProblem('El archivo xlsx está dañado o cortado: no se puede abrir.', cause)
 
@@ -77,13 +79,13 @@ const readEntries = async (file: FileHandle): Promise<Map<string, Entry>> => {
       number,
     ]
     const nameEnd = at + 46 + nameLength
-    const { packed, offset } = large(bytes.subarray(nameEnd, nameEnd + extraLength), {
+    const sizes = large(bytes.subarray(nameEnd, nameEnd + extraLength), {
       unpacked: bytes.readUInt32LE(at + 24),
       packed: bytes.readUInt32LE(at + 20),
       offset: bytes.readUInt32LE(at + 42),
     })
     if (bytes.readUInt16LE(at + 8) & 1) throw fileProblem('El archivo xlsx tiene contraseña. Guardalo sin contraseña.')
-    entries.set(bytes.toString('utf8', at + 46, nameEnd), { method: bytes.readUInt16LE(at + 10), packed, offset })
+    entries.set(bytes.toString('utf8', at + 46, nameEnd), { method: bytes.readUInt16LE(at + 10), ...sizes })
     at = nameEnd + extraLength + commentLength
   }
   return entries
@@ -97,11 +99,10 @@ export const openZip = async (path: string): Promise<ZipFile> => {
     throw error instanceof RangeError ? damaged(error) : error
   })
 
-  const packedBytes = async (
-    name: string,
-  ): Promise<{ source: ReadStream | null; isDeflated: boolean; packed: number }> => {
+  const packedBytes = async (name: string, limit: number) => {
     const entry = entries.get(name)
     if (!entry || (entry.method !== 0 && entry.method !== 8)) throw damaged()
+    if (entry.unpacked > limit) throw tooLarge()
     const head = await readAt(file, entry.offset, 30)
     const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
     const source = entry.packed === 0 ? null : createReadStream(path, { start, end: start + entry.packed - 1 })
@@ -109,14 +110,14 @@ export const openZip = async (path: string): Promise<ZipFile> => {
   }
 
   async function* read(name: string, limit: number, onShare?: (share: number) => void): AsyncGenerator<Buffer> {
-    const { source, isDeflated, packed } = await packedBytes(name)
+    const { source, isDeflated, packed } = await packedBytes(name, limit)
     if (!source) return
     const unpacked = pipeline(source, isDeflated ? createInflateRaw() : new PassThrough(), () => {})
     let total = 0
     try {
       for await (const chunk of unpacked as AsyncIterable<Buffer>) {
         total += chunk.length
-        if (total > limit) throw fileProblem('El archivo, descomprimido, es demasiado grande. Partilo en varios.')
+        if (total > limit) throw tooLarge()
         onShare?.(source.bytesRead / packed)
         yield chunk
       }
