@@ -6,6 +6,7 @@ import { importGrids } from './kernel/server/imports/import-grids.ts'
 import { createImportRunner } from './kernel/server/imports/import-runner.ts'
 import { createImportRoutes } from './kernel/server/imports/imports.routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
+import type { BoundGrid } from './kernel/server/resources/resource-service.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createCustomersRoutes } from './modules/customers/server/index.ts'
@@ -26,6 +27,9 @@ const linksOf = (settings: Settings) => ({
   playStore: settings.PLAY_STORE_URL ?? null,
 })
 
+/** Every declared grid among routes. */
+export const gridsOf = (routes: BoundRoute[]): BoundGrid[] => routes.flatMap(({ grid }) => grid ?? [])
+
 /** The composition root of the server: it lists the modules' doors, nothing else. */
 export const createServer = async ({
   platform,
@@ -45,7 +49,10 @@ export const createServer = async ({
   const { withTenant } = platform
   const onError = (error: unknown): void => app.log.error({ err: error }, 'import failed')
   const runner = createImportRunner({ withTenant, onError })
-  const routes = [...modules, ...createImportRoutes({ withTenant, grids: importGrids(modules), runner, onError })]
+  const routes = [
+    ...modules,
+    ...createImportRoutes({ withTenant, grids: importGrids(gridsOf(modules)), runner, onError }),
+  ]
   const app: FastifyInstance = await createApp({
     withTenant: platform.withTenant,
     authenticate: sessions.authenticate,

@@ -2,7 +2,6 @@ import { foldText } from '../../contract/cells.ts'
 import { type ImportField, importProblems, mayImport } from '../../contract/imports.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
-import type { BoundRoute } from '../http/register-routes.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
 import type { Session } from '../session/session.ts'
 
@@ -27,10 +26,10 @@ const byDependency = (grids: BoundGrid[]): BoundGrid[] => {
   return ordered
 }
 
-/** The grids of the product's routes that files can fill, in the order in which they should be. */
-export const importGrids = (routes: BoundRoute[]): ImportGrids => {
-  const grids = routes.flatMap(({ grid }) => (grid && grid.resource.naturalKey !== null ? [grid] : []))
-  return new Map(byDependency(grids).map(grid => [grid.resource.name, grid]))
+/** The grids that files can fill, in the order in which they should be. */
+export const importGrids = (grids: BoundGrid[]): ImportGrids => {
+  const fillable = grids.filter(({ resource }) => resource.naturalKey !== null)
+  return new Map(byDependency(fillable).map(grid => [grid.resource.name, grid]))
 }
 
 /** Titles of the grids that this one points at. */
