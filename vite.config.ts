@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mapShapes } from './src/kernel/web/map/shapes-plugin.ts'
+import { firstPaint } from './src/kernel/web/theme/first-paint-plugin.ts'
 
 const port = process.env.PORT ?? '3000'
 
 export default defineConfig({
-  plugins: [react(), mapShapes()],
+  plugins: [react(), mapShapes(), firstPaint()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../src/kernel/server/database/migrate.ts'
+import { createFileStore } from '../src/kernel/server/files/file-store.ts'
 import { openDatabase } from '../src/kernel/server/open-database.ts'
 import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
@@ -57,6 +58,7 @@ export const withBenchContext = async <T>(work: (context: BenchContext) => Promi
     const platform = await createPlatform({
       ownerUrl,
       secret,
+      files: createFileStore({ DATA_DIR: folder }),
       migrates: false,
       poolSize: 20,
       onError: error => console.error(error),

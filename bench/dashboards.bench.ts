@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { addDays, dayOf, monthOf, weekdayOf } from '../src/kernel/contract/formats.ts'
@@ -6,6 +7,7 @@ import { applicationUrl } from '../src/kernel/server/database/migrate.ts'
 import { createPool } from '../src/kernel/server/database/pool.ts'
 import type { DB } from '../src/kernel/server/database/schema.generated.ts'
 import { createWithTenant } from '../src/kernel/server/database/tenancy.ts'
+import { createFileStore } from '../src/kernel/server/files/file-store.ts'
 import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
 import { addMonths, type Period } from '../src/modules/dashboards/contract/periods.ts'
@@ -93,6 +95,7 @@ const fill = async (url: string, secret: string, today: string): Promise<string>
   const platform = await createPlatform({
     ownerUrl: url,
     secret,
+    files: createFileStore({ DATA_DIR: tmpdir() }),
     migrates: false,
     onError: error => console.error(error),
   })

@@ -34,12 +34,20 @@ const openDoor = async ({ platform }: Scratch): Promise<Door> => {
   const { app } = await createServer({ platform, settings: readSettings({ LOG_LEVEL: 'error' }) })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const basic = Buffer.from('bench@anden.example:demo1234').toString('base64')
-  const signedIn = await fetch(`${address}/api/v1/auth/email`, { method: 'POST', headers: { authorization: `Basic ${basic}` } })
+  const signedIn = await fetch(`${address}/api/v1/auth/email`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+  })
   const { token } = (await signedIn.json()) as { token: string }
   return { address, token, stop: () => app.close() }
 }
 
-const call = async <T>({ address, token }: Door, method: string, path: string, body?: NodeJS.ReadableStream): Promise<T> => {
+const call = async <T>(
+  { address, token }: Door,
+  method: string,
+  path: string,
+  body?: NodeJS.ReadableStream,
+): Promise<T> => {
   const response = await fetch(`${address}/api/imports${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/octet-stream' } : {}) },
@@ -68,7 +76,10 @@ const visitor = `
     parentPort.close()
   })()`
 
-const visitWhile = async <T>({ address, token }: Door, work: () => Promise<T>): Promise<{ result: T; times: number[] }> => {
+const visitWhile = async <T>(
+  { address, token }: Door,
+  work: () => Promise<T>,
+): Promise<{ result: T; times: number[] }> => {
   const thread = new Worker(visitor, { eval: true, workerData: { url: `${address}/api/sellers?limit=50`, token } })
   const visited = new Promise<number[]>((resolve, reject) => {
     thread.once('message', resolve)

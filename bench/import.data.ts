@@ -44,7 +44,8 @@ const customer = (index: number, turn: number): (string | number)[] => [
 export const writeCsv = async (path: string, turn: number, separator = ';', isRaw = false): Promise<void> => {
   const file = createWriteStream(path)
   file.write(`${titles.join(separator)}\n`)
-  const text = (cell: string | number): string => (typeof cell === 'number' && !isRaw ? String(cell).replace('.', ',') : String(cell))
+  const text = (cell: string | number): string =>
+    typeof cell === 'number' && !isRaw ? String(cell).replace('.', ',') : String(cell)
   for (let index = 0; index < rows; index += 1) file.write(`${customer(index, turn).map(text).join(separator)}\n`)
   file.end()
   await finished(file)

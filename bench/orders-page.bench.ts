@@ -7,11 +7,11 @@ import { createPool } from '../src/kernel/server/database/pool.ts'
 import type { DB } from '../src/kernel/server/database/schema.generated.ts'
 import { selectPage } from '../src/kernel/server/resources/select-page.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
-import { createUser } from '../src/modules/identity/server/index.ts'
 import { orderSource } from '../src/modules/sales/server/index.ts'
 import { createServer } from '../src/server.ts'
-import { type BenchContext, type BenchRow, median, type Scratch, timeRuns, withBenchContext } from './context.ts'
+import { type BenchContext, type BenchRow, median, timeRuns, withBenchContext } from './context.ts'
 import { benchEnvironment, seedMillionOrders } from './orders-page.seed.ts'
+import { signInToBench } from './sign-in.ts'
 
 const timeZone = 'America/Argentina/Buenos_Aires'
 const runs = 30
@@ -51,35 +51,17 @@ const statementsOf = async (pool: pg.Pool, search: string): Promise<CompiledQuer
   return compiled
 }
 
-const signIn = async (app: FastifyInstance, { platform }: Scratch): Promise<string> => {
-  const password = 'medir1234'
-  await createUser(platform.database, {
-    envId: benchEnvironment,
-    email: 'bench@anden.example',
-    password,
-    displayName: 'Bench',
-    roleNumber: 1,
-  })
-  const basic = Buffer.from(`bench@anden.example:${password}`).toString('base64')
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/v1/auth/email',
-    headers: { authorization: `Basic ${basic}` },
-  })
-  return answer.json<{ token: string }>().token
-}
-
 type Measured = { app: FastifyInstance; token: string; pool: pg.Pool }
 
 const measure = async ({ app, token, pool }: Measured, name: string, search: string): Promise<BenchRow> => {
   const open = async () => {
     const answer = await app.inject({
       method: 'GET',
-      url: `/api/orders?${search}`,
+      url: `/api/data/orders?${search}`,
       headers: { authorization: `Bearer ${token}` },
     })
     if (answer.statusCode !== 200) throw new Error(answer.body)
-    return answer.json<Page<unknown>>()
+    return answer
   }
   const statements = await statementsOf(pool, search)
   const replay = async () => {
@@ -93,7 +75,7 @@ const measure = async ({ app, token, pool }: Measured, name: string, search: str
     ours.push(...(await timeRuns(runs / 3, open)))
   }
   const [product, baseline] = [median(ours), median(raw)]
-  const { total } = await open()
+  const { total } = (await open()).json<Page<unknown>>()
   return {
     name,
     ours: product,
@@ -109,7 +91,7 @@ const measure = async ({ app, token, pool }: Measured, name: string, search: str
 const cursorOfPage200 = async ({ app, token }: Measured, search: string): Promise<string | null> => {
   const answer = await app.inject({
     method: 'GET',
-    url: `/api/orders?${search}&skip=${198 * 50}`,
+    url: `/api/data/orders?${search}&skip=${198 * 50}`,
     headers: { authorization: `Bearer ${token}` },
   })
   if (answer.statusCode !== 200) throw new Error(answer.body)
@@ -140,7 +122,7 @@ export const run = async (context: BenchContext): Promise<BenchRow[]> => {
     await seedMillionOrders(scratch.ownerUrl)
     await pool.query(`set app.env_id = '${benchEnvironment}'`)
     const { app } = await createServer({ platform: scratch.platform, settings: readSettings({ LOG_LEVEL: 'silent' }) })
-    const token = await signIn(app, scratch)
+    const token = await signInToBench(app, scratch, benchEnvironment)
     const rows = await measureAll({ app, token, pool })
     await app.close()
     return rows

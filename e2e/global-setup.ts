@@ -1,6 +1,10 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { demoSeeders } from '../src/cli/demo-seeders.ts'
 import { buildWeb, webDirectory } from '../src/kernel/server/build-web.ts'
+import { createFileStore } from '../src/kernel/server/files/file-store.ts'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
 import { createPlatform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
@@ -22,6 +26,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const ownerUrl = databaseUrl(server.url, database)
   const platform = await createPlatform({
     ownerUrl,
+    files: createFileStore({ DATA_DIR: await mkdtemp(join(tmpdir(), 'anden-journeys-')) }),
     secret: testSecret,
     onError: error => process.stderr.write(`${String(error)}\n`),
   })

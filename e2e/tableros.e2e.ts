@@ -34,8 +34,8 @@ const listOf = async (api: APIRequestContext, path: string) =>
 const sendOrder = async () => {
   const supervisor = await phoneOf('supervisor@demo.example')
   const office = await phoneOf('admin@demo.example')
-  const customer = (await listOf(supervisor, '/api/customers')).find(({ seller }) => seller)
-  const [article] = await listOf(office, '/api/articles')
+  const customer = (await listOf(supervisor, '/api/data/customers')).find(({ seller }) => seller)
+  const [article] = await listOf(office, '/api/data/articles')
   const answer = await office.post('/api/v1/orders', {
     data: {
       sk: `journey-${Date.now()}`,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
+import { createFileRoutes } from './kernel/server/files/files.routes.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import { importGrids } from './kernel/server/imports/import-grids.ts'
@@ -7,13 +8,25 @@ import { createImportRunner } from './kernel/server/imports/import-runner.ts'
 import { createImportRoutes } from './kernel/server/imports/imports.routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { BoundGrid } from './kernel/server/resources/resource-service.ts'
-import type { Settings } from './kernel/server/settings.ts'
-import { createCatalogRoutes } from './modules/catalog/server/index.ts'
-import { createCustomersRoutes } from './modules/customers/server/index.ts'
+import { createSearchRoute } from './kernel/server/search/search.routes.ts'
+import { publicUrlOf, type Settings } from './kernel/server/settings.ts'
+import { createAgendaRoutes } from './modules/agenda/server/index.ts'
+import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
+import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
+import { createContentRoutes } from './modules/content/server/index.ts'
+import { createCustomersRoutes, customerSearcher } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
-import { createSessionRoutes, createSessionService, tokenKey } from './modules/identity/server/index.ts'
-import { createSalesRoutes } from './modules/sales/server/index.ts'
+import {
+  createLicenceRoutes,
+  createPhoneAdmission,
+  createSessionRoutes,
+  createSessionService,
+  createUserRoutes,
+  tokenKey,
+} from './modules/identity/server/index.ts'
+import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
+import { createSettingsRoutes } from './modules/settings/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -30,28 +43,53 @@ const linksOf = (settings: Settings) => ({
 /** Every declared grid among routes. */
 export const gridsOf = (routes: BoundRoute[]): BoundGrid[] => routes.flatMap(({ grid }) => grid ?? [])
 
+/** Lists that are no declared grid, and still take files. */
+const importersOf = (routes: BoundRoute[]): BoundGrid[] => routes.flatMap(({ importer }) => importer ?? [])
+
 /** The composition root of the server: it lists the modules' doors, nothing else. */
 export const createServer = async ({
   platform,
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const sessions = createSessionService({ database: platform.database, key: tokenKey(platform.secret) })
+  const sessions = createSessionService({
+    database: platform.database,
+    key: tokenKey(platform.secret),
+    admitPhone: createPhoneAdmission(platform.withTenant),
+  })
+  const people = {
+    withTenant: platform.withTenant,
+    forgetPerson: sessions.forgetPerson,
+    publicUrl: publicUrlOf(settings),
+  }
   const modules: BoundRoute[] = [
     ...createSessionRoutes(sessions, linksOf(settings)),
+    ...createUserRoutes(people),
+    ...createLicenceRoutes(people),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
-    createEventStream(platform.events, platform.withTenant),
+    createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),
+    ...createChatRoutes(platform),
+    ...createAgendaRoutes(),
+    ...createContentRoutes(platform),
+    createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
+    ...createFileRoutes(platform),
+    ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
   ]
   const { withTenant } = platform
   const onError = (error: unknown): void => app.log.error({ err: error }, 'import failed')
   const runner = createImportRunner({ withTenant, onError })
-  const routes = [
+  const routes: BoundRoute[] = [
     ...modules,
-    ...createImportRoutes({ withTenant, grids: importGrids(gridsOf(modules)), runner, onError }),
+    ...createImportRoutes({
+      withTenant,
+      grids: importGrids([...gridsOf(modules), ...importersOf(modules)]),
+      runner,
+      onError,
+    }),
   ]
   const app: FastifyInstance = await createApp({
     withTenant: platform.withTenant,

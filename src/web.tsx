@@ -1,12 +1,27 @@
 import { startApp } from './kernel/web/app/start-app.tsx'
+import { agendaWeb } from './modules/agenda/web/index.ts'
 import { catalogWeb } from './modules/catalog/web/index.ts'
+import { chatWeb } from './modules/chat/web/index.ts'
+import { contentWeb } from './modules/content/web/index.ts'
 import { customersWeb } from './modules/customers/web/index.ts'
 import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { erpWeb } from './modules/erp/web/index.ts'
 import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
+import { settingsWeb } from './modules/settings/web/index.ts'
 
 startApp({
   session: identitySession,
-  modules: [identityWeb, dashboardsWeb, salesWeb, customersWeb, catalogWeb, erpWeb],
+  modules: [
+    identityWeb,
+    dashboardsWeb,
+    salesWeb,
+    customersWeb,
+    catalogWeb,
+    erpWeb,
+    chatWeb,
+    agendaWeb,
+    contentWeb,
+    settingsWeb,
+  ],
 })

@@ -1,5 +1,6 @@
 import { formatNumber } from '../kernel/contract/formats.ts'
 import { readSchemaState } from '../kernel/server/database/migrate.ts'
+import { createFileStore } from '../kernel/server/files/file-store.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
 import { checkFacts, type FactDifference, rebuildFacts } from '../modules/sales/server/index.ts'
@@ -59,7 +60,13 @@ const examine = async (ownerUrl: string, secret: string, options: Options): Prom
       'en todas las tablas',
     ),
   )
-  const platform = await createPlatform({ ownerUrl, secret, poolSize: 2, onError: () => {} })
+  const platform = await createPlatform({
+    ownerUrl,
+    secret,
+    poolSize: 2,
+    files: createFileStore(currentSettings()),
+    onError: () => {},
+  })
   try {
     const environments = options.env
       ? [await requireEnvironment(platform, options.env)]

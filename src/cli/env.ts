@@ -1,5 +1,7 @@
 import { seedErp } from '../modules/erp/server/index.ts'
-import { createEnvironment, findEnvironment, listEnvironments } from '../modules/identity/server/index.ts'
+import { isPlan, planNames, seatsOf } from '../modules/identity/contract/licences/plans.ts'
+import { changePlan, createEnvironment, findEnvironment, listEnvironments } from '../modules/identity/server/index.ts'
+import { requireEnvironment } from './environment.ts'
 import { cliError } from './failure.ts'
 import type { AddCommand } from './program.ts'
 import { say } from './say.ts'
@@ -40,6 +42,15 @@ const list = (): Promise<void> =>
     say(tableText(['Nombre', 'Plan', 'Estado', 'ERP', 'Zona horaria', 'Identificador'], rows))
   })
 
+const setPlan = (name: string, plan: string): Promise<void> => {
+  if (!isPlan(plan)) throw cliError(`No existe el plan «${plan}». Los planes son ${planNames.join(', ')}.`)
+  return withPlatform(currentSettings(), async ({ platform }) => {
+    const { id, name: company } = await requireEnvironment(platform, name)
+    await changePlan(platform.database, id, plan)
+    say(`«${company}» pasó al plan ${plan}: ${seatsOf(plan) ?? 'sin límite de'} licencias.`)
+  })
+}
+
 export const addEnv: AddCommand = program => {
   const env = program.command('env').description('Los entornos: cada uno es una empresa.')
   env
@@ -51,5 +62,11 @@ export const addEnv: AddCommand = program => {
     .option('--online-orders', 'con el módulo de pedidos en línea')
     .option('--marketplace', 'con el módulo marketplace')
     .action(create)
+  env
+    .command('plan')
+    .description('Cambiar el plan de un entorno, y con él cuántas licencias puede dar.')
+    .argument('<nombre>', 'nombre o identificador del entorno')
+    .argument('<plan>', planNames.join(', '))
+    .action(setPlan)
   env.command('list').description('Mostrar los entornos.').action(list)
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { dayOf } from '../kernel/contract/formats.ts'
+import { sweepFiles } from '../kernel/server/files/files.service.ts'
 import type { Platform } from '../kernel/server/platform.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
 import { ensurePlanned } from '../modules/sales/server/index.ts'
@@ -8,10 +9,11 @@ const everyMs = 10 * 60 * 1000
 
 type Environment = { id: string; timeZone: string }
 
-/** The day opens with its planned visits before the first phone calls; a screen's old events are dropped. */
+/** The day opens with its planned visits before the first phone calls; a screen's old events and files that nobody kept are dropped. */
 const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment): Promise<void> => {
   await platform.withTenant(id, tenant => ensurePlanned(tenant, dayOf(new Date(), timeZone)))
   await platform.events.prune(id)
+  await sweepFiles(platform, id)
 }
 
 /** One environment's failure is not another's. */

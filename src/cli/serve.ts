@@ -1,4 +1,5 @@
 import { buildWeb, webDirectory } from '../kernel/server/build-web.ts'
+import { createFileStore } from '../kernel/server/files/file-store.ts'
 import { serveWeb } from '../kernel/server/http/static-web.ts'
 import { createMailTransport } from '../kernel/server/mail/mail-transport.ts'
 import { createPostman } from '../kernel/server/mail/postman.ts'
@@ -81,8 +82,11 @@ const serve = async (settings: Settings, withWeb: boolean): Promise<void> => {
   })
   let isOpen = true
   try {
+    const files = createFileStore(settings)
+    await files.check()
     const platform = await createPlatform({
       ownerUrl: database.ownerUrl,
+      files,
       secret: await readSecret(settings),
       onError: error => isOpen && note(error instanceof Error ? error.message : String(error)),
     })

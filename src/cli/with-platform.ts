@@ -1,4 +1,5 @@
 import { sharedServerUrl } from '../kernel/server/database/embedded/shared-server.ts'
+import { createFileStore } from '../kernel/server/files/file-store.ts'
 import { openDatabase, readSecret } from '../kernel/server/open-database.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import { readSettings, type Settings } from '../kernel/server/settings.ts'
@@ -59,6 +60,7 @@ export const withPlatform = <T>(settings: Settings, work: (opened: OpenedPlatfor
     let isOpen = true
     const platform = await createPlatform({
       ...opened,
+      files: createFileStore(settings),
       poolSize: 4,
       // Connections may outlive the pool's end by a moment, and then the server that is being stopped cuts them.
       onError: error => isOpen && writeError(error instanceof Error ? error.message : String(error)),

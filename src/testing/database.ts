@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { createFolderStore } from '../kernel/server/files/folder-store.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 
 declare module 'vitest' {
@@ -51,9 +55,12 @@ export type TestPlatform = { platform: Platform; databaseUrl: string; stop: () =
 /** A platform on a database of its own, without anything in it. */
 export const createTestPlatform = async (): Promise<TestPlatform> => {
   const { url, drop } = await createTestDatabase()
+  // Made with the first upload.
+  const files = createFolderStore(join(tmpdir(), `anden-test-files-${randomBytes(6).toString('hex')}`))
   const platform = await createPlatform({
     ownerUrl: url,
     secret: testSecret,
+    files,
     poolSize: 6,
     migrates: false,
     onError: () => {},
@@ -63,6 +70,7 @@ export const createTestPlatform = async (): Promise<TestPlatform> => {
     databaseUrl: url,
     async stop() {
       await platform.stop()
+      await rm(files.place, { recursive: true, force: true })
       await drop()
     },
   }

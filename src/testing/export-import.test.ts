@@ -76,12 +76,12 @@ test.each(
     (['xlsx', 'csv'] as const).map(format => [resource.name, format, resource] as const),
   ),
 )('%s exported as %s come back unchanged', async (name, format, resource) => {
-  const file = await admin.request('GET', `/api/${name}/export?format=${format}`)
+  const file = await admin.request('GET', `/api/data/${name}/export?format=${format}`)
   const table = await readTable(new File([new Uint8Array(file.rawPayload)], `${name}.${format}`))
   const rows = importRows(resource, table, guessMapping(resource, table.head))
   expect(rows.length).toBe(table.rows.length)
   expect(rows.length).toBeGreaterThanOrEqual(awkward.length)
-  expect(await admin.post(`/api/${name}/import`, { rows })).toEqual({
+  expect(await admin.post(`/api/data/${name}/import`, { rows })).toEqual({
     created: 0,
     updated: 0,
     unchanged: rows.length,

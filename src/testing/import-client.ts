@@ -91,7 +91,7 @@ export const importClient = (application: TestApplication, { token }: { token: s
     upload,
     bring: async (resource, content, name) => run((await upload(resource, content, name)).id, 'apply'),
     rows: async resource => {
-      const { body } = await send('GET', `/../${resource}?limit=500&sort=code`)
+      const { body } = await send('GET', `/../data/${resource}?limit=500&sort=code`)
       return (body as { items: ImportedRow[] }).items
     },
     settle: (id, body) => ok('PATCH', `/${id}`, body),

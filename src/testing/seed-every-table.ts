@@ -39,6 +39,7 @@ const documents: Record<string, unknown> = { 'erp_profiles.definition': defaultP
 
 const plainValue = (column: Column, marker: string): unknown => {
   if (column.type === 'uuid') return newId()
+  if (column.type.endsWith('[]')) return '{}'
   if (column.type.startsWith('timestamp')) return column.optional ? undefined : new Date()
   if (column.type === 'date') return new Date().toISOString().slice(0, 10)
   if (column.type === 'jsonb') return JSON.stringify(documents[`${column.table}.${column.name}`] ?? {})

@@ -27,17 +27,21 @@ const mostRows = 20_000
 
 /** Reads sellers, their customers, articles with a price and excuses through the lists of the API. */
 export const readField = async (api: Api, wanted: number): Promise<Field> => {
-  const sellers = (await api.list('/api/sellers', active, mostRows)).filter(one => one.isActive).map(one => one.code)
+  const sellers = (await api.list('/api/data/sellers', active, mostRows))
+    .filter(one => one.isActive)
+    .map(one => one.code)
   const customers = new Map<string, FieldCustomer[]>()
-  for (const { seller, isActive, ...place } of await api.list('/api/customers', customer, mostRows)) {
+  for (const { seller, isActive, ...place } of await api.list('/api/data/customers', customer, mostRows)) {
     if (!seller || !isActive) continue
     customers.set(seller.code, [...(customers.get(seller.code) ?? []), place])
   }
-  const prices = new Map((await api.list('/api/prices', price, 2000)).map(row => [row.articleCode, row.price / 100]))
-  const articles = (await api.list('/api/articles', active, 2000))
+  const prices = new Map(
+    (await api.list('/api/data/prices', price, 2000)).map(row => [row.articleCode, row.price / 100]),
+  )
+  const articles = (await api.list('/api/data/articles', active, 2000))
     .filter(one => one.isActive)
     .map(({ code }) => ({ code, pesos: prices.get(code) ?? 1000 }))
-  const excuses = (await api.list('/api/excuses', coded, 500)).map(one => one.code)
+  const excuses = (await api.list('/api/data/excuses', coded, 500)).map(one => one.code)
   const walking = sellers.filter(code => customers.has(code)).slice(0, wanted)
   if (walking.length === 0 || articles.length === 0 || excuses.length === 0)
     throw cliError(`«${api.environment}» no tiene vendedores con clientes, artículos o excusas: no hay qué simular.`)

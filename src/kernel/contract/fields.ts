@@ -32,8 +32,12 @@ export type FieldOptions = {
   help?: string
   /** Property of the table when it differs from the field's name. */
   column?: string
+  /** Text whose table has a trigram index over it: a search in it reads no more rows than it finds. */
+  searched?: boolean
   /** Never empty, yet may be left out: a create then gets the database's default. */
   optional?: boolean
+  /** Written when the row is created and never after. */
+  fixed?: boolean
 }
 
 export type Field<Value = unknown> = FieldOptions & {

@@ -241,7 +241,7 @@ export const importRoutes = {
     path: base,
     summary: 'Subir un archivo (xlsx, csv o txt, hasta 200 MB) tal cual, como application/octet-stream',
     query: z.strictObject({ resource: z.string().max(60), name: z.string().min(1).max(200) }),
-    takesFile: true,
+    isBinary: 'stream',
     output: importView,
   }),
   list: defineRoute({

@@ -6,12 +6,22 @@ import { defineRoute } from './route.ts'
 
 export type Fields = Record<string, Field>
 
+/** A grid as spec.md names it: its path in §7 and its columns in §3, each tied to a declared field. */
+export type GridDefinition<Name extends string = string> = {
+  /** Under /api. */
+  path: string
+  /** The specification's column → the field that fills it, in the specification's order. */
+  columns: Record<string, Name>
+  /** A query parameter that gives one column another title (spec.md §7). */
+  variant?: { parameter: 'country' | 'userRole'; column: string; titles: Record<string, string> }
+}
+
 /**
  * A grid declared once: from it derive validation, SQL, REST, form, import, export and permissions. The table carries
  * env_id, id, created_at, updated_at and deleted_at besides the fields' columns.
  */
 export type Resource<F extends Fields = Fields> = {
-  /** Identifier, kebab-case plural; also the path under /api and the entity's name in history. */
+  /** Identifier, kebab-case plural; also its path (`resourcePath`) and the entity's name in history. */
   name: string
   table: string
   titles: { one: string; many: string; feminine?: boolean }
@@ -25,10 +35,13 @@ export type Resource<F extends Fields = Fields> = {
   sort: string
   /** Field, or fields together, by which an import finds the row that is already there; unique per environment. */
   naturalKey: string | string[] | null
+  /** The grids of spec.md §7 that are this one; the first gives the columns their order on the screen. */
+  grids?: GridDefinition[]
 }
 
-type Declaration<F extends Fields> = Omit<Resource<F>, 'naturalKey'> & {
+type Declaration<F extends Fields> = Omit<Resource<F>, 'naturalKey' | 'grids'> & {
   naturalKey: (keyof F & string) | (keyof F & string)[] | null
+  grids?: GridDefinition<keyof F & string>[]
 }
 
 export const defineResource = <const F extends Fields>(resource: Declaration<F>): Resource<F> => resource
@@ -86,9 +99,12 @@ const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.')
 
 export type ExportFormat = 'xlsx' | 'csv'
 
+/** Rows live under /api/data: the names right under /api belong to the grid definitions of spec.md §7. */
+export const resourcePath = (name: string): string => `/api/data/${name}`
+
 /** The REST routes of a resource, the same object on server and web. */
 export const resourceRoutes = (resource: Resource) => {
-  const base = `/api/${resource.name}`
+  const base = resourcePath(resource.name)
   const { tag, read, write } = resource
   const row = rowSchema(resource)
   const { many, one } = resource.titles

@@ -41,19 +41,27 @@ export const mayCall = (access: Access, person: { role: Role; isOperator: boolea
   return groupIncludes(access.group, person.role)
 }
 
-/** Which sellers' work a person sees (domain.md, Access). */
-export type SellerScope =
+/** Which sellers' work a person sees (domain.md, Access), but for those whose name starts with `hiddenPrefix`. */
+export type SellerScope = (
   | { kind: 'environment' }
   | { kind: 'seller'; key: string }
   | { kind: 'supervisor'; key: string }
   | { kind: 'manager'; key: string }
+) & { hiddenPrefix?: string }
 
-export type ScopeKeys = { sellerKey: string | null; supervisorKey: string | null; managerKey: string | null }
+export type ScopeKeys = {
+  sellerKey: string | null
+  supervisorKey: string | null
+  managerKey: string | null
+  /** The environment's; nobody is hidden from their own eyes. */
+  hiddenSellerPrefix?: string
+}
 
 /** A person whose role is bounded but who has no key sees nothing: the empty key matches no seller. */
 export const scopeOf = (roleNumber: number, keys: ScopeKeys): SellerScope => {
-  if (roleNumber === 0 || roleNumber === 1) return { kind: 'environment' }
-  if (roleNumber === 4) return { kind: 'supervisor', key: keys.supervisorKey ?? '' }
-  if (roleNumber === 5) return { kind: 'manager', key: keys.managerKey ?? '' }
+  const hidden = keys.hiddenSellerPrefix ? { hiddenPrefix: keys.hiddenSellerPrefix } : {}
+  if (roleNumber === 0 || roleNumber === 1) return { kind: 'environment', ...hidden }
+  if (roleNumber === 4) return { kind: 'supervisor', key: keys.supervisorKey ?? '', ...hidden }
+  if (roleNumber === 5) return { kind: 'manager', key: keys.managerKey ?? '', ...hidden }
   return { kind: 'seller', key: keys.sellerKey ?? '' }
 }

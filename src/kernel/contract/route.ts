@@ -22,8 +22,11 @@ export type RouteContract<
   query?: Query
   body?: Body
   output?: Output
-  /** The body is a file, of any type: the handler reads it as a stream and bounds it. */
-  takesFile?: boolean
+  /**
+   * The body is bytes of whatever type, not JSON; the handler gets them as they came: whole, or as a stream that it
+   * bounds by itself.
+   */
+  isBinary?: true | 'stream'
   /** Bytes; the default is 1 MB. */
   bodyLimit?: number
   /** A public or expensive route's own limit per client address. */

@@ -20,7 +20,11 @@ export type AuditEntry = {
 }
 
 /** Adds to the history of a record, in the transaction that changes it. */
-export const recordHistory = async (tenant: Tenant, actor: Actor, entries: AuditEntry[]): Promise<void> => {
+export const recordHistory = async (
+  tenant: Pick<Tenant, 'envId' | 'db'>,
+  actor: Actor,
+  entries: AuditEntry[],
+): Promise<void> => {
   if (entries.length === 0) return
   const at = new Date()
   await tenant.db

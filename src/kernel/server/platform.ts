@@ -5,6 +5,7 @@ import { createDatabase, createPool, type Database } from './database/pool.ts'
 import { createWithTenant, type WithTenant } from './database/tenancy.ts'
 import { createAnnouncer } from './events/announcer.ts'
 import { createEventHub, type EventHub } from './events/event-hub.ts'
+import type { FileStore } from './files/file-store.ts'
 
 /** What every module's server half receives. */
 export type Platform = {
@@ -12,6 +13,8 @@ export type Platform = {
   database: Database
   withTenant: WithTenant
   events: EventHub
+  /** Bytes of what people upload; their rows are in `files` (files/files.service.ts). */
+  files: FileStore
   secret: string
   /** Fresh planner statistics, for whoever loads much at once. */
   analyze: () => Promise<void>
@@ -24,6 +27,7 @@ export type PlatformOptions = {
   /** Connection of the tables' owner: it migrates and analyzes, and nothing else. */
   ownerUrl: string
   secret: string
+  files: FileStore
   poolSize?: number
   onError: (error: unknown) => void
   /** False when the database is known to be at the newest schema. */
@@ -43,6 +47,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     database,
     withTenant,
     events,
+    files: options.files,
     secret: options.secret,
     analyze: () => analyzeTables(options.ownerUrl),
     checkReady: async () => void (await sql`select 1`.execute(database)),

@@ -2,14 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SellerScope } from '../contract/roles.ts'
 import type { Tenant } from './database/tenancy.ts'
 
-/**
- * Bounds rows of sellers' work to those a person sees: SQL over a seller id expression, null when everything is seen.
- */
-export const sellerScopeCondition = (
-  envId: string,
-  scope: SellerScope,
-  sellerId: RawBuilder<unknown>,
-): RawBuilder<unknown> | null => {
+type Condition = RawBuilder<unknown>
+
+/** By the keys a person has, whoever is hidden. */
+export const sellerReachCondition = (envId: string, scope: SellerScope, sellerId: Condition): Condition | null => {
   switch (scope.kind) {
     case 'environment':
       return null
@@ -22,6 +18,21 @@ export const sellerScopeCondition = (
       return sql`${sellerId} in (select s.id from sellers s join managers p on p.env_id = s.env_id and p.id = s.manager_id
         where s.env_id = ${envId}::uuid and p.env_id = ${envId}::uuid and p.code = ${scope.key})`
   }
+}
+
+/** What belongs to no seller is nobody's to hide. */
+const shownCondition = (envId: string, prefix: string, sellerId: Condition): Condition =>
+  sql`(${sellerId} is null or ${sellerId} not in (select id from sellers where env_id = ${envId}::uuid and starts_with(name, ${prefix})))`
+
+/**
+ * Bounds rows of sellers' work to those a person sees, without the sellers that the environment hides: SQL over a seller id
+ * expression, null when everything is seen.
+ */
+export const sellerScopeCondition = (envId: string, scope: SellerScope, sellerId: Condition): Condition | null => {
+  const reach = sellerReachCondition(envId, scope, sellerId)
+  if (!scope.hiddenPrefix) return reach
+  const shown = shownCondition(envId, scope.hiddenPrefix, sellerId)
+  return reach ? sql`(${reach} and ${shown})` : shown
 }
 
 /** Ids of the sellers a person sees; null: all of them. */

@@ -24,7 +24,12 @@ const environmentVariables = z.object({
   OIDC_ISSUER: optionalUrl,
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  FILES_URL: z.string().optional(),
+  FILES_URL: z
+    .string()
+    .refine(value => !/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('file:///'), {
+      error: 'acepta una carpeta, por ejemplo file:///srv/anden/archivos; un bucket S3 todavía no',
+    })
+    .optional(),
   MAP_STYLE_URL: optionalUrl,
   MAP_PMTILES: z.string().optional(),
   GUIDE_URL: optionalUrl,

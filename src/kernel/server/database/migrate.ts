@@ -66,6 +66,7 @@ const ensureApplicationRole = async (client: pg.Client, secret: string): Promise
   if (known.rowCount === 0) await client.query(`create role ${name} login password ${pg.escapeLiteral(role.password)}`)
   await client.query(`grant usage on schema public to ${name}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
+  await client.query(`grant execute on function search_ids(text, text, text, integer) to ${name}`)
   await client.query(`revoke insert, update, delete on schema_migrations from ${name}`)
 }
 

@@ -33,6 +33,30 @@ export interface AccountTokens {
   userId: string;
 }
 
+export interface AgendaEvents {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  detail: Generated<string>;
+  endsAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  startsAt: ColumnType<string, string | Date, string | Date>;
+  title: string;
+  updatedAt: ColumnType<string, string | Date, string | Date>;
+  userId: string;
+}
+
+export interface AgendaNotes {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  detail: Generated<string>;
+  envId: string;
+  id: string;
+  title: string;
+  updatedAt: ColumnType<string, string | Date, string | Date>;
+  userId: string;
+}
+
 export interface ArticleDays {
   articleId: string;
   day: string;
@@ -98,6 +122,73 @@ export interface Brands {
   id: string;
   name: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface BulkChangeRows {
+  after: Json | null;
+  before: Json | null;
+  changeId: string;
+  envId: string;
+  error: string | null;
+  rowId: string;
+}
+
+export interface BulkChanges {
+  action: string;
+  actor: string;
+  changed: Generated<number>;
+  changes: Json;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  id: string;
+  kept: Generated<number>;
+  reached: string | null;
+  refused: Generated<number>;
+  resource: string;
+  restored: Generated<number>;
+  selection: Json;
+  state: string;
+  total: number;
+  unchanged: Generated<number>;
+  undoReached: string | null;
+  userId: string;
+}
+
+export interface ChatConversations {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  firstUserId: string;
+  id: string;
+  messageCount: Generated<number>;
+  secondUserId: string;
+}
+
+export interface ChatMembers {
+  contactId: string;
+  conversationId: string;
+  envId: string;
+  listedAt: ColumnType<string, string | Date, string | Date>;
+  readNumber: Generated<number>;
+  userId: string;
+}
+
+export interface ChatMessages {
+  body: string;
+  conversationId: string;
+  envId: string;
+  id: string;
+  number: number;
+  senderId: string;
+  sentAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface ChatPresences {
+  activeAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  mood: Generated<string>;
+  seenAt: ColumnType<string, string | Date, string | Date> | null;
+  status: Generated<string>;
+  userId: string;
 }
 
 export interface CollectionDocuments {
@@ -325,6 +416,24 @@ export interface ExportBatchExclusions {
   reason: string;
 }
 
+export interface Files {
+  attachedTo: string | null;
+  bytes: number;
+  contentType: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  createdBy: string | null;
+  detachedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  hasThumbnail: Generated<boolean>;
+  height: number | null;
+  id: string;
+  name: string;
+  removingAt: ColumnType<string, string | Date, string | Date> | null;
+  sellerId: string | null;
+  sha256: string;
+  width: number | null;
+}
+
 export interface FocalObjectives {
   articleId: string | null;
   brandId: string | null;
@@ -338,6 +447,20 @@ export interface FocalObjectives {
   netCents: number | null;
   quantity: Numeric | null;
   sellerId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface GridViews {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  definition: Json;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  grid: string;
+  id: string;
+  isShared: Generated<boolean>;
+  name: string;
+  ownerId: string;
+  ownerName: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
@@ -420,6 +543,25 @@ export interface Items {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Licences {
+  boundAt: ColumnType<string, string | Date, string | Date> | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deviceId: string | null;
+  deviceName: string | null;
+  envId: string;
+  id: string;
+  isActive: boolean;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  userId: string;
+}
+
+export interface LicenceSettings {
+  envId: string;
+  isEnforced: Generated<boolean>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Managers {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -431,9 +573,15 @@ export interface Managers {
 }
 
 export interface Memberships {
+  acceptedAt: Generated<ColumnType<string, string | Date, string | Date> | null>;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  displayName: string | null;
   envId: string;
+  invitedAt: ColumnType<string, string | Date, string | Date> | null;
+  lastSignInAt: ColumnType<string, string | Date, string | Date> | null;
   managerKey: string | null;
+  phone: string | null;
+  removedAt: ColumnType<string, string | Date, string | Date> | null;
   roleNumber: number;
   sellerKey: string | null;
   supervisorKey: string | null;
@@ -456,6 +604,26 @@ export interface NoPurchases {
   note: string | null;
   sellerId: string;
   takenAt: ColumnType<string, string | Date, string | Date>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface NotificationReaders {
+  envId: string;
+  seenAt: ColumnType<string, string | Date, string | Date>;
+  userId: string;
+}
+
+export interface Notifications {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  description: string;
+  envId: string;
+  id: string;
+  name: string;
+  role: string | null;
+  salesChannelId: string | null;
+  sellerId: string | null;
+  startDate: ColumnType<string, string | Date, string | Date>;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
@@ -528,6 +696,7 @@ export interface Outbox {
   payload: Json;
   sellerId: string | null;
   topic: string;
+  userIds: string[] | null;
 }
 
 export interface OutgoingMail {
@@ -676,6 +845,7 @@ export interface Sellers {
 
 export interface Sessions {
   createdAt: ColumnType<string, string | Date, string | Date>;
+  deviceId: string | null;
   envId: string;
   expiresAt: ColumnType<string, string | Date, string | Date>;
   id: string;
@@ -733,11 +903,19 @@ export interface Visits {
 
 export interface DB {
   accountTokens: AccountTokens;
+  agendaEvents: AgendaEvents;
+  agendaNotes: AgendaNotes;
   articleDays: ArticleDays;
   articleMonths: ArticleMonths;
   articles: Articles;
   auditEntries: AuditEntries;
   brands: Brands;
+  bulkChangeRows: BulkChangeRows;
+  bulkChanges: BulkChanges;
+  chatConversations: ChatConversations;
+  chatMembers: ChatMembers;
+  chatMessages: ChatMessages;
+  chatPresences: ChatPresences;
   collectionDocuments: CollectionDocuments;
   collectionPayments: CollectionPayments;
   collections: Collections;
@@ -755,16 +933,22 @@ export interface DB {
   exportBatchDocuments: ExportBatchDocuments;
   exportBatches: ExportBatches;
   exportBatchExclusions: ExportBatchExclusions;
+  files: Files;
   focalObjectives: FocalObjectives;
+  gridViews: GridViews;
   importChanges: ImportChanges;
   importFindings: ImportFindings;
   importParts: ImportParts;
   imports: Imports;
   importShapes: ImportShapes;
   items: Items;
+  licences: Licences;
+  licenceSettings: LicenceSettings;
   managers: Managers;
   memberships: Memberships;
   noPurchases: NoPurchases;
+  notificationReaders: NotificationReaders;
+  notifications: Notifications;
   objectives: Objectives;
   orderLines: OrderLines;
   orders: Orders;

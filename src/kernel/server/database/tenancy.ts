@@ -1,10 +1,22 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { problem, problems } from '../../contract/problems.ts'
+import { type SettingsGroup, settingsOf } from '../../contract/settings-group.ts'
 import { newId } from '../ids.ts'
+import { createEnvironmentsCache, type EnvironmentFacts, type EnvironmentsCache } from './environments-cache.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
-/** Something that happened and that open screens may care about; bounded to those who see the seller, when it names one. */
-export type DomainEvent = { topic: string; sellerId?: string | null; payload: Record<string, unknown> }
+/**
+ * Something that happened and that open screens may care about. It reaches the environment's people; when it names a
+ * seller, those who see that seller; when it names people, those alone (docs/decisions/0017-who-receives-an-event.md).
+ */
+export type DomainEvent = {
+  topic: string
+  sellerId?: string | null
+  userIds?: string[]
+  payload: Record<string, unknown>
+}
 
 /**
  * What a service works with: one environment, one transaction. Row-level security lets it see that environment alone;
@@ -12,9 +24,15 @@ export type DomainEvent = { topic: string; sellerId?: string | null; payload: Re
  */
 export type Tenant = {
   envId: string
-  db: Transaction<DB>
+  db: Kysely<DB>
   /** Written to the outbox by this transaction and announced after its commit. */
   publish: (event: DomainEvent) => void
+  /** The environment itself, remembered for a few seconds (`rememberedMs`). */
+  environment: () => Promise<EnvironmentFacts>
+  /** One group of its settings, complete, remembered as long. */
+  settings: <Schema extends z.ZodObject>(group: SettingsGroup<Schema>) => Promise<z.output<Schema>>
+  /** Said by whoever writes the environment's row: after the commit it is read anew, and open screens hear of it. */
+  environmentChanged: (payload?: Record<string, unknown>) => void
 }
 
 export type TenantOptions = { readOnly?: boolean }
@@ -24,13 +42,23 @@ export type WithTenant = <T>(envId: string, work: (tenant: Tenant) => Promise<T>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const contextOf = (envId: string) => {
+/** Values cannot be parameters of `set`, and this one is proved to be a uuid. */
+const bindingOf = (envId: string): RawBuilder<unknown> => {
   if (!uuidPattern.test(envId)) throw new Error('an environment id is a lower-case uuid')
-  // `set` takes no parameters; the value was just proved to be a uuid.
   return sql`set local app.env_id = ${sql.lit(envId)}`
 }
 
-const writeOutbox = async (db: Transaction<DB>, envId: string, events: DomainEvent[]): Promise<void> => {
+/** One message opens the transaction and binds it. */
+const openingOf = (envId: string, { readOnly }: TenantOptions): RawBuilder<unknown> =>
+  sql`start transaction ${sql.raw(readOnly ? 'read only' : 'read write')}; ${bindingOf(envId)}`
+
+/** Binds a transaction that could not know its environment when it began: the letter it was opened for said which. */
+export const bindTransaction = async (db: Kysely<DB>, envId: string): Promise<Pick<Tenant, 'envId' | 'db'>> => {
+  await bindingOf(envId).execute(db)
+  return { envId, db }
+}
+
+const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[]): Promise<void> => {
   const createdAt = new Date()
   const rows = events.map(event => ({
     envId,
@@ -38,24 +66,79 @@ const writeOutbox = async (db: Transaction<DB>, envId: string, events: DomainEve
     createdAt,
     topic: event.topic,
     sellerId: event.sellerId ?? null,
+    userIds: event.userIds ?? null,
     payload: JSON.stringify(event.payload),
   }))
   await db.insertInto('outbox').values(rows).execute()
 }
 
-/** `announce` wakes whoever listens, in this process and in others; it runs after the commit. */
-export const createWithTenant =
-  (database: Database, announce: (envId: string) => void): WithTenant =>
-  async (envId, work, options = {}) => {
-    const context = contextOf(envId)
-    const events: DomainEvent[] = []
-    const opened = database.transaction().setAccessMode(options.readOnly ? 'read only' : 'read write')
-    const result = await opened.execute(async db => {
-      await context.execute(db)
-      const answer = await work({ envId, db, publish: event => void events.push(event) })
-      if (events.length > 0) await writeOutbox(db, envId, events)
+type Work<T> = (connection: Kysely<DB>) => Promise<T>
+
+/** Runs the work between begin and commit of one connection; whatever it throws, nothing of it stays. */
+const writing = <T>(database: Database, opening: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
+  database.connection().execute(async connection => {
+    await opening.execute(connection)
+    try {
+      const answer = await work(connection)
+      await sql`commit`.execute(connection)
       return answer
+    } catch (error) {
+      await sql`rollback`.execute(connection)
+      throw error
+    }
+  })
+
+/** What was only read is answered at once: the end of its transaction decides nothing, and nobody waits for it. */
+const reading = <T>(database: Database, opening: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    database
+      .connection()
+      .execute(async connection => {
+        await opening.execute(connection)
+        await work(connection).then(resolve, reject)
+        await sql`commit`.execute(connection)
+      })
+      .catch(reject)
+  })
+
+type Opened = { tenant: Tenant; events: DomainEvent[]; changed: () => boolean }
+
+const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCache): Opened => {
+  const events: DomainEvent[] = []
+  let changed = false
+  const publish = (event: DomainEvent): void => void events.push(event)
+  const tenant: Tenant = {
+    envId,
+    db,
+    publish,
+    async environment() {
+      const facts = await environments.read(db, envId)
+      if (!facts) throw problem(problems.notFound)
+      return facts
+    },
+    settings: async group => settingsOf(group, (await environments.read(db, envId))?.settings),
+    environmentChanged: (payload = {}) => {
+      changed = true
+      publish({ topic: 'environment', payload })
+    },
+  }
+  return { tenant, events, changed: () => changed }
+}
+
+/** `announce` wakes whoever listens, in this process and in others; it runs after the commit. */
+export const createWithTenant = (database: Database, announce: (envId: string) => void): WithTenant => {
+  const environments = createEnvironmentsCache()
+  return async (envId, work, options = {}) => {
+    const opening = openingOf(envId, options)
+    const run = options.readOnly ? reading : writing
+    const { result, opened } = await run(database, opening, async db => {
+      const opened = openTenant(db, envId, environments)
+      const result = await work(opened.tenant)
+      if (opened.events.length > 0) await writeOutbox(db, envId, opened.events)
+      return { result, opened }
     })
-    if (events.length > 0) announce(envId)
+    if (opened.changed()) environments.forget(envId)
+    if (opened.events.length > 0) announce(envId)
     return result
   }
+}

@@ -2,7 +2,14 @@ import pg from 'pg'
 import type { WithTenant } from '../database/tenancy.ts'
 import { eventChannel } from './announcer.ts'
 
-export type StoredEvent = { id: string; topic: string; sellerId: string | null; payload: unknown }
+export type StoredEvent = {
+  id: string
+  topic: string
+  sellerId: string | null
+  /** Its only recipients; null: everybody who sees its seller. */
+  userIds: string[] | null
+  payload: unknown
+}
 export type Subscriber = (event: StoredEvent) => void
 
 /** A transaction that began earlier may commit later: reading again a little of the past misses none. */
@@ -30,7 +37,7 @@ const readOutbox = (withTenant: WithTenant, envId: string, since: Date): Promise
     ({ db }) =>
       db
         .selectFrom('outbox')
-        .select(['id', 'topic', 'sellerId', 'payload'])
+        .select(['id', 'topic', 'sellerId', 'userIds', 'payload'])
         .where('envId', '=', envId)
         .where('createdAt', '>=', since.toISOString())
         .orderBy('id', 'desc')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type EventListener, listenToEvents } from '../../../testing/event-listener.ts'
 import { createSeller } from '../../../testing/factories.ts'
 import { createKernelApplication, createSession, type KernelApplication } from '../../../testing/kernel-application.ts'
 import type { DomainEvent } from '../database/tenancy.ts'
@@ -6,19 +7,25 @@ import { newId } from '../ids.ts'
 import { createEventStream } from './event-stream.ts'
 
 const envId = newId()
+const [sellerUserId, thirdUserId] = [newId(), newId()]
+/** Whose streams were said to be alive, in order. */
+const alive: string[] = []
 const otherEnvId = newId()
 let application: KernelApplication
 let address: string
 let sellerId: string
 
 beforeAll(async () => {
-  application = await createKernelApplication(platform => [createEventStream(platform.events, platform.withTenant)])
+  application = await createKernelApplication(platform => [
+    createEventStream(platform.events, platform.withTenant, async ({ userId }) => void alive.push(userId)),
+  ])
   await application.platform.events.start()
   address = await application.app.listen({ port: 0, host: '127.0.0.1' })
   sellerId = await application.platform.withTenant(envId, tenant => createSeller(tenant, { code: 'V1' }))
   application.sessions.set('admin', createSession({ envId, roleNumber: 1 }))
-  application.sessions.set('seller', createSession({ envId, roleNumber: 2, sellerKey: 'V1' }))
+  application.sessions.set('seller', createSession({ envId, roleNumber: 2, sellerKey: 'V1', userId: sellerUserId }))
   application.sessions.set('other seller', createSession({ envId, roleNumber: 2, sellerKey: 'V2' }))
+  application.sessions.set('third', createSession({ envId, roleNumber: 1, userId: thirdUserId }))
   application.sessions.set('stranger', createSession({ envId: otherEnvId, roleNumber: 1 }))
 })
 afterEach(() => vi.useRealTimers())
@@ -27,54 +34,19 @@ afterAll(() => application.stop())
 const publish = (event: DomainEvent, env = envId) =>
   application.platform.withTenant(env, async tenant => tenant.publish(event))
 
-type Listener = {
-  topics: string[]
-  ids: string[]
-  until: (count: number) => Promise<void>
-  ended: Promise<void>
-  leave: () => void
-}
+type Listener = Omit<EventListener, 'events'> & { readonly topics: string[]; readonly ids: string[] }
 
-/** A browser's EventSource, in little. */
 const listen = async (caller: string, lastEventId?: string): Promise<Listener> => {
-  const stop = new AbortController()
-  const response = await fetch(`${address}/api/events`, {
-    headers: { authorization: `Bearer ${caller}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
-    signal: stop.signal,
-  })
-  expect(response.headers.get('content-type')).toBe('text/event-stream')
-  const listener: Listener = {
-    topics: [],
-    ids: [],
-    leave: () => stop.abort(),
-    ended: Promise.resolve(),
-    until: async () => {},
+  const { events, ...rest } = await listenToEvents(address, caller, lastEventId)
+  return {
+    ...rest,
+    get topics() {
+      return events.map(({ topic }) => topic)
+    },
+    get ids() {
+      return events.map(({ id }) => id)
+    },
   }
-  let grew = Promise.withResolvers<void>()
-  const read = async (): Promise<void> => {
-    const decoder = new TextDecoder()
-    let text = ''
-    for await (const part of response.body ?? []) {
-      text += decoder.decode(part, { stream: true })
-      const frames = text.split('\n\n')
-      text = frames.pop() ?? ''
-      for (const frame of frames) {
-        const found = frame.match(/^id: (.+)\ndata: (.+)$/)
-        if (!found) continue
-        listener.ids.push(found[1] ?? '')
-        listener.topics.push(JSON.parse(found[2] ?? '').topic)
-      }
-      grew.resolve()
-      grew = Promise.withResolvers()
-    }
-  }
-  listener.ended = read().catch(error => {
-    if (!stop.signal.aborted) throw error
-  })
-  listener.until = async count => {
-    while (listener.topics.length < count) await grew.promise
-  }
-  return listener
 }
 
 describe('the stream of live events', () => {
@@ -90,6 +62,35 @@ describe('the stream of live events', () => {
     expect(otherSeller.topics).toEqual(['of everyone'])
     expect(stranger.topics).toEqual(['elsewhere'])
     for (const listener of everyone) listener.leave()
+  })
+
+  test('brings an event that names people to those alone, live and on resuming', async () => {
+    const names = ['admin', 'seller', 'other seller', 'third', 'stranger'] as const
+    const first = await listen('admin')
+    await publish({ topic: 'before', payload: {} })
+    await first.until(1)
+    const listeners = await Promise.all(names.map(caller => listen(caller)))
+    await publish({ topic: 'of two', userIds: [sellerUserId, thirdUserId], payload: {} })
+    await publish({ topic: 'of two, about a seller', userIds: [thirdUserId], sellerId, payload: {} })
+    await publish({ topic: 'of nobody', userIds: [], payload: {} })
+    await publish({ topic: 'end', payload: {} })
+    await publish({ topic: 'end', userIds: [sellerUserId, thirdUserId], payload: {} }, otherEnvId)
+    await publish({ topic: 'end elsewhere', payload: {} }, otherEnvId)
+    for (const listener of listeners) await vi.waitFor(() => expect(listener.topics.at(-1)).toMatch(/^end/))
+    expect(Object.fromEntries(names.map((name, index) => [name, listeners[index]?.topics]))).toEqual({
+      admin: ['end'],
+      seller: ['of two', 'end'],
+      'other seller': ['end'],
+      third: ['of two', 'of two, about a seller', 'end'],
+      stranger: ['end elsewhere'],
+    })
+    const resumed = await Promise.all(['admin', 'third'].map(caller => listen(caller, first.ids[0])))
+    for (const listener of resumed) await vi.waitFor(() => expect(listener.topics.at(-1)).toBe('end'))
+    expect(resumed.map(({ topics }) => topics.filter(topic => topic.startsWith('of two')))).toEqual([
+      [],
+      ['of two', 'of two, about a seller'],
+    ])
+    for (const listener of [first, ...listeners, ...resumed]) listener.leave()
   })
 
   test('does not tell what was rolled back', async () => {
@@ -145,10 +146,13 @@ describe('the stream of live events', () => {
     await vi.advanceTimersByTimeAsync(61_000)
     await publish({ topic: 'still there', payload: {} })
     await listener.until(2)
+    const { userId } = application.sessions.get('leaving') ?? { userId: '' }
+    expect(alive.filter(id => id === userId)).toHaveLength(2)
     application.sessions.delete('leaving')
     await vi.advanceTimersByTimeAsync(61_000)
     await listener.ended
     expect(listener.topics).toEqual(['while it lasts', 'still there'])
+    expect(alive.filter(id => id === userId)).toHaveLength(2)
   })
 
   test('is not for nobody', async () => {

@@ -4,6 +4,7 @@ import { defineRoute } from '../../contract/route.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../http/register-routes.ts'
 import { sellersInScope } from '../scope.ts'
+import type { Session } from '../session/session.ts'
 import type { EventHub, StoredEvent } from './event-hub.ts'
 
 export const eventStreamRoute = defineRoute({
@@ -23,6 +24,10 @@ const eventId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$
 
 const frame = (event: StoredEvent): string =>
   `id: ${event.id}\ndata: ${JSON.stringify({ topic: event.topic, payload: event.payload })}\n\n`
+
+/** Both bounds hold: whom it names, and who sees the seller it names. */
+const isFor = ({ userIds, sellerId }: StoredEvent, session: Session, sellers: Set<string> | null): boolean =>
+  (!userIds || userIds.includes(session.userId)) && (!sellerId || !sellers || sellers.has(sellerId))
 
 const writer =
   (raw: ServerResponse) =>
@@ -53,7 +58,10 @@ const createOutput = () => {
   }
 }
 
-export const createEventStream = (hub: EventHub, withTenant: WithTenant): BoundRoute =>
+/** Told when a person's stream opens, and every minute that it stays open. */
+export type StreamWatch = (session: Session) => Promise<void>
+
+export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch?: StreamWatch): BoundRoute =>
   handleOpen(eventStreamRoute, async ({ session: maybe, request, reply }) => {
     const session = signedIn(maybe)
     const visible = await withTenant(session.envId, tenant => sellersInScope(tenant, session.scope), { readOnly: true })
@@ -63,13 +71,15 @@ export const createEventStream = (hub: EventHub, withTenant: WithTenant): BoundR
 
     const output = createOutput()
     const tell = (event: StoredEvent): void => {
-      if (!event.sellerId || !seen || seen.has(event.sellerId)) output.write(frame(event))
+      if (isFor(event, session, seen)) output.write(frame(event))
     }
     const leave = await hub.subscribe(session.envId, tell, lastEventId)
+    await watch?.(session)
     const raw = output.begin(reply)
     const heartbeat = setInterval(() => output.write(': \n\n'), heartbeatMs)
     // A session that was revoked, or a token that ended, ends its stream: the browser renews and comes back.
-    const recheck = setInterval(() => void request.recheckSession().catch(() => raw.end()), recheckMs)
+    const stillThere = () => request.recheckSession().then(() => watch?.(session))
+    const recheck = setInterval(() => void stillThere().catch(() => raw.end()), recheckMs)
     const stop = (): void => {
       clearInterval(heartbeat)
       clearInterval(recheck)

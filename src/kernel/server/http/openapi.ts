@@ -27,11 +27,12 @@ const problemAnswer = {
 const accessText = (contract: RouteContract): string =>
   typeof contract.access === 'string' ? contract.access : `${contract.access.name} (${contract.access.group})`
 
-const bodyOf = ({ body, takesFile }: RouteContract): JsonSchema => {
-  if (!body && !takesFile) return {}
-  const content = body
-    ? { 'application/json': { schema: jsonSchema(body, 'input') } }
-    : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+const bodyOf = ({ body, isBinary }: RouteContract): JsonSchema => {
+  if (!body && !isBinary) return {}
+  const content =
+    body && !isBinary
+      ? { 'application/json': { schema: jsonSchema(body, 'input') } }
+      : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   return { requestBody: { required: true, content } }
 }
 

@@ -34,6 +34,8 @@ export type BoundRoute = {
   handler: (input: HandlerInput) => Promise<unknown>
   /** On the list of a declared grid: what it was declared with, for whoever works on grids without HTTP. */
   grid?: BoundGrid
+  /** On the import of a list that is no declared grid: how files fill it. */
+  importer?: BoundGrid
   /** Whether the handler runs inside the request's tenant transaction, or opens its own. */
   inTransaction: boolean
 }
@@ -113,7 +115,7 @@ const serve = async (
   const parsed = {
     params: parseInput(contract.params, request.params, 'params'),
     query: parseInput(contract.query, request.query, 'query'),
-    body: contract.takesFile ? request.body : parseInput(contract.body, request.body, 'body'),
+    body: contract.isBinary === 'stream' ? request.body : parseInput(contract.body, request.body, 'body'),
   }
   const input = { ...parsed, session, request, reply } as Omit<HandlerInput, 'tenant'>
   if (!route.inTransaction || !session) return handler(input as HandlerInput)
@@ -148,16 +150,23 @@ const addRoute = (app: FastifyInstance, services: RouteServices, route: BoundRou
   })
 }
 
-/** A route of its own kind: whatever is sent reaches the handler as the stream it is. */
-const addFileRoute = (app: FastifyInstance, services: RouteServices, route: BoundRoute): void =>
-  void app.register(async scope => {
+/** In scopes of their own any content type is bytes, whole or as they come; everywhere else only JSON is understood. */
+const addBinaryRoutes = (app: FastifyInstance, services: RouteServices, routes: BoundRoute[]): void => {
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const route of routes) if (route.contract.isBinary === true) addRoute(scope, services, route)
+  })
+  app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    addRoute(scope, services, route)
+    for (const route of routes) if (route.contract.isBinary === 'stream') addRoute(scope, services, route)
   })
+}
 
 export const registerRoutes = (app: FastifyInstance, services: RouteServices, routes: BoundRoute[]): void => {
-  for (const route of routes) (route.contract.takesFile ? addFileRoute : addRoute)(app, services, route)
+  for (const route of routes) if (!route.contract.isBinary) addRoute(app, services, route)
+  addBinaryRoutes(app, services, routes)
 }
 
 declare module 'fastify' {

@@ -11,6 +11,7 @@ import { findingsOf } from './batch-findings.ts'
 import { noteChanges } from './changes.queries.ts'
 import { type Feed, feedsOf, readFileRow, unfedTitles } from './file-rows.ts'
 import { saveFindings, shownFindings } from './findings.queries.ts'
+import { runOwnBatch } from './own-batch.ts'
 import type { TableRow } from './reading/table-row.ts'
 
 export type Counts = {
@@ -169,6 +170,10 @@ export const runBatch = async (
   batch: Batch,
   progress: (tenant: Tenant, counts: Counts) => Promise<void>,
 ): Promise<TableRow[]> => {
+  if (run.grid.importRows) {
+    await runOwnBatch(run, run.grid.importRows, { batch, progress })
+    return []
+  }
   try {
     const { counts, keys, waiting } = await attempt(run, batch, progress)
     run.counts = counts

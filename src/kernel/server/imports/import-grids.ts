@@ -69,13 +69,15 @@ export const importFieldsOf = (resource: Resource): ImportField[] =>
     choices: field.choices ?? null,
   }))
 
-/** Columns that no field takes and a key that nothing feeds are said before any row is read. */
-export const requireKeys = (resource: Resource, mapping: Record<string, number | null>): void => {
-  const missing = keyFields(resource).filter(name => (mapping[name] ?? null) === null)
+/** A key that nothing feeds is said before any row is read; so is whatever a module asks for to bring a row in itself. */
+export const requireKeys = ({ resource, importRows }: BoundGrid, mapping: Record<string, number | null>): void => {
+  const needed = writableFields(resource).filter(([, field]) => importRows && field.required)
+  const names = new Set([...keyFields(resource), ...needed.map(([name]) => name)])
+  const missing = [...names].filter(name => (mapping[name] ?? null) === null)
   if (missing.length === 0) return
   const titles = missing.map(name => `«${resource.fields[name]?.title ?? name}»`).join(', ')
   throw problem(importProblems.unmapped, {
-    message: `Falta indicar de qué columna sale ${titles}: es lo que dice cuál fila es cuál.`,
+    message: `Falta indicar de qué columna sale ${titles}.`,
     errors: missing.map(name => ({ path: name, message: 'Elegí una columna.' })),
   })
 }

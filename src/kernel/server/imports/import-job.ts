@@ -11,8 +11,8 @@ import { isFileProblem } from './reading/file-problem.ts'
 import { readInThread } from './reading/read-in-thread.ts'
 import type { TableRow } from './reading/table-row.ts'
 
-/** Rows of one transaction. */
-const batchRows = 1000
+/** Rows of one transaction; fewer where a module brings them in one by one, each with a letter. */
+const batchRowsOf = ({ importRows }: BoundGrid): number => (importRows ? 100 : 1000)
 /** Rows that may wait for another of their own grid at once. */
 const maximumWaiting = 10_000
 /** Open screens hear of progress no more often than this. */
@@ -93,7 +93,12 @@ const readAll = async (job: ImportJob, file: TemporaryFile): Promise<Counts> => 
   let share = 0
   const tick = createTicker(job, () => share)
   const waiting: TableRow[] = []
-  for await (const { rows, share: read } of readInThread({ path: file.path, format, settings, batchRows })) {
+  for await (const { rows, share: read } of readInThread({
+    path: file.path,
+    format,
+    settings,
+    batchRows: batchRowsOf(grid),
+  })) {
     share = read
     const batch: Batch = { rows, mayWait: pointsAtItself(grid.resource) && waiting.length < maximumWaiting }
     waiting.push(...(await runBatch(run, batch, tick)))

@@ -35,7 +35,7 @@ describe('undoing', () => {
     const view = await bring('brands', 'Código;Nombre\nM1;Nueva\nM2;Nueva\nM3;Vieja\nM4;Nueva\nM5;Nueva\n')
     expect(counted(view)).toBe('2 2 1 0')
     for (const { id, code } of await rowsOf('brands'))
-      if (code === 'M2' || code === 'M5') await admin.send('PATCH', `/../brands/${id}`, { name: 'Tocada' })
+      if (code === 'M2' || code === 'M5') await admin.send('PATCH', `/../data/brands/${id}`, { name: 'Tocada' })
     expect((await admin.send('GET', `/${view.id}/undo`)).body).toEqual({ created: 1, changed: 1, kept: 2 })
     expect(await admin.undo(view.id)).toMatchObject({
       state: 'undone',
@@ -80,7 +80,7 @@ describe('a job', () => {
     expect(view.state).toBe('cancelled')
     expect(view.newCount % 1000).toBe(0)
     expect(view.newCount).toBeLessThan(20_000)
-    const { body } = await admin.send('GET', '/../brands?limit=1')
+    const { body } = await admin.send('GET', '/../data/brands?limit=1')
     expect((body as { total: number }).total).toBe(view.newCount)
     expect(await admin.undo(id)).toMatchObject({ state: 'undone', undoneCount: view.newCount })
     expect((await rowsOf('brands')).length).toBe(0)
@@ -141,6 +141,21 @@ describe('a job', () => {
       isUndoable: true,
     })
     expect((await admin.send('GET', `/${view.id}/undo`)).body).toMatchObject({ created: 2000 })
+  })
+})
+
+describe('people', () => {
+  test('are invited from a file under the rules of the company, and wrong rows are said', async () => {
+    const file =
+      'Nombre;E-mail;Rol\nAna;ana@nueva.example;Administrador\nBeto;beto;Administrador\nCaro;caro@nueva.example;Emperadora\n'
+    const uploaded = await admin.upload('users', file)
+    const checked = await admin.check(uploaded.id)
+    expect(counted(checked)).toBe('1 0 0 2')
+    expect(checked.wrongRows.map(({ row }) => row)).toEqual([3, 4])
+    expect(await admin.apply(uploaded.id)).toMatchObject({ state: 'done', newCount: 1, isUndoable: false })
+    const { body } = await admin.send('GET', '/../data/users?filter=email:matches:ana@nueva.example')
+    expect((body as { items: unknown[] }).items).toMatchObject([{ name: 'Ana', state: 'invited' }])
+    expect(counted(await admin.bring('users', file))).toBe('0 0 1 2')
   })
 })
 

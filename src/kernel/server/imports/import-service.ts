@@ -269,7 +269,7 @@ const claim = async (services: ImportServices, session: Session, id: string, sta
 const prepare = async (tenant: Tenant, { grid, record }: Found): Promise<void> => {
   if (!record.hasFile) throw problem(importProblems.gone)
   const { mapping, settings } = documentsOf(record)
-  requireKeys(grid.resource, mapping)
+  requireKeys(grid, mapping)
   await rememberShape(tenant, { resource: record.resource, shape: record.shape, mapping, settings })
 }
 

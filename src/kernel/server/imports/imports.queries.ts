@@ -40,8 +40,9 @@ const within = (tenant: Tenant, { names, userId }: Reach) => [
   ...(userId ? [sql`i.created_by = ${userId}::uuid`] : []),
 ]
 
-const summary = sql`i.id, i.resource, i.file_name, i.file_bytes, ${stateNow} as state, i.author, i.created_at, i.finished_at,
-  i.row_count, i.new_count, i.changed_count, i.equal_count, i.wrong_count`
+const summary = sql`i.id, i.resource, i.file_name as "fileName", i.file_bytes as "fileBytes", ${stateNow} as state, i.author,
+  i.created_at as "createdAt", i.finished_at as "finishedAt", i.row_count as "rowCount", i.new_count as "newCount",
+  i.changed_count as "changedCount", i.equal_count as "equalCount", i.wrong_count as "wrongCount"`
 
 export type ImportRecord = Omit<ImportSummary, 'title'> & {
   format: 'csv' | 'xlsx'

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { defaultFileStyle } from '../../contract/file-style.ts'
 import { fileTimestamp } from '../../contract/formats.ts'
 import { importRoutes } from '../../contract/imports.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../http/register-routes.ts'
-import { exportTypes } from '../resources/export-rows.ts'
+import { exportType } from '../resources/export-rows.ts'
 import { errorFile } from './error-file.ts'
 import { dependenciesOf, importFieldsOf, namesMayImport, requireImportGrid, titlesOf } from './import-grids.ts'
 import {
@@ -25,7 +26,7 @@ type Attachment = { name: string; format: 'csv' | 'xlsx'; content: Buffer | Read
 
 const attach = (reply: FastifyReply, { name, format, content }: Attachment): FastifyReply => {
   reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`)
-  return reply.type(exportTypes[format]).send(content)
+  return reply.type(exportType(format, defaultFileStyle)).send(content)
 }
 
 const reads = (services: ImportServices): BoundRoute[] => {

@@ -84,7 +84,7 @@ describe('a file of brands', () => {
 
   test('brings back what was deleted, and leaves what it does not name', async () => {
     const id = await inTenant(tenant => createBrand(tenant, { code: 'M1', name: 'Uno' }))
-    await admin.send('DELETE', `/../brands/${id}`)
+    await admin.send('DELETE', `/../data/brands/${id}`)
     const view = await bring('brands', 'Código;Nombre\nM1;Uno\n')
     expect(view).toMatchObject({ changedCount: 1, changedRows: [{ differences: [{ before: 'Eliminado' }] }] })
     expect(await rowsOf('brands')).toMatchObject([{ id }])
@@ -194,7 +194,7 @@ describe('how a file is read', () => {
       expect.stringMatching(/^5 Precio sin IVA: Tiene que ser un número/),
       expect.stringMatching(/^5 Vigente desde: La fecha no existe/),
     ])
-    const { body } = await admin.send('GET', '/../prices?sort=validFrom')
+    const { body } = await admin.send('GET', '/../data/prices?sort=validFrom')
     expect((body as { items: ImportedRow[] }).items).toMatchObject([
       { price: 123_457, validFrom: '2026-11-20' },
       { price: 246_913, validFrom: '2026-12-01' },

@@ -1,6 +1,19 @@
 import type { RawBuilder } from 'kysely'
 import type { Field, FieldKind } from '../../contract/fields.ts'
 
+/**
+ * Where a column's text is read from. A filter reads that table once, instead of the text of every row of the list, and
+ * an index over its trigrams, where there is one, leaves but a few of its rows to read.
+ */
+export type Lookup = {
+  /** In the list's row: the id of the row that holds the text. */
+  owner: RawBuilder<unknown>
+  /** The table under the alias that the expression reads, bounded to the environment; absent when it is the list's own. */
+  rows?: { id: RawBuilder<unknown>; from: RawBuilder<unknown>; where: RawBuilder<unknown> }
+  /** The table and those of its columns in which whatever matches must show; each has a trigram index. */
+  searched?: { table: string; columns: string[] }
+}
+
 /** A list column in SQL: the expression a filter, a sort and a sum work on. */
 export type Column = {
   field: Field
@@ -8,6 +21,7 @@ export type Column = {
   expression: RawBuilder<unknown>
   /** Of a reference: the id, for filters by chosen rows. */
   idExpression?: RawBuilder<unknown>
+  lookup?: Lookup
   nullable: boolean
   /** What rows are ordered by when it is not what they show: something an index serves, with its SQL type. */
   order?: { expression: RawBuilder<unknown>; type: string }

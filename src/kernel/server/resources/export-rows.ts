@@ -1,8 +1,10 @@
 import { PassThrough, Readable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Field } from '../../contract/fields.ts'
+import { defaultFileStyle, type FileStyle, importExportSettings } from '../../contract/file-style.ts'
 import { dayOf, formatTime } from '../../contract/formats.ts'
 import type { ExportFormat } from '../../contract/resource.ts'
+import type { WithTenant } from '../database/tenancy.ts'
 
 export type ExportColumn = { name: string; field: Field }
 export type Batches = AsyncIterable<Record<string, unknown>[]>
@@ -12,9 +14,18 @@ type Cell = string | number | Date | boolean | null
 const formulaStart = /^'*[=+\-@\t\r]/
 const safeText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
-const dashedDay = (day: string): string => day.split('-').reverse().join('-')
+/** How values are written: on which clock, in which style. */
+type Writing = { timeZone: string; style: FileStyle }
 
-const cellOf = (field: Field, value: unknown, timeZone: string): Cell => {
+const dayText = (day: string, { dates }: FileStyle): string => {
+  if (dates === 'YYYY-MM-DD') return day
+  return day
+    .split('-')
+    .reverse()
+    .join(dates === 'DD/MM/YYYY' ? '/' : '-')
+}
+
+const cellOf = (field: Field, value: unknown, { timeZone, style }: Writing): Cell => {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'money':
@@ -26,9 +37,9 @@ const cellOf = (field: Field, value: unknown, timeZone: string): Cell => {
     case 'boolean':
       return value ? 'Sí' : 'No'
     case 'date':
-      return dashedDay(String(value))
+      return dayText(String(value), style)
     case 'dateTime':
-      return `${dashedDay(dayOf(String(value), timeZone))} ${formatTime(String(value), timeZone)}`
+      return `${dayText(dayOf(String(value), timeZone), style)} ${formatTime(String(value), timeZone)}`
     case 'reference':
       return safeText((value as { name: string }).name)
     case 'choice':
@@ -38,20 +49,41 @@ const cellOf = (field: Field, value: unknown, timeZone: string): Cell => {
   }
 }
 
-/** Excel in Spanish expects semicolons and a decimal comma. */
-const csvCell = (cell: Cell): string => {
-  if (cell === null) return ''
-  const text = typeof cell === 'number' ? String(cell).replace('.', ',') : String(cell)
-  return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+const separators: Record<FileStyle['separator'], string> = { semicolon: ';', comma: ',', tab: '\t' }
+
+const csvNumber = (value: number, { decimal }: FileStyle): string => {
+  const text = String(value)
+  if (decimal === 'comma') return text.replace('.', ',')
+  // Whoever reads a point before exactly three digits here takes it for thousands.
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
-async function* csvParts(columns: ExportColumn[], batches: Batches, timeZone: string): AsyncGenerator<string> {
+const csvCell = (cell: Cell, style: FileStyle): string => {
+  if (cell === null) return ''
+  const text = typeof cell === 'number' ? csvNumber(cell, style) : String(cell)
+  return /["\n\r]/.test(text) || text.includes(separators[style.separator]) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Windows-1252 is Latin-1 where letters are; what it lacks is written without its accent, or as a question mark. */
+const windowsBytes = (text: string): Buffer =>
+  Buffer.from(
+    text.replace(
+      /[\u{100}-\u{10ffff}]/gu,
+      character => character.normalize('NFD').replace(/[\u{100}-\u{10ffff}]/gu, '') || '?',
+    ),
+    'latin1',
+  )
+
+async function* csvParts(columns: ExportColumn[], batches: Batches, writing: Writing): AsyncGenerator<Buffer | string> {
+  const { style } = writing
+  const encoded = (text: string): Buffer | string => (style.encoding === 'windows' ? windowsBytes(text) : text)
+  const line = (cells: Cell[]): string =>
+    `${cells.map(cell => csvCell(cell, style)).join(separators[style.separator])}\r\n`
   // The byte order mark tells Excel that the file is UTF-8.
-  yield `\ufeff${columns.map(({ field }) => csvCell(safeText(field.title))).join(';')}\r\n`
+  if (style.encoding === 'utf8') yield '\ufeff'
+  yield encoded(line(columns.map(({ field }) => safeText(field.title))))
   for await (const rows of batches)
-    yield rows
-      .map(row => `${columns.map(({ name, field }) => csvCell(cellOf(field, row[name], timeZone))).join(';')}\r\n`)
-      .join('')
+    yield encoded(rows.map(row => line(columns.map(({ name, field }) => cellOf(field, row[name], writing)))).join(''))
 }
 
 const numberFormats: Partial<Record<Field['kind'], string>> = {
@@ -66,7 +98,7 @@ const writeWorkbook = async (
   title: string,
   columns: ExportColumn[],
   batches: Batches,
-  timeZone: string,
+  writing: Writing,
 ): Promise<void> => {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })
   const sheet = workbook.addWorksheet(title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' '), {
@@ -81,7 +113,7 @@ const writeWorkbook = async (
   sheet.getRow(1).font = { bold: true }
   sheet.getRow(1).commit()
   for await (const rows of batches)
-    for (const row of rows) sheet.addRow(columns.map(({ name, field }) => cellOf(field, row[name], timeZone))).commit()
+    for (const row of rows) sheet.addRow(columns.map(({ name, field }) => cellOf(field, row[name], writing))).commit()
   sheet.commit()
   await workbook.commit()
 }
@@ -92,12 +124,20 @@ export type ExportOptions = {
   batches: Batches
   timeZone: string
   format: ExportFormat
+  /** The environment's; what Excel in Spanish reads when left out. */
+  style?: FileStyle
 }
 
-export const exportTypes: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const exportType = (format: ExportFormat, { encoding }: FileStyle): string => {
+  if (format === 'xlsx') return workbookType
+  return encoding === 'windows' ? 'text/csv; charset=windows-1252' : 'text/csv; charset=utf-8'
 }
+
+/** How the environment likes its files. */
+export const readFileStyle = (withTenant: WithTenant, envId: string): Promise<FileStyle> =>
+  withTenant(envId, tenant => tenant.settings(importExportSettings), { readOnly: true })
 
 /** Reads the first batch at once: a question that is wrong is answered as a problem, not by a file that breaks off. */
 const started = async (batches: Batches): Promise<Batches> => {
@@ -112,10 +152,10 @@ const started = async (batches: Batches): Promise<Batches> => {
 
 /** Streams rows into a file as they are read, in constant memory; a failure while reading destroys the stream. */
 export const exportStream = async (options: ExportOptions): Promise<Readable> => {
-  const { title, columns, timeZone, format } = options
+  const { title, columns, timeZone, format, style = defaultFileStyle } = options
   const batches = await started(options.batches)
-  if (format === 'csv') return Readable.from(csvParts(columns, batches, timeZone))
+  if (format === 'csv') return Readable.from(csvParts(columns, batches, { timeZone, style }))
   const stream = new PassThrough()
-  writeWorkbook(stream, title, columns, batches, timeZone).catch((error: Error) => stream.destroy(error))
+  writeWorkbook(stream, title, columns, batches, { timeZone, style }).catch((error: Error) => stream.destroy(error))
   return stream
 }

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { foldText } from '../../contract/cells.ts'
 import { daySchema, instantSchema } from '../../contract/fields.ts'
 import type { Filter, FilterOperator } from '../../contract/filters.ts'
 import { addDays } from '../../contract/formats.ts'
 import { problem, problems } from '../../contract/problems.ts'
+import type { DB } from '../database/schema.generated.ts'
 import type { Column, Columns } from './column.ts'
 
 type Condition = RawBuilder<unknown>
@@ -26,12 +27,24 @@ const pattern = (operator: FilterOperator, value: string): string => {
 /** Several values of a `matches` are separated by a bar. */
 const alternatives = (value: string): string[] => value.split('|').slice(0, 500)
 
-const textCondition = (expression: RawBuilder<unknown>, { operator, value }: Filter): Condition => {
+const comparison = (expression: RawBuilder<unknown>, { operator, value }: Filter): Condition => {
   if (operator === 'matches')
     return sql`${normalized(expression)} = any(select normalize_text(wanted) from unnest(${alternatives(value)}::text[]) wanted)`
   if (operator === 'greater-than') return sql`${normalized(expression)} >= normalize_text(${value}::text)`
   if (operator === 'less-than') return sql`${normalized(expression)} <= normalize_text(${value}::text)`
   return sql`${normalized(expression)} like normalize_text(${pattern(operator, value)}::text)`
+}
+
+/** Rows among which an index found all that can match; null when it was not asked, or found too many. */
+export type Candidates = string[] | null
+
+const textCondition = ({ expression, lookup }: Column, filter: Filter, candidates: Candidates): Condition => {
+  const matches = comparison(expression, filter)
+  if (!lookup) return matches
+  if (!lookup.rows) return candidates ? sql`(${lookup.owner} = any(${candidates}::uuid[]) and ${matches})` : matches
+  const { id, from, where } = lookup.rows
+  const among = candidates ? sql` and ${id} = any(${candidates}::uuid[])` : sql``
+  return sql`${lookup.owner} in (select ${id} from ${from} where ${where} and ${matches}${among})`
 }
 
 /** Figures are searched by their digits alone: how decimals are separated, or filled with zeros, does not matter. */
@@ -119,19 +132,19 @@ const choiceCondition = (column: Column, filter: Filter): Condition => {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
-const referenceCondition = (column: Column, filter: Filter): Condition => {
+const referenceCondition = (column: Column, filter: Filter, candidates: Candidates): Condition => {
   const ids = filter.operator === 'matches' ? alternatives(filter.value) : []
   if (column.idExpression && ids.length > 0 && ids.every(id => uuid.test(id)))
     return sql`${column.idExpression} = any(${ids}::uuid[])`
-  return textCondition(column.expression, filter)
+  return textCondition(column, filter, candidates)
 }
 
-const conditionOf = (column: Column, filter: Filter, timeZone: string): Condition => {
+const conditionOf = (column: Column, filter: Filter, timeZone: string, candidates: Candidates): Condition => {
   switch (column.field.kind) {
     case 'text':
-      return textCondition(column.expression, filter)
+      return textCondition(column, filter, candidates)
     case 'reference':
-      return referenceCondition(column, filter)
+      return referenceCondition(column, filter, candidates)
     case 'choice':
       return choiceCondition(column, filter)
     case 'boolean':
@@ -145,11 +158,56 @@ const conditionOf = (column: Column, filter: Filter, timeZone: string): Conditio
   }
 }
 
-/** SQL conditions of a list's filters; a field that is not declared or not filterable is refused. */
-export const filterConditions = (columns: Columns, filters: Filter[], timeZone: string): Condition[] =>
-  filters.map(filter => {
-    const column = Object.hasOwn(columns, filter.field) ? columns[filter.field] : undefined
-    if (!column || column.field.filterable === false)
-      return refuse(filter, `No se puede filtrar por «${filter.field}».`)
-    return conditionOf(column, filter, timeZone)
+const filteredColumn = (columns: Columns, filter: Filter): Column => {
+  const column = Object.hasOwn(columns, filter.field) ? columns[filter.field] : undefined
+  if (column && column.field.filterable !== false) return column
+  return refuse(filter, `No se puede filtrar por «${filter.field}».`)
+}
+
+/** What an index is asked for: text is searched by the trigrams of a word, of which a pattern of three letters has one. */
+const searchOf = (column: Column, filter: Filter): { table: string; columns: string[]; pattern: string } | null => {
+  const { searched } = column.lookup ?? {}
+  const isSearch =
+    filter.operator === 'contains' || filter.operator === 'starts-with' || filter.operator === 'ends-with'
+  const hasTrigram = /[\p{L}\p{N}]{3}/u.test(filter.value)
+  return searched && isSearch && hasTrigram ? { ...searched, pattern: pattern(filter.operator, filter.value) } : null
+}
+
+/** More than these and reading them one by one costs as much as reading all. */
+const maximumCandidates = 2000
+
+/** For each filter, the rows that an index says can match. One question to the database, or none. */
+const findCandidates = async (db: Kysely<DB>, columns: Columns, filters: Filter[]): Promise<Candidates[]> => {
+  const searches = filters.map(filter => searchOf(filteredColumn(columns, filter), filter))
+  const asked = searches.flatMap((search, filter) =>
+    (search?.columns ?? []).map(column => ({ ...search, filter, column })),
+  )
+  if (asked.length === 0) return filters.map(() => null)
+  const answers = asked.map(
+    ({ table, column, pattern }) => sql`search_ids(${table}, ${column}, ${pattern}, ${maximumCandidates + 1})`,
+  )
+  const { rows } = await sql<{ found: string[][] }>`select json_build_array(${sql.join(answers)}) as found`.execute(db)
+  const found = rows[0]?.found ?? []
+  return searches.map((search, filter) => {
+    if (!search) return null
+    const sets = found.filter((_, index) => asked[index]?.filter === filter)
+    const ids = [...new Set(sets.flat())]
+    return sets.some(set => set.length > maximumCandidates) ? null : ids
   })
+}
+
+/**
+ * SQL conditions of a list: its own, then those of the filters. A field that is not declared or not filterable is
+ * refused.
+ */
+export const listConditions = async (
+  db: Kysely<DB>,
+  source: { where: Condition[]; columns: Columns; timeZone: string },
+  filters: Filter[],
+): Promise<Condition[]> => {
+  const candidates = await findCandidates(db, source.columns, filters)
+  const conditions = filters.map((filter, index) =>
+    conditionOf(filteredColumn(source.columns, filter), filter, source.timeZone, candidates[index] ?? null),
+  )
+  return [...source.where, ...conditions]
+}

@@ -50,7 +50,11 @@ const breathe = (): Promise<void> => new Promise(resolve => setImmediate(resolve
 const addError = (errors: Map<number, FieldError[]>, row: number, error: FieldError): void =>
   void errors.set(row, [...(errors.get(row) ?? []), error])
 
-type References = { rows: ImportRow[]; errors: Map<number, FieldError[]>; options: PlanOptions }
+type References = {
+  rows: ImportRow[]
+  errors: Map<number, FieldError[]>
+  options: Pick<PlanOptions, 'mayWait' | 'imagined'>
+}
 
 const textIn = ({ values }: ImportRow, name: string): string | null => {
   const text = values[name]
@@ -59,7 +63,7 @@ const textIn = ({ values }: ImportRow, name: string): string | null => {
 
 /** One reference of every row: codes, or names where only one row has it, become ids. Answers the rows that must wait. */
 const resolveReference = async (
-  { resource, tenant }: ResourceContext,
+  { resource, tenant }: Pick<ResourceContext, 'resource' | 'tenant'>,
   [name, field]: [string, Field],
   { rows, errors, options }: References,
 ): Promise<ImportRow[]> => {
@@ -79,7 +83,10 @@ const resolveReference = async (
   })
 }
 
-const resolveReferences = async (context: ResourceContext, references: References): Promise<Set<ImportRow>> => {
+const resolveReferences = async (
+  context: Pick<ResourceContext, 'resource' | 'tenant'>,
+  references: References,
+): Promise<Set<ImportRow>> => {
   const waiting = new Set<ImportRow>()
   for (const entry of writableFields(context.resource).filter(([, field]) => field.kind === 'reference'))
     for (const one of await resolveReference(context, entry, references)) waiting.add(one)
@@ -192,27 +199,37 @@ const missingProblem = ({ titles }: Resource, missing: string[]) => {
   return problem(problems.invalidInput, { message })
 }
 
+type Checked = {
+  right: NewRow[]
+  equal: number
+  keys: Map<string, string>
+  waiting: ImportRow[]
+  errors: Map<number, FieldError[]>
+}
+
+/** Rows as checked values, whatever is there already; what is wrong with the others is in `errors`. */
+export const checkRows = async (
+  context: Pick<ResourceContext, 'resource' | 'tenant'>,
+  given: ImportRow[],
+  options: Pick<PlanOptions, 'schema' | 'seen' | 'mayWait' | 'imagined'>,
+): Promise<Checked> => {
+  const errors = new Map(given.flatMap(({ row, errors: known }) => (known?.length ? [[row, known] as const] : [])))
+  const rows = given.map(one => ({ ...one, values: { ...one.values } }))
+  const waiting = await resolveReferences(context, { rows, errors, options })
+  const ready = rows.filter(one => !waiting.has(one))
+  const validated = await validate(options.schema, ready, errors)
+  const found = refuseRepeats(context.resource, validated, options.seen, errors)
+  return { ...found, waiting: given.filter((_, index) => waiting.has(rows[index] as ImportRow)), errors }
+}
+
 /** Finds out what rows would do, by natural key; wrong rows are said one by one and keep nothing else from being done. */
 export const planRows = async (
   context: ResourceContext,
   given: ImportRow[],
   options: PlanOptions,
 ): Promise<ImportPlan> => {
-  const { resource } = context
-  const errors = new Map(given.flatMap(({ row, errors: known }) => (known?.length ? [[row, known] as const] : [])))
-  const rows = given.map(one => ({ ...one, values: { ...one.values } }))
-  const waiting = await resolveReferences(context, { rows, errors, options })
-  const ready = rows.filter(one => !waiting.has(one))
-  const validated = await validate(options.schema, ready, errors)
-  const { right, equal, keys } = refuseRepeats(resource, validated, options.seen, errors)
-  const plan: ImportPlan = {
-    fresh: [],
-    changed: [],
-    equal,
-    wrong: [],
-    waiting: given.filter((_, index) => waiting.has(rows[index] as ImportRow)),
-    keys,
-  }
+  const { right, equal, keys, waiting, errors } = await checkRows(context, given, options)
+  const plan: ImportPlan = { fresh: [], changed: [], equal, wrong: [], waiting, keys }
   const settling = { known: await findKnown(context, right, options.locks), options, plan, remember: createMemory() }
   for (const one of right)
     try {
@@ -222,7 +239,7 @@ export const planRows = async (
       const [first] = error.errors
       addError(errors, one.row, { path: first?.path ?? '', message: first?.message ?? error.userMessage })
     }
-  const held = new Set(plan.waiting.map(({ row }) => row))
+  const held = new Set(waiting.map(({ row }) => row))
   plan.wrong = [...errors].filter(([row]) => !held.has(row)).map(([row, found]) => ({ row, errors: found }))
   return plan
 }

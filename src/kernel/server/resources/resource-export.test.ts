@@ -34,7 +34,7 @@ afterAll(() => application.stop())
 const download = (query: string) =>
   application.app.inject({
     method: 'GET',
-    url: `/api/samples/export?${query}`,
+    url: `/api/data/samples/export?${query}`,
     headers: { authorization: 'Bearer admin' },
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBrand } from '../../../testing/factories.ts'
 import { createSampleApplication, type SampleApplication } from './resource.fixture.ts'
-import type { ImportResult } from './resource-import.ts'
+import type { ImportResult } from './resource-service.ts'
 
 let application: SampleApplication
 let brandId: string

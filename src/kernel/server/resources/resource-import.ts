@@ -1,13 +1,12 @@
+import { sql } from 'kysely'
 import { valueOfCell } from '../../contract/cells.ts'
 import { createInput, type Resource } from '../../contract/resource.ts'
+import type { Tenant } from '../database/tenancy.ts'
 import type { Values } from './bulk-write.ts'
-import { type ImportRow, planRows } from './import-plan.ts'
+import { checkRows, type ImportRow, type NewRow, planRows } from './import-plan.ts'
 import { imagine, wavesOf } from './import-waves.ts'
 import { writePlan } from './import-write.ts'
-import type { ResourceContext } from './resource-service.ts'
-
-export type ImportError = { row: number; path: string; message: string }
-export type ImportResult = { created: number; updated: number; unchanged: number; errors: ImportError[] }
+import type { ImportError, ImportResult, ResourceContext } from './resource-service.ts'
 
 /** Cells become values. What the product computes may stand in the file, as an export puts it there: it is left aside. */
 const readCells = (resource: Resource, row: Values): Values =>
@@ -19,18 +18,43 @@ const readCells = (resource: Resource, row: Values): Values =>
     }),
   )
 
+const numbered = (resource: Resource, given: Values[]): ImportRow[] =>
+  given.map((row, index) => ({ row: index, values: readCells(resource, row) }))
+
+/** Cells become checked values, for a grid that brings rows in its own way; every wrong row is said in `errors`. */
+export const readRows = async (
+  context: Pick<ResourceContext, 'resource' | 'tenant'>,
+  given: Values[],
+  errors: ImportError[],
+): Promise<NewRow[]> => {
+  const { resource } = context
+  const options = { schema: createInput(resource), seen: new Map(), mayWait: false }
+  const checked = await checkRows(context, numbered(resource, given), options)
+  errors.push(...[...checked.errors].flatMap(([row, found]) => found.map(error => ({ row, ...error }))))
+  return checked.right
+}
+
+/** Does what a rehearsal cannot tell without doing it, and leaves nothing behind. */
+export const rehearse = async ({ db }: Tenant, work: () => Promise<void>): Promise<void> => {
+  await sql`savepoint rehearsal`.execute(db)
+  try {
+    await work()
+  } finally {
+    await sql`rollback to savepoint rehearsal`.execute(db)
+  }
+}
+
 /**
  * Rows that a program sends in one request: created or updated by natural key in one transaction, under the same rules as
- * a file (imports/import-job.ts); wrong rows are said one by one and keep nothing else from being written.
+ * a file (imports/import-batch.ts); wrong rows are said one by one and keep nothing else from being written.
  */
 export const importRows = async (context: ResourceContext, given: Values[], dryRun: boolean): Promise<ImportResult> => {
   const { resource } = context
-  const rows: ImportRow[] = given.map((row, index) => ({ row: index, values: readCells(resource, row) }))
   const result: ImportResult = { created: 0, updated: 0, unchanged: 0, errors: [] }
   const seen = new Map<string, string>()
   const imagined = new Map<string, string>()
   const options = { schema: createInput(resource), missingForNew: [], seen, mayWait: false, locks: !dryRun, imagined }
-  for (const wave of wavesOf(resource, rows)) {
+  for (const wave of wavesOf(resource, numbered(resource, given))) {
     const plan = await planRows(context, wave, options)
     if (!dryRun) await writePlan(context, plan, { writtenAt: new Date() })
     else imagine(resource, plan.fresh, imagined)

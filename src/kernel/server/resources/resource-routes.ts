@@ -4,7 +4,8 @@ import { type Resource, resourceRoutes } from '../../contract/resource.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../http/register-routes.ts'
 import type { Session } from '../session/session.ts'
-import { exportStream, exportTypes } from './export-rows.ts'
+import { exportStream, exportType, readFileStyle } from './export-rows.ts'
+import { bindGridDefinitions } from './grid-definitions.ts'
 import { importRows } from './resource-import.ts'
 import type { Row } from './resource-queries.ts'
 import {
@@ -79,18 +80,20 @@ export const bindResource = (
       const session = signedIn(maybe)
       const read = gridReader({ resource, rules }, services.withTenant, session)
       const columns = Object.entries(resource.fields).map(([name, field]) => ({ name, field }))
+      const style = await readFileStyle(services.withTenant, session.envId)
       const stream = await exportStream({
         title: resource.titles.many,
         columns,
         batches: readBatches(read, query),
         timeZone: session.timeZone,
         format: query.format,
+        style,
       })
       reply.header(
         'content-disposition',
         `attachment; filename="${resource.name}_${fileTimestamp(new Date(), session.timeZone)}.${query.format}"`,
       )
-      return reply.type(exportTypes[query.format]).send(stream)
+      return reply.type(exportType(query.format, style)).send(stream)
     }),
     handle(routes.get, async input => getRow(context(input), input.params.id)),
     handle(routes.create, async input => createRow(context(input), input.body)),
@@ -98,5 +101,6 @@ export const bindResource = (
     handle(routes.remove, async input => removeRow(context(input), input.params.id)),
     handle(routes.restore, async input => restoreRow(context(input), input.params.id)),
     handle(routes.import, async input => importRows(context(input), input.body.rows, input.body.dryRun)),
+    ...bindGridDefinitions(resource),
   ]
 }

@@ -33,6 +33,10 @@ export type ResourceChange = {
 /** A lone write finds everything out anew. */
 const findAnew: Remember = (_key, find) => find()
 
+export type ImportError = { row: number; path: string; message: string }
+/** Of rows brought in together; a row is counted from 0. */
+export type ImportResult = { created: number; updated: number; unchanged: number; errors: ImportError[] }
+
 /** What a resource adds to the engine's own rules. */
 export type ResourceRules = {
   /** Bounds the rows a person sees, as SQL over the alias `t`. */
@@ -44,7 +48,15 @@ export type ResourceRules = {
 }
 
 /** A declared grid and its rules. */
-export type BoundGrid = { resource: Resource; rules: ResourceRules }
+export type BoundGrid = {
+  resource: Resource
+  rules: ResourceRules
+  /**
+   * Brings rows in the module's own way, in its own transaction: people are invited, not inserted. Such an import keeps
+   * nothing to undo it by.
+   */
+  importRows?: (session: Session, rows: Record<string, unknown>[], dryRun: boolean) => Promise<ImportResult>
+}
 
 export type ResourceContext = BoundGrid & { tenant: Tenant; session: Session }
 

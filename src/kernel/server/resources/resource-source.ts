@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../contract/fields.ts'
 import { isNullable, type Resource } from '../../contract/resource.ts'
-import type { Column, Columns } from './column.ts'
+import type { Column, Columns, Lookup } from './column.ts'
 import type { ListSource } from './select-page.ts'
 
 /** What a field shows when it is no column of the table, as SQL over the alias `t`; it names env_id of every table it reads. */
@@ -15,8 +15,13 @@ export type ResourceSourceOptions = {
   includeDeleted?: boolean
 }
 
+/** As the database calls it: lists are written without the query builder's translation, which is dear on long ones. */
+const columnName = (property: string): string => property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+const ownColumn = (property: string): RawBuilder<unknown> => sql.ref(`t.${columnName(property)}`)
+
 const columnOf = (name: string, field: Field, { expressions, envId }: ResourceSourceOptions): RawBuilder<unknown> =>
-  expressions?.[name]?.(envId) ?? sql.ref(`t.${field.column ?? name}`)
+  expressions?.[name]?.(envId) ?? ownColumn(field.column ?? name)
 
 /** The id column of a reference field is the field's name with `Id`, unless it says otherwise. */
 export const writtenColumn = (name: string, field: Field): string =>
@@ -27,7 +32,7 @@ const aliasOf = (name: string): string => `ref_${name}`
 const joinOf = (name: string, field: Field): RawBuilder<unknown> => {
   const alias = sql.id(aliasOf(name))
   const table = sql.table(field.reference?.table ?? '')
-  return sql`left join ${table} as ${alias} on ${alias}.env_id = t.env_id and ${alias}.id = ${sql.ref(`t.${writtenColumn(name, field)}`)}`
+  return sql`left join ${table} as ${alias} on ${alias}.env_id = t.env_id and ${alias}.id = ${ownColumn(writtenColumn(name, field))}`
 }
 
 const selected = (name: string, field: Field, options: ResourceSourceOptions): RawBuilder<unknown> => {
@@ -36,32 +41,58 @@ const selected = (name: string, field: Field, options: ResourceSourceOptions): R
   return sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name) end as ${sql.id(name)}`
 }
 
-const listColumn = (name: string, field: Field, options: ResourceSourceOptions): Column => {
-  if (field.kind !== 'reference') {
-    const isInteger = (field.kind === 'integer' || field.kind === 'money') && !options.expressions?.[name]
-    return { field, expression: columnOf(name, field, options), nullable: isNullable(field), isInteger }
-  }
+/** The text of a reference is the name of the other row. */
+const referenceLookup = (name: string, field: Field, { envId }: ResourceSourceOptions): Lookup => {
   const alias = sql.id(aliasOf(name))
   return {
-    field,
-    expression: sql`${alias}.name`,
-    idExpression: sql.ref(`t.${writtenColumn(name, field)}`),
-    nullable: true,
+    owner: ownColumn(writtenColumn(name, field)),
+    rows: {
+      id: sql`${alias}.id`,
+      from: sql`${sql.table(field.reference?.table ?? '')} as ${alias}`,
+      where: sql`${alias}.env_id = ${envId}::uuid`,
+    },
   }
 }
+
+const listColumn = (table: string, name: string, field: Field, options: ResourceSourceOptions): Column => {
+  if (field.kind === 'reference')
+    return {
+      field,
+      expression: sql`${sql.id(aliasOf(name))}.name`,
+      idExpression: ownColumn(writtenColumn(name, field)),
+      lookup: referenceLookup(name, field, options),
+      nullable: true,
+    }
+  const isInteger = (field.kind === 'integer' || field.kind === 'money') && !options.expressions?.[name]
+  const column = { field, expression: columnOf(name, field, options), nullable: isNullable(field), isInteger }
+  if (!field.searched) return column
+  return { ...column, lookup: { owner: sql`t.id`, searched: { table, columns: [columnName(field.column ?? name)] } } }
+}
+
+/** The columns whose declaration says that an index finds text in them. */
+export const searchedColumns = (resource: Resource): { table: string; column: string }[] =>
+  Object.entries(resource.fields)
+    .filter(([, field]) => field.searched)
+    .map(([name, field]) => ({ table: resource.table, column: columnName(field.column ?? name) }))
 
 /** The list of a declared resource as SQL. */
 export const resourceSource = (resource: Resource, options: ResourceSourceOptions): ListSource => {
   const fields = Object.entries(resource.fields)
   const joins = fields.filter(([, field]) => field.kind === 'reference').map(([name, field]) => joinOf(name, field))
-  const columns: Columns = Object.fromEntries(fields.map(([name, field]) => [name, listColumn(name, field, options)]))
+  const columns: Columns = Object.fromEntries(
+    fields.map(([name, field]) => [name, listColumn(resource.table, name, field, options)]),
+  )
   const where = [sql`t.env_id = ${options.envId}::uuid`]
   if (!options.includeDeleted) where.push(sql`t.deleted_at is null`)
   if (options.scope) where.push(sql`${options.scope}`)
   return {
     from: sql`${sql.table(resource.table)} as t ${sql.join(joins, sql` `)}`,
     where,
-    select: sql.join([sql`t.id`, sql`t.deleted_at`, ...fields.map(([name, field]) => selected(name, field, options))]),
+    select: sql.join([
+      sql`t.id`,
+      sql`t.deleted_at as "deletedAt"`,
+      ...fields.map(([name, field]) => selected(name, field, options)),
+    ]),
     columns,
     id: sql`t.id`,
     defaultSort: resource.sort,

@@ -89,7 +89,7 @@ export const createSampleApplication = async (): Promise<SampleApplication> => {
   const call: SampleApplication['call'] = async (method, path, body, caller = 'admin') => {
     const response = await application.app.inject({
       method,
-      url: `/api/samples${path}`,
+      url: `/api/data/samples${path}`,
       headers: { authorization: `Bearer ${caller}` },
       ...(body === undefined ? {} : { payload: body as object }),
     })

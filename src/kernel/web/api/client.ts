@@ -32,6 +32,12 @@ const timeouts: Record<HttpMethod, number> = {
 
 type Sent = { method: HttpMethod; url: string; body?: unknown; signal?: AbortSignal }
 
+/** A file goes as the bytes it is. */
+const contentTypeOf = (body: unknown): Record<string, string> => {
+  if (body === undefined) return {}
+  return { 'content-type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json' }
+}
+
 const send = async ({ method, url, body, signal }: Sent): Promise<Response> => {
   const limit = AbortSignal.timeout(timeouts[method])
   try {
@@ -39,8 +45,8 @@ const send = async ({ method, url, body, signal }: Sent): Promise<Response> => {
       method,
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { accept: 'application/json', ...contentTypeOf(body) },
+      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     })
   } catch (cause) {
     if (signal?.aborted) throw apiError({ kind: 'aborted', message: 'El pedido se canceló.' })

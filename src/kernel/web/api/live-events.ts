@@ -1,14 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { createLiveListeners, type LiveEvent, type LiveListener } from './live-listeners.ts'
 import { refreshSession } from './session-refresh.ts'
 
 const liveEvent = z.object({ topic: z.string(), payload: z.unknown() })
-export type LiveEvent = z.output<typeof liveEvent>
 export type LiveStatus = 'off' | 'connecting' | 'live'
 
-type Listener = { topics: readonly string[]; onEvent: (event: LiveEvent) => void; onReconnect?: () => void }
-
-const listeners = new Set<Listener>()
+const listeners = createLiveListeners()
 const statusListeners = new Set<() => void>()
 const firstWait = 2_000
 const longestWait = 60_000
@@ -25,8 +23,7 @@ const setStatus = (next: LiveStatus) => {
 
 const deliver = (message: MessageEvent<string>) => {
   const parsed = liveEvent.safeParse(JSON.parse(message.data))
-  if (!parsed.success) return
-  for (const listener of listeners) if (listener.topics.includes(parsed.data.topic)) listener.onEvent(parsed.data)
+  if (parsed.success) listeners.deliver(parsed.data)
 }
 
 /** The browser resumes by itself after a cut; when the server closed the door, the session is renewed first. */
@@ -36,7 +33,7 @@ const reopenLater = () => {
   setStatus('connecting')
   clearTimeout(retry)
   retry = setTimeout(async () => {
-    if (listeners.size === 0) return
+    if (listeners.size() === 0) return
     await refreshSession(Date.now()).catch(() => false)
     open(true)
   }, wait)
@@ -44,14 +41,14 @@ const reopenLater = () => {
 }
 
 const open = (again: boolean) => {
-  if (source || listeners.size === 0) return
+  if (source || listeners.size() === 0) return
   setStatus('connecting')
   source = new EventSource('/api/events')
   source.onmessage = deliver
   source.onopen = () => {
     wait = firstWait
     setStatus('live')
-    if (again) for (const listener of listeners) listener.onReconnect?.()
+    if (again) listeners.reconnected()
   }
   source.onerror = () => {
     if (source?.readyState === EventSource.CLOSED) reopenLater()
@@ -59,12 +56,12 @@ const open = (again: boolean) => {
   }
 }
 
-const listen = (listener: Listener) => {
+const listen = (listener: LiveListener) => {
   listeners.add(listener)
   open(false)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    listeners.remove(listener)
+    if (listeners.size() > 0) return
     clearTimeout(retry)
     source?.close()
     source = null
@@ -72,27 +69,39 @@ const listen = (listener: Listener) => {
   }
 }
 
+type Options = Pick<LiveListener, 'always'>
+
 /**
  * Hears the live events of some topics through the tab's one connection. `onReconnect` runs when events may have been
- * missed: whoever keeps figures on screen fetches them again there.
+ * missed: whoever keeps figures on screen fetches them again there. Both wait for a click while the person wants that,
+ * but for listeners with `always`.
  */
 export const useLiveEvents = (
   topics: readonly string[],
   onEvent: (event: LiveEvent) => void,
   onReconnect?: () => void,
+  { always = false }: Options = {},
 ): void => {
   const latest = useRef({ onEvent, onReconnect })
   latest.current = { onEvent, onReconnect }
   const key = topics.join(' ')
+  const reads = onReconnect !== undefined
   useEffect(
     () =>
       listen({
         topics: key.split(' '),
         onEvent: event => latest.current.onEvent(event),
-        onReconnect: () => latest.current.onReconnect?.(),
+        ...(reads ? { onReconnect: () => latest.current.onReconnect?.() } : {}),
+        always,
       }),
-    [key],
+    [key, reads, always],
   )
+}
+
+/** While `holding`, what listeners hear waits. Whether something does, and how to let it through. */
+export const useHeldNews = (holding: boolean): [boolean, () => void] => {
+  useEffect(() => listeners.hold(holding), [holding])
+  return [useSyncExternalStore(listeners.watch, listeners.hasNews), listeners.release]
 }
 
 /** State of the connection, for the "En vivo" dot. */

@@ -48,6 +48,7 @@ describe('pageAt', () => {
     pages: [page('/apps/personas/main'), page('/apps/consolidados/detail/:detailId?')],
     redirects: [{ from: '/apps/personas', to: '/apps/personas/main' }],
     syncActions: [],
+    panels: [],
   }
 
   it('follows redirects and patterns', () => {

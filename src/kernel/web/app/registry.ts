@@ -3,22 +3,24 @@ import { groupIncludes, type Role } from '../../contract/roles.ts'
 import type { Session } from '../session/session-store.ts'
 import { menu } from '../shell/navigation/menu.ts'
 import { flatItems, visibleMenu } from '../shell/navigation/visible-menu.ts'
-import type { PageAccess, SyncAction, WebModule, WebPage } from './web-module.ts'
+import type { PageAccess, SyncAction, WebModule, WebPage, WebPanel } from './web-module.ts'
 
 /** Everything the modules brought, by what the shell asks for. */
 export type Registry = {
   pages: WebPage[]
   redirects: { from: string; to: string }[]
   syncActions: SyncAction[]
+  panels: WebPanel[]
 }
 
 export const registryOf = (modules: WebModule[]): Registry => ({
   pages: modules.flatMap(module => module.pages),
   redirects: modules.flatMap(module => module.redirects ?? []),
   syncActions: modules.flatMap(module => module.syncActions ?? []),
+  panels: modules.flatMap(module => module.panels ?? []),
 })
 
-export const RegistryContext = createContext<Registry>({ pages: [], redirects: [], syncActions: [] })
+export const RegistryContext = createContext<Registry>({ pages: [], redirects: [], syncActions: [], panels: [] })
 export const useRegistry = (): Registry => useContext(RegistryContext)
 
 /** The page an address opens, redirects followed; addresses with parameters are matched by their pattern. */
@@ -43,7 +45,7 @@ export const mayOpen = (access: PageAccess, role: Role | null): boolean => {
 }
 
 /** Whether following a link to this address would show a page to this role. */
-export const isOffered = (registry: Registry, url: string, role: Role): boolean => {
+export const isOffered = (registry: Registry, url: string, role: Role | null): boolean => {
   const page = pageAt(registry, url)
   return page !== null && mayOpen(page.access, role)
 }

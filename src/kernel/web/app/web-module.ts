@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { RoleGroup } from '../../contract/roles.ts'
+import type { Role, RoleGroup } from '../../contract/roles.ts'
 
 /** A role group; `guest`: only who has not signed in; `any`: everybody, signed in or not. */
 export type PageAccess = RoleGroup | 'guest' | 'any'
@@ -25,9 +25,38 @@ export type SyncAction = { id: 'upload' | 'orders' | 'collections'; icon: Icon }
   | { load: () => Promise<{ Dialog: ComponentType<{ onClose: () => void }> }> }
 )
 
+/** In the order of their toggles in the toolbar. `chat` has a rail at the edge, the others are drawers. */
+export const panelIds = ['notifications', 'chat', 'quick'] as const
+export type PanelId = (typeof panelIds)[number]
+
+/** What a toggle shows besides its icon: a number (0: nothing), or a dot without one; `text` says it: «3 mensajes sin leer». */
+export type PanelBadge = { count?: number; text: string }
+
+/**
+ * A drawer is there only while open, under a header of the shell with its title. The chat's panel is there always on
+ * screens of 1280 px or more, where it draws its rail of 70 px while `open` is false; open, it draws its own header.
+ */
+export type PanelProps = { open: boolean; onOpen: () => void; onClose: () => void }
+
+/** A panel at the side of the screen: the module brings its content, the shell its place, its toggle and its closing. */
+export type WebPanel = {
+  id: PanelId
+  /** Names the region for screen readers, and is the drawer's heading. */
+  title: string
+  toggle: { icon: Icon; label: string }
+  /** Who has it; without it, every signed-in person. */
+  roles?: readonly Role[]
+  /** Other roles that are offered it only while there is a badge for them. */
+  rolesWithBadge?: readonly Role[]
+  load: () => Promise<{ Panel: ComponentType<PanelProps> }>
+  /** Loaded with the shell; the hook runs while the person is signed in, whether the panel is open or not. */
+  loadBadge?: () => Promise<{ useBadge: () => PanelBadge | null }>
+}
+
 /** The door of a module on the web side. */
 export type WebModule = {
   pages: WebPage[]
   redirects?: { from: string; to: string }[]
   syncActions?: SyncAction[]
+  panels?: WebPanel[]
 }

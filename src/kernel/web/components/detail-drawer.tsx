@@ -52,7 +52,14 @@ export const DetailDrawer = ({ label, heading, onClose, onPrevious, onNext, page
   return (
     <>
       <button type="button" className={classes.scrim} aria-label="Cerrar el detalle" tabIndex={-1} onClick={onClose} />
-      <aside ref={drawer} className={classes.drawer} aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      <aside
+        ref={drawer}
+        data-detail=""
+        className={classes.drawer}
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         <div className={classes.top}>
           <div className={classes.heading}>{heading}</div>
           {onPrevious && (

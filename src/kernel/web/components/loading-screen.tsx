@@ -1,16 +1,35 @@
-import { Brand } from './brand.tsx'
+import { BrandGlyph } from './brand.tsx'
 import classes from './loading-screen.module.css'
 import { useDelayed } from './use-delayed.ts'
 
-/** The splash of a start and the wait for a page's files; `delayed` inside the shell, where most arrive at once. */
+const Progress = () => (
+  <>
+    <span className="splash-bar" aria-hidden="true" />
+    <span>Cargando...</span>
+  </>
+)
+
+/** The splash of a start, the same as index.html draws it, so that nothing moves when React takes over. */
+const Splash = () => (
+  <div className="splash" role="status">
+    <span className="splash-brand">
+      <span className="splash-mark">
+        <BrandGlyph />
+      </span>
+      Andén
+    </span>
+    <Progress />
+  </div>
+)
+
+/** The start's wait, and that for a page's files; `delayed` inside the shell, where most arrive at once. */
 export const LoadingScreen = ({ delayed }: { delayed?: boolean }) => {
   const late = useDelayed(true)
-  if (delayed && !late) return <div className={classes.inside} />
+  if (!delayed) return <Splash />
+  if (!late) return <div className={classes.inside} />
   return (
-    <div className={delayed ? classes.inside : classes.screen} role="status">
-      {!delayed && <Brand large />}
-      <span className={classes.bar} aria-hidden="true" />
-      <span>Cargando...</span>
+    <div className={classes.inside} role="status">
+      <Progress />
     </div>
   )
 }

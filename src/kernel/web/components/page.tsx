@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import { type PageHeading, setHeading } from '../app/page-frame-state.ts'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type PageHeading, setFillsScreen, setHeading } from '../app/page-frame-state.ts'
 import { cx } from './cx.ts'
 import classes from './page.module.css'
 
@@ -26,6 +26,7 @@ type PageProps = PageHeading & {
 /** The frame of a page under the toolbar; the toolbar holds its title, so there is no second one here. */
 export const Page = ({ title, breadcrumb, filters, tabs, fill, children }: PageProps) => {
   usePageHeading({ title, breadcrumb })
+  useLayoutEffect(() => setFillsScreen(fill === true), [fill])
   return (
     <div className={cx(classes.page, fill && classes.fill)} data-fill={fill ? '' : undefined}>
       {tabs}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { type ReferenceValue, referenceValue } from '../../contract/fields.ts'
+import { resourcePath } from '../../contract/resource.ts'
 import { request } from '../api/client.ts'
 import { requestUrl } from '../api/request-url.ts'
 import { CodedName } from '../components/coded-name.tsx'
@@ -20,7 +21,7 @@ const findRows = async (resource: string, text: string, signal: AbortSignal): Pr
       method: 'GET',
       signal,
       url: requestUrl(
-        `/api/${resource}`,
+        resourcePath(resource),
         {},
         { limit: suggestions, ...(text ? { filter: [{ field, operator: 'contains', value: text }] } : {}) },
       ),

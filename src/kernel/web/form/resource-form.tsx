@@ -8,6 +8,7 @@ import type { Row } from '../grid/declaration.ts'
 import { fieldText } from '../grid/field-text.ts'
 import { useSession } from '../session/session-store.ts'
 import { FieldInput } from './field-input.tsx'
+import type { FormValues } from './form-values.ts'
 import classes from './resource-form.module.css'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -22,14 +23,20 @@ type ResourceFormProps = {
   onChanges: (count: number) => void
   /** Further acts on the row, at the left of the save bar. */
   actions?: ReactNode
+  /** Leaves out what does not apply to what is chosen so far. */
+  isShown?: (name: string, values: FormValues) => boolean
+  /** In place of «Crear». */
+  createLabel?: string
 }
 
 const unsaved = (count: number): string =>
   count === 0 ? 'Sin cambios' : count === 1 ? '1 cambio sin guardar' : `${count} cambios sin guardar`
 
+type FactsProps = { resource: Resource; row: Row; timeZone: string; isShown: (name: string) => boolean }
+
 /** What the product computes or sets: shown under the form, not editable. */
-const ReadOnlyFacts = ({ resource, row, timeZone }: { resource: Resource; row: Row; timeZone: string }) => {
-  const facts = Object.entries(resource.fields).filter(([, field]) => field.readOnly)
+const ReadOnlyFacts = ({ resource, row, timeZone, isShown }: FactsProps) => {
+  const facts = Object.entries(resource.fields).filter(([name, field]) => field.readOnly && isShown(name))
   if (facts.length === 0) return null
   return (
     <dl className={classes.facts}>
@@ -44,7 +51,17 @@ const ReadOnlyFacts = ({ resource, row, timeZone }: { resource: Resource; row: R
 }
 
 /** One column of inputs for a resource's row, checked on leaving and saved with the bar at the bottom or Ctrl S. */
-export const ResourceForm = ({ resource, row, canWrite, onSaved, onCancel, onChanges, actions }: ResourceFormProps) => {
+export const ResourceForm = ({
+  resource,
+  row,
+  canWrite,
+  onSaved,
+  onCancel,
+  onChanges,
+  actions,
+  isShown = () => true,
+  createLabel = 'Crear',
+}: ResourceFormProps) => {
   const { environment } = useSession()
   const { values, errors, failure, busy, changed, change, leave, discard, submit } = useResourceForm({
     resource,
@@ -52,6 +69,7 @@ export const ResourceForm = ({ resource, row, canWrite, onSaved, onCancel, onCha
     onSaved,
   })
   const id = useId()
+  const fields = writableFields(resource).filter(([name]) => isShown(name, values))
   useEffect(() => {
     onChanges(changed.length)
     return () => onChanges(0)
@@ -77,19 +95,26 @@ export const ResourceForm = ({ resource, row, canWrite, onSaved, onCancel, onCha
           {row ? `Datos de ${resource.titles.one}` : `Crear ${resource.titles.one}`}
         </span>
         <div className={classes.fields}>
-          {writableFields(resource).map(([name, field]) => (
+          {fields.map(([name, field]) => (
             <FieldInput
               key={name}
               field={field}
               value={values[name]}
               error={errors[name]}
-              disabled={!canWrite}
+              disabled={!canWrite || (row !== null && field.fixed === true)}
               timeZone={environment.timeZone}
               onChange={value => change(name, value)}
               onBlur={() => leave(name)}
             />
           ))}
-          {row && <ReadOnlyFacts resource={resource} row={row} timeZone={environment.timeZone} />}
+          {row && (
+            <ReadOnlyFacts
+              resource={resource}
+              row={row}
+              timeZone={environment.timeZone}
+              isShown={name => isShown(name, values)}
+            />
+          )}
         </div>
         {failure && (
           <p role="alert" className={classes.failure}>
@@ -112,7 +137,7 @@ export const ResourceForm = ({ resource, row, canWrite, onSaved, onCancel, onCha
               disabled={row !== null && changed.length === 0}
               title="Ctrl S"
             >
-              {row ? 'Guardar' : 'Crear'}
+              {row ? 'Guardar' : createLabel}
             </Button>
           </div>
         )}

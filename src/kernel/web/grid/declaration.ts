@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Field } from '../../contract/fields.ts'
 import type { Page } from '../../contract/filters.ts'
+import { gridOrder } from '../../contract/grid-definition.ts'
 import { type Fields, type Resource, resourceRoutes } from '../../contract/resource.ts'
 import type { RouteContract } from '../../contract/route.ts'
 
@@ -27,6 +28,6 @@ export const listPaths = (declaration: Resource | ListDeclaration): { list: stri
 
 export type RowPage = Page<Row>
 
-/** Fields in the declared order that the grid can show. */
+/** Fields in the order the grid shows them. */
 export const columnFields = (declaration: Resource | ListDeclaration): [string, Field][] =>
-  Object.entries(declaration.fields)
+  isResource(declaration) ? gridOrder(declaration) : Object.entries(declaration.fields)

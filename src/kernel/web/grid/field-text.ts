@@ -1,9 +1,6 @@
+import { isNumeric } from '../../contract/columns.ts'
 import type { Field } from '../../contract/fields.ts'
 import { formatDateTime, formatDay, formatMoney, formatNumber, missing } from '../../contract/formats.ts'
-
-const numericKinds: readonly Field['kind'][] = ['integer', 'number', 'money', 'percent']
-
-export const isNumeric = (field: Field): boolean => numericKinds.includes(field.kind)
 
 /** Figures and instants stand at the right, under each other. */
 export const isRightAligned = (field: Field): boolean => isNumeric(field)

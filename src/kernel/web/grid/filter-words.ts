@@ -1,7 +1,7 @@
 import { parseDay, parseNumber } from '../../contract/cells.ts'
+import { isNumeric } from '../../contract/columns.ts'
 import type { Field } from '../../contract/fields.ts'
 import { type Filter, type FilterOperator, filterOperators } from '../../contract/filters.ts'
-import { isNumeric } from './field-text.ts'
 
 /** How each mode is shown in the narrow filter cell (look.md, Table). */
 export const modeSymbols: Record<FilterOperator, string> = {

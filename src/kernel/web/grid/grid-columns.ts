@@ -1,5 +1,6 @@
 import type { ColDef, ValueFormatterParams } from 'ag-grid-community'
 import { type ComponentType, createElement } from 'react'
+import { columnWidth } from '../../contract/columns.ts'
 import type { Field } from '../../contract/fields.ts'
 import type { Sort } from '../../contract/filters.ts'
 import { ColumnHead } from './column-head.tsx'
@@ -16,21 +17,6 @@ export type ColumnOverride = {
   /** A narrow column of icons: its head is read out but not shown, and carries no filter. */
   iconOnly?: boolean
 }
-
-const defaultWidths: Record<Field['kind'], number> = {
-  text: 200,
-  integer: 96,
-  number: 110,
-  money: 132,
-  percent: 90,
-  date: 120,
-  dateTime: 160,
-  boolean: 84,
-  choice: 140,
-  reference: 200,
-}
-
-export const columnWidth = (field: Field): number => field.width ?? defaultWidths[field.kind]
 
 /** The first column starts where the page's text does. */
 const pageMargin = 12

@@ -149,7 +149,7 @@ export const ResourceGrid = ({
   const columns = useMemo(
     () =>
       gridColumns({
-        fields: Object.entries(declaration.fields).filter(([name]) => shown.split(' ').includes(name)),
+        fields: columnFields(declaration).filter(([name]) => shown.split(' ').includes(name)),
         overrides: columnOverrides,
         sort: view.sort,
         timeZone: environment.timeZone,

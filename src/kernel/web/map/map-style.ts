@@ -1,10 +1,13 @@
 import { shapesUrl } from 'virtual:map-shapes'
-import type { FeatureCollection, GeoJSON } from 'geojson'
+import type { FeatureCollection, GeoJSON, MultiLineString } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
 import type { Tokens } from '../theme/tokens.ts'
 
-type Shapes = Parameters<typeof feature>[0] & { towns: [string, number, number, number][] }
+type Shapes = Parameters<typeof feature>[0] & {
+  provinces: MultiLineString
+  towns: [string, number, number, number][]
+}
 
 let loading: Promise<Shapes> | null = null
 
@@ -49,6 +52,7 @@ export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> =
       land: source(feature(shapes, shapes.objects.land)),
       borders: source({ type: 'Feature', properties: {}, geometry: mesh(shapes, shapes.objects.countries) }),
       subunits: source({ type: 'Feature', properties: {}, geometry: mesh(shapes, shapes.objects.subunits) }),
+      provinces: source(shapes.provinces),
       lakes: source(feature(shapes, shapes.objects.lakes)),
       rivers: source(feature(shapes, shapes.objects.rivers)),
       towns: source(townFeatures(shapes.towns)),
@@ -64,12 +68,12 @@ export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> =
         maxzoom: streetZoom,
         paint: { 'line-color': water, 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 10, 4] },
       },
-      {
-        id: 'subunits',
-        type: 'line',
-        source: 'subunits',
+      ...['subunits', 'provinces'].map(id => ({
+        id,
+        type: 'line' as const,
+        source: id,
         paint: { 'line-color': mixed(token, 'text', 12), 'line-width': 0.7 },
-      },
+      })),
       {
         id: 'borders',
         type: 'line',

@@ -14,6 +14,8 @@ export type Session = {
     isErp: boolean
     modules: { pedidosOnline: boolean; marketplace: boolean }
     menuVariant: 'basic' | 'default'
+    /** What the operator of the installation tells everybody in the company. */
+    alert: string | null
   }
   landing: string
   preferences: Record<string, unknown>
@@ -105,6 +107,16 @@ export const startSession = async (given: SessionPort, guestPage: boolean, onEnd
 
 export const retrySession = (): void => {
   if (port) void ask(port)
+}
+
+/**
+ * Reads anew what the server says of the session: the company may have been renamed, or told something. What cannot be read
+ * now stays as it was; a session that ended ends at the next call.
+ */
+export const renewSession = async (): Promise<void> => {
+  const fresh = await port?.load().catch(() => null)
+  if (!fresh || state.status !== 'signedIn') return
+  setState({ status: 'signedIn', session: { ...fresh, preferences: state.session.preferences } })
 }
 
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state)

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
-import { usePreference } from '../session/session-store.ts'
 import { UiProvider } from '../theme/ui-provider.tsx'
-import { layouts, readLayoutStyle } from './layouts/layouts.ts'
+import { EnvironmentAlert } from './environment-alert.tsx'
+import { HeldNews } from './held-news/held-news.tsx'
+import { Frame } from './layouts/frame.tsx'
+import { PanelBadges } from './panels/panel-badges.tsx'
 
 /** What surrounds every page of a signed-in person, in the layout they chose. */
-export const Shell = ({ children }: { children: ReactNode }) => {
-  const Layout = layouts[readLayoutStyle(usePreference('layout')[0])]
-  return (
-    <UiProvider>
-      <Layout>{children}</Layout>
-    </UiProvider>
-  )
-}
+export const Shell = ({ children }: { children: ReactNode }) => (
+  <UiProvider>
+    <PanelBadges />
+    <Frame>
+      <EnvironmentAlert />
+      {children}
+    </Frame>
+    <HeldNews />
+  </UiProvider>
+)

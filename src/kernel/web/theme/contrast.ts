@@ -1,4 +1,5 @@
-import { type Preset, presets, type Region, regions } from './presets.ts'
+import { cascade, type Dress } from './cascade.ts'
+import { presets, regions } from './presets.ts'
 
 /** A text or mark, what it stands on, and the ratio WCAG asks for. */
 export type Pair = [front: string, back: string, minimum: number]
@@ -25,20 +26,25 @@ const shellPairs: Pair[] = [
   ]),
 ]
 
+const hues = [1, 2, 3, 4, 5, 6, 7, 8]
+
 const chartPairs: Pair[] = [
-  ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap(n => [
+  ...hues.flatMap(n => [
     ...on([`on-chart-${n}`], [`chart-${n}`], 4.5),
     ...on([`chart-${n}-line`], ['bg', 'surface'], 3),
   ]),
   ...on(['chart-rest-line'], ['bg', 'surface'], 3),
 ]
 
+/** Initials stand on a fifth of a chart colour over the surface, in every region; named for the message. */
+const avatars = hues.map(n => ({ name: `avatar-${n}`, color: `chart-${n}` }))
+
 const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
+const partsOf = (hex: string): number[] => [1, 3, 5].map(start => Number.parseInt(hex.slice(start, start + 2), 16))
+
 const luminance = (hex: string): number => {
-  const [red, green, blue] = [1, 3, 5].map(start =>
-    channel(Number.parseInt(hex.slice(start, start + 2), 16) / 255),
-  ) as [number, number, number]
+  const [red, green, blue] = partsOf(hex).map(part => channel(part / 255)) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -47,40 +53,54 @@ export const contrast = (one: string, other: string): number => {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-type Rule = { selectors: string[]; colors: Record<string, string> }
-
-const rulesOf = (css: string): Rule[] =>
-  [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
-    selectors: selector.split(',').map(part => part.trim()),
-    colors: Object.fromEntries(
-      [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/gi)].map(([, name = '', color = '']) => [name, color]),
-    ),
-  }))
-
-/** The colours of a region under a preset: the preset's block, then the region's own block over it. */
-const colorsOf = (rules: Rule[], preset: Preset, region: Region): Record<string, string> => {
-  const wanted = [`[data-preset="${preset}"]`, `[data-preset="${preset}"] [data-region="${region}"]:not([data-theme])`]
-  return Object.assign(
-    {},
-    ...rules.filter(rule => rule.selectors.some(selector => wanted.includes(selector))).map(rule => rule.colors),
-  )
+const mixed = (color: string, share: number, surface: string): string => {
+  const under = partsOf(surface)
+  const parts = partsOf(color).map((part, at) => Math.round(part * share + (under[at] ?? 0) * (1 - share)))
+  return `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`
 }
+
+const withAvatars = (colors: Record<string, string>): Record<string, string> => ({
+  ...colors,
+  ...Object.fromEntries(
+    avatars.flatMap(({ name, color }) => {
+      const [hue, surface] = [colors[color], colors.surface]
+      return hue && surface ? [[name, mixed(hue, 0.2, surface)]] : []
+    }),
+  ),
+})
+
+const pairsOf = (dress: Dress): Pair[] => [
+  ...shellPairs,
+  ...on(
+    ['text'],
+    avatars.map(({ name }) => name),
+    4.5,
+  ),
+  ...(dress.region === 'main' ? chartPairs : []),
+]
+
+const nameOf = ({ main, region, theme }: Dress): string => `${main} ${region}${theme ? ` in ${theme}` : ''}`
+
+/** Every region as its page dresses it, and in each other preset a person may give it. */
+const dresses: Dress[] = presets.flatMap(main =>
+  regions.flatMap(region => [
+    { main, region },
+    ...presets.filter(theme => theme !== main).map(theme => ({ main, region, theme })),
+  ]),
+)
 
 /** Every pair of the style sheets that a person could not read, in words. */
 export const unreadablePairs = (css: string): string[] => {
-  const rules = rulesOf(css)
-  return presets.flatMap(preset =>
-    regions.flatMap(region => {
-      const colors = colorsOf(rules, preset, region)
-      const pairs = region === 'main' ? [...shellPairs, ...chartPairs] : shellPairs
-      return pairs.flatMap(([front, back, minimum]) => {
-        const [a, b] = [colors[front], colors[back]]
-        if (!a || !b) return [`${preset} ${region}: --${a ? back : front} is missing`]
-        const ratio = contrast(a, b)
-        return ratio < minimum
-          ? [`${preset} ${region}: --${front} on --${back} is ${ratio.toFixed(2)}, needs ${minimum}`]
-          : []
-      })
-    }),
-  )
+  const colorsOf = cascade(css)
+  return dresses.flatMap(dress => {
+    const colors = withAvatars(colorsOf(dress))
+    return pairsOf(dress).flatMap(([front, back, minimum]) => {
+      const [a, b] = [colors[front], colors[back]]
+      if (!a || !b) return [`${nameOf(dress)}: --${a ? back : front} is missing`]
+      const ratio = contrast(a, b)
+      return ratio < minimum
+        ? [`${nameOf(dress)}: --${front} on --${back} is ${ratio.toFixed(2)}, needs ${minimum}`]
+        : []
+    })
+  })
 }

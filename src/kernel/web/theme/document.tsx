@@ -1,19 +1,35 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { useQuickSettings } from '../session/quick-settings.ts'
 import { usePreference } from '../session/session-store.ts'
 import { isDark, readDensity, readThemeChoice } from './presets.ts'
 
 /** Phones and the picking screens are always touch (look.md, Density). */
 const touchScreen = '(max-width: 767px)'
 
-/** Puts the person's preset and density on the document. */
+/** The colour of a phone's own bars around the page. */
+const paintBrowser = () => {
+  const color = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
+}
+
+/** Puts the person's preset, density and scrollbars on the document, as first-paint.ts did before the first drawing, and whether it moves. */
 export const Document = ({ children }: { children: ReactNode }) => {
   const { main } = readThemeChoice(usePreference('theme')[0])
   const density = readDensity(usePreference('density')[0])
-  useEffect(() => {
+  const scrollbars = usePreference('customScrollbars')[0] === false ? 'system' : 'custom'
+  useLayoutEffect(() => {
     document.documentElement.dataset.preset = main
     document.documentElement.dataset.mantineColorScheme = isDark(main) ? 'dark' : 'light'
+    paintBrowser()
   }, [main])
-  useEffect(() => {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.scrollbars = scrollbars
+  }, [scrollbars])
+  const [{ retroThrusters }] = useQuickSettings()
+  useLayoutEffect(() => {
+    document.documentElement.dataset.motion = retroThrusters ? 'on' : 'off'
+  }, [retroThrusters])
+  useLayoutEffect(() => {
     const media = matchMedia(touchScreen)
     const apply = () => {
       document.documentElement.dataset.density = media.matches ? 'touch' : density

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, mergeThemeOverrides } from '@mantine/core'
 import classes from './inputs.module.css'
 import { mantineVariables } from './mantine-variables.ts'
 
@@ -104,6 +104,14 @@ export const mantineTheme = createTheme({
     },
   },
 })
+
+const still = { defaultProps: { transitionProps: { duration: 0 } } }
+
+/** The same for who switched motion off: what appears is there at once. */
+export const stillMantineTheme = mergeThemeOverrides(
+  mantineTheme,
+  createTheme({ components: { Menu: still, Popover: still, Tooltip: still, Modal: still } }),
+)
 
 export const mantineVariablesResolver: CSSVariablesResolver = () => ({
   variables: mantineVariables,

@@ -11,6 +11,19 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]
 
+/** As a person reads them. */
+export const presetLabels: Record<Preset, string> = {
+  default: 'Andén',
+  sunset: 'Atardecer',
+  greeny: 'Verde',
+  beach: 'Playa',
+  tech: 'Técnico',
+  sweetHues: 'Dulce',
+  defaultDark: 'Andén oscuro',
+  deepOcean: 'Océano',
+  slate: 'Pizarra',
+}
+
 const darkPresets: readonly Preset[] = ['defaultDark', 'deepOcean', 'slate']
 
 export const isDark = (preset: Preset): boolean => darkPresets.includes(preset)

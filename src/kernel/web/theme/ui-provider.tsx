@@ -1,8 +1,9 @@
 import './ui-styles.ts'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useQuickSettings } from '../session/quick-settings.ts'
 import { usePreference } from '../session/session-store.ts'
-import { mantineTheme, mantineVariablesResolver } from './mantine-theme.ts'
+import { mantineTheme, mantineVariablesResolver, stillMantineTheme } from './mantine-theme.ts'
 import { regionStyles } from './mantine-variables.ts'
 import { isDark, readThemeChoice } from './presets.ts'
 
@@ -12,9 +13,10 @@ import { isDark, readThemeChoice } from './presets.ts'
  */
 export const UiProvider = ({ children }: { children: ReactNode }) => {
   const { main } = readThemeChoice(usePreference('theme')[0])
+  const [{ retroThrusters }] = useQuickSettings()
   return (
     <MantineProvider
-      theme={mantineTheme}
+      theme={retroThrusters ? mantineTheme : stillMantineTheme}
       cssVariablesResolver={mantineVariablesResolver}
       forceColorScheme={isDark(main) ? 'dark' : 'light'}
       withGlobalClasses={false}

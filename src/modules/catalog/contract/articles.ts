@@ -12,10 +12,24 @@ export const articles = defineResource({
   uploadedBy: catalogPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  grids: [
+    {
+      path: 'articles',
+      // `um` is the unit it is counted in and `nc` how many a package contains.
+      columns: {
+        code: 'code',
+        name: 'name',
+        family: 'family',
+        brand: 'brand',
+        um: 'unitOfMeasure',
+        nc: 'unitsPerPackage',
+      },
+    },
+  ],
   fields: {
-    code: field.code(),
-    name: field.text({ title: 'Artículo', width: 340, required: true, max: 200 }),
-    family: field.text({ title: 'Familia', width: 160, max: 80 }),
+    code: field.code({ searched: true }),
+    name: field.text({ title: 'Artículo', width: 340, searched: true, required: true, max: 200 }),
+    family: field.text({ title: 'Familia', width: 160, searched: true, max: 80 }),
     brand: field.reference({ title: 'Marca', width: 160, table: 'brands', resource: 'brands' }),
     unitOfMeasure: field.text({
       title: 'UM',
@@ -36,7 +50,7 @@ export const articles = defineResource({
     taxRate: field.percent({ title: 'IVA %', width: 90, optional: true }),
     item: field.reference({ title: 'Rubro', width: 170, table: 'items', resource: 'items' }),
     subItem: field.reference({ title: 'Sub rubro', width: 170, table: 'items', resource: 'items' }),
-    ean: field.text({ title: 'Código de barras', width: 150, max: 14 }),
+    ean: field.text({ title: 'Código de barras', width: 150, searched: true, max: 14 }),
     isActive: field.boolean({ title: 'Activo', width: 90, optional: true }),
   },
 })

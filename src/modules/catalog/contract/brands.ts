@@ -12,6 +12,7 @@ export const brands = defineResource({
   uploadedBy: catalogPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  grids: [{ path: 'brands', columns: { code: 'code', name: 'name', articles: 'articles' } }],
   fields: {
     code: field.code(),
     name: field.text({ title: 'Nombre', width: 320, required: true, max: 120 }),

@@ -15,6 +15,7 @@ export const items = defineResource({
   uploadedBy: catalogPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  grids: [{ path: 'items', columns: { code: 'code', name: 'name', subI: 'subItems', articles: 'articles' } }],
   fields: {
     code: field.code(),
     name: field.text({ title: 'Nombre', width: 280, required: true, max: 120 }),

@@ -10,6 +10,8 @@ import { prices } from '../contract/prices.ts'
 import { articleRules } from './article.rules.ts'
 import { itemRules } from './item.rules.ts'
 
+export { articleSearcher } from './article.search.ts'
+
 /** Items, brands, articles, price lists and their prices (spec.md §2, /apps/articles). */
 export const createCatalogRoutes = (platform: Platform): BoundRoute[] => [
   ...bindResource(brands, platform, {

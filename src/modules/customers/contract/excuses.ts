@@ -12,6 +12,7 @@ export const excuses = defineResource({
   write: customerPermissions.excuses,
   naturalKey: 'code',
   sort: 'name',
+  grids: [{ path: 'excusasComerciales', columns: { nombre: 'name', observaciones: 'note', foto: 'requiresPhoto' } }],
   fields: {
     code: field.code({ hidden: true }),
     name: field.text({ title: 'Nombre', width: 300, required: true, max: 120 }),

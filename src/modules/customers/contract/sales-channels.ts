@@ -12,6 +12,7 @@ export const salesChannels = defineResource({
   uploadedBy: customerPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  grids: [{ path: 'sales-channels', columns: { name: 'name', subCha: 'subChannels', clients: 'customers' } }],
   fields: {
     code: field.code(),
     name: field.text({ title: 'Nombre', width: 280, required: true, max: 120 }),

@@ -12,20 +12,20 @@ let south: Saved
 beforeAll(async () => {
   application = await createTestApplication()
   admin = await application.signIn({ roleNumber: 1 })
-  const team = await admin.post<Saved>('/api/supervisors', { code: 'S1', name: 'Equipo Norte' })
-  const management = await admin.post<Saved>('/api/managers', { code: 'G1', name: 'Gerencia Sur' })
-  north = await admin.post<Saved>('/api/sellers', { code: 'V1', name: 'Marta Ruiz', supervisor: team.id })
-  south = await admin.post<Saved>('/api/sellers', { code: 'V2', name: 'Jorge Sosa', manager: management.id })
-  await admin.post('/api/customers', { code: 'C1', name: 'Kiosco Norte', seller: north.id })
-  await admin.post('/api/customers', { code: 'C2', name: 'Almacén Sur', seller: south.id })
-  await admin.post('/api/customers', { code: 'C3', name: 'Sin vendedor' })
+  const team = await admin.post<Saved>('/api/data/supervisors', { code: 'S1', name: 'Equipo Norte' })
+  const management = await admin.post<Saved>('/api/data/managers', { code: 'G1', name: 'Gerencia Sur' })
+  north = await admin.post<Saved>('/api/data/sellers', { code: 'V1', name: 'Marta Ruiz', supervisor: team.id })
+  south = await admin.post<Saved>('/api/data/sellers', { code: 'V2', name: 'Jorge Sosa', manager: management.id })
+  await admin.post('/api/data/customers', { code: 'C1', name: 'Kiosco Norte', seller: north.id })
+  await admin.post('/api/data/customers', { code: 'C2', name: 'Almacén Sur', seller: south.id })
+  await admin.post('/api/data/customers', { code: 'C3', name: 'Sin vendedor' })
   supervisor = await application.signIn({ roleNumber: 4, supervisorKey: 'S1' })
 })
 afterAll(() => application.stop())
 
 type List = { items: { id: string; code: string }[]; total: number }
 const codes = async (caller: Caller, name: string) =>
-  (await caller.get<List>(`/api/${name}?sort=code`)).items.map(item => item.code)
+  (await caller.get<List>(`/api/data/${name}?sort=code`)).items.map(item => item.code)
 
 describe('who sees which customers', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('who sees which customers', () => {
     const caller = await application.signIn(user)
     expect(await codes(caller, 'customers')).toEqual(customers)
     expect(await codes(caller, 'sellers')).toEqual(sellers)
-    const exported = await caller.request('GET', '/api/customers/export?format=csv&sort=code')
+    const exported = await caller.request('GET', '/api/data/customers/export?format=csv&sort=code')
     expect(
       exported.body
         .split('\r\n')
@@ -49,35 +49,46 @@ describe('who sees which customers', () => {
   })
 
   test('a customer out of reach does not exist, whatever is asked of it', async () => {
-    const beyond = (await admin.get<List>('/api/customers?filter=code:matches:C2')).items[0]?.id
+    const beyond = (await admin.get<List>('/api/data/customers?filter=code:matches:C2')).items[0]?.id
     const answers = await Promise.all([
-      supervisor.request('GET', `/api/customers/${beyond}`),
-      supervisor.request('PATCH', `/api/customers/${beyond}`, { name: 'Mía' }),
-      supervisor.request('DELETE', `/api/customers/${beyond}`),
-      supervisor.request('POST', `/api/customers/${beyond}/restore`),
+      supervisor.request('GET', `/api/data/customers/${beyond}`),
+      supervisor.request('PATCH', `/api/data/customers/${beyond}`, { name: 'Mía' }),
+      supervisor.request('DELETE', `/api/data/customers/${beyond}`),
+      supervisor.request('POST', `/api/data/customers/${beyond}/restore`),
     ])
     expect(answers.map(answer => answer.statusCode)).toEqual([404, 404, 404, 404])
   })
 
   test('a supervisor gives a customer to its own sellers alone', async () => {
-    const refused = await supervisor.request('POST', '/api/customers', { code: 'C9', name: 'Nueva', seller: south.id })
+    const refused = await supervisor.request('POST', '/api/data/customers', {
+      code: 'C9',
+      name: 'Nueva',
+      seller: south.id,
+    })
     expect(refused.statusCode).toBe(400)
     expect(refused.json().errors).toEqual([{ path: 'seller', message: 'Elegí uno de tus vendedores.' }])
-    const nobody = await supervisor.request('POST', '/api/customers', { code: 'C9', name: 'Nueva' })
+    const nobody = await supervisor.request('POST', '/api/data/customers', { code: 'C9', name: 'Nueva' })
     expect(nobody.statusCode).toBe(400)
-    const created = await supervisor.request('POST', '/api/customers', { code: 'C9', name: 'Nueva', seller: north.id })
+    const created = await supervisor.request('POST', '/api/data/customers', {
+      code: 'C9',
+      name: 'Nueva',
+      seller: north.id,
+    })
     expect(created.statusCode).toBe(200)
-    const handed = await supervisor.request('PATCH', `/api/customers/${created.json().id}`, { seller: south.id })
+    const handed = await supervisor.request('PATCH', `/api/data/customers/${created.json().id}`, { seller: south.id })
     expect(handed.statusCode).toBe(400)
     expect(
-      (await supervisor.request('PATCH', `/api/customers/${created.json().id}`, { phone: '341 555-0101' })).json(),
+      (await supervisor.request('PATCH', `/api/data/customers/${created.json().id}`, { phone: '341 555-0101' })).json(),
     ).toMatchObject({ phone: '341 555-0101' })
   })
 
   test('an import cannot take over the code of a customer out of reach', async () => {
-    const result = await supervisor.post<{ created: number; errors: { path: string }[] }>('/api/customers/import', {
-      rows: [{ code: 'C2', name: 'Robada', seller: 'V1' }],
-    })
+    const result = await supervisor.post<{ created: number; errors: { path: string }[] }>(
+      '/api/data/customers/import',
+      {
+        rows: [{ code: 'C2', name: 'Robada', seller: 'V1' }],
+      },
+    )
     expect(result).toMatchObject({
       created: 0,
       errors: [{ path: 'code', message: 'Ya hay un cliente con código «C2».' }],
@@ -87,9 +98,9 @@ describe('who sees which customers', () => {
 
 describe('what a customer is', () => {
   test('keeps the CUIT as digits and refuses a wrong check digit', async () => {
-    const created = await admin.post('/api/customers', { code: 'C10', name: 'Con CUIT', cuit: '30-71128456-3' })
+    const created = await admin.post('/api/data/customers', { code: 'C10', name: 'Con CUIT', cuit: '30-71128456-3' })
     expect(created).toMatchObject({ cuit: '30711284563' })
-    const refused = await admin.request('POST', '/api/customers', {
+    const refused = await admin.request('POST', '/api/data/customers', {
       code: 'C11',
       name: 'Mal CUIT',
       cuit: '30-71128456-5',
@@ -98,11 +109,15 @@ describe('what a customer is', () => {
   })
 
   test('a sales channel is never under itself', async () => {
-    const top = await admin.post<Saved>('/api/sales-channels', { code: 'K', name: 'Kioscos' })
-    const under = await admin.post<Saved>('/api/sales-channels', { code: 'K1', name: 'Kioscos 24 h', parent: top.id })
-    const refused = await admin.request('PATCH', `/api/sales-channels/${top.id}`, { parent: under.id })
+    const top = await admin.post<Saved>('/api/data/sales-channels', { code: 'K', name: 'Kioscos' })
+    const under = await admin.post<Saved>('/api/data/sales-channels', {
+      code: 'K1',
+      name: 'Kioscos 24 h',
+      parent: top.id,
+    })
+    const refused = await admin.request('PATCH', `/api/data/sales-channels/${top.id}`, { parent: under.id })
     expect(refused.json().errors).toEqual([{ path: 'parent', message: 'Un canal no puede estar debajo de sí mismo.' }])
-    const listed = await admin.get<{ items: unknown[] }>('/api/sales-channels?sort=code')
+    const listed = await admin.get<{ items: unknown[] }>('/api/data/sales-channels?sort=code')
     expect(listed.items).toMatchObject([
       { code: 'K', subChannels: 1, customers: 0, parent: null },
       { code: 'K1', parent: { code: 'K', name: 'Kioscos' } },
@@ -110,14 +125,14 @@ describe('what a customer is', () => {
   })
 
   test('an excuse asks for a photo or not', async () => {
-    const created = await admin.post('/api/excuses', {
+    const created = await admin.post('/api/data/excuses', {
       code: 'E1',
       name: 'Cerrado',
       note: 'Persiana baja',
       requiresPhoto: true,
     })
     expect(created).toMatchObject({ code: 'E1', name: 'Cerrado', note: 'Persiana baja', requiresPhoto: true })
-    expect(await admin.post('/api/excuses', { code: 'E2', name: 'Sin plata' })).toMatchObject({
+    expect(await admin.post('/api/data/excuses', { code: 'E2', name: 'Sin plata' })).toMatchObject({
       note: null,
       requiresPhoto: false,
     })

@@ -13,6 +13,7 @@ import { supervisors } from '../contract/supervisors.ts'
 import { customerRules } from './customer.rules.ts'
 import { salesChannelRules } from './sales-channel.rules.ts'
 
+export { customerSearcher, findCustomers } from './customer.search.ts'
 export { shopName } from './shop-name.ts'
 
 /** Customers, how they are grouped and who visits them; excuses for not buying. */

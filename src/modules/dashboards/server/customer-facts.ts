@@ -8,7 +8,7 @@ type Sql = RawBuilder<unknown>
 
 export type CustomerQuestion = { selection: Selection; period: Period; lastFactDay: string | null }
 
-const grains: Grain[] = ['day', 'third', 'month', 'quarter']
+const grains: Grain[] = ['day', 'third', 'month', 'quarter', 'year']
 
 /** Where the sums of each grain are kept, and the column that says of which days. */
 const tables: Record<Grain, { rows: Sql; starts: Sql }> = {
@@ -16,6 +16,7 @@ const tables: Record<Grain, { rows: Sql; starts: Sql }> = {
   third: { rows: sql`customer_spans where span = ${sql.lit(spans.third)}`, starts: sql`starts_on` },
   month: { rows: sql`customer_months where true`, starts: sql`month` },
   quarter: { rows: sql`customer_spans where span = ${sql.lit(spans.quarter)}`, starts: sql`starts_on` },
+  year: { rows: sql`customer_spans where span = ${sql.lit(spans.year)}`, starts: sql`starts_on` },
 }
 
 /**

@@ -348,7 +348,7 @@ describe('one widget and the rest', () => {
   test('a figure opens the rows that make it', async () => {
     const answer = await ask(admin, { ...since, sellers: world.sellers[2] ?? '' })
     const rowsOf = async (href: string | null, list: string) =>
-      admin.get<{ total: number; totals: { total: number } }>(`/api/${list}?${href?.split('?')[1]}`)
+      admin.get<{ total: number; totals: { total: number } }>(`/api/data/${list}?${href?.split('?')[1]}`)
     const orders = dataOf(answer, 'totalOrders')
     const listed = await rowsOf(orders.href, 'orders')
     expect(listed.totals.total).toBe(dataOf(answer, 'dailySales').totalCents)

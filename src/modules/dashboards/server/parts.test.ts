@@ -4,13 +4,21 @@ import { addDays } from '../../../kernel/contract/formats.ts'
 import { eachDay } from '../contract/periods.ts'
 import { coverPeriod, type Grain } from './parts.ts'
 
-const grains: Grain[] = ['day', 'third', 'month', 'quarter']
+const grains: Grain[] = ['day', 'third', 'month', 'quarter', 'year']
 const last = '2026-11-21'
 
 describe('the parts of a period', () => {
   test('a quarter is one', () => {
     expect(coverPeriod({ from: '2026-04-01', to: '2026-06-30' }, last, grains)).toEqual([
       { grain: 'quarter', sign: 1, from: '2026-04-01', to: '2026-06-30' },
+    ])
+  })
+
+  test('twelve months to today are the year, and what of the year before is missing', () => {
+    expect(coverPeriod({ from: '2025-11-21', to: last }, last, grains)).toEqual([
+      { grain: 'third', sign: 1, from: '2025-11-21', to: '2025-11-30' },
+      { grain: 'month', sign: 1, from: '2025-12-01', to: '2025-12-31' },
+      { grain: 'year', sign: 1, from: '2026-01-01', to: '2026-12-31' },
     ])
   })
 

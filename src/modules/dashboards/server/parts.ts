@@ -3,7 +3,7 @@ import { spanStart } from '../../sales/contract/spans.ts'
 import { addMonths, daysIn, type Period } from '../contract/periods.ts'
 
 /** What sums are kept of, the finest first. */
-export type Grain = 'day' | 'third' | 'month' | 'quarter'
+export type Grain = 'day' | 'third' | 'month' | 'quarter' | 'year'
 
 /** Sums of one grain to be added up; with sign -1, taken away again from what a coarser one counted too much. */
 export type Part = Period & { grain: Grain; sign: 1 | -1 }
@@ -15,6 +15,7 @@ const nextStart: Record<Exclude<Grain, 'day'>, (start: string) => string> = {
   third: start => (start.endsWith('-21') ? addMonths(spanStart.month(start), 1) : addDays(start, 10)),
   month: start => addMonths(start, 1),
   quarter: start => addMonths(start, 3),
+  year: start => addMonths(start, 12),
 }
 
 const daysOf = ({ from, until }: Range): number => (from < until ? daysIn({ from, to: until }) - 1 : 0)
@@ -40,7 +41,7 @@ const difference = (grain: Grain, wanted: Range, counted: Range): Part[] =>
     [{ from: wanted.until, until: counted.until }, -1],
   ])
 
-const lengths = { third: 10, month: 30, quarter: 91 }
+const lengths = { third: 10, month: 30, quarter: 91, year: 365 }
 
 /** A customer is visited about every third day, so any longer sum has at most as many rows as three days. */
 const costOfStart = 3
@@ -68,6 +69,6 @@ const cover = (range: Range, lastFactDay: string, [grain, coarser, ...rest]: Gra
  */
 export const coverPeriod = ({ from, to }: Period, lastFactDay: string | null, grains: Grain[]): Part[] => {
   const last = lastFactDay ?? to
-  const until = to < last ? addDays(to, 1) : nextStart.quarter(spanStart.quarter(to))
+  const until = to < last ? addDays(to, 1) : nextStart.year(spanStart.year(to))
   return cover({ from, until }, last, grains)
 }

@@ -68,7 +68,7 @@ const code = <Item extends { code: string }>(): DataColumn<Item> => ({
 })
 const named = <Item extends { name: string; href: string | null }>(title: string): DataColumn<Item> => ({
   title,
-  width: '40%',
+  width: '100%',
   cell: row => <Named {...row} />,
 })
 const figure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColumn<Item> => ({

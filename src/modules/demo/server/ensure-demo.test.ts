@@ -4,6 +4,7 @@ import { createTestPlatform, type TestPlatform } from '../../../testing/database
 import { createEnvironment, listEnvironments } from '../../identity/server/index.ts'
 import { checkFacts } from '../../sales/server/index.ts'
 import { ensureDemo } from './ensure-demo.ts'
+import type { DemoSeeder } from './fill-environment.ts'
 
 const size = { sellers: 2, customers: 20, articles: 12, months: 1, orders: 40 }
 
@@ -15,8 +16,23 @@ beforeEach(async () => {
 })
 afterEach(() => testPlatform.stop())
 
-const emails = async (): Promise<string[]> =>
-  (await platform.database.selectFrom('users').select('email').orderBy('email').execute()).map(({ email }) => email)
+/** Of the people who can sign in with the demonstration's password. */
+const emails = async (): Promise<string[]> => {
+  const users = platform.database.selectFrom('users').select('email').where('passwordHash', 'is not', null)
+  return (await users.orderBy('email').execute()).map(({ email }) => email)
+}
+
+const licensed = (envId: string) =>
+  platform.withTenant(envId, ({ db }) =>
+    db
+      .selectFrom('memberships')
+      .innerJoin('licences', 'licences.userId', 'memberships.userId')
+      .select(['memberships.sellerKey', 'licences.code', 'licences.isActive'])
+      .where('memberships.envId', '=', envId)
+      .where('licences.envId', '=', envId)
+      .orderBy('memberships.sellerKey')
+      .execute(),
+  )
 
 test('an empty installation gets both companies, whole, with their people; once', async () => {
   const seeded: string[] = []
@@ -34,9 +50,29 @@ test('an empty installation gets both companies, whole, with their people; once'
     'supervisor@demo.example',
     'ventas@demo.example',
   ])
-  for (const { id } of environments) expect(await platform.withTenant(id, checkFacts)).toEqual([])
+  for (const { id } of environments) {
+    expect(await platform.withTenant(id, checkFacts)).toEqual([])
+    expect(await licensed(id)).toEqual([
+      { sellerKey: '101', code: 'L-0001', isActive: true },
+      { sellerKey: '102', code: 'L-0002', isActive: true },
+    ])
+  }
   expect(await ensureDemo(platform, { size, seeders })).toBeNull()
   expect(seeded).toHaveLength(2)
+})
+
+test('seeders are told who will sign in, before they exist', async () => {
+  const told: Record<string, string[]> = {}
+  const now = new Date('2026-11-20T18:30:00Z')
+  const seeder: DemoSeeder = async ({ envId }, context) => {
+    expect(context.now).toEqual(now)
+    told[envId] = context.people.map(({ id }) => id).sort()
+  }
+  await ensureDemo(platform, { size, now, seeders: [seeder] })
+  for (const [envId, ids] of Object.entries(told)) {
+    const members = platform.database.selectFrom('memberships').select('userId').where('envId', '=', envId)
+    expect((await members.execute()).map(({ userId }) => userId).sort()).toEqual(ids)
+  }
 })
 
 test('a start that was cut short is done again', async () => {

@@ -9,12 +9,13 @@ import {
 } from '../../identity/server/index.ts'
 import { firstCodes } from './company.ts'
 import { type DemoSeeder, type Filled, fillEnvironment, type Progress } from './fill-environment.ts'
+import { addSellerAccounts } from './seller-accounts.ts'
 import type { HistoryOptions } from './world.ts'
 
 const password = 'demo1234'
 const timeZone = 'America/Argentina/Buenos_Aires'
 
-type DemoUser = Omit<NewUser, 'envId' | 'password'>
+type DemoUser = Omit<NewUser, 'id' | 'envId' | 'password'>
 
 const users: DemoUser[] = [
   { email: 'erp@demo.example', displayName: 'Esteban Rivero (ERP)', roleNumber: 0 },
@@ -38,7 +39,12 @@ type DemoCompany = {
 
 const companies: DemoCompany[] = [
   {
-    environment: { name: 'Helados del Litoral', isErp: true, modules: { pedidosOnline: true, marketplace: true } },
+    environment: {
+      name: 'Helados del Litoral',
+      isErp: true,
+      plan: 'Pro',
+      modules: { pedidosOnline: true, marketplace: true },
+    },
     users,
     history: {
       seed: 20_241,
@@ -67,8 +73,18 @@ const companies: DemoCompany[] = [
   },
 ]
 
-const addUsers = async (platform: Platform, envId: string, list: DemoUser[]): Promise<void> => {
-  for (const user of list) await createUser(platform.database, { ...user, envId, password })
+/** Answers the user who is the first seller, if one is. */
+const addUsers = async (
+  platform: Platform,
+  envId: string,
+  list: (DemoUser & { id: string })[],
+): Promise<string | null> => {
+  let ownSeller: string | null = null
+  for (const user of list) {
+    const id = await createUser(platform.database, { ...user, envId, password })
+    if (user.sellerKey === firstCodes.seller) ownSeller = id
+  }
+  return ownSeller
 }
 
 export type EnsureDemoOptions = {
@@ -83,6 +99,7 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
   const { now = new Date(), size, seeders, onProgress } = options
   const envId = newId()
   const { name } = company.environment
+  const people = company.users.map(user => ({ ...user, id: newId() }))
   const filled = await fillEnvironment(platform, {
     ...company.history,
     ...size,
@@ -90,10 +107,12 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
     now,
     timeZone,
     seeders,
+    people,
     onProgress: (stage, done) => onProgress?.(name, stage, done),
   })
   await createEnvironment(platform.database, { ...company.environment, timeZone, id: envId })
-  await addUsers(platform, envId, company.users)
+  const ownSeller = await addUsers(platform, envId, people)
+  await addSellerAccounts(platform, { envId, now, ownSeller })
   return filled
 }
 

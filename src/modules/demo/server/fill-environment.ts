@@ -12,12 +12,20 @@ import { createWorld, type HistoryOptions, type World } from './world.ts'
 
 export type Progress = (stage: 'master' | 'history' | 'facts', ordersDone: number) => void
 
-/** What other modules add to a demonstration: their own settings and mappings. Runs before the history. */
-export type DemoSeeder = (tenant: Tenant) => Promise<void>
+/** Somebody who will sign in: their rows may be written before they are. */
+export type DemoPerson = { id: string; email: string; displayName: string; roleNumber: number }
+
+/** Who and when: `now` is where the history ends. */
+export type DemoContext = { people: DemoPerson[]; now: Date; timeZone: string }
+
+/** What other modules add to a demonstration: settings, mappings, what people wrote. Runs before the history. */
+export type DemoSeeder = (tenant: Tenant, context: DemoContext) => Promise<void>
 
 export type FillOptions = HistoryOptions & {
   envId: string
   seeders?: DemoSeeder[]
+  /** Of the environment; without them, seeders write for nobody. */
+  people?: DemoPerson[]
   onProgress?: Progress
 }
 
@@ -76,7 +84,8 @@ export const fillEnvironment = async (
   await withTenant(envId, async tenant => {
     await refuseUsed(tenant)
     await loadMaster(tenant, world)
-    for (const seed of options.seeders ?? []) await seed(tenant)
+    const { people = [], now, timeZone } = options
+    for (const seed of options.seeders ?? []) await seed(tenant, { people, now, timeZone })
   })
   for (const [index, days] of chunksOf(world.calendar.days).entries()) {
     await withTenant(envId, tenant => playDays(tenant, world, days, () => onProgress('history', world.numbers.order)))

@@ -1,2 +1,2 @@
 export { ensureDemo } from './ensure-demo.ts'
-export { type DemoSeeder, fillEnvironment } from './fill-environment.ts'
+export { type DemoContext, type DemoSeeder, fillEnvironment } from './fill-environment.ts'

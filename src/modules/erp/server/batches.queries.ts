@@ -24,8 +24,8 @@ const from = (tenant: Tenant) => sql`export_batches b
 
 const select = (
   tenant: Tenant,
-) => sql`b.id, b.number, b.kind, b.created_at, u.display_name as created_by, b.day, ${sellerObject} as seller,
-  b.documents, ${exclusionsOf(tenant)} as exclusions, b.total_cents, b.file_name, ${stateOf} as state`
+) => sql`b.id, b.number, b.kind, b.created_at as "createdAt", u.display_name as "createdBy", b.day, ${sellerObject} as seller,
+  b.documents, ${exclusionsOf(tenant)} as exclusions, b.total_cents as "totalCents", b.file_name as "fileName", ${stateOf} as state`
 
 const columnsOf = (tenant: Tenant): Columns => {
   const fields = exportBatchFields
@@ -101,7 +101,7 @@ export const listBatchDocuments = (
       left join customers c on c.env_id = ${tenant.envId}::uuid and c.id = t.customer_id
       left join sellers s on s.env_id = ${tenant.envId}::uuid and s.id = t.seller_id`,
       where: [sql`d.env_id = ${tenant.envId}::uuid`, sql`d.batch_id = ${batch.id}::uuid`],
-      select: sql`d.document_id as id, d.number, ${customer} as customer, ${sellerObject} as seller, d.total_cents`,
+      select: sql`d.document_id as id, d.number, ${customer} as customer, ${sellerObject} as seller, d.total_cents as "totalCents"`,
       columns: {
         number: { field: fields.number, expression: sql`d.number`, nullable: false },
         customer: { field: fields.customer, expression: sql`c.name`, idExpression: sql`c.id`, nullable: true },

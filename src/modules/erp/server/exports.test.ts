@@ -344,7 +344,7 @@ describe('rights', () => {
     expect((await erp.request('POST', `/api/erp/exports/${batch.id}/annul`)).statusCode).toBe(403)
     expect((await erp.request('PUT', '/api/erp/settings', {})).statusCode).toBe(403)
     expect(
-      (await erp.request('POST', '/api/erp-location-mappings', { location: 'x', center: '1', warehouse: '1' }))
+      (await erp.request('POST', '/api/data/erp-location-mappings', { location: 'x', center: '1', warehouse: '1' }))
         .statusCode,
     ).toBe(403)
   })

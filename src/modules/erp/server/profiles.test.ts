@@ -190,11 +190,11 @@ describe('mappings and settings', () => {
       defaultChannelCode: '001',
       paymentLabels: { E: 'Efectivo', R: 'Retención' },
     })
-    expect(await admin.get('/api/erp-location-mappings')).toMatchObject({ total: 7 })
+    expect(await admin.get('/api/data/erp-location-mappings')).toMatchObject({ total: 7 })
     expect(
       await inTenant(tenant => mapRemainingArticles(tenant, { organization: '1', channel: '2', sector: '3' })),
     ).toBe(1)
-    expect(await admin.get('/api/erp-article-mappings?filter=articleCode:matches:NUEVO')).toMatchObject({
+    expect(await admin.get('/api/data/erp-article-mappings?filter=articleCode:matches:NUEVO')).toMatchObject({
       items: [{ organization: '1', channel: '2', sector: '3' }],
     })
   })
@@ -211,7 +211,7 @@ describe('mappings and settings', () => {
     expect(answer.json().errors.map((error: { path: string }) => error.path)).toEqual(
       expect.arrayContaining(['taxDivisor', 'noteLength', 'paymentLabels.C']),
     )
-    const again = await admin.request('POST', '/api/erp-location-mappings', {
+    const again = await admin.request('POST', '/api/data/erp-location-mappings', {
       location: 'Córdoba',
       center: '1',
       warehouse: '1',

@@ -10,6 +10,9 @@ export const credentials = z.strictObject({
   password: z.string('Completá este dato.').min(loginMinimum, 'La longitud mínima del carácter es 4').max(200),
 })
 
+/** The state of an environment whose people may not sign in. */
+export const suspendedState = 'suspendido'
+
 export const sessionView = z.object({
   user: z.object({
     id: z.uuid(),
@@ -29,6 +32,8 @@ export const sessionView = z.object({
     isErp: z.boolean(),
     modules: z.object({ pedidosOnline: z.boolean(), marketplace: z.boolean() }),
     menuVariant: z.enum(['basic', 'default']),
+    /** What the operator tells everybody in the company; null: nothing. */
+    alert: z.string().nullable(),
   }),
   /** Where this person lands (spec.md §4). */
   landing: z.string(),
@@ -96,7 +101,7 @@ export const sessionRoutes = {
     access: 'public',
     tag,
 
-    summary: 'Cambiar credenciales Basic por un token',
+    summary: 'Cambiar credenciales Basic por un token; un teléfono dice cuál es en el encabezado X-Device-Id',
     output: z.object({ token: z.string() }),
     rateLimit: { max: 300, windowSeconds: 60 },
   }),

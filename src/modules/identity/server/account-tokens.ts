@@ -4,27 +4,32 @@ import { hashToken, newToken } from './tokens.ts'
 
 export type AccountTokenPurpose = 'confirm' | 'reset' | 'invite'
 
-const hours: Record<AccountTokenPurpose, number> = { confirm: 72, reset: 1, invite: 7 * 24 }
+export const invitationDays = 7
+const hours: Record<AccountTokenPurpose, number> = { confirm: 72, reset: 1, invite: invitationDays * 24 }
+
+type TokenOf = { purpose: AccountTokenPurpose; userId: string; envId?: string }
+
+/** Makes the letters that are still out there worthless. */
+export const voidAccountTokens = async (db: Kysely<DB>, { purpose, userId, envId }: TokenOf): Promise<void> => {
+  await db
+    .updateTable('accountTokens')
+    .set({ usedAt: new Date() })
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`env_id is not distinct from ${envId ?? null}::uuid`)
+    .where('usedAt', 'is', null)
+    .execute()
+}
 
 /**
  * A token for a letter's link; only its hash is kept. A newer one of the same purpose makes the older ones worthless.
  * `envId` says which company an invitation is to.
  */
-export const issueAccountToken = async (
-  db: Kysely<DB>,
-  given: { purpose: AccountTokenPurpose; userId: string; envId?: string },
-): Promise<string> => {
+export const issueAccountToken = async (db: Kysely<DB>, given: TokenOf): Promise<string> => {
   const { purpose, userId, envId = null } = given
   const token = newToken()
   const now = new Date()
-  await db
-    .updateTable('accountTokens')
-    .set({ usedAt: now })
-    .where('userId', '=', userId)
-    .where('purpose', '=', purpose)
-    .where(sql<boolean>`env_id is not distinct from ${envId}::uuid`)
-    .where('usedAt', 'is', null)
-    .execute()
+  await voidAccountTokens(db, given)
   const expiresAt = new Date(now.getTime() + hours[purpose] * 3_600_000)
   await db
     .insertInto('accountTokens')

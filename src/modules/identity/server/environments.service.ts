@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/server/database/pool.ts'
 import { newId } from '../../../kernel/server/ids.ts'
+import type { Plan } from '../contract/licences/plans.ts'
 import { hashPassword } from './passwords.ts'
 
 export type NewEnvironment = {
@@ -8,6 +9,7 @@ export type NewEnvironment = {
   name: string
   isErp?: boolean
   timeZone?: string
+  plan?: Plan
   modules?: { pedidosOnline?: boolean; marketplace?: boolean }
   settings?: Record<string, unknown>
 }
@@ -20,6 +22,7 @@ export const createEnvironment = async (db: Database, environment: NewEnvironmen
       id,
       name: environment.name,
       isErp: environment.isErp ?? false,
+      ...(environment.plan ? { plan: environment.plan } : {}),
       timeZone: environment.timeZone ?? 'America/Argentina/Buenos_Aires',
       modules: JSON.stringify(environment.modules ?? {}),
       settings: JSON.stringify(environment.settings ?? {}),
@@ -38,10 +41,17 @@ export const findEnvironment = async (db: Database, nameOrId: string) =>
     .limit(1)
     .executeTakeFirst()) ?? null
 
+/** Sets the plan of a company, and with it how many licences it may give; those given before stay. */
+export const changePlan = async (db: Database, envId: string, plan: Plan): Promise<void> => {
+  await db.updateTable('environments').set({ plan }).where('id', '=', envId).execute()
+}
+
 export const listEnvironments = (db: Database) =>
   db.selectFrom('environments').selectAll().orderBy('name').limit(1000).execute()
 
 export type NewUser = {
+  /** Given when rows of theirs were written before them. */
+  id?: string
   envId: string
   email: string
   password: string
@@ -54,7 +64,7 @@ export type NewUser = {
 }
 
 export const createUser = async (db: Database, user: NewUser): Promise<string> => {
-  const id = newId()
+  const id = user.id ?? newId()
   const passwordHash = await hashPassword(user.password)
   await db.transaction().execute(async tx => {
     await tx

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../kernel/server/database/schema.generated.ts'
+import { suspendedState } from '../contract/session.ts'
 
 type Db = Kysely<DB>
 
@@ -11,7 +12,6 @@ const selectPerson = (db: Db) =>
     .select([
       'users.id as userId',
       'users.email',
-      'users.displayName',
       'users.photoUrl',
       'users.isOperator',
       'users.preferences',
@@ -27,16 +27,25 @@ const selectPerson = (db: Db) =>
       'environments.isErp',
       'environments.modules',
       'environments.settings',
+      'environments.state as environmentState',
+      'environments.alert as environmentAlert',
     ])
+    .select(eb => eb.fn.coalesce('memberships.displayName', 'users.displayName').as('displayName'))
     .select(eb =>
       eb.or([eb('users.suspendedAt', 'is not', null), eb('memberships.suspendedAt', 'is not', null)]).as('isSuspended'),
     )
+    .where('memberships.acceptedAt', 'is not', null)
+    .where('memberships.removedAt', 'is', null)
 
 export type Person = NonNullable<Awaited<ReturnType<typeof findPersonByEmail>>>
 
+/** Of several companies, the one used last; one where the person is suspended only when there is no other. */
 export const findPersonByEmail = (db: Db, email: string) =>
   selectPerson(db)
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .orderBy(eb => eb('environments.state', '=', suspendedState))
+    .orderBy(sql`memberships.suspended_at is not null`)
+    .orderBy('memberships.lastSignInAt', order => order.desc().nullsLast())
     .orderBy('memberships.createdAt')
     .limit(1)
     .executeTakeFirst()
@@ -60,13 +69,32 @@ export type NewSession = {
   expiresAt: Date
   userAgent: string | null
   ip: string | null
+  /** Of a phone that said which it is. */
+  deviceId?: string | null
 }
 
-export const insertSession = (db: Db, session: NewSession) =>
+const hourMs = 3_600_000
+
+/** Memberships are read on every sign-in and stand on every node: an hour is exact enough to be seldom written. */
+const rememberSignIn = (db: Db, { userId, envId }: NewSession, now: Date) =>
   db
-    .insertInto('sessions')
-    .values({ ...session, createdAt: new Date() })
+    .updateTable('memberships')
+    .set({ lastSignInAt: now })
+    .where('envId', '=', envId)
+    .where('userId', '=', userId)
+    .where(eb =>
+      eb.or([eb('lastSignInAt', 'is', null), eb('lastSignInAt', '<', new Date(now.getTime() - hourMs).toISOString())]),
+    )
     .execute()
+
+export const insertSession = async (db: Db, session: NewSession): Promise<void> => {
+  const now = new Date()
+  await db
+    .insertInto('sessions')
+    .values({ ...session, createdAt: now })
+    .execute()
+  await rememberSignIn(db, session, now)
+}
 
 /** Marks the token used and returns its row; nothing when it was used before, revoked or has expired. */
 export const takeRefreshToken = (db: Db, tokenHash: string) =>
@@ -89,6 +117,17 @@ export const revokeSession = (db: Db, id: string) =>
     .set({ revokedAt: new Date() })
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
+    .execute()
+
+/** Ends every session of a person in one company, or those that a phone opened. */
+export const revokeMemberSessions = (db: Db, given: { userId: string; envId: string; phonesOnly?: boolean }) =>
+  db
+    .updateTable('sessions')
+    .set({ revokedAt: new Date() })
+    .where('userId', '=', given.userId)
+    .where('envId', '=', given.envId)
+    .where('revokedAt', 'is', null)
+    .$if(given.phonesOnly === true, query => query.where('deviceId', 'is not', null))
     .execute()
 
 export const savePreferences = (db: Db, userId: string, preferences: Record<string, unknown>) =>

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { accessCookie, refreshCookie } from '../../../kernel/server/http/app.ts'
 import { type BoundRoute, handle, handleOpen } from '../../../kernel/server/http/register-routes.ts'
+import { deviceIdentifier } from '../contract/licences/devices.ts'
+import { licenceProblems } from '../contract/licences/problems.ts'
 import { identityProblems } from '../contract/problems.ts'
 import { credentials, sessionRoutes } from '../contract/session.ts'
 import { savePreferences } from './session.queries.ts'
@@ -44,6 +46,15 @@ const basicCredentials = (request: FastifyRequest): { email: string; password: s
   return parsed.data
 }
 
+/** What a phone calls itself, the same each time; null when the caller does not say. */
+const deviceIdOf = (request: FastifyRequest): string | null => {
+  const given = request.headers['x-device-id']
+  if (given === undefined) return null
+  const parsed = deviceIdentifier.safeParse(given)
+  if (!parsed.success) throw problem(licenceProblems.deviceIdentifier)
+  return parsed.data
+}
+
 export const createSessionRoutes = (service: SessionService, links: Links): BoundRoute[] => [
   handleOpen(sessionRoutes.login, async ({ body, request, reply }) => {
     const grant = await service.signIn(body.email, body.password, clientOf(request))
@@ -72,7 +83,7 @@ export const createSessionRoutes = (service: SessionService, links: Links): Boun
   }),
   handleOpen(sessionRoutes.emailToken, async ({ request }) => {
     const { email, password } = basicCredentials(request)
-    return { token: await service.programToken(email, password, clientOf(request)) }
+    return { token: await service.programToken(email, password, clientOf(request), deviceIdOf(request)) }
   }),
   handleOpen(sessionRoutes.links, async () => links),
 ]

@@ -1,12 +1,13 @@
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { roleOfNumber, scopeOf } from '../../../kernel/contract/roles.ts'
+import { settingsOf } from '../../../kernel/contract/settings-group.ts'
 import type { Database } from '../../../kernel/server/database/pool.ts'
 import { createRateLimiter } from '../../../kernel/server/http/rate-limit.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Authenticate, Session } from '../../../kernel/server/session/session.ts'
-import { defaultLanding, environmentSettings } from '../contract/environment-settings.ts'
+import { accessSettings, defaultLanding } from '../contract/access-settings.ts'
 import { identityProblems } from '../contract/problems.ts'
-import type { SessionView } from '../contract/session.ts'
+import { type SessionView, suspendedState } from '../contract/session.ts'
 import { passwordMatches } from './passwords.ts'
 import {
   findPersonByEmail,
@@ -33,6 +34,12 @@ export type Client = { userAgent: string | null; ip: string | null }
 export type Grant = { person: Person; accessToken: string; refreshToken: string | null }
 export type Links = SessionView['links']
 
+/** Says whether a person may sign in from a phone, and takes note of it; throws the problem when not. */
+export type AdmitPhone = (person: Person, phone: Phone) => Promise<void>
+export type Phone = { deviceId: string | null; deviceName: string | null }
+
+export type SessionServiceOptions = { database: Database; key: TokenKey; admitPhone?: AdmitPhone }
+
 export type SessionService = ReturnType<typeof createSessionService>
 
 const toSession = (id: string, person: Person): Session => ({
@@ -44,19 +51,32 @@ const toSession = (id: string, person: Person): Session => ({
   isOperator: person.isOperator,
   role: roleOfNumber(person.roleNumber),
   roleNumber: person.roleNumber,
-  scope: scopeOf(person.roleNumber, person),
+  scope: scopeOf(person.roleNumber, {
+    ...person,
+    hiddenSellerPrefix: settingsOf(accessSettings, person.settings).hiddenSellerPrefix,
+  }),
   sellerKey: person.sellerKey,
   timeZone: person.timeZone,
 })
+
+/** A suspended company's people neither get in nor stay; the operator does, to lift it. */
+const refuseSuspendedEnvironment = ({ environmentState, isOperator }: Person): void => {
+  if (environmentState === suspendedState && !isOperator) throw problem(identityProblems.environmentSuspended)
+}
 
 const sessionCache = (database: Database) => {
   const known = new Map<string, { at: number; session: Session | null }>()
   return {
     forget: (id: string) => void known.delete(id),
+    forgetPerson(userId: string): void {
+      for (const [id, { session }] of known) if (session?.userId === userId) known.delete(id)
+    },
+    /** Null when the session ended. Throws environmentSuspended, which is not remembered: lifting it is felt at once. */
     async find(id: string): Promise<Session | null> {
       const cached = known.get(id)
       if (cached && Date.now() - cached.at < revocationDelayMs) return cached.session
       const person = await findPersonBySession(database, id)
+      if (person) refuseSuspendedEnvironment(person)
       const session = person && !person.isSuspended ? toSession(id, person) : null
       if (known.size > 10_000) known.clear()
       known.set(id, { at: Date.now(), session })
@@ -67,7 +87,7 @@ const sessionCache = (database: Database) => {
 
 /** What the web client knows of the signed-in person. */
 export const sessionViewOf = (person: Person, links: Links): SessionView => {
-  const settings = environmentSettings.parse(person.settings)
+  const settings = settingsOf(accessSettings, person.settings)
   const role = roleOfNumber(person.roleNumber)
   const modules = (person.modules ?? {}) as { pedidosOnline?: boolean; marketplace?: boolean }
   return {
@@ -89,6 +109,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
       isErp: person.isErp,
       modules: { pedidosOnline: modules.pedidosOnline ?? false, marketplace: modules.marketplace ?? false },
       menuVariant: settings.menuVariant,
+      alert: person.environmentAlert,
     },
     landing: settings.landing[role] ?? defaultLanding[role],
     preferences: (person.preferences ?? {}) as Record<string, unknown>,
@@ -97,7 +118,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
 }
 
 /** Signing in, renewing by a refresh token that is used once, and proving who calls. */
-export const createSessionService = ({ database, key }: { database: Database; key: TokenKey }) => {
+export const createSessionService = ({ database, key, admitPhone }: SessionServiceOptions) => {
   const cache = sessionCache(database)
   const failures = createRateLimiter()
 
@@ -117,7 +138,12 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       seconds,
     )
 
-  const open = async (person: Person, client: Client, sid: string, seconds: number): Promise<string> => {
+  const open = async (
+    person: Person,
+    client: Client & { deviceId?: string | null },
+    sid: string,
+    seconds: number,
+  ): Promise<string> => {
     const refreshToken = newToken()
     const expiresAt = new Date(Date.now() + seconds * 1000)
     await insertSession(database, {
@@ -139,12 +165,14 @@ export const createSessionService = ({ database, key }: { database: Database; ke
     if (!person || !matches) throw problem(identityProblems.invalidCredentials)
     failures.reset(limitKey)
     if (person.isSuspended) throw problem(identityProblems.suspended)
+    refuseSuspendedEnvironment(person)
     return person
   }
 
   const renewed = async (sid: string): Promise<Person> => {
     const person = await findPersonBySession(database, sid)
     if (!person || person.isSuspended) throw problem(problems.unauthenticated)
+    refuseSuspendedEnvironment(person)
     return person
   }
 
@@ -156,11 +184,12 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       return { person, refreshToken, accessToken: await accessTokenOf(person, sid, accessSeconds) }
     },
 
-    /** A token for a program: no cookie, no renewal. */
-    async programToken(email: string, password: string, client: Client): Promise<string> {
+    /** A token for a phone or another program: no cookie, no renewal. `deviceId` is what a phone calls itself. */
+    async programToken(email: string, password: string, client: Client, deviceId: string | null): Promise<string> {
       const person = await proven(email, password)
+      await admitPhone?.(person, { deviceId, deviceName: client.userAgent })
       const sid = newId()
-      await open(person, client, sid, phoneSeconds)
+      await open(person, { ...client, deviceId }, sid, phoneSeconds)
       return accessTokenOf(person, sid, phoneSeconds)
     },
 
@@ -188,6 +217,9 @@ export const createSessionService = ({ database, key }: { database: Database; ke
       await revokeSession(database, sid)
       cache.forget(sid)
     },
+
+    /** After a change of somebody's role or membership: their next request is answered by it, here at once, elsewhere in seconds. */
+    forgetPerson: cache.forgetPerson,
 
     async view(session: Session, links: Links): Promise<SessionView> {
       return sessionViewOf(await renewed(session.id), links)

@@ -1,7 +1,7 @@
 import { monthOf } from '../../../kernel/contract/formats.ts'
 
-/** Spans that `customer_spans` keeps sums of: a third of a month and a quarter of a year, by about how many days they last. */
-export const spans = { third: 10, quarter: 90 } as const
+/** Spans that `customer_spans` keeps sums of, by about how many days they last: a third of a month, a quarter, a calendar year. */
+export const spans = { third: 10, quarter: 90, year: 365 } as const
 
 export type Span = keyof typeof spans
 
@@ -11,9 +11,12 @@ const thirdOf = (day: string): string =>
 const quarterOf = (day: string): string =>
   `${day.slice(0, 5)}${String(Number(day.slice(5, 7)) - ((Number(day.slice(5, 7)) - 1) % 3)).padStart(2, '0')}-01`
 
+const yearOf = (day: string): string => `${day.slice(0, 4)}-01-01`
+
 /** The first day of the span that a day is in. */
 export const spanStart: Record<Span | 'month', (day: string) => string> = {
   third: thirdOf,
   month: monthOf,
   quarter: quarterOf,
+  year: yearOf,
 }

@@ -5,10 +5,13 @@ import { createIngestService } from './ingest/ingest.service.ts'
 import { createVoucherRoutes } from './vouchers/index.ts'
 
 export { checkFacts, type FactDifference } from './facts/check-facts.ts'
+export { lockFactsAlone } from './facts/facts-lock.ts'
 export { rebuildFacts } from './facts/rebuild-facts.ts'
 export { createDayOpener } from './plan/day-opener.ts'
 export { ensurePlanned } from './plan/ensure-planned.ts'
+export { hasAmounts, timeZoneEffects } from './time-zone-effects.ts'
 export { orderSource } from './vouchers/lists/order-source.ts'
+export { orderSearcher } from './vouchers/order.search.ts'
 
 export const createSalesRoutes = (platform: Platform): BoundRoute[] => [
   ...createIngestRoutes(createIngestService(platform.withTenant)),

@@ -13,6 +13,7 @@ export type RunningServer = { pid: number; port: number; folder: string }
 /** Advisory locks belong to one database: this one is `postgres`, so the application's own cannot meet it. */
 const ownerKey = 0x616e_6465
 const patience = 2_000
+const answerLimit = 5_000
 
 export const superuserUrl = async (launch: Launch, port: number, database: string) =>
   `postgresql://postgres:${await readPassword(launch.cluster)}@127.0.0.1:${port}/${encodeURIComponent(database)}`
@@ -23,6 +24,9 @@ const connect = async (launch: Launch, port: number): Promise<Ownership> => {
     options: '-c idle_session_timeout=0 -c statement_timeout=0',
     application_name: 'anden owner',
     keepAlive: true,
+    // A server that is killed between the handshake and its first word never answers.
+    connectionTimeoutMillis: answerLimit,
+    query_timeout: answerLimit,
   })
   const lost = new Promise<void>(resolve => client.once('end', () => resolve()))
   client.on('error', error => launch.log('embedded database: owner session ended', { error: error.message }))
@@ -30,13 +34,13 @@ const connect = async (launch: Launch, port: number): Promise<Ownership> => {
   return { client, lost }
 }
 
-/** Refused, starting, recovering, stopping, or too many clients: all pass while the server lives. */
+/** Refused, starting, recovering, stopping, too busy to answer, or too many clients: all pass while the server lives. */
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'])
 
 const isPassing = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && typeof error.code === 'string' && passing.has(error.code)) ||
-    error.message.startsWith('Connection terminated'))
+    /^Connection terminated|timeout/.test(error.message))
 
 const tryConnect = (launch: Launch, server: RunningServer) =>
   connect(launch, server.port).catch((cause: unknown) => {

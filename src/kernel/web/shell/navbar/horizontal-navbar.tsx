@@ -1,31 +1,44 @@
-import { IconBuildingWarehouse } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { Brand } from '../../components/brand.tsx'
-import { useSession } from '../../session/session-store.ts'
+import { cx } from '../../components/cx.ts'
 import { useRegionTheme } from '../../theme/use-region-theme.ts'
+import { useLayout } from '../layouts/use-layout.ts'
+import { useEntryKeys } from '../navigation/use-entry-keys.ts'
 import { isBranch } from '../navigation/visible-menu.ts'
 import { useNavigation } from '../use-navigation.ts'
+import { EnvironmentName } from './environment-name.tsx'
 import classes from './horizontal-navbar.module.css'
 import { HoverMenu } from './hover-menu.tsx'
 import { MobileNavbar } from './mobile-navbar.tsx'
+import { NavigationEntry } from './navigation-entry.tsx'
 
-/** The bar of layout2: groups whose entries open on hover, by click and by keyboard. */
+/** The bar of layouts 2 and 3: groups whose entries open on hover, by click and by keyboard. */
 export const HorizontalNavbar = () => {
+  const { style } = useLayout()
   const { tree } = useNavigation()
-  const { environment } = useSession()
   const { pathname } = useLocation()
+  const onKeyDown = useEntryKeys('bar')
   return (
-    <nav className={classes.bar} aria-label="Menú principal" {...useRegionTheme('navbar')}>
-      <MobileNavbar />
+    <nav
+      className={cx(classes.bar, style === 'layout3' && classes.under)}
+      aria-label="Menú principal"
+      {...useRegionTheme('navbar')}
+    >
+      <MobileNavbar className={classes.menuButton} />
       <Link to="/" className={classes.brand} aria-label="Andén, ir al inicio">
         <Brand />
       </Link>
-      <ul className={classes.groups}>
-        {tree.map(node => (isBranch(node) ? <HoverMenu key={node.id} branch={node} path={pathname} /> : null))}
+      <ul className={classes.groups} onKeyDown={onKeyDown}>
+        {tree.map(node =>
+          isBranch(node) ? (
+            <HoverMenu key={node.id} branch={node} path={pathname} />
+          ) : (
+            <NavigationEntry key={node.id} node={node} path={pathname} onFollow={() => undefined} />
+          ),
+        )}
       </ul>
-      <span className={classes.environment} title={environment.name}>
-        <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
-        <span className="truncate">{environment.name}</span>
+      <span className={classes.environment}>
+        <EnvironmentName />
       </span>
     </nav>
   )

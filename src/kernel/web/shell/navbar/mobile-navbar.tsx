@@ -1,20 +1,22 @@
-import { IconMenu2, IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
 import { type PointerEvent, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Brand } from '../../components/brand.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
-import { useSession } from '../../session/session-store.ts'
 import { useRegionTheme } from '../../theme/use-region-theme.ts'
+import { useEntryKeys } from '../navigation/use-entry-keys.ts'
 import { useNavigation } from '../use-navigation.ts'
+import { EnvironmentName } from './environment-name.tsx'
 import classes from './mobile-navbar.module.css'
 import { NavigationEntry } from './navigation-entry.tsx'
+import { UserHeader } from './user-header.tsx'
 
-/** The menu of phones: a drawer of 280 px over the page. */
-export const MobileNavbar = () => {
+/** The menu of small screens: a drawer of 280 px over the page, behind its button. */
+export const MobileNavbar = ({ className }: { className?: string }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const { tree } = useNavigation()
-  const { environment } = useSession()
   const { pathname } = useLocation()
+  const onKeyDown = useEntryKeys()
   const close = () => dialog.current?.close()
   const closeOnScrim = (event: PointerEvent) => {
     if (event.target === dialog.current) close()
@@ -25,7 +27,7 @@ export const MobileNavbar = () => {
         icon={IconMenu2}
         label="Abrir el menú"
         tooltip={false}
-        className={classes.button}
+        className={className}
         onClick={() => dialog.current?.showModal()}
       />
       <dialog
@@ -35,18 +37,23 @@ export const MobileNavbar = () => {
         {...useRegionTheme('navbar')}
         onPointerDown={closeOnScrim}
       >
-        <div className={classes.content}>
+        <nav className={classes.content} aria-label="Menú principal">
           <div className={classes.top}>
-            <Brand />
-            <IconButton icon={IconX} label="Cerrar el menú" tooltip={false} onClick={close} />
+            <Link to="/" className={classes.brand} aria-label="Andén, ir al inicio" onClick={close}>
+              <Brand />
+            </Link>
+            <IconButton icon={IconArrowLeft} label="Cerrar el menú" tooltip={false} onClick={close} />
           </div>
-          <p className={classes.environment}>{environment.name}</p>
-          <ul>
+          <UserHeader />
+          <div className={classes.environment}>
+            <EnvironmentName />
+          </div>
+          <ul className={classes.list} onKeyDown={onKeyDown}>
             {tree.map(node => (
               <NavigationEntry key={node.id} node={node} path={pathname} onFollow={close} />
             ))}
           </ul>
-        </div>
+        </nav>
       </dialog>
     </>
   )

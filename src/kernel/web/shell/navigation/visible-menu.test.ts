@@ -12,6 +12,7 @@ const environment = (change: Partial<Session['environment']> = {}): Session['env
   isErp: true,
   modules: { pedidosOnline: true, marketplace: false },
   menuVariant: 'default',
+  alert: null,
   ...change,
 })
 

@@ -2,15 +2,22 @@ import { groupIncludes } from '../../../contract/roles.ts'
 import type { Session } from '../../session/session-store.ts'
 import type { NavigationBranch, NavigationItem, NavigationNode } from './navigation-tree.ts'
 
-type Viewer = { session: Pick<Session, 'role' | 'environment'>; isOffered: (url: string) => boolean }
+/** Without a session, somebody who has not signed in. */
+type Viewer = { session: Pick<Session, 'role' | 'environment'> | null; isOffered: (url: string) => boolean }
 
 export const isBranch = (node: NavigationNode): node is NavigationBranch =>
   node.type === 'group' || node.type === 'collapse'
 
+const admits = (access: NavigationBranch['access'], session: Viewer['session']): boolean => {
+  if (!access) return true
+  if (access === 'guest') return session === null
+  return session !== null && groupIncludes(access, session.role)
+}
+
 const isVisible = (node: NavigationNode, { session, isOffered }: Viewer): boolean => {
   if (node.type === 'divider') return true
-  if (node.access && !groupIncludes(node.access, session.role)) return false
-  if (node.when && !node.when(session.environment)) return false
+  if (!admits(node.access, session)) return false
+  if (node.when && !(session && node.when(session.environment))) return false
   return node.type !== 'item' || isOffered(node.url)
 }
 

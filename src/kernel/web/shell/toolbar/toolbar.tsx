@@ -3,9 +3,13 @@ import { IconHelpCircle, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { groupIncludes } from '../../../contract/roles.ts'
 import { isOffered, useRegistry } from '../../app/registry.ts'
+import { Brand } from '../../components/brand.tsx'
 import { iconLinkClass } from '../../components/icon-button.tsx'
 import { useSession } from '../../session/session-store.ts'
 import { useRegionTheme } from '../../theme/use-region-theme.ts'
+import { useIsDrawer, useLayout } from '../layouts/use-layout.ts'
+import { MobileNavbar } from '../navbar/mobile-navbar.tsx'
+import { PanelToggles } from '../panels/panel-toggles.tsx'
 import { PageHeadingView } from './page-heading.tsx'
 import { SearchBox } from './search-box.tsx'
 import { settingsUrl } from './settings-url.ts'
@@ -41,16 +45,26 @@ const Settings = () => (
 export const Toolbar = () => {
   const session = useSession()
   const registry = useRegistry()
+  const { style, options } = useLayout()
+  const small = useIsDrawer(style)
+  const column = options['leftSidePanel.display'] && !small
   const mayConfigure = groupIncludes('sync', session.role) && isOffered(registry, settingsUrl, session.role)
   return (
     <header className={classes.toolbar} {...useRegionTheme('toolbar')}>
+      {small && (style === 'layout1' || !options['navbar.display']) && <MobileNavbar className={classes.menuButton} />}
+      {style === 'layout3' && (
+        <Link to="/" className={classes.brand} aria-label="Andén, ir al inicio">
+          <Brand />
+        </Link>
+      )}
       <PageHeadingView />
-      <Shortcuts />
+      {!column && <Shortcuts />}
       <span className={classes.space} />
       <SearchBox />
       <SyncMenu />
       <span className={classes.wide}>
         {session.links.guide && <Guide url={session.links.guide} />}
+        <PanelToggles />
         {mayConfigure && <Settings />}
       </span>
       <UserMenu />

@@ -1,17 +1,36 @@
 import { Menu } from '@mantine/core'
-import { IconApps, IconCheck, IconHelpCircle, IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconApps, IconHelpCircle, IconLogout, IconPalette, IconSettings } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { groupIncludes } from '../../../contract/roles.ts'
 import { isOffered, useRegistry } from '../../app/registry.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { capitalised } from '../../components/initials.ts'
 import { useMediaQuery } from '../../components/use-media-query.ts'
-import { usePreference, useSession } from '../../session/session-store.ts'
-import { densities, densityLabels, readDensity } from '../../theme/presets.ts'
+import { useSession } from '../../session/session-store.ts'
+import { openPanel, usePanelBadges } from '../panels/panel-store.ts'
+import { useOfferedPanels } from '../panels/use-panels.ts'
 import { settingsUrl } from './settings-url.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSyncActions } from './use-sync-actions.tsx'
 import classes from './user-menu.module.css'
+
+const PanelEntries = () => {
+  const badges = usePanelBadges()
+  return useOfferedPanels().map(({ id, toggle: { icon: Glyph, label } }) => (
+    <Menu.Item
+      key={id}
+      leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        badges[id] &&
+        badges[id].count !== 0 && <span className={classes.badge}>{badges[id].count ?? badges[id].text}</span>
+      }
+      onClick={() => openPanel(id)}
+      data-panel-toggle={id}
+    >
+      {label}
+    </Menu.Item>
+  ))
+}
 
 /** What the toolbar has no room for on a phone. */
 const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entries'] }) => {
@@ -35,6 +54,7 @@ const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entri
           {title}
         </Menu.Item>
       ))}
+      <PanelEntries />
       {session.links.guide && (
         <Menu.Item
           component="a"
@@ -54,29 +74,6 @@ const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entri
           Configuración
         </Menu.Item>
       )}
-      <Menu.Divider />
-    </>
-  )
-}
-
-const DensityEntries = () => {
-  const [saved, save] = usePreference('density')
-  const density = readDensity(saved)
-  return (
-    <>
-      <Menu.Label>Densidad</Menu.Label>
-      {densities.map(option => (
-        <Menu.Item
-          key={option}
-          role="menuitemradio"
-          aria-checked={option === density}
-          closeMenuOnClick={false}
-          rightSection={option === density ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-          onClick={() => save(option)}
-        >
-          {densityLabels[option]}
-        </Menu.Item>
-      ))}
       <Menu.Divider />
     </>
   )
@@ -102,7 +99,15 @@ export const UserMenu = () => {
             <span className="truncate">{user.email}</span>
           </div>
           <Menu.Divider />
-          {phone ? <PhoneEntries sync={entries} /> : <DensityEntries />}
+          {phone && <PhoneEntries sync={entries} />}
+          <Menu.Item
+            data-panel-toggle="theme"
+            leftSection={<IconPalette size={16} stroke={1.75} aria-hidden />}
+            onClick={() => openPanel('theme')}
+          >
+            Ajustes de tema
+          </Menu.Item>
+          <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
             onClick={() => navigate('/logout')}

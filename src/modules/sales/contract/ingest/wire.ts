@@ -60,7 +60,8 @@ export const orderWire = z
   .strictObject({
     envId,
     sk: wireKey,
-    se: wireCode,
+    /** Left out only by an order that arrives by itself (2, 3): the customer's seller then, or the company's for those. */
+    se: wireCode.optional(),
     t: wireInstant,
     c: customer,
     o: z
@@ -81,10 +82,11 @@ export const orderWire = z
     ...wirePlace,
   })
   .refine(hasWholePlace, halfPlace)
+  .refine(({ se, f = 0 }) => se !== undefined || f >= 2, { path: ['se'], error: 'Falta este dato.' })
   .transform(order => ({
     envId: order.envId ?? null,
     key: order.sk,
-    sellerCode: order.se,
+    sellerCode: order.se ?? '',
     customerCode: order.c.k,
     takenAt: order.t,
     deliveryOn: order.te ?? null,

@@ -20,6 +20,20 @@ export const collectionVouchers = defineResource({
   write: readVouchers,
   naturalKey: null,
   sort: '-time',
+  grids: [
+    {
+      path: 'comprobantes_co',
+      columns: {
+        name: 'name',
+        date: 'date',
+        time: 'time',
+        impdoc: 'impdoc',
+        total: 'total',
+        type: 'type',
+        code: 'code',
+      },
+    },
+  ],
   fields: {
     name: field.text({ title: 'Cliente', width: 210, required: true, readOnly: true }),
     date: voucherFields.date,

@@ -18,6 +18,23 @@ export const orderOrigins = {
 } as const
 export const visitFrequencies = { weekly: 'Semanal', fortnightly: 'Quincenal', monthly: 'Mensual' } as const
 
+/** spec.md §3's columns of order vouchers, called as our fields are. */
+const voucherColumns = {
+  name: 'name',
+  company: 'company',
+  date: 'date',
+  time: 'time',
+  itemsQty: 'itemsQty',
+  total: 'total',
+  zona: 'zona',
+  distancia: 'distancia',
+  description: 'description',
+  code: 'code',
+  reparto: 'reparto',
+  fechaEntrega: 'fechaEntrega',
+  frecuenciaEntrega: 'frecuenciaEntrega',
+} as const
+
 /**
  * The order vouchers grid: spec.md §3's columns in its order, then what tells one order from another. `weight` and
  * `units` are the variant that an environment switches on.
@@ -31,6 +48,11 @@ export const orderVouchers = defineResource({
   write: readVouchers,
   naturalKey: null,
   sort: '-time',
+  grids: [
+    { path: 'comprobantes_pe', columns: voucherColumns },
+    { path: 'comprobantes_pe_grido', columns: { ...voucherColumns, weight: 'weight', unit: 'units' } },
+    { path: 'comprobantes_ap', columns: voucherColumns },
+  ],
   fields: {
     name: field.text({ title: 'Cliente', width: 180, required: true, readOnly: true }),
     company: voucherFields.company,

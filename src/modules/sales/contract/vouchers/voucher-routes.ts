@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daySchema, referenceValue } from '../../../../kernel/contract/fields.ts'
 import { listQuery } from '../../../../kernel/contract/filters.ts'
-import { type Resource, resourceRoutes } from '../../../../kernel/contract/resource.ts'
+import { type Resource, resourcePath, resourceRoutes } from '../../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { collectionVouchers } from './collection-vouchers.ts'
 import { noPurchaseVouchers } from './no-purchase-vouchers.ts'
@@ -16,7 +16,7 @@ const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.')
 const detailOf = <Output extends z.ZodType>(resource: Resource, output: Output) =>
   defineRoute({
     method: 'GET',
-    path: `/api/${resource.name}/:id`,
+    path: `${resourcePath(resource.name)}/:id`,
     access,
     tag,
     summary: `${resource.titles.one} completo`,
@@ -26,7 +26,7 @@ const detailOf = <Output extends z.ZodType>(resource: Resource, output: Output) 
 const pdfOf = (resource: Resource) =>
   defineRoute({
     method: 'GET',
-    path: `/api/${resource.name}/:id/pdf`,
+    path: `${resourcePath(resource.name)}/:id/pdf`,
     access,
     tag,
     summary: `${resource.titles.one} en PDF`,
@@ -35,7 +35,7 @@ const pdfOf = (resource: Resource) =>
 const shareOf = (resource: Resource) =>
   defineRoute({
     method: 'POST',
-    path: `/api/${resource.name}/:id/share`,
+    path: `${resourcePath(resource.name)}/:id/share`,
     access,
     tag,
     params: idParams,
@@ -68,7 +68,7 @@ export const voucherRoutes = {
     get: detailOf(noPurchaseVouchers, noPurchaseDetail),
     ranking: defineRoute({
       method: 'GET',
-      path: '/api/no-purchases/ranking',
+      path: `${resourcePath(noPurchaseVouchers.name)}/ranking`,
       access,
       tag,
       summary: 'Motivos de no compra, del más al menos frecuente',

@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => application.stop())
 
 beforeEach(() =>
-  inTenant(async ({ db, envId }) => {
+  inTenant(async tenant => {
     for (const table of ['orders', 'collections', 'noPurchases', 'visits', 'receivables'] as const)
-      await db.deleteFrom(table).where('envId', '=', envId).execute()
-    await rebuildFacts({ db, envId, publish: () => {} })
+      await tenant.db.deleteFrom(table).where('envId', '=', tenant.envId).execute()
+    await rebuildFacts(tenant)
   }),
 )
 

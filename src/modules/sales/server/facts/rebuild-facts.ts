@@ -18,11 +18,8 @@ const monthsOf = ({ from, to }: DayRange): DayRange => ({
   to: addDays(monthOf(addDays(monthOf(to), 31)), -1),
 })
 
-/** Whole quarters, and so whole thirds of months. */
-const quartersOf = ({ from, to }: DayRange): DayRange => ({
-  from: spanStart.quarter(from),
-  to: addDays(spanStart.quarter(addDays(spanStart.quarter(to), 100)), -1),
-})
+/** Whole years, and so whole quarters and whole thirds of months. */
+const yearsOf = ({ from, to }: DayRange): DayRange => ({ from: spanStart.year(from), to: `${to.slice(0, 4)}-12-31` })
 
 const rebuildSellerDays = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
   await sql`delete from seller_days where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date`.execute(
@@ -115,7 +112,7 @@ export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): 
   await removeEmptyVisits(tenant, range)
   await rebuildSellerDays(tenant, range)
   await rebuildCustomerMonths(tenant, monthsOf(range))
-  await rebuildCustomerSpans(tenant, quartersOf(range))
+  await rebuildCustomerSpans(tenant, yearsOf(range))
   await rebuildArticleDays(tenant, range)
   await rebuildArticleMonths(tenant, monthsOf(range))
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { type Span, spanStart, spans } from '../../contract/spans.ts'
 
-/** Both spans a day is in. */
+/** Every span a day is in. */
 export const spansOf = (day: string): { span: number; startsOn: string }[] =>
   (Object.keys(spans) as Span[]).map(name => ({ span: spans[name], startsOn: spanStart[name](day) }))
 
 /** The same in SQL, as a table expression over the column `day` of the alias `v`. */
 export const spansOfDay = sql`(values
   (${sql.lit(spans.third)}, date_trunc('month', v.day::timestamp)::date + least((extract(day from v.day)::int - 1) / 10, 2) * 10),
-  (${sql.lit(spans.quarter)}, date_trunc('quarter', v.day::timestamp)::date)) span_of (span, starts_on)`
+  (${sql.lit(spans.quarter)}, date_trunc('quarter', v.day::timestamp)::date),
+  (${sql.lit(spans.year)}, date_trunc('year', v.day::timestamp)::date)) span_of (span, starts_on)`

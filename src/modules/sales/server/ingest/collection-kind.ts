@@ -4,6 +4,7 @@ import { collectionDeltas } from '../facts/fact-deltas.ts'
 import { type CollectionRow, insertCollections } from './collections.queries.ts'
 import { distanceFrom } from './distance.ts'
 import type { DocumentKind } from './document-kind.ts'
+import { sellerCollectionErrors } from './rules/seller-rules.ts'
 
 export const collectionKind: DocumentKind<CollectionDocument, CollectionRow> = {
   table: 'collections',
@@ -11,7 +12,10 @@ export const collectionKind: DocumentKind<CollectionDocument, CollectionRow> = {
   entity: 'collections',
   counter: 'collections',
   codes: () => ({}),
-  prepare: (collection, { seller, customer, day }) => {
+  prepare: (collection, parties, { rules }, { isStaff }) => {
+    const wrong = isStaff ? [] : sellerCollectionErrors(collection, parties, rules.ventas)
+    if (wrong.length > 0) return wrong
+    const { seller, customer, day } = parties
     const id = newId()
     return {
       id,

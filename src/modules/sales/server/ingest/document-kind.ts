@@ -2,6 +2,7 @@ import type { FieldError } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { FactDeltas } from '../facts/fact-deltas.ts'
 import type { Codes, DocumentTable, Resolution, ResolvedCustomer, ResolvedSeller } from './resolve-codes.queries.ts'
+import type { IngestRules, Lookups } from './rules/ingest-rules.ts'
 import type { BaseDocument, Sender } from './submission.ts'
 
 /** What every accepted document has once its codes are ids. */
@@ -27,6 +28,8 @@ export type DocumentKind<D extends BaseDocument & { customerCode: string }, A ex
   entity: 'orders' | 'collections' | 'no-purchases'
   /** Human numbers come from this counter; null when the document has none. */
   counter: string | null
+  /** What its rules need to know beyond codes; none when left out. */
+  lookups?: (rules: IngestRules, documents: D[]) => Lookups
   /** Codes beyond seller and customer. */
   codes: (documents: D[]) => Partial<Codes>
   prepare: (document: D, parties: Parties, resolution: Resolution, sender: Sender) => A | FieldError[]

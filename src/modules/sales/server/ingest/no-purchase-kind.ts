@@ -4,6 +4,7 @@ import { noPurchaseDeltas } from '../facts/fact-deltas.ts'
 import { distanceFrom } from './distance.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { insertNoPurchases, type NoPurchaseRow } from './no-purchases.queries.ts'
+import { sellerNoPurchaseErrors } from './rules/seller-rules.ts'
 
 export const noPurchaseKind: DocumentKind<NoPurchaseDocument, NoPurchaseRow> = {
   table: 'no_purchases',
@@ -11,9 +12,12 @@ export const noPurchaseKind: DocumentKind<NoPurchaseDocument, NoPurchaseRow> = {
   entity: 'no-purchases',
   counter: null,
   codes: documents => ({ excuses: documents.map(({ excuseCode }) => excuseCode) }),
-  prepare: (document, { seller, customer, day }, { excuses }) => {
+  prepare: (document, parties, { excuses, rules }, { isStaff }) => {
+    const { seller, customer, day } = parties
     const excuse = excuses.get(document.excuseCode)
     if (!excuse?.active) return [{ path: 'ex.k', message: `No hay una excusa con el código «${document.excuseCode}».` }]
+    const wrong = isStaff ? [] : sellerNoPurchaseErrors(document, parties, rules.ventas)
+    if (wrong.length > 0) return wrong
     return {
       id: newId(),
       key: document.key,

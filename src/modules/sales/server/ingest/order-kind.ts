@@ -8,6 +8,9 @@ import { distanceFrom } from './distance.ts'
 import type { DocumentKind, Parties } from './document-kind.ts'
 import { insertOrders, type OrderLineRow, type OrderRow } from './orders.queries.ts'
 import type { Resolution } from './resolve-codes.queries.ts'
+import { orderLookups } from './rules/ingest-rules.ts'
+import { customerApp, deliveryDay, isOnline, onlineOrderErrors } from './rules/online-rules.ts'
+import { minimumErrors, sellerOrderErrors } from './rules/seller-rules.ts'
 import type { Sender } from './submission.ts'
 
 /** Beyond this an amount is a mistake; below it every sum is exact. 100.000 millones de pesos. */
@@ -96,22 +99,57 @@ const lineRow = (
   kg: Number(amounts.kg),
 })
 
+/** What the company asks of orders of this origin, before they are added up. */
+const ruleErrors = (
+  origin: number,
+  order: OrderDocument,
+  parties: Parties,
+  resolution: Resolution,
+  sender: Sender,
+): FieldError[] => {
+  const refused = originErrors(order, sender)
+  if (refused.length > 0) return refused
+  if (origin === 0) return sellerOrderErrors(order, parties, resolution, sender)
+  return isOnline(origin) ? onlineOrderErrors(origin, parties, resolution.rules) : []
+}
+
+const minimumOf = (origin: number, { ventas, b2b }: Resolution['rules']): number => {
+  if (origin === customerApp) return b2b.minimumOrderCents
+  return origin === 0 ? ventas.minimumOrderCents : 0
+}
+
 const prepareOrder = (
   order: OrderDocument,
   parties: Parties,
   resolution: Resolution,
   sender: Sender,
 ): OrderRow | FieldError[] => {
+  const { rules } = resolution
+  const origin = order.origin ?? (sender.isStaff ? 1 : 0)
   const wrong = [
     ...lineErrors(order, resolution),
     ...deliveryErrors(order, parties.day),
-    ...originErrors(order, sender),
+    ...ruleErrors(origin, order, parties, resolution, sender),
   ]
   if (wrong.length > 0) return wrong
   const priced = order.lines.map(line => priceLine(line, resolution)).filter(amounts => amounts !== null)
   const sum = sumAmounts(priced)
-  const errors = amountErrors(order, sum)
+  const errors = [...amountErrors(order, sum), ...minimumErrors(Number(sum.totalCents), minimumOf(origin, rules))]
   if (errors.length > 0) return errors
+  return orderRow({ order, origin, parties, resolution, sender, priced, sum })
+}
+
+type Judged = {
+  order: OrderDocument
+  origin: number
+  parties: Parties
+  resolution: Resolution
+  sender: Sender
+  priced: LineAmounts[]
+  sum: LineAmounts
+}
+
+const orderRow = ({ order, origin, parties, resolution, sender, priced, sum }: Judged): OrderRow => {
   const id = newId()
   return {
     id,
@@ -120,10 +158,10 @@ const prepareOrder = (
     day: parties.day,
     sellerId: parties.seller.id,
     customerId: parties.customer.id,
-    origin: order.origin ?? (sender.isStaff ? 1 : 0),
+    origin,
     priceListId: commonList(order, parties, resolution),
     takenAt: order.takenAt,
-    deliveryOn: order.deliveryOn,
+    deliveryOn: isOnline(origin) ? deliveryDay(order, sender.timeZone, resolution.rules.online) : order.deliveryOn,
     note: order.note,
     latitude: order.place?.latitude ?? null,
     longitude: order.place?.longitude ?? null,
@@ -144,6 +182,7 @@ export const orderKind: DocumentKind<OrderDocument, OrderRow> = {
   topic: 'orders',
   entity: 'orders',
   counter: 'orders',
+  lookups: orderLookups,
   codes: orders => ({
     articles: orders.flatMap(({ lines }) => lines.map(({ articleCode }) => articleCode)),
     priceLists: orders.flatMap(({ lines }) => lines.flatMap(({ priceListCode }) => priceListCode ?? [])),

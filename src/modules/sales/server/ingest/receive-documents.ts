@@ -14,26 +14,29 @@ import {
   type Resolution,
   resolveCodes,
 } from './resolve-codes.queries.ts'
+import { noLookups, readIngestRules } from './rules/ingest-rules.ts'
 import { isInScope, type Outcome, rejected, type Sender, type Submission } from './submission.ts'
 
 const distinct = (codes: string[]): string[] => [...new Set(codes)]
 
-const resolve = <D extends CustomerDocument, A extends Accepted>(
+const resolve = async <D extends CustomerDocument, A extends Accepted>(
   tenant: Tenant,
   kind: DocumentKind<D, A>,
   documents: D[],
 ): Promise<Resolution> => {
   const own = kind.codes(documents)
+  const rules = await readIngestRules(tenant)
   return resolveCodes(
     tenant,
     {
-      sellers: distinct(documents.map(({ sellerCode }) => sellerCode)),
+      sellers: distinct(documents.map(({ sellerCode }) => sellerCode || rules.online.defaultSellerCode)),
       customers: distinct(documents.map(({ customerCode }) => customerCode)),
       articles: distinct(own.articles ?? []),
       priceLists: distinct(own.priceLists ?? []),
       excuses: distinct(own.excuses ?? []),
     },
     { table: kind.table, keys: distinct(documents.map(({ key }) => key)) },
+    { rules, lookups: kind.lookups?.(rules, documents) ?? noLookups },
   )
 }
 
@@ -49,6 +52,11 @@ const repetition = (known: KnownDocument, sender: Sender, sellerId: string | und
     ? { status: 'repeated', id: known.id, ...(known.number === null ? {} : { number: known.number }) }
     : rejected('sk', 'La clave ya es de un documento de otro vendedor.')
 
+const noSeller = (code: string): string =>
+  code === ''
+    ? 'Ni el pedido ni el cliente tienen vendedor, y la empresa no eligió uno para los pedidos online.'
+    : `No hay un vendedor activo con el código «${code}».`
+
 const judge = <D extends CustomerDocument, A extends Accepted>(
   kind: DocumentKind<D, A>,
   submission: Submission<D>,
@@ -57,15 +65,15 @@ const judge = <D extends CustomerDocument, A extends Accepted>(
   const { document, sender } = submission
   if (document.envId !== null && document.envId !== sender.envId)
     return rejected('envId', 'El documento es de otra empresa.')
-  const seller = resolution.sellers.get(document.sellerCode)
-  if (sender.scope.kind === 'seller' && document.sellerCode !== sender.scope.key) return outOfReach
+  const customer = resolution.customers.get(document.customerCode)
+  const sellerCode = document.sellerCode || customer?.sellerCode || resolution.rules.online.defaultSellerCode
+  const seller = resolution.sellers.get(sellerCode)
+  if (sender.scope.kind === 'seller' && sellerCode !== sender.scope.key) return outOfReach
   if (seller && !isInScope(sender.scope, seller)) return outOfReach
   const known = resolution.known.get(document.key)
   if (known) return repetition(known, sender, seller?.id)
-  const customer = resolution.customers.get(document.customerCode)
   const errors: FieldError[] = []
-  if (!seller?.active)
-    errors.push({ path: 'se', message: `No hay un vendedor activo con el código «${document.sellerCode}».` })
+  if (!seller?.active) errors.push({ path: 'se', message: noSeller(sellerCode) })
   if (!customer?.active)
     errors.push({ path: 'c.k', message: `No hay un cliente activo con el código «${document.customerCode}».` })
   if (!seller || !customer || errors.length > 0) return { status: 'rejected', errors }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { sharedFactsLock } from '../facts/facts-lock.ts'
+import type { IngestRules, Lookups } from './rules/ingest-rules.ts'
 
 /** What documents name by code, of this environment alone. */
 export type Codes = {
@@ -17,8 +18,16 @@ export type ResolvedCustomer = Resolved & {
   latitude: number | null
   longitude: number | null
   priceListId: string | null
+  /** Its own seller's code, the day its oldest debt fell due, its channel's and parent channel's codes: when a rule asks. */
+  sellerCode: string | null
+  oldestDebt: string | null
+  channels: string[]
 }
+/** Newest first. */
+export type ResolvedPrice = { article: string; listId: string; validFrom: string; priceCents: number }
 export type ResolvedArticle = Resolved & { unitsPerPackage: number; kgPerUnit: number; taxRate: number }
+
+export const priceKey = (articleCode: string, listId: string | null): string => `${listId ?? ''} ${articleCode}`
 
 /** A document already here under a key that was sent again, and whose it is. */
 export type KnownDocument = { key: string; id: string; number: number | null; sellerId: string }
@@ -29,7 +38,10 @@ export type Resolution = {
   articles: Map<string, ResolvedArticle>
   priceLists: Map<string, Resolved>
   excuses: Map<string, Resolved>
+  /** By `priceKey`; only when the company's prices may not be changed. */
+  prices: Map<string, ResolvedPrice[]>
   known: Map<string, KnownDocument>
+  rules: IngestRules
 }
 
 export type DocumentTable = 'orders' | 'collections' | 'no_purchases'
@@ -42,16 +54,42 @@ const documentsByKey = (envId: string, table: DocumentTable, keys: string[]) => 
   select document_key as key, id, ${table === 'no_purchases' ? sql`null::bigint` : sql`number`} as number, seller_id as "sellerId"
   from ${sql.table(table)} where env_id = ${envId}::uuid and document_key = any(${keys}::text[])`
 
-const sellersByCode = (envId: string, codes: string[]) => sql`
+const sellersByCode = (envId: string, codes: string[], customers: string[] = []) => sql`
   select s.code, s.id, s.is_active and s.deleted_at is null as active, p.code as supervisor, m.code as manager
   from sellers s
   left join supervisors p on p.env_id = ${envId}::uuid and p.id = s.supervisor_id
   left join managers m on m.env_id = ${envId}::uuid and m.id = s.manager_id
-  where s.env_id = ${envId}::uuid and s.code = any(${codes}::text[])`
+  where s.env_id = ${envId}::uuid and ${
+    customers.length === 0
+      ? sql`s.code = any(${codes}::text[])`
+      : sql`(s.code = any(${codes}::text[]) or s.id in (
+          select seller_id from customers where env_id = ${envId}::uuid and code = any(${customers}::text[])))`
+  }`
 
-const customersByCode = (envId: string, codes: string[]) => sql`
-  select code, id, is_active and deleted_at is null as active, latitude, longitude, price_list_id as "priceListId"
-  from customers where env_id = ${envId}::uuid and code = any(${codes}::text[])`
+const sellerCode = (envId: string) =>
+  sql`(select s.code from sellers s where s.env_id = ${envId}::uuid and s.id = c.seller_id)`
+
+const oldestDebt = (envId: string) =>
+  sql`(select min(r.due_on) from receivables r where r.env_id = ${envId}::uuid and r.customer_id = c.id and r.balance_cents > 0)`
+
+const channels = (envId: string) => sql`(select coalesce(json_agg(h.code), '[]'::json) from sales_channels h
+  where h.env_id = ${envId}::uuid and (h.id = c.sales_channel_id or h.id = (
+    select parent_id from sales_channels o where o.env_id = ${envId}::uuid and o.id = c.sales_channel_id)))`
+
+const customersByCode = (envId: string, codes: string[], lookups: Lookups) => sql`
+  select c.code, c.id, c.is_active and c.deleted_at is null as active, c.latitude, c.longitude, c.price_list_id as "priceListId",
+    ${lookups.sellers ? sellerCode(envId) : sql`null::text`} as "sellerCode",
+    ${lookups.debts ? oldestDebt(envId) : sql`null::date`} as "oldestDebt",
+    ${lookups.channels ? channels(envId) : sql`'[]'::json`} as channels
+  from customers c where c.env_id = ${envId}::uuid and c.code = any(${codes}::text[])`
+
+const pricesByCode = (envId: string, { articles, priceLists, customers }: Codes) => sql`
+  select a.code as article, p.price_list_id as "listId", p.valid_from as "validFrom", p.price_cents as "priceCents"
+  from prices p join articles a on a.env_id = ${envId}::uuid and a.id = p.article_id
+  where p.env_id = ${envId}::uuid and p.deleted_at is null and a.code = any(${articles}::text[]) and p.price_list_id in (
+    select id from price_lists where env_id = ${envId}::uuid and code = any(${priceLists}::text[])
+    union select price_list_id from customers where env_id = ${envId}::uuid and code = any(${customers}::text[]))
+  order by p.valid_from desc`
 
 const articlesByCode = (envId: string, codes: string[]) => sql`
   select code, id, is_active and deleted_at is null as active, units_per_package as "unitsPerPackage", kg_per_unit as "kgPerUnit", tax_rate as "taxRate"
@@ -63,6 +101,7 @@ type Row = {
   articles: ResolvedArticle[]
   lists: Resolved[]
   excuses: Resolved[]
+  prices: ResolvedPrice[]
   known: KnownDocument[]
 }
 
@@ -73,14 +112,17 @@ export const resolveCodes = async (
   { db, envId }: Tenant,
   codes: Codes,
   documents: { table: DocumentTable; keys: string[] },
+  { rules, lookups }: { rules: IngestRules; lookups: Lookups },
 ): Promise<Resolution> => {
+  const shops = lookups.sellers ? codes.customers : []
   const found = await sql<Row>`
     select ${sharedFactsLock(envId)} as guard,
-      ${list(codes.sellers, wanted => sellersByCode(envId, wanted))} as sellers,
-      ${list(codes.customers, wanted => customersByCode(envId, wanted))} as customers,
+      ${list([...codes.sellers, ...shops], () => sellersByCode(envId, codes.sellers, shops))} as sellers,
+      ${list(codes.customers, wanted => customersByCode(envId, wanted, lookups))} as customers,
       ${list(codes.articles, wanted => articlesByCode(envId, wanted))} as articles,
       ${list(codes.priceLists, wanted => sql`select code, id, deleted_at is null as active from price_lists where env_id = ${envId}::uuid and code = any(${wanted}::text[])`)} as lists,
       ${list(codes.excuses, wanted => sql`select code, id, deleted_at is null as active from excuses where env_id = ${envId}::uuid and code = any(${wanted}::text[])`)} as excuses,
+      ${list(lookups.prices ? codes.articles : [], () => pricesByCode(envId, codes))} as prices,
       ${list(documents.keys, wanted => documentsByKey(envId, documents.table, wanted))} as known`.execute(db)
   const [row] = found.rows
   if (!row) throw new Error('a select without from answers one row')
@@ -90,7 +132,9 @@ export const resolveCodes = async (
     articles: byCode(row.articles),
     priceLists: byCode(row.lists),
     excuses: byCode(row.excuses),
+    prices: Map.groupBy(row.prices, ({ article, listId }) => priceKey(article, listId)),
     known: new Map(row.known.map(document => [document.key, document])),
+    rules,
   }
 }
 

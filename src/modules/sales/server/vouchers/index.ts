@@ -4,7 +4,7 @@ import { createVoucherDocumentRoutes } from './documents/document.routes.ts'
 import { createVoucherListRoutes } from './lists/voucher-lists.routes.ts'
 
 /** Comprobantes and no-purchases: lists, exports, details, PDF and shared links. */
-export const createVoucherRoutes = ({ withTenant, secret }: Platform): BoundRoute[] => [
+export const createVoucherRoutes = ({ withTenant, files, secret }: Platform): BoundRoute[] => [
   ...createVoucherListRoutes(withTenant),
-  ...createVoucherDocumentRoutes({ withTenant, secret, now: () => new Date() }),
+  ...createVoucherDocumentRoutes({ withTenant, files, secret, now: () => new Date() }),
 ]

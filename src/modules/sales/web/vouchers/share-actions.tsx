@@ -1,6 +1,7 @@
 import { IconBrandWhatsapp, IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { formatMoney } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { documentNumber, type VoucherKind } from '../../contract/vouchers/document-number.ts'
@@ -12,10 +13,10 @@ import { mailUrl, whatsappUrl } from './whatsapp.ts'
 
 type Shared = { id: string; number: number; totalCents: number; customer: VoucherCustomer }
 
-const words: Record<VoucherKind, { title: string; article: string; path: string }> = {
-  order: { title: 'Pedido', article: 'el pedido', path: '/api/orders' },
-  collection: { title: 'Cobranza', article: 'la cobranza', path: '/api/collections' },
-}
+const kinds = {
+  order: { title: 'Pedido', article: 'el pedido', routes: voucherRoutes.orders },
+  collection: { title: 'Cobranza', article: 'la cobranza', routes: voucherRoutes.collections },
+} satisfies Record<VoucherKind, unknown>
 
 /** PDF, and a link to it that needs no login and lasts fourteen days, by WhatsApp or e-mail. */
 export const ShareActions = ({
@@ -28,17 +29,19 @@ export const ShareActions = ({
   isDeleted: boolean
 }) => {
   const { environment } = useSession()
-  const { title, article, path } = words[kind]
+  const { title, article, routes } = kinds[kind]
   const { id, number, totalCents, customer } = voucher
-  const share = kind === 'order' ? voucherRoutes.orders.share : voucherRoutes.collections.share
   const message = async () => {
-    const shared = await call(share, { params: { id } })
+    const shared = await call(routes.share, { params: { id } })
     return `Hola, te paso ${article} ${documentNumber(kind, number)} de ${environment.name} por ${formatMoney(totalCents)}: ${window.location.origin}${shared.path}`
   }
   const subject = `${title} ${documentNumber(kind, number)} · ${environment.name}`
   return (
     <div className={classes.actions}>
-      <Button leftIcon={<IconFileTypePdf aria-hidden />} onClick={() => void openFileInTab(`${path}/${id}/pdf`)}>
+      <Button
+        leftIcon={<IconFileTypePdf aria-hidden />}
+        onClick={() => void openFileInTab(requestUrl(routes.pdf.path, { id }))}
+      >
         PDF
       </Button>
       {!isDeleted && (

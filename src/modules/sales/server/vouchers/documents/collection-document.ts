@@ -8,11 +8,11 @@ import {
   hairlines,
   head,
   heading,
-  type Issuer,
   noteBlock,
   right,
   totalsBlock,
 } from './document-parts.ts'
+import type { Issuer } from './issuer.ts'
 
 const section = (text: string): Content => ({ text, style: 'strong', margin: [0, 8, 0, 4] })
 

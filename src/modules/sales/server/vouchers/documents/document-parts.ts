@@ -9,9 +9,7 @@ import type {
 import { formatDateTime, formatMoney } from '../../../../../kernel/contract/formats.ts'
 import { fiscalWords, legalNameOf, shopNameOf } from '../../../contract/vouchers/customer-words.ts'
 import type { VoucherCustomer } from '../../../contract/vouchers/voucher-details.ts'
-
-/** Who issues the document and in which time zone its hours are read. */
-export type Issuer = { name: string; timeZone: string }
+import type { Issuer } from './issuer.ts'
 
 const ink = '#231e27'
 const grey = '#6f6a72'
@@ -61,11 +59,29 @@ export const documentPage = ({ issuer, title, content, voided, now }: Page): TDo
   content,
 })
 
+const issuerBlock = ({ name, logo, lines }: Issuer): Content => ({
+  stack: [
+    ...(logo
+      ? [{ image: logo, fit: [150, 54] as [number, number], margin: [0, 0, 0, 6] as [number, number, number, number] }]
+      : []),
+    { text: name, style: 'company' },
+    ...lines.map(text => ({ text, style: 'label' })),
+  ],
+})
+
 export const heading = (issuer: Issuer, title: string, lines: string[]): Content => ({
   columns: [
-    { text: issuer.name, style: 'company' },
-    { stack: [{ text: title, style: 'title' }, ...lines.map(text => ({ text, color: grey }))], alignment: 'right' },
+    issuerBlock(issuer),
+    {
+      width: 200,
+      stack: [
+        { text: title, style: 'title' },
+        ...[...lines, ...(issuer.amounts ? [issuer.amounts] : [])].map(text => ({ text, color: grey })),
+      ],
+      alignment: 'right',
+    },
   ],
+  columnGap: 24,
   margin: [0, 0, 0, 16],
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { isProblem, problems } from '../../../../../kernel/contract/problems.ts'
 import type { WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
+import type { FileStore } from '../../../../../kernel/server/files/file-store.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
 import type { VoucherKind } from '../../../contract/vouchers/document-number.ts'
 import { voucherRoutes } from '../../../contract/vouchers/voucher-routes.ts'
@@ -12,7 +13,7 @@ import { readShare, type Shared, shareDays, signShare } from '../share/share-tok
 import { readDocument, type VoucherDocument } from './document.service.ts'
 import { renderPdf } from './pdf-renderer.ts'
 
-export type DocumentServices = { withTenant: WithTenant; secret: string; now: () => Date }
+export type DocumentServices = { withTenant: WithTenant; files: FileStore; secret: string; now: () => Date }
 
 const sendPdf = async (reply: FastifyReply, document: VoucherDocument): Promise<FastifyReply> => {
   const pdf = await renderPdf(document.definition)
@@ -25,13 +26,13 @@ const sendPdf = async (reply: FastifyReply, document: VoucherDocument): Promise<
 const pdfRoute = (
   kind: VoucherKind,
   contract: typeof voucherRoutes.orders.pdf,
-  { withTenant }: DocumentServices,
+  { withTenant, files }: DocumentServices,
 ): BoundRoute =>
   handleOpen(contract, async ({ session: maybe, params, reply }) => {
     const session = signedIn(maybe)
     const document = await withTenant(
       session.envId,
-      tenant => readDocument(tenant, kind, { id: params.id, scope: session.scope }),
+      tenant => readDocument(tenant, kind, { id: params.id, scope: session.scope, files }),
       { readOnly: true },
     )
     return sendPdf(reply, document)
@@ -61,13 +62,13 @@ const sendLanding = (reply: FastifyReply, reason: LandingReason): FastifyReply =
 
 /** The signature already says who may read: whoever holds the link. Null when the document is no longer there. */
 const readShared = async (
-  { withTenant }: DocumentServices,
+  { withTenant, files }: DocumentServices,
   { kind, envId, id }: Shared,
 ): Promise<VoucherDocument | null> => {
   try {
     const document = await withTenant(
       envId,
-      tenant => readDocument(tenant, kind, { id, scope: { kind: 'environment' } }),
+      tenant => readDocument(tenant, kind, { id, scope: { kind: 'environment' }, files }),
       { readOnly: true },
     )
     return document.isDeleted ? null : document

@@ -18,6 +18,8 @@ let foreign: typeof ids
 
 const takenAt = '2026-11-20T17:22:00Z'
 
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const seed = (envId: string) =>
   application.platform.withTenant(envId, async tenant => {
     const carla = await createSeller(tenant, { code: 'V2', name: 'Carla Giménez' })
@@ -89,7 +91,7 @@ const pdfOf = async (path: string) => {
 
 describe('a document', () => {
   test('an order: who, lines, IVA by rate, place and history', async () => {
-    const order = await admin.get<OrderDetail>(`/api/orders/${ids.order.id}`)
+    const order = await admin.get<OrderDetail>(`/api/data/orders/${ids.order.id}`)
     expect(order).toMatchObject({
       number: ids.order.number,
       state: 'pending',
@@ -117,7 +119,7 @@ describe('a document', () => {
   })
 
   test('a collection: payments by letter and the documents they pay', async () => {
-    const collection = await admin.get<CollectionDetail>(`/api/collections/${ids.collection.id}`)
+    const collection = await admin.get<CollectionDetail>(`/api/data/collections/${ids.collection.id}`)
     expect(collection).toMatchObject({
       totalCents: 600_050,
       payments: [
@@ -130,33 +132,33 @@ describe('a document', () => {
   })
 
   test('a no-purchase: its reason', async () => {
-    const noPurchase = await admin.get(`/api/no-purchases/${ids.noPurchase}`)
+    const noPurchase = await admin.get(`/api/data/no-purchases/${ids.noPurchase}`)
     expect(noPurchase).toMatchObject({ excuse: { name: 'Cerrado' }, note: 'Vacaciones', place: { isFar: false } })
     expect(voucherRoutes.noPurchases.get.output?.safeParse(noPurchase).error).toBeUndefined()
   })
 
   test('out of scope, of another environment or unknown is a 404 in every shape', async () => {
     const paths = (of: typeof ids) => [
-      `/api/orders/${of.order.id}`,
-      `/api/orders/${of.order.id}/pdf`,
-      `/api/collections/${of.collection.id}`,
-      `/api/collections/${of.collection.id}/pdf`,
-      `/api/no-purchases/${of.noPurchase}`,
+      `/api/data/orders/${of.order.id}`,
+      `/api/data/orders/${of.order.id}/pdf`,
+      `/api/data/collections/${of.collection.id}`,
+      `/api/data/collections/${of.collection.id}/pdf`,
+      `/api/data/no-purchases/${of.noPurchase}`,
     ]
     for (const path of paths(ids)) expect([path, (await seller.request('GET', path)).statusCode]).toEqual([path, 404])
     for (const path of paths(foreign))
       expect([path, (await admin.request('GET', path)).statusCode]).toEqual([path, 404])
     for (const kind of ['orders', 'collections', 'no-purchases'])
-      expect((await admin.request('GET', `/api/${kind}/${newId()}`)).statusCode).toBe(404)
-    expect((await seller.request('POST', `/api/orders/${ids.order.id}/share`)).statusCode).toBe(404)
-    expect((await admin.request('POST', `/api/collections/${foreign.collection.id}/share`)).statusCode).toBe(404)
-    expect((await admin.request('GET', '/api/orders/1')).statusCode).toBe(400)
+      expect((await admin.request('GET', `/api/data/${kind}/${newId()}`)).statusCode).toBe(404)
+    expect((await seller.request('POST', `/api/data/orders/${ids.order.id}/share`)).statusCode).toBe(404)
+    expect((await admin.request('POST', `/api/data/collections/${foreign.collection.id}/share`)).statusCode).toBe(404)
+    expect((await admin.request('GET', '/api/data/orders/1')).statusCode).toBe(400)
   })
 })
 
 describe('the PDF', () => {
   test('of an order names the company, the customer, its lines and totals', async () => {
-    const pdf = await pdfOf(`/api/orders/${ids.order.id}/pdf`)
+    const pdf = await pdfOf(`/api/data/orders/${ids.order.id}/pdf`)
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     const text = pdfText(pdf)
     for (const words of [
@@ -178,16 +180,70 @@ describe('the PDF', () => {
   })
 
   test('of a long order repeats its head and numbers its pages', async () => {
-    const text = pdfText(await pdfOf(`/api/orders/${ids.long.id}/pdf`))
+    const text = pdfText(await pdfOf(`/api/data/orders/${ids.long.id}/pdf`))
     expect(text).toContain('Página 2 de 4')
     expect(text.match(/Importe/g)?.length).toBe(4)
   })
 
   test('of a canceled order says so, and that of a collection lists payments and documents', async () => {
-    expect(pdfText(await pdfOf(`/api/orders/${ids.canceled.id}/pdf`))).toContain('ANULADO')
-    const text = pdfText(await pdfOf(`/api/collections/${ids.collection.id}/pdf`))
+    expect(pdfText(await pdfOf(`/api/data/orders/${ids.canceled.id}/pdf`))).toContain('ANULADO')
+    const text = pdfText(await pdfOf(`/api/data/collections/${ids.collection.id}/pdf`))
     for (const words of ['CE · Cheque electrónico', 'Banco Nación', 'jue 24/12/2026', '0001-00000042', '$ 6.000,50'])
       expect(text).toContain(words)
+  })
+})
+
+describe('who issues the PDF', () => {
+  const logo = () =>
+    application.app.inject({
+      method: 'POST',
+      url: '/api/files?only=image',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'image/png' },
+      payload: Buffer.from(pixel, 'base64'),
+    })
+
+  test('is the company with its logo and legal data, as Configuración says', async () => {
+    const company = await admin.get<object>('/api/settings/company')
+    const { id: logoId } = (await logo()).json<{ id: string }>()
+    const { logo: _logo, ...data } = { logo: null, ...company }
+    const saved = await admin.request('PUT', '/api/settings/company', {
+      ...data,
+      legalName: 'Litoral Congelados S.A.',
+      cuit: '30-54668997-9',
+      taxCondition: 'registered',
+      grossIncome: '021-334455-6',
+      activityStart: '2009-03-02',
+      fiscalAddress: {
+        street: 'Av. Circunvalación 1200',
+        locality: 'Rosario',
+        province: 'Santa Fe',
+        postalCode: 'S2000',
+      },
+      phones: ['0341 455-1200'],
+      logoId,
+    })
+    expect(saved.statusCode, saved.body).toBe(200)
+    for (const path of [`/api/orders/${ids.order.id}/pdf`, `/api/collections/${ids.collection.id}/pdf`]) {
+      const pdf = await pdfOf(path)
+      expect(pdf.includes('/Subtype /Image')).toBe(true)
+      const text = pdfText(pdf)
+      for (const words of [
+        'Litoral Congelados S.A.',
+        'CUIT 30-54668997-9 · Responsable inscripto',
+        'Ingresos brutos 021-334455-6 · Inicio de actividades 02/03/2009',
+        'Av. Circunvalación 1200, (S2000) Rosario, Santa Fe',
+        '0341 455-1200',
+      ])
+        expect(text).toContain(words)
+      expect(text).not.toContain('Importes en')
+    }
+  })
+
+  test('is not told by another company', async () => {
+    const stranger = await application.signIn({ roleNumber: 1, envId: application.otherEnvId })
+    const text = pdfText((await stranger.request('GET', `/api/orders/${foreign.order.id}/pdf`)).rawPayload)
+    expect(text).toContain('Bebidas Andinas')
+    expect(text).not.toContain('Litoral')
   })
 })
 
@@ -197,7 +253,7 @@ describe('a shared link', () => {
     `/c/${signShare(testSecret, { kind: 'order', envId: application.envId, id: ids.order.id, expiresAt: new Date(Date.now() + 60_000), ...changes })}`
 
   test('shows the one document to anybody, for fourteen days', async () => {
-    const shared = await admin.post<{ path: string; expiresAt: string }>(`/api/orders/${ids.order.id}/share`)
+    const shared = await admin.post<{ path: string; expiresAt: string }>(`/api/data/orders/${ids.order.id}/share`)
     expect(Date.parse(shared.expiresAt) - Date.now()).toBeGreaterThan((shareDays - 0.01) * 86_400_000)
     const response = await open(shared.path)
     expect(response.statusCode).toBe(200)
@@ -207,7 +263,7 @@ describe('a shared link', () => {
       'referrer-policy': 'no-referrer',
       'content-disposition': `inline; filename="P-${ids.order.number}.pdf"`,
     })
-    const collection = await admin.post<{ path: string }>(`/api/collections/${ids.collection.id}/share`)
+    const collection = await admin.post<{ path: string }>(`/api/data/collections/${ids.collection.id}/share`)
     expect(pdfText((await open(collection.path)).rawPayload)).toContain('Banco Nación')
   })
 

@@ -14,11 +14,11 @@ import {
   hairlines,
   head,
   heading,
-  type Issuer,
   noteBlock,
   right,
   totalsBlock,
 } from './document-parts.ts'
+import type { Issuer } from './issuer.ts'
 
 /** 21 %, 10,5 %, 2,25 %: no more decimals than the rate has. */
 const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length

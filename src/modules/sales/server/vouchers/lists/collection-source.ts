@@ -15,8 +15,8 @@ const imputedDocuments = sql`(select string_agg(d.kind || ' ' || d.number, ', ' 
 const methodLetters = sql`(select string_agg(distinct (${paymentLetters}::text[])[p.method + 1], ', ')
   from collection_payments p where p.env_id = t.env_id and p.collection_id = t.id)`
 
-const columns = (timeZone: string) => {
-  const { company: _, ...common } = commonColumns(timeZone)
+const columns = (view: VoucherView) => {
+  const { company: _, ...common } = commonColumns(view)
   return {
     ...common,
     impdoc: { expression: imputedDocuments },
@@ -35,7 +35,7 @@ export const collectionSource = (view: VoucherView): ListSource =>
   voucherSource({
     table: 'collections',
     fields: collectionVouchers.fields,
-    columns: columns(view.timeZone),
+    columns: columns(view),
     where: voucherConditions(view, { cancelable: true }),
     sort: collectionVouchers.sort,
     view,

@@ -4,8 +4,8 @@ import { noPurchaseVouchers } from '../../../contract/vouchers/no-purchase-vouch
 import { commonColumns, excuseColumn, type VoucherColumns } from './voucher-columns.ts'
 import { type VoucherView, voucherConditions, voucherSource } from './voucher-source.ts'
 
-const columns = (timeZone: string) =>
-  ({ ...commonColumns(timeZone), excuse: excuseColumn }) satisfies VoucherColumns<
+const columns = (view: VoucherView) =>
+  ({ ...commonColumns(view), excuse: excuseColumn(view.envId) }) satisfies VoucherColumns<
     keyof typeof noPurchaseVouchers.fields
   >
 
@@ -13,7 +13,7 @@ export const noPurchaseSource = (view: VoucherView): ListSource =>
   voucherSource({
     table: 'no_purchases',
     fields: noPurchaseVouchers.fields,
-    columns: columns(view.timeZone),
+    columns: columns(view),
     joins: sql`left join excuses as x on x.env_id = t.env_id and x.id = t.excuse_id`,
     where: voucherConditions(view, { cancelable: false }),
     sort: noPurchaseVouchers.sort,

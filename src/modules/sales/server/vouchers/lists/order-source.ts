@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListSource } from '../../../../../kernel/server/resources/select-page.ts'
 import { numberPrefixes } from '../../../contract/vouchers/document-number.ts'
 import { orderVouchers } from '../../../contract/vouchers/order-vouchers.ts'
-import { commonColumns, type VoucherColumns } from './voucher-columns.ts'
+import { commonColumns, customerText, type VoucherColumns } from './voucher-columns.ts'
 import { type VoucherView, voucherConditions, voucherSource } from './voucher-source.ts'
 
 const origin = sql`(array['seller', 'office', 'app', 'marketplace'])[t.origin + 1]`
@@ -15,12 +15,12 @@ const orderState = sql`case when t.deleted_at is not null then 'deleted' when t.
 const frequency = sql`(select (array['weekly', 'fortnightly', 'monthly'])[min(array_position(array['weekly', 'fortnightly', 'monthly'], f.frequency))]
   from route_stops f where f.env_id = t.env_id and f.seller_id = t.seller_id and f.customer_id = t.customer_id)`
 
-const columns = (timeZone: string) =>
+const columns = (view: VoucherView) =>
   ({
-    ...commonColumns(timeZone),
+    ...commonColumns(view),
     itemsQty: { expression: sql`t.line_count`, isInteger: true },
     total: { expression: sql`t.total_cents`, isInteger: true },
-    reparto: { expression: sql`c.erp_location` },
+    reparto: customerText(sql`c.erp_location`, view.envId),
     fechaEntrega: { expression: sql`t.delivery_on` },
     frecuenciaEntrega: { expression: frequency },
     number: {
@@ -37,7 +37,7 @@ export const orderSource = (view: VoucherView): ListSource =>
   voucherSource({
     table: 'orders',
     fields: orderVouchers.fields,
-    columns: columns(view.timeZone),
+    columns: columns(view),
     where: voucherConditions(view, { cancelable: true }),
     sort: orderVouchers.sort,
     view,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../../../../kernel/contract/fields.ts'
-import type { Column } from '../../../../../kernel/server/resources/column.ts'
+import type { Column, Lookup } from '../../../../../kernel/server/resources/column.ts'
 import { shopName } from '../../../../customers/server/index.ts'
 
 /** One grid column in SQL: what it filters and sorts by, and what a row shows when that differs. */
@@ -8,9 +8,43 @@ export type VoucherColumn = Omit<Column, 'field' | 'nullable'> & { shown?: RawBu
 
 export type VoucherColumns<Name extends string> = Record<Name, VoucherColumn>
 
-const reference = (alias: string, id: RawBuilder<unknown>): VoucherColumn => ({
+type ReadTable = { owner: RawBuilder<unknown>; table: string; alias: string; envId: string }
+
+const lookup = ({ owner, table, alias, envId }: ReadTable): Lookup => ({
+  owner,
+  rows: {
+    id: sql.ref(`${alias}.id`),
+    from: sql`${sql.table(table)} as ${sql.id(alias)}`,
+    where: sql`${sql.ref(`${alias}.env_id`)} = ${envId}::uuid`,
+  },
+})
+
+/** A text of the customer, found through the columns that it is made of. */
+export const customerText = (expression: RawBuilder<unknown>, envId: string, columns?: string[]): VoucherColumn => ({
+  expression,
+  lookup: {
+    ...lookup({ owner: sql`t.customer_id`, table: 'customers', alias: 'c', envId }),
+    ...(columns ? { searched: { table: 'customers', columns } } : {}),
+  },
+})
+
+/** A zone has its customers, and these their documents. */
+const regionName = (envId: string): VoucherColumn => ({
+  expression: sql`r.name`,
+  lookup: {
+    owner: sql`t.customer_id`,
+    rows: {
+      id: sql`c.id`,
+      from: sql`customers as c join regions as r on r.env_id = c.env_id and r.id = c.region_id`,
+      where: sql`c.env_id = ${envId}::uuid and r.env_id = ${envId}::uuid`,
+    },
+  },
+})
+
+const reference = (table: string, alias: string, id: RawBuilder<unknown>, envId: string): VoucherColumn => ({
   expression: sql.ref(`${alias}.name`),
   idExpression: id,
+  lookup: lookup({ owner: id, table, alias, envId }),
   shown: sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`,
 })
 
@@ -18,20 +52,20 @@ const reference = (alias: string, id: RawBuilder<unknown>): VoucherColumn => ({
 const takenOrder = { expression: sql`t.taken_at`, type: 'timestamptz' }
 
 /** Columns that orders, collections and no-purchases share, over the aliases of `voucherJoins`. */
-export const commonColumns = (timeZone: string) =>
+export const commonColumns = ({ timeZone, envId }: { timeZone: string; envId: string }) =>
   ({
-    name: { expression: shopName('c') },
-    company: { expression: sql`c.name` },
-    code: { expression: sql`c.code` },
+    name: customerText(shopName('c'), envId, ['trade_name', 'name']),
+    company: customerText(sql`c.name`, envId, ['name']),
+    code: customerText(sql`c.code`, envId, ['code']),
     date: { expression: sql`t.day`, order: takenOrder },
     time: { expression: sql`to_char(t.taken_at at time zone ${timeZone}, 'HH24:MI')`, order: takenOrder },
-    zona: { expression: sql`r.name` },
+    zona: regionName(envId),
     distancia: { expression: sql`t.distance_meters`, isInteger: true },
     description: { expression: sql`t.note` },
-    seller: reference('s', sql`t.seller_id`),
+    seller: reference('sellers', 's', sql`t.seller_id`, envId),
   }) satisfies Record<string, VoucherColumn>
 
-export const excuseColumn = reference('x', sql`t.excuse_id`)
+export const excuseColumn = (envId: string): VoucherColumn => reference('excuses', 'x', sql`t.excuse_id`, envId)
 
 /**
  * Left joins, though foreign keys make every row match: PostgreSQL then drops a join that nothing reads, which is most
@@ -59,6 +93,6 @@ export const listColumns = (
 export const selectedColumns = (columns: Record<string, VoucherColumn>): RawBuilder<unknown> =>
   sql.join([
     sql`t.id`,
-    sql`t.deleted_at`,
+    sql`t.deleted_at as "deletedAt"`,
     ...Object.entries(columns).map(([name, { shown, expression }]) => sql`${shown ?? expression} as ${sql.id(name)}`),
   ])

@@ -5,7 +5,8 @@ import { fileTimestamp } from '../../../../../kernel/contract/formats.ts'
 import type { ExportFormat, Resource } from '../../../../../kernel/contract/resource.ts'
 import type { Tenant, WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
-import { exportStream, exportTypes } from '../../../../../kernel/server/resources/export-rows.ts'
+import { exportStream, exportType, readFileStyle } from '../../../../../kernel/server/resources/export-rows.ts'
+import { bindGridDefinitions } from '../../../../../kernel/server/resources/grid-definitions.ts'
 import { readBatches } from '../../../../../kernel/server/resources/resource-routes.ts'
 import { type ListSource, selectPage } from '../../../../../kernel/server/resources/select-page.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
@@ -49,16 +50,18 @@ const sendExport = async ({
     query,
   )
   const columns = fields.map(([name, field]) => ({ name, field }))
+  const style = await readFileStyle(withTenant, session.envId)
   const stream = await exportStream({
     title: resource.titles.many,
     columns,
     batches,
     timeZone: session.timeZone,
     format: query.format,
+    style,
   })
   const fileName = `${resource.titles.many.toLowerCase().replaceAll(' ', '-')}_${fileTimestamp(new Date(), session.timeZone)}.${query.format}`
   reply.header('content-disposition', `attachment; filename="${fileName}"`)
-  return reply.type(exportTypes[query.format]).send(stream)
+  return reply.type(exportType(query.format, style)).send(stream)
 }
 
 const orderRoutes = (withTenant: WithTenant): BoundRoute[] => [
@@ -107,6 +110,8 @@ export const createVoucherListRoutes = (withTenant: WithTenant): BoundRoute[] =>
   ...orderRoutes(withTenant),
   ...collectionRoutes(withTenant),
   ...noPurchaseRoutes(withTenant),
+  ...bindGridDefinitions(orderVouchers),
+  ...bindGridDefinitions(collectionVouchers),
   handle(voucherRoutes.counts, async ({ tenant, session, query }) =>
     countVouchers(tenant, await viewOf(tenant, session), query),
   ),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatFilter, type Page } from '../../../../../kernel/contract/filters.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
+import { chooseSettings } from '../../../../../testing/choose-settings.ts'
 import {
   createCustomer,
   createExcuse,
@@ -10,6 +11,7 @@ import {
   createSeller,
   createSupervisor,
 } from '../../../../../testing/factories.ts'
+import { accessSettings } from '../../../../identity/contract/access-settings.ts'
 import { type OrderVoucher, orderTabs } from '../../../contract/vouchers/order-vouchers.ts'
 import { voucherRoutes } from '../../../contract/vouchers/voucher-routes.ts'
 import { insertCollection, insertNoPurchase, insertOrder } from '../testing/voucher-rows.ts'
@@ -143,7 +145,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.stop())
 
-const list = (caller: Caller, parameters: Record<string, string | string[]> = {}, path = '/api/orders') => {
+const list = (caller: Caller, parameters: Record<string, string | string[]> = {}, path = '/api/data/orders') => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) for (const one of [value].flat()) search.append(name, one)
   return caller.get<Page<OrderVoucher>>(`${path}?${search}`)
@@ -260,7 +262,7 @@ describe('filters', () => {
       'total',
     ]
     for (const filter of refusals) {
-      const response = await admin.request('GET', `/api/orders?filter=${encodeURIComponent(filter)}`)
+      const response = await admin.request('GET', `/api/data/orders?filter=${encodeURIComponent(filter)}`)
       expect([filter, response.statusCode]).toEqual([filter, 400])
       expect(response.json().detail).toMatch(/(puede|espera|filtra|corregir)/)
     }
@@ -289,19 +291,21 @@ describe('who sees what', () => {
   test('counts, ranking and export are bounded alike', async () => {
     const seller = await application.signIn({ roleNumber: 2, sellerKey: 'V1' })
     expect(await seller.get('/api/vouchers/counts')).toMatchObject({ pedidos: 2, cobranzas: 1, appPedidos: 0 })
-    expect(await seller.get('/api/no-purchases/ranking')).toMatchObject({
+    expect(await seller.get('/api/data/no-purchases/ranking')).toMatchObject({
       items: [{ excuse: { name: 'Cerrado' }, count: 1 }],
     })
-    expect((await seller.request('GET', '/api/orders/export?format=csv')).body.trim().split('\r\n')).toHaveLength(3)
+    expect((await seller.request('GET', '/api/data/orders/export?format=csv')).body.trim().split('\r\n')).toHaveLength(
+      3,
+    )
   })
 
   test('nobody without a session', async () => {
     for (const path of [
-      '/api/orders',
-      '/api/collections',
-      '/api/no-purchases',
+      '/api/data/orders',
+      '/api/data/collections',
+      '/api/data/no-purchases',
       '/api/vouchers/counts',
-      `/api/orders/${ids.orders[0]}/pdf`,
+      `/api/data/orders/${ids.orders[0]}/pdf`,
     ])
       expect((await application.app.inject({ method: 'GET', url: path })).statusCode).toBe(401)
   })
@@ -309,7 +313,7 @@ describe('who sees what', () => {
 
 describe('collections and no-purchases', () => {
   test('a collection shows its imputed documents and payment letters', async () => {
-    const page = await list(admin, { filter: ['type:contains:T', 'impdoc:ends-with:42'] }, '/api/collections')
+    const page = await list(admin, { filter: ['type:contains:T', 'impdoc:ends-with:42'] }, '/api/data/collections')
     expect(page.items).toMatchObject([
       {
         id: ids.collection,
@@ -326,16 +330,16 @@ describe('collections and no-purchases', () => {
   })
 
   test('reasons are ranked within what the filter shows', async () => {
-    expect(await admin.get('/api/no-purchases/ranking')).toMatchObject({
+    expect(await admin.get('/api/data/no-purchases/ranking')).toMatchObject({
       items: [
         { excuse: { name: 'Cerrado' }, count: 2, customers: 2 },
         { excuse: { name: 'Con stock' }, count: 1, customers: 1 },
       ],
     })
-    expect(await admin.get('/api/no-purchases/ranking?filter=seller:contains:lucas')).toMatchObject({
+    expect(await admin.get('/api/data/no-purchases/ranking?filter=seller:contains:lucas')).toMatchObject({
       items: [{ count: 1 }],
     })
-    const page = await list(admin, { filter: `excuse:matches:${ids.closed}`, sort: 'name' }, '/api/no-purchases')
+    const page = await list(admin, { filter: `excuse:matches:${ids.closed}`, sort: 'name' }, '/api/data/no-purchases')
     expect(page.items.map(row => row.name)).toEqual(['Almacén La Gallega', 'Heladería Capri'])
     expect(voucherRoutes.noPurchases.list.output?.safeParse(page).error).toBeUndefined()
   })
@@ -343,7 +347,10 @@ describe('collections and no-purchases', () => {
 
 describe('exports', () => {
   test('hold exactly what the filter shows, and no cell starts a formula', async () => {
-    const response = await admin.request('GET', '/api/orders/export?format=csv&sort=number&filter=origin:matches:app')
+    const response = await admin.request(
+      'GET',
+      '/api/data/orders/export?format=csv&sort=number&filter=origin:matches:app',
+    )
     const [head, ...rows] = response.body
       .replace('\ufeff', '')
       .trim()
@@ -357,24 +364,18 @@ describe('exports', () => {
   })
 
   test('carry weight and units only where the environment asks for them', async () => {
-    const headOf = async () => (await admin.request('GET', '/api/orders/export?format=csv')).body.split('\r\n')[0]
+    const headOf = async () => (await admin.request('GET', '/api/data/orders/export?format=csv')).body.split('\r\n')[0]
     expect(await headOf()).not.toContain('Peso (kg)')
-    const settings = (value: boolean) =>
-      application.platform.database
-        .updateTable('environments')
-        .set({ settings: JSON.stringify({ extraOrderColumns: value }) })
-        .where('id', '=', application.envId)
-        .execute()
-    await settings(true)
+    await chooseSettings(application, accessSettings, { extraOrderColumns: true })
     expect(await headOf()).toContain('Peso (kg);Unidades')
     expect(await admin.get('/api/vouchers/settings')).toEqual({ extraOrderColumns: true, farAwayMeters: 300 })
-    await settings(false)
+    await chooseSettings(application, accessSettings)
   })
 
   test('a spreadsheet is a zip with the rows', async () => {
-    const response = await admin.request('GET', '/api/collections/export?format=xlsx')
+    const response = await admin.request('GET', '/api/data/collections/export?format=xlsx')
     expect(response.headers['content-type']).toContain('spreadsheetml')
     expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')
-    expect((await admin.request('GET', '/api/orders/export?format=pdf')).statusCode).toBe(400)
+    expect((await admin.request('GET', '/api/data/orders/export?format=pdf')).statusCode).toBe(400)
   })
 })

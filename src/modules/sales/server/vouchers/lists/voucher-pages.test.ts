@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => application.stop())
 
 const page = (query: Record<string, string>) =>
-  admin.get<Page<OrderVoucher>>(`/api/orders?${new URLSearchParams(query)}`)
+  admin.get<Page<OrderVoucher>>(`/api/data/orders?${new URLSearchParams(query)}`)
 
 const walk = async (sort: string, between: () => Promise<unknown> = async () => {}): Promise<OrderVoucher[]> => {
   const seen: OrderVoucher[] = []
@@ -142,14 +142,14 @@ describe('a cursor that is not the server’s', () => {
       tampered(one => ({ ...one, values: ['99999999999999999999'] }), cursor),
     ]
     for (const forged of forgeries) {
-      const response = await admin.request('GET', `/api/orders?sort=total&cursor=${encodeURIComponent(forged)}`)
+      const response = await admin.request('GET', `/api/data/orders?sort=total&cursor=${encodeURIComponent(forged)}`)
       expect([forged, forged === '' ? 400 : response.statusCode]).toEqual([forged, 400])
     }
-    expect((await admin.request('GET', `/api/orders?sort=-number&cursor=${cursor}`)).statusCode).toBe(400)
+    expect((await admin.request('GET', `/api/data/orders?sort=-number&cursor=${cursor}`)).statusCode).toBe(400)
   })
 
   test('and so are unknown columns, directions and sizes', async () => {
     for (const query of ['sort=nada', 'sort=total,number,time,state', 'limit=0', 'limit=501', 'skip=-1', 'page=2'])
-      expect([query, (await admin.request('GET', `/api/orders?${query}`)).statusCode]).toEqual([query, 400])
+      expect([query, (await admin.request('GET', `/api/data/orders?${query}`)).statusCode]).toEqual([query, 400])
   })
 })

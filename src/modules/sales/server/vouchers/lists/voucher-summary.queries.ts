@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '../../../../../kernel/contract/filters.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
-import { filterConditions } from '../../../../../kernel/server/resources/filter-sql.ts'
+import { listConditions } from '../../../../../kernel/server/resources/filter-sql.ts'
 import { noPurchaseSource } from './no-purchase-source.ts'
 import { type VoucherView, voucherConditions } from './voucher-source.ts'
 
@@ -32,7 +32,7 @@ export const rankReasons = async (
   filter: ListQuery['filter'],
 ): Promise<ReasonRank[]> => {
   const source = noPurchaseSource(view)
-  const where = sql.join([...source.where, ...filterConditions(source.columns, filter, source.timeZone)], sql` and `)
+  const where = sql.join(await listConditions(tenant.db, source, filter), sql` and `)
   const ranked = await sql<ReasonRank>`
     select json_build_object('id', x.id, 'code', x.code, 'name', x.name) as excuse, count(*) as count, count(distinct t.customer_id) as customers
     from ${source.from} where ${where} group by x.id, x.code, x.name order by count(*) desc, x.name`.execute(tenant.db)

@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { createFolderStore } from './folder-store.ts'
+
+/**
+ * Where bytes are kept. Keys are `ENVIRONMENT/ID` or `ENVIRONMENT/ID.thumbnail`, made here and never by a person; what is
+ * under a key never changes. Small on purpose: put, get and delete of whole objects is what any S3-compatible bucket offers.
+ */
+export type FileStore = {
+  /** Where it is, for the log. */
+  place: string
+  /** Throws when it cannot be written to: called at start, so that a wrong FILES_URL is known before the first upload. */
+  check: () => Promise<void>
+  put: (key: string, bytes: Buffer, contentType: string) => Promise<void>
+  /** Null when there is nothing under the key. */
+  read: (key: string) => Promise<Readable | null>
+  /** Nothing under the key is no failure. */
+  remove: (key: string) => Promise<void>
+}
+
+const wrong = 'FILES_URL acepta una carpeta (file:///…)'
+
+/** The folder a FILES_URL names. Throws, in Spanish, for what is not supported. */
+export const folderOf = (filesUrl: string): string => {
+  const scheme = filesUrl.match(/^([a-z][a-z0-9+.-]*):/i)?.[1]?.toLowerCase()
+  if (scheme === undefined) return filesUrl
+  if (scheme !== 'file') throw new Error(`${wrong}; todavía no «${scheme}».`)
+  try {
+    return fileURLToPath(filesUrl)
+  } catch (cause) {
+    throw new Error(`${wrong}; «${filesUrl}» no es una carpeta de esta máquina.`, { cause })
+  }
+}
+
+/** The store of the settings: FILES_URL, else `files` in DATA_DIR. */
+export const createFileStore = (settings: { FILES_URL?: string | undefined; DATA_DIR: string }): FileStore =>
+  createFolderStore(settings.FILES_URL ? folderOf(settings.FILES_URL) : `${settings.DATA_DIR}/files`)

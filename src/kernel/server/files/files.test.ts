@@ -1,0 +1,200 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { createSeller } from '../../../testing/factories.ts'
+import type { FileView } from '../../contract/files.ts'
+import { newId } from '../ids.ts'
+import { readSettings } from '../settings.ts'
+import { createFileStore } from './file-store.ts'
+import { attachFile, fileKey, saveUpload, sweepFiles } from './files.service.ts'
+
+let application: TestApplication
+let tokens: { admin: string; seller: string; stranger: string }
+
+beforeAll(async () => {
+  application = await createTestApplication()
+  tokens = {
+    admin: (await application.signIn({ roleNumber: 1 })).token,
+    seller: (await application.signIn({ roleNumber: 2, sellerKey: 'V1' })).token,
+    stranger: (await application.signIn({ roleNumber: 1, envId: application.otherEnvId })).token,
+  }
+})
+afterAll(() => application.stop())
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8534c1' } })
+
+/** A photo as a phone writes it: on its side, with its place in it. */
+const photo = (): Promise<Buffer> =>
+  picture(3000, 1500)
+    .withExif({ IFD0: { Copyright: 'LUGAR SECRETO' }, IFD3: { GPSLatitudeRef: 'S' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+type Options = { token?: string; query?: string; type?: string }
+const upload = (bytes: Buffer | string, { token = tokens.admin, query = '', type = 'image/jpeg' }: Options = {}) =>
+  application.app.inject({
+    method: 'POST',
+    url: `/api/files${query}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    payload: bytes,
+  })
+
+const get = (url: string, token = tokens.admin, headers: Record<string, string> = {}) =>
+  application.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}`, ...headers } })
+
+const uploaded = async (bytes: Buffer, options: Options = {}): Promise<FileView> => {
+  const response = await upload(bytes, options)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<FileView>()
+}
+
+describe('an upload', () => {
+  test('of a photo is drawn anew: upright, smaller, without what came with it', async () => {
+    const source = await photo()
+    expect(source.includes('LUGAR SECRETO')).toBe(true)
+    const view = await uploaded(source, { query: '?name=../../etc/góndola.jpg' })
+    expect(view).toMatchObject({ name: '.. .. etc góndola.jpg', contentType: 'image/jpeg', width: 1024, height: 2048 })
+    const answer = await get(`/api/files/${view.id}`)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=86400, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers['content-security-policy']).toContain('sandbox')
+    const kept = await sharp(answer.rawPayload).metadata()
+    expect(kept).toMatchObject({ format: 'jpeg', width: 1024, height: 2048 })
+    expect(kept.exif).toBeUndefined()
+    expect(answer.rawPayload.includes('LUGAR SECRETO')).toBe(false)
+    const small = await sharp((await get(`/api/files/${view.id}/thumbnail`)).rawPayload).metadata()
+    expect([small.width, small.height]).toEqual([160, 320])
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const view = await uploaded(await picture(10, 10).png().toBuffer())
+    const first = await get(`/api/files/${view.id}`)
+    const again = await get(`/api/files/${view.id}`, tokens.admin, { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  test('of a drawing keeps what is transparent', async () => {
+    const bytes = await picture(20, 10).ensureAlpha(0.5).webp().toBuffer()
+    expect(await uploaded(bytes, { type: 'application/json' })).toMatchObject({ contentType: 'image/png', width: 20 })
+  })
+
+  test('of a PDF is only ever downloaded', async () => {
+    const view = await uploaded(Buffer.from('%PDF-1.4\nhola'), { query: '?name=contrato.pdf' })
+    expect(view).toMatchObject({ contentType: 'application/pdf', hasThumbnail: false })
+    const answer = await get(`/api/files/${view.id}`)
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="contrato.pdf"; filename*=UTF-8''contrato.pdf`,
+    )
+    expect((await get(`/api/files/${view.id}/thumbnail`)).statusCode).toBe(404)
+  })
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  test.each<[string, Buffer | string, string, number]>([
+    ['nothing', '', '', 400],
+    ['a script in a drawing', svg, '', 415],
+    ['a page', '<!doctype html><script>1</script>', '', 415],
+    ['a PDF where an image goes', '%PDF-1.4', '?only=image', 415],
+    ['half an image', Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'), '', 422],
+    ['a name that is too long', '%PDF-1.4', `?name=${'x'.repeat(300)}`, 400],
+    ['more than fits', Buffer.alloc(13 * 1_048_576), '', 413],
+  ])('of %s is refused in Spanish', async (_what, bytes, query, status) => {
+    const response = await upload(bytes, { query, type: 'image/png' })
+    expect(response.statusCode, response.body).toBe(status)
+    expect(response.json<{ detail: string }>().detail).toMatch(/[áéíóú]|datos|grande|imagen/)
+  })
+
+  test('of a picture that opens into gigabytes is refused', async () => {
+    const bomb = await picture(12_000, 6_000).png().toBuffer()
+    expect((await upload(bomb)).statusCode).toBe(422)
+  })
+
+  test('asks who it is from', async () => {
+    expect((await application.app.inject({ method: 'POST', url: '/api/files', payload: 'x' })).statusCode).toBe(401)
+  })
+})
+
+describe('a file is seen', () => {
+  test('by its own company alone', async () => {
+    const view = await uploaded(await picture(10, 10).png().toBuffer())
+    for (const path of ['', '/thumbnail']) {
+      expect((await get(`/api/files/${view.id}${path}`, tokens.seller)).statusCode).toBe(200)
+      expect((await get(`/api/files/${view.id}${path}`, tokens.stranger)).statusCode).toBe(404)
+    }
+    expect((await get('/api/files/..%2f..%2fsecret')).statusCode).toBe(400)
+  })
+
+  test('by who sees the seller whose work it shows', async () => {
+    const { platform, envId } = application
+    const [own, other] = await platform.withTenant(envId, async tenant => [
+      await createSeller(tenant, { code: 'V1' }),
+      await createSeller(tenant, { code: 'V2' }),
+    ])
+    const bytes = await photo()
+    const save = (sellerId = '') => saveUpload(platform, envId, { name: 'foto', bytes, sellerId, createdBy: null })
+    const mine = await save(own)
+    const theirs = await save(other)
+    expect((await get(`/api/files/${mine.id}`, tokens.seller)).statusCode).toBe(200)
+    expect((await get(`/api/files/${theirs.id}`, tokens.seller)).statusCode).toBe(404)
+    expect((await get(`/api/files/${theirs.id}`)).statusCode).toBe(200)
+  })
+})
+
+describe('what nobody keeps', () => {
+  const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
+  const attach = (id: string | null, replaces: string | null = null) =>
+    application.platform.withTenant(application.envId, tenant =>
+      attachFile(tenant, { id, to: 'prueba', replaces, path: 'foto' }),
+    )
+  const bytesOf = (id: string) => application.platform.files.read(fileKey(application.envId, id))
+
+  test('goes a day later with its bytes; what belongs to something stays', async () => {
+    const kept = await uploaded(await photo())
+    const left = await uploaded(await photo())
+    await attach(kept.id)
+    expect(await sweepFiles(application.platform, application.envId)).toBe(0)
+    expect(await sweepFiles(application.platform, application.envId, tomorrow())).toBeGreaterThan(0)
+    expect((await get(`/api/files/${kept.id}`)).statusCode).toBe(200)
+    expect((await get(`/api/files/${left.id}`)).statusCode).toBe(404)
+    expect(await bytesOf(left.id)).toBeNull()
+    await expect(attach(left.id)).rejects.toMatchObject({
+      errors: [{ path: 'foto', message: 'El archivo ya no está.' }],
+    })
+
+    const newer = await uploaded(await photo())
+    await attach(newer.id, kept.id)
+    await sweepFiles(application.platform, application.envId, tomorrow())
+    expect((await get(`/api/files/${kept.id}`)).statusCode).toBe(404)
+    expect((await get(`/api/files/${newer.id}`)).statusCode).toBe(200)
+  })
+})
+
+describe('the store', () => {
+  test('is a folder; anything else is refused at the start', async () => {
+    expect(() => readSettings({ FILES_URL: 's3://bucket' })).toThrow(/FILES_URL: acepta una carpeta/)
+    expect(() => readSettings({ FILES_URL: 'file://otra-maquina/x' })).toThrow(/FILES_URL/)
+    const folder = await mkdtemp(join(tmpdir(), 'anden-files-'))
+    const store = createFileStore({ FILES_URL: `file://${folder}/sub`, DATA_DIR: '/nowhere' })
+    await store.check()
+    const key = `${newId()}/${newId()}`
+    await store.put(key, Buffer.from('hola'), 'text/plain')
+    expect((await readdir(join(folder, 'sub'))).length).toBe(1)
+    expect(await (await store.read(key))?.toArray()).toEqual([Buffer.from('hola')])
+    await store.remove(key)
+    await store.remove(key)
+    expect(await store.read(key)).toBeNull()
+    await expect(async () => store.read('../../etc/passwd')).rejects.toThrow('not a key')
+    await rm(folder, { recursive: true })
+  })
+
+  test('says so when it cannot be written', async () => {
+    await expect(createFileStore({ DATA_DIR: '/dev/null' }).check()).rejects.toThrow(/No se puede escribir/)
+  })
+})

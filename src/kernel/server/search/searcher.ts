@@ -1,0 +1,16 @@
+import type { Permission } from '../../contract/roles.ts'
+import type { SearchHit } from '../../contract/search.ts'
+import type { Tenant } from '../database/tenancy.ts'
+import type { Session } from '../session/session.ts'
+
+export type Sought = { tenant: Tenant; session: Session; text: string }
+
+/** How a module's records are found by what a person types; the composition root lists them in the order of the answer. */
+export type Searcher = {
+  kind: string
+  title: string
+  /** Who may read such records at all; `find` bounds them to the sellers that the person sees. */
+  access: Permission
+  /** At most `maximumHits`, best first. */
+  find: (sought: Sought) => Promise<SearchHit[]>
+}

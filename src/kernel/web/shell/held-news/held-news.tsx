@@ -1,0 +1,20 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useHeldNews } from '../../api/live-events.ts'
+import { useQuickSettings } from '../../session/quick-settings.ts'
+import classes from './held-news.module.css'
+
+/** For who switched `cloudSync` off: what changed meanwhile waits behind a button, on whatever screen listens. */
+export const HeldNews = () => {
+  const [{ cloudSync }] = useQuickSettings()
+  const [hasNews, release] = useHeldNews(!cloudSync)
+  return (
+    <div className={classes.place} role="status">
+      {hasNews && (
+        <button type="button" className={classes.pill} onClick={release}>
+          <IconRefresh size={16} stroke={1.75} aria-hidden />
+          Hay novedades
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { LayoutOptions, LayoutStyle } from './layout-options.ts'
+
+export type Bar = 'navbar' | 'toolbar' | 'footer'
+export type Side = 'navbar' | 'shortcuts' | 'rail'
+
+/** Where each part of the shell stands, from top to bottom and from left to right around the page. */
+export type Arrangement = {
+  /** Over everything, gone as soon as the page scrolls. */
+  lead: Bar[]
+  /** Over everything, always there. */
+  top: Bar[]
+  before: Side[]
+  /** Over the page, between the sides, always there. */
+  columnTop: Bar[]
+  /** Over the page and scrolling with it. */
+  flowTop: Bar[]
+  flowBottom: Bar[]
+  columnBottom: Bar[]
+  after: Side[]
+  bottom: Bar[]
+  scroll: 'body' | 'content'
+}
+
+type Groups = Omit<Arrangement, 'scroll'>
+
+const nothing = (): Groups => ({
+  lead: [],
+  top: [],
+  before: [],
+  columnTop: [],
+  flowTop: [],
+  flowBottom: [],
+  columnBottom: [],
+  after: [],
+  bottom: [],
+})
+
+const shown = <Part extends string>(pairs: [Part, boolean][]): Part[] =>
+  pairs.flatMap(([part, display]) => (display ? [part] : []))
+
+const footerGroup = (options: LayoutOptions, beside: boolean): 'flowBottom' | 'columnBottom' | 'bottom' => {
+  if (options['footer.style'] === 'static') return 'flowBottom'
+  return beside && options['footer.position'] === 'above' ? 'columnBottom' : 'bottom'
+}
+
+/** Navbar at a side, full height; the toolbar over it or beside it. Its position mirrors the rail too. */
+const vertical = (options: LayoutOptions): Groups => {
+  const groups = nothing()
+  const above = options['toolbar.position'] === 'above' && options['navbar.display']
+  const fixed = options['toolbar.style'] === 'fixed'
+  if (options['toolbar.display'])
+    groups[above ? (fixed ? 'top' : 'lead') : fixed ? 'columnTop' : 'flowTop'].push('toolbar')
+  const near = shown<Side>([
+    ['navbar', options['navbar.display']],
+    ['shortcuts', options['leftSidePanel.display']],
+  ])
+  const far = shown<Side>([['rail', options['rightSidePanel.display']]])
+  const mirrored = options['navbar.position'] === 'right'
+  return { ...groups, before: mirrored ? far : near, after: mirrored ? near.toReversed() : far }
+}
+
+/** Navbar as a bar; in layout3 both bars stand between the sides, so that they line up with the boxed page. */
+const horizontal = (style: LayoutStyle, options: LayoutOptions): Groups => {
+  const groups = nothing()
+  const fixed = options['toolbar.style'] === 'fixed'
+  const above = options['toolbar.position'] === 'above'
+  const bars = style === 'layout3' ? groups.columnTop : groups.top
+  if (options['navbar.display']) bars.push('navbar')
+  if (options['toolbar.display']) {
+    if (!fixed) groups[above ? 'lead' : 'flowTop'].push('toolbar')
+    else if (above) bars.unshift('toolbar')
+    else groups.columnTop.push('toolbar')
+  }
+  return {
+    ...groups,
+    before: shown<Side>([['shortcuts', options['leftSidePanel.display']]]),
+    after: shown<Side>([['rail', options['rightSidePanel.display']]]),
+  }
+}
+
+/**
+ * Places the parts by the options (spec.md §2; look.md, Shell). A bar that leads and scrolls away takes the page with
+ * it: only the body can scroll then.
+ */
+export const arrange = (style: LayoutStyle, options: LayoutOptions): Arrangement => {
+  const groups = style === 'layout1' ? vertical(options) : horizontal(style, options)
+  if (options['footer.display']) groups[footerGroup(options, style === 'layout1')].push('footer')
+  return { ...groups, scroll: groups.lead.length > 0 ? 'body' : options.scroll }
+}
+
+/** Heights of look.md in px, for what must stick under or over the bars that stay. */
+const heights: Record<Bar, number> = { navbar: 48, toolbar: 64, footer: 56 }
+const heightOf = (bars: Bar[]): number => bars.reduce((sum, bar) => sum + heights[bar], 0)
+
+/** How much the bars that stay take from a page that scrolls as a whole, in px; nothing when only the content does. */
+export const pinned = ({ top, columnTop, columnBottom, bottom, scroll }: Arrangement) => ({
+  top: heightOf(top),
+  bottom: heightOf(bottom),
+  stuckTop: scroll === 'body' ? heightOf(top) + heightOf(columnTop) : 0,
+  stuckBottom: scroll === 'body' ? heightOf(bottom) + heightOf(columnBottom) : 0,
+})

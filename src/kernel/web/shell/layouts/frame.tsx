@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { useMediaQuery } from '../../components/use-media-query.ts'
+import { useRegionTheme } from '../../theme/use-region-theme.ts'
+import { Footer } from '../footer.tsx'
+import { HorizontalNavbar } from '../navbar/horizontal-navbar.tsx'
+import { VerticalNavbar } from '../navbar/vertical-navbar.tsx'
+import { PanelDrawers, PanelRail } from '../panels/panel-dock.tsx'
+import { ThemeEdge } from '../theme-panel/theme-button.tsx'
+import { ThemeDrawer } from '../theme-panel/theme-drawer.tsx'
+import { ShortcutsColumn } from '../toolbar/shortcuts.tsx'
+import { Toolbar } from '../toolbar/toolbar.tsx'
+import { type Arrangement, arrange, type Bar, pinned, type Side } from './arrangement.ts'
+import classes from './frame.module.css'
+import type { LayoutStyle } from './layout-options.ts'
+import { useIsDrawer, useLayout } from './use-layout.ts'
+
+/** spec.md §2: the rail is hidden on medium and smaller screens. */
+const railScreen = '(min-width: 1280px)'
+
+const bars: Record<Bar, ReactNode> = { navbar: <HorizontalNavbar />, toolbar: <Toolbar />, footer: <Footer /> }
+
+const sides: Record<Side, ReactNode> = {
+  navbar: <VerticalNavbar />,
+  shortcuts: <ShortcutsColumn />,
+  rail: <PanelRail />,
+}
+
+const Bars = ({ names, className }: { names: Bar[]; className?: string }) =>
+  names.length > 0 && (
+    <div className={className}>
+      {names.map(name => (
+        <div key={name}>{bars[name]}</div>
+      ))}
+    </div>
+  )
+
+const Sides = ({ names, before }: { names: Side[]; before?: boolean }) =>
+  names.map(name => (
+    <div key={name} className={classes.side} data-side={name} data-before={before ? '' : undefined}>
+      {sides[name]}
+    </div>
+  ))
+
+/** The sides that the screen has room for: the vertical navbar becomes a drawer, shortcuts go to the user's menu. */
+const useFitting = (arrangement: Arrangement, style: LayoutStyle): Arrangement => {
+  const drawer = useIsDrawer(style)
+  const roomy = useMediaQuery(railScreen)
+  const fits = (name: Side) => (name === 'rail' ? roomy : !drawer)
+  return { ...arrangement, before: arrangement.before.filter(fits), after: arrangement.after.filter(fits) }
+}
+
+const offsets = (arrangement: Arrangement) => {
+  const { top, bottom, stuckTop, stuckBottom } = pinned(arrangement)
+  return {
+    '--pinned-top': `${top}px`,
+    '--pinned-bottom': `${bottom}px`,
+    '--stuck-top': `${stuckTop}px`,
+    '--stuck-bottom': `${stuckBottom}px`,
+  }
+}
+
+/**
+ * The one frame of the three layouts: the same elements around the page in every arrangement, so that changing the
+ * layout never takes away what somebody is typing on the page.
+ */
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const { style, options } = useLayout()
+  const arrangement = useFitting(arrange(style, options), style)
+  const hasRail = [...arrangement.before, ...arrangement.after].includes('rail')
+  return (
+    <div
+      className={classes.app}
+      data-layout={style}
+      data-mode={options.mode}
+      data-scroll={arrangement.scroll}
+      style={offsets(arrangement)}
+    >
+      <a href="#main" className="skip-link">
+        Saltar al contenido
+      </a>
+      <Bars names={arrangement.lead} className={classes.lead} />
+      <Bars names={arrangement.top} className={classes.top} />
+      <div className={classes.row}>
+        <Sides names={arrangement.before} before />
+        <div className={classes.column}>
+          <Bars names={arrangement.columnTop} className={classes.columnTop} />
+          <div className={classes.scroller}>
+            <Bars names={arrangement.flowTop} className={classes.flow} />
+            <main id="main" tabIndex={-1} className={classes.main} {...useRegionTheme('main')}>
+              <div className={classes.page}>{children}</div>
+            </main>
+            <Bars names={arrangement.flowBottom} className={classes.flowBottom} />
+          </div>
+          <Bars names={arrangement.columnBottom} className={classes.columnBottom} />
+        </div>
+        <Sides names={arrangement.after} />
+      </div>
+      <Bars names={arrangement.bottom} className={classes.bottom} />
+      <PanelDrawers withChat={!hasRail} />
+      <ThemeDrawer />
+      {!options['toolbar.display'] && <ThemeEdge />}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
+export type LayoutStyle = (typeof layoutStyles)[number]
+
+/** What each option may be (spec.md §2, Shell); the names are the paths of the saved configuration. */
+export const optionValues = {
+  mode: ['fullwidth', 'boxed'],
+  scroll: ['content', 'body'],
+  'navbar.display': [true, false],
+  'navbar.folded': ['auto', true, false],
+  'navbar.position': ['left', 'right'],
+  'toolbar.display': [true, false],
+  'toolbar.style': ['fixed', 'static'],
+  'toolbar.position': ['above', 'below'],
+  'footer.display': [true, false],
+  'footer.style': ['fixed', 'static'],
+  'footer.position': ['above', 'below'],
+  'leftSidePanel.display': [true, false],
+  'rightSidePanel.display': [true, false],
+} as const
+
+type OptionValues = typeof optionValues
+export type OptionName = keyof OptionValues
+export type LayoutOptions = { [Name in OptionName]: OptionValues[Name][number] }
+
+const optionNames = Object.keys(optionValues) as OptionName[]
+
+const layout2: LayoutOptions = {
+  mode: 'fullwidth',
+  scroll: 'content',
+  'navbar.display': true,
+  'navbar.folded': 'auto',
+  'navbar.position': 'left',
+  'toolbar.display': true,
+  'toolbar.style': 'fixed',
+  'toolbar.position': 'below',
+  'footer.display': true,
+  'footer.style': 'static',
+  'footer.position': 'below',
+  'leftSidePanel.display': false,
+  'rightSidePanel.display': true,
+}
+
+/** What a layout is until a person changes it. */
+export const defaultOptions: Record<LayoutStyle, LayoutOptions> = {
+  layout1: layout2,
+  layout2,
+  // For guided work on wide screens: nothing at the sides, the page itself scrolls.
+  layout3: { ...layout2, mode: 'boxed', scroll: 'body', 'toolbar.position': 'above', 'rightSidePanel.display': false },
+}
+
+const onlyVertical: readonly OptionName[] = ['navbar.folded', 'navbar.position', 'footer.position']
+
+/** Whether an option means anything in a layout: a bar on top does not fold, and a hidden bar has no place. */
+export const isOffered = (style: LayoutStyle, options: LayoutOptions, name: OptionName): boolean => {
+  if (style !== 'layout1' && onlyVertical.includes(name)) return false
+  const [part, rest] = name.split('.')
+  if (part === 'navbar' && rest !== 'display') return options['navbar.display']
+  if (part === 'footer' && rest === 'position') return options['footer.display'] && options['footer.style'] === 'fixed'
+  if (part === 'footer' && rest === 'style') return options['footer.display']
+  if (name === 'toolbar.position') return options['toolbar.display'] && options['navbar.display']
+  if (name === 'toolbar.style') return options['toolbar.display']
+  return true
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isLayoutStyle = (value: unknown): value is LayoutStyle => layoutStyles.some(style => style === value)
+
+const readAt = (config: unknown, name: OptionName): unknown =>
+  name.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), config)
+
+/**
+ * The saved `layout` preference, `{ style, config: { mode, scroll, navbar: {…} … } }` (spec.md §3), as what the shell
+ * follows: whatever is missing, unknown or means nothing in the style is the style's default.
+ */
+export const readLayout = (saved: unknown): { style: LayoutStyle; options: LayoutOptions } => {
+  const given = isRecord(saved) ? saved : {}
+  const style = isLayoutStyle(given.style) ? given.style : 'layout2'
+  const chosen = optionNames.flatMap(name => {
+    if (style !== 'layout1' && onlyVertical.includes(name)) return []
+    const value = readAt(given.config, name)
+    return (optionValues[name] as readonly unknown[]).includes(value) ? [[name, value]] : []
+  })
+  return { style, options: { ...defaultOptions[style], ...Object.fromEntries(chosen) } }
+}
+
+/** The preference with one option changed; what else was saved stays, for the styles where it means something. */
+export const withOption = (saved: unknown, name: OptionName, value: unknown): Record<string, unknown> => {
+  const given = isRecord(saved) ? saved : {}
+  const config = isRecord(given.config) ? given.config : {}
+  const [part = '', rest] = name.split('.')
+  const inner = isRecord(config[part]) ? config[part] : {}
+  return { ...given, config: { ...config, [part]: rest ? { ...inner, [rest]: value } : value } }
+}
+
+export const withStyle = (saved: unknown, style: LayoutStyle): Record<string, unknown> => ({
+  ...(isRecord(saved) ? saved : {}),
+  style,
+})

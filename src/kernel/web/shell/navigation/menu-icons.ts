@@ -1,0 +1,87 @@
+import {
+  type Icon,
+  IconApps,
+  IconArrowsExchange,
+  IconBell,
+  IconBuildingStore,
+  IconChartHistogram,
+  IconDatabase,
+  IconForms,
+  IconFridge,
+  IconLayoutDashboard,
+  IconLayoutKanban,
+  IconLogin2,
+  IconMap2,
+  IconMessageOff,
+  IconNews,
+  IconPackage,
+  IconPackages,
+  IconPhoto,
+  IconReceipt,
+  IconReceiptDollar,
+  IconReportAnalytics,
+  IconRoute,
+  IconScale,
+  IconShoppingBag,
+  IconShoppingCartOff,
+  IconStack2,
+  IconTarget,
+  IconTargetArrow,
+  IconTimeline,
+  IconTools,
+  IconTruck,
+  IconTruckDelivery,
+  IconTruckLoading,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { NavigationNode } from './navigation-tree.ts'
+import { isBranch } from './visible-menu.ts'
+
+/** Apart from the menu, because the login knows the menu too and draws none of it. */
+const icons: Record<string, Icon> = {
+  dashboards: IconLayoutDashboard,
+  'logistics-dashboard': IconTruckDelivery,
+  'picking-dashboard': IconPackages,
+  reports: IconReportAnalytics,
+  customers: IconBuildingStore,
+  articles: IconPackage,
+  routes: IconRoute,
+  assets: IconFridge,
+  objectives: IconTarget,
+  excuses: IconMessageOff,
+  synchronize: IconArrowsExchange,
+  timeline: IconTimeline,
+  documents: IconReceipt,
+  'no-purchases': IconShoppingCartOff,
+  performance: IconUsersGroup,
+  coverage: IconMap2,
+  statistics: IconChartHistogram,
+  'load-candidates': IconTruckLoading,
+  'consolidated-loads': IconStack2,
+  settlement: IconScale,
+  fleet: IconTruck,
+  pipelines: IconLayoutKanban,
+  publications: IconNews,
+  'form-designer': IconTools,
+  forms: IconForms,
+  gallery: IconPhoto,
+  notifications: IconBell,
+  marketplace: IconShoppingBag,
+  dashboard: IconLayoutDashboard,
+  database: IconDatabase,
+  sales: IconReceiptDollar,
+  logistics: IconTruckDelivery,
+  crm: IconTargetArrow,
+  apps: IconApps,
+  login: IconLogin2,
+  register: IconUserPlus,
+}
+
+/** The same nodes with the icon of each. */
+export const withIcons = (nodes: readonly NavigationNode[]): NavigationNode[] =>
+  nodes.map(node => {
+    if (node.type === 'divider') return node
+    const icon = icons[node.id] ?? node.icon
+    return isBranch(node) ? { ...node, icon, children: withIcons(node.children) } : { ...node, icon }
+  })

@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { stepTo, typedTo, typingPause } from './entry-keys.ts'
+
+/** A list goes down the page, a bar along it. */
+type Direction = 'list' | 'bar'
+
+/** Marks what the keys walk through. */
+export const entryMark = { 'data-entry': 'list' } as const
+export const barEntryMark = { 'data-entry': 'bar' } as const
+
+const alongBar: Record<string, string> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp', Home: 'Home', End: 'End' }
+
+const entriesOf = (root: Element, direction: Direction): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>(`[data-entry="${direction}"]`)].filter(entry => entry.checkVisibility())
+
+/** The entry that has the focus, or whose children have it. */
+const focusedIn = (entries: HTMLElement[]): number => {
+  const focused = document.activeElement
+  const exact = focused instanceof HTMLElement ? entries.indexOf(focused) : -1
+  return exact >= 0 ? exact : entries.findIndex(entry => entry.parentElement?.contains(focused))
+}
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+
+/** Arrows, Home, End and first letters walk the entries of a menu; Tab goes on as ever. */
+export const useEntryKeys = (direction: Direction = 'list') => {
+  const typed = useRef({ text: '', at: 0 })
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.defaultPrevented) return
+    const entries = entriesOf(event.currentTarget, direction)
+    const index = focusedIn(entries)
+    const key = direction === 'bar' ? (alongBar[event.key] ?? '') : event.key
+    let next = stepTo(key, index, entries.length)
+    if (next === null && isLetter(event)) {
+      const fresh = event.timeStamp - typed.current.at > typingPause
+      typed.current = { text: (fresh ? '' : typed.current.text) + event.key, at: event.timeStamp }
+      const titles = entries.map(entry => entry.dataset.title ?? entry.textContent ?? '')
+      next = typedTo(titles, typed.current.text, index)
+    }
+    if (next === null) return
+    event.preventDefault()
+    entries[next]?.focus()
+  }
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react'
+
+/** What lies over a panel without being inside it: pressing there is no way of leaving the panel. */
+const layers = '[data-portal], dialog, [data-panel-toggle], [aria-label="Avisos"]'
+
+/** Closes on Esc and on a press outside, as a panel does that leaves the rest of the screen usable. */
+export const useDismiss = (root: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void => {
+  useEffect(() => {
+    if (!open) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      onClose()
+    }
+    const onPointerDown = (event: PointerEvent) => {
+      const target = event.target
+      if (!(target instanceof Element) || !target.isConnected) return
+      if (!root.current?.contains(target) && !target.closest(layers)) onClose()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
+  }, [root, open, onClose])
+}

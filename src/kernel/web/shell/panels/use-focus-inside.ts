@@ -1,0 +1,16 @@
+import { type RefObject, useEffect } from 'react'
+
+/** A panel takes the focus when it opens and gives it back to whatever had it. */
+export const useFocusInside = (root: RefObject<HTMLElement | null>, open: boolean): void => {
+  useEffect(() => {
+    if (!open) return
+    const before = document.activeElement
+    const panel = root.current
+    if (!panel?.contains(before)) panel?.focus({ preventScroll: true })
+    return () => {
+      const focused = document.activeElement
+      const lost = focused === null || focused === document.body || panel?.contains(focused)
+      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [root, open])
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { maximumHits } from '../../../kernel/contract/search.ts'
+import type { Searcher } from '../../../kernel/server/search/searcher.ts'
+import { textMatch, textRank } from '../../../kernel/server/search/text-match.ts'
+import { catalogPermissions } from '../contract/permissions.ts'
+
+type Found = { id: string; code: string; name: string; brand: string | null }
+
+const searched = { table: 'articles', columns: ['code', 'name'] }
+
+export const articleSearcher: Searcher = {
+  kind: 'articles',
+  title: 'Artículos',
+  access: catalogPermissions.read,
+  async find({ tenant, text }) {
+    const matches = await textMatch(tenant, searched, { text, isBounded: false })
+    const { rows } = await sql<Found>`
+      select t.id, t.code, t.name, b.name as brand
+      from articles t left join brands b on b.env_id = t.env_id and b.id = t.brand_id
+      where t.env_id = ${tenant.envId}::uuid and t.deleted_at is null and ${matches}
+      order by ${textRank(text, sql`t.name`)} limit ${maximumHits}`.execute(tenant.db)
+    return rows.map(({ id, code, name, brand }) => ({
+      id,
+      title: name,
+      detail: brand ? `${code} · ${brand}` : code,
+      url: `/apps/articles/main?row=${id}`,
+    }))
+  },
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { maximumNotifications, type NoticeList } from '../contract/notifications.ts'
+
+/** Who reads: the role, and the seller they sign in with. */
+export type Reader = { userId: string; role: string; sellerKey: string | null }
+
+/** The reader's seller has active customers in the channel, or in one below it. */
+const sellsInChannel = (envId: string, sellerKey: string | null): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from customers c
+    join sellers s on s.env_id = ${envId}::uuid and s.id = c.seller_id
+    join sales_channels h on h.env_id = ${envId}::uuid and h.id = c.sales_channel_id
+  where c.env_id = ${envId}::uuid and c.is_active and c.deleted_at is null and s.code = ${sellerKey}
+    and (h.id = n.sales_channel_id or h.parent_id = n.sales_channel_id))`
+
+/** Everything a notification names about its audience must hold. */
+const isFor = (envId: string, { role, sellerKey }: Reader): RawBuilder<boolean> => sql<boolean>`
+  n.env_id = ${envId}::uuid and n.deleted_at is null
+  and (n.role is null or n.role = ${role})
+  and (n.seller_id is null or exists (
+    select 1 from sellers s where s.env_id = ${envId}::uuid and s.id = n.seller_id and s.code = ${sellerKey}))
+  and (n.sales_channel_id is null or ${sellsInChannel(envId, sellerKey)})`
+
+/** One that was written after its start date is news from when it was written. */
+const newsAt = sql`greatest(n.start_date, n.created_at)`
+
+/** Started and not after `now`, newest first, at most 15 (spec.md §9). */
+export const listStarted = async ({ db, envId }: Tenant, reader: Reader, now: Date): Promise<NoticeList['items']> => {
+  const seenAt = sql`(select r.seen_at from notification_readers r where r.env_id = ${envId}::uuid and r.user_id = ${reader.userId}::uuid)`
+  const found = await sql<NoticeList['items'][number]>`
+    select n.id, n.name as title, n.description, n.start_date, n.role is not null as is_for_role,
+      ${newsAt} > coalesce(${seenAt}, '-infinity'::timestamptz) as is_unread
+    from notifications n
+    where ${isFor(envId, reader)} and n.start_date <= ${now}
+    order by n.start_date desc, n.id desc limit ${maximumNotifications}`.execute(db)
+  return found.rows
+}
+
+/** When the next one for this reader begins. */
+export const findNextStart = async ({ db, envId }: Tenant, reader: Reader, now: Date): Promise<string | null> => {
+  const found = await sql<{ startDate: string }>`
+    select n.start_date from notifications n
+    where ${isFor(envId, reader)} and n.start_date > ${now} order by n.start_date limit 1`.execute(db)
+  return found.rows[0]?.startDate ?? null
+}
+
+export const writeSeen = async ({ db, envId }: Tenant, userId: string, seenAt: Date): Promise<void> => {
+  await db
+    .insertInto('notificationReaders')
+    .values({ envId, userId, seenAt })
+    .onConflict(conflict =>
+      conflict.columns(['envId', 'userId']).doUpdateSet(eb => ({ seenAt: eb.ref('excluded.seenAt') })),
+    )
+    .execute()
+}

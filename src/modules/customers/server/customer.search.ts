@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { maximumHits } from '../../../kernel/contract/search.ts'
+import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
+import type { Searcher, Sought } from '../../../kernel/server/search/searcher.ts'
+import { textMatch, textRank } from '../../../kernel/server/search/text-match.ts'
+import { customerPermissions } from '../contract/permissions.ts'
+import { shopName } from './shop-name.ts'
+
+export type FoundCustomer = { id: string; code: string; shopName: string; name: string; locality: string | null }
+
+const searched = { table: 'customers', columns: ['code', 'name', 'trade_name'] }
+
+/** At most `maximumHits` customers of the sellers that the person sees, by code, legal name or the name over the door. */
+export const findCustomers = async ({ tenant, session, text }: Sought): Promise<FoundCustomer[]> => {
+  const scope = sellerScopeCondition(tenant.envId, session.scope, sql`t.seller_id`)
+  const matches = await textMatch(tenant, searched, { text, isBounded: scope !== null })
+  const { rows } = await sql<FoundCustomer>`
+    select t.id, t.code, t.name, t.locality, ${shopName('t')} as shop_name
+    from customers t
+    where t.env_id = ${tenant.envId}::uuid and t.deleted_at is null and ${matches} ${scope ? sql`and ${scope}` : sql``}
+    order by ${textRank(text, shopName('t'))} limit ${maximumHits}`.execute(tenant.db)
+  return rows
+}
+
+export const customerSearcher: Searcher = {
+  kind: 'customers',
+  title: 'Clientes',
+  access: customerPermissions.read,
+  find: async sought =>
+    (await findCustomers(sought)).map(({ id, code, shopName: title, name, locality }) => ({
+      id,
+      title,
+      detail: [code, name === title ? null : name, locality].filter(Boolean).join(' · '),
+      url: `/apps/personas/main?row=${id}`,
+    })),
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { field } from '../../../../kernel/contract/fields.ts'
+import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
+import { permission } from '../../../../kernel/contract/roles.ts'
+import { type RoleChoice, roleLabels } from './user-roles.ts'
+
+/** Who works with the ERP sees the people of the company; only an administrator changes them. */
+export const userPermissions = {
+  read: permission('users.read', 'sync'),
+  manage: permission('users.manage', 'admin'),
+}
+
+export const usersTag = 'Usuarios'
+
+export const userStates = {
+  active: 'Activo',
+  invited: 'Invitado',
+  expired: 'Invitación vencida',
+  suspended: 'Suspendido',
+} as const
+export type UserState = keyof typeof userStates
+
+const loginEmail = {
+  ...field.email({
+    title: 'E-mail',
+    width: 240,
+    required: true,
+    fixed: true,
+    help: 'Con el que ingresa. Ahí le llega la invitación.',
+  }),
+  schema: z.email('Por favor introduzca una dirección de correo electrónico válida').max(200).toLowerCase(),
+}
+
+/**
+ * The people of a company: who they are for it, what they may do and whose work they see. The row's id is the user's.
+ * Creating one invites them, by e-mail; name and telephone are the company's own, whatever other companies call them.
+ */
+export const users = defineResource({
+  name: 'users',
+  table: 'memberships',
+  titles: { one: 'Usuario', many: 'Usuarios' },
+  tag: usersTag,
+  read: userPermissions.read,
+  write: userPermissions.manage,
+  naturalKey: 'email',
+  sort: 'name',
+  fields: {
+    name: field.text({ title: 'Nombre', width: 220, max: 45, optional: true }),
+    email: loginEmail,
+    phone: field.text({ title: 'Teléfono', width: 150, max: 40 }),
+    role: field.choice({ title: 'Rol', width: 140, required: true, choices: roleLabels }),
+    seller: field.reference({ title: 'Vendedor', width: 180, table: 'sellers', resource: 'sellers' }),
+    supervisor: field.reference({ title: 'Supervisor', width: 180, table: 'supervisors', resource: 'supervisors' }),
+    manager: field.reference({ title: 'Gerente', width: 180, table: 'managers', resource: 'managers' }),
+    key: field.text({ title: 'Clave', width: 200, readOnly: true, hidden: true }),
+    state: field.choice({ title: 'Estado', width: 150, required: true, readOnly: true, choices: userStates }),
+    lastSignIn: field.dateTime({ title: 'Último ingreso', width: 160, readOnly: true }),
+  },
+})
+
+/** What no row lacks is not null. */
+export type User = RowOf<typeof users> & { name: string; email: string; role: RoleChoice; state: UserState }

@@ -1,0 +1,94 @@
+import { fileTimestamp } from '../../../../kernel/contract/formats.ts'
+import { readHistory } from '../../../../kernel/server/audit.ts'
+import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import { exportStream, exportType, readFileStyle } from '../../../../kernel/server/resources/export-rows.ts'
+import { readBatches } from '../../../../kernel/server/resources/resource-routes.ts'
+import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import { userRoutes } from '../../contract/users/user-routes.ts'
+import { type User, users } from '../../contract/users/users.ts'
+import { importUsers } from './import-users.ts'
+import { inviteUser, type NewInvitation, resendInvitation } from './invitations.service.ts'
+import { type PeopleContext, type PeopleServices, peopleChanger } from './people-changes.ts'
+import type { UserValues } from './user-rules.ts'
+import { userSource } from './user-source.ts'
+import { readUser } from './users.queries.ts'
+import { changeUser, reactivateUser, removeUser, restoreUser, suspendUser } from './users.service.ts'
+
+const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
+  handle(userRoutes.list, async ({ tenant, session, query }) =>
+    selectPage<User>(tenant.db, userSource({ envId: tenant.envId, timeZone: session.timeZone }), query),
+  ),
+  handle(userRoutes.get, async ({ tenant, session, params }) => readUser(tenant, params.id, session.timeZone)),
+  handle(userRoutes.history, async ({ tenant, session, params }) => {
+    await readUser(tenant, params.id, session.timeZone)
+    return { items: await readHistory(tenant, users.name, params.id) }
+  }),
+  handleOpen(userRoutes.export, async ({ session: maybe, query, reply }) => {
+    const session = signedIn(maybe)
+    const { timeZone, envId } = session
+    const batches = readBatches(
+      list =>
+        withTenant(envId, tenant => selectPage(tenant.db, userSource({ envId, timeZone }), list), { readOnly: true }),
+      query,
+    )
+    const columns = Object.entries(users.fields).map(([name, field]) => ({ name, field }))
+    const style = await readFileStyle(withTenant, envId)
+    const stream = await exportStream({
+      title: users.titles.many,
+      columns,
+      batches,
+      timeZone,
+      format: query.format,
+      style,
+    })
+    reply.header(
+      'content-disposition',
+      `attachment; filename="usuarios_${fileTimestamp(new Date(), timeZone)}.${query.format}"`,
+    )
+    return reply.type(exportType(query.format, style)).send(stream)
+  }),
+]
+
+type Act = (context: PeopleContext, id: string) => Promise<unknown>
+
+const writeRoutes = (services: PeopleServices): BoundRoute[] => {
+  const change = peopleChanger(services)
+  /** An act on one person, answered with how they are now. */
+  const actOn = (maybe: Session | null, id: string, act: Act): Promise<User> =>
+    change(maybe, async context => {
+      await act(context, id)
+      return { answer: await readUser(context.tenant, id, context.session.timeZone), touched: [id] }
+    })
+  const bringIn = (maybe: Session | null, rows: Record<string, unknown>[], dryRun: boolean) =>
+    change(maybe, async context => {
+      const { result, changed } = await importUsers(context, rows, dryRun)
+      return { answer: result, touched: changed }
+    })
+  return [
+    handleOpen(userRoutes.create, async ({ session, body }) =>
+      change(session, async context => {
+        const id = await inviteUser(context, body as NewInvitation)
+        return { answer: await readUser(context.tenant, id, context.session.timeZone), touched: [] }
+      }),
+    ),
+    handleOpen(userRoutes.update, async ({ session, params, body }) =>
+      actOn(session, params.id, (context, id) => changeUser(context, id, body as UserValues)),
+    ),
+    handleOpen(userRoutes.remove, async ({ session, params }) => void (await actOn(session, params.id, removeUser))),
+    handleOpen(userRoutes.restore, async ({ session, params }) => actOn(session, params.id, restoreUser)),
+    handleOpen(userRoutes.suspend, async ({ session, params }) => actOn(session, params.id, suspendUser)),
+    handleOpen(userRoutes.reactivate, async ({ session, params }) => actOn(session, params.id, reactivateUser)),
+    handleOpen(userRoutes.resend, async ({ session, params }) => actOn(session, params.id, resendInvitation)),
+    {
+      importer: { resource: users, rules: {}, importRows: bringIn },
+      ...handleOpen(userRoutes.import, ({ session, body }) => bringIn(session, body.rows, body.dryRun)),
+    },
+  ]
+}
+
+/** The people of a company: who they are, what they may do, and whether they may sign in. */
+export const createUserRoutes = (services: PeopleServices): BoundRoute[] => [
+  ...readRoutes(services),
+  ...writeRoutes(services),
+]

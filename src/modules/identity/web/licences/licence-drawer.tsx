@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime, missing } from '../../../../kernel/contract/formats.ts'
+import { mayCall } from '../../../../kernel/contract/roles.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
+import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { licenceRoutes } from '../../contract/licences/licence-routes.ts'
+import { type LicenceDetail, licencePermissions } from '../../contract/licences/licences.ts'
+import { HistorySection } from '../users/history-section.tsx'
+import classes from '../users/people.module.css'
+import { licenceSentence, roleText } from '../users/people-words.ts'
+import { LicenceActions } from './licence-actions.tsx'
+import { LicenceBadge } from './licence-cells.tsx'
+
+const Facts = ({ licence }: { licence: LicenceDetail }) => {
+  const { environment } = useSession()
+  const facts: [string, string][] = [
+    ['Licencia', licence.licencia ?? missing],
+    ['Rol', roleText(licence.role)],
+    ['Supervisor', licence.supervisor ?? missing],
+    ['Teléfono', licence.phone ?? missing],
+    ['Teléfono vinculado', licence.device ?? 'Ninguno todavía'],
+    ['Aplicación', licence.deviceName ?? missing],
+    ['Vinculado', licence.boundAt ? formatDateTime(licence.boundAt, environment.timeZone) : missing],
+  ]
+  return (
+    <DrawerSection>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </DrawerSection>
+  )
+}
+
+/** A person's licence beside the list: its phone, what may be done with it, its history. */
+export const LicenceDrawer = ({ id, tools, onChanged }: { id: string; tools: GridTools; onChanged: () => void }) => {
+  const { role, user } = useSession()
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: ['licence', id],
+    queryFn: ({ signal }) => call(licenceRoutes.get, { params: { id }, signal }),
+  })
+  const licence = query.data
+  const take = (changed: LicenceDetail) => {
+    queries.setQueryData(['licence', id], changed)
+    void queries.invalidateQueries({ queryKey: ['licence-history', id] })
+    onChanged()
+    tools.reload()
+  }
+  return (
+    <DetailDrawer
+      label={licence ? `Licencia de ${licence.name}` : 'Licencia'}
+      heading={<h2>{licence?.name ?? 'Licencia'}</h2>}
+      onClose={tools.close}
+      onPrevious={tools.previous}
+      onNext={tools.next}
+    >
+      {query.isPending && (
+        <div className={classes.top}>
+          <SkeletonLines lines={8} />
+        </div>
+      )}
+      {query.isError && (
+        <QueryError title="No pudimos abrir esta licencia" error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {licence && (
+        <>
+          <div className={classes.top}>
+            <div className={classes.who}>
+              <Avatar name={licence.name} size="large" />
+              <div>
+                <LicenceBadge active={licence.active} />
+                <p>{licence.email}</p>
+              </div>
+            </div>
+            {mayCall(licencePermissions.manage, { role, isOperator: user.isOperator }) && (
+              <LicenceActions licence={licence} onChanged={take} />
+            )}
+          </div>
+          <Facts licence={licence} />
+          <HistorySection
+            queryKey={['licence-history', id]}
+            load={signal => call(licenceRoutes.history, { params: { id }, signal })}
+            sentence={licenceSentence}
+          />
+        </>
+      )}
+    </DetailDrawer>
+  )
+}

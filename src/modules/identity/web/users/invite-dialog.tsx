@@ -1,0 +1,45 @@
+import { Modal } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { useUnsaved } from '../../../../kernel/web/components/use-unsaved.tsx'
+import { users } from '../../contract/users/users.ts'
+import classes from './people.module.css'
+import { isShownForRole } from './shown-for-role.ts'
+
+const ResourceForm = lazy(() =>
+  import('../../../../kernel/web/form/resource-form.tsx').then(module => ({ default: module.ResourceForm })),
+)
+
+/** One person: e-mail, role and the key that the role needs. */
+export const InviteDialog = ({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) => {
+  const unsaved = useUnsaved()
+  const close = () => unsaved.leave(onClose)
+  return (
+    <Modal opened onClose={close} title="Invitar a una persona" size={440} closeOnClickOutside={false}>
+      <p className={classes.lead}>
+        Le llega una carta con un enlace que vale por 7 días. Si ya usa Andén en otra empresa, entra con su misma
+        contraseña.
+      </p>
+      <div className={classes.form}>
+        <Suspense fallback={<LoadingScreen delayed />}>
+          <ResourceForm
+            resource={users}
+            row={null}
+            canWrite
+            isShown={isShownForRole}
+            createLabel="Enviar invitación"
+            onCancel={close}
+            onChanges={unsaved.tell}
+            onSaved={saved => {
+              showToast({ variant: 'success', text: `La invitación salió para ${String(saved.email)}` })
+              onInvited()
+              onClose()
+            }}
+          />
+        </Suspense>
+      </div>
+      {unsaved.question}
+    </Modal>
+  )
+}

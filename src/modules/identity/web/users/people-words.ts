@@ -1,0 +1,66 @@
+import { formatDateTime, missing } from '../../../../kernel/contract/formats.ts'
+import { roleLabels } from '../../contract/users/user-roles.ts'
+import type { UserHistoryEntry } from '../../contract/users/user-routes.ts'
+
+const names: Record<string, string> = {
+  displayName: 'el nombre',
+  phone: 'el teléfono',
+  roleNumber: 'el rol',
+  sellerKey: 'el vendedor',
+  supervisorKey: 'el supervisor',
+  managerKey: 'el gerente',
+}
+
+export const roleText = (role: string): string => roleLabels[role as keyof typeof roleLabels] ?? role
+
+const valueText = (name: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return missing
+  return name === 'roleNumber' ? roleText(String(value)) : String(value)
+}
+
+type Values = Record<string, unknown>
+
+/** «el rol de Administrador (1) a Vendedor (2)», for each thing that changed. */
+const changeText = ({ detail }: UserHistoryEntry): string => {
+  const before = (detail.before ?? {}) as Values
+  const after = (detail.after ?? {}) as Values
+  return Object.keys(after)
+    .map(name => `${names[name] ?? name} de ${valueText(name, before[name])} a ${valueText(name, after[name])}`)
+    .join(', ')
+}
+
+type Sentences = Record<string, (entry: UserHistoryEntry) => string>
+
+const userSentences: Sentences = {
+  invited: ({ actor }) => `${actor} le envió la invitación`,
+  'invited-again': ({ actor }) => `${actor} le envió de nuevo la invitación`,
+  accepted: () => 'Aceptó la invitación',
+  changed: entry => `${entry.actor} cambió ${changeText(entry)}`,
+  suspended: ({ actor }) => `${actor} suspendió su ingreso`,
+  reactivated: ({ actor }) => `${actor} reactivó su ingreso`,
+  removed: ({ actor }) => `${actor} quitó a esta persona de la empresa`,
+  'invitation-cancelled': ({ actor }) => `${actor} canceló la invitación`,
+  restored: ({ actor }) => `${actor} deshizo la quita`,
+}
+
+const phoneOf = ({ detail }: UserHistoryEntry): string =>
+  typeof detail.deviceName === 'string' ? ` ${detail.deviceName}` : ''
+
+const licenceSentences: Sentences = {
+  given: ({ actor }) => `${actor} le dio la licencia`,
+  activated: ({ actor }) => `${actor} reactivó la licencia`,
+  deactivated: ({ actor }) => `${actor} desactivó la licencia`,
+  'phone-bound': entry => `Quedó vinculada al teléfono${phoneOf(entry)}`,
+  'phone-freed': entry => `${entry.actor} liberó el teléfono${phoneOf(entry)}`,
+}
+
+/** An act this screen does not know is still told, with its author. */
+const sentenceBy =
+  (sentences: Sentences) =>
+  (entry: UserHistoryEntry): string =>
+    sentences[entry.action]?.(entry) ?? `${entry.actor} hizo un cambio`
+
+export const userSentence = sentenceBy(userSentences)
+export const licenceSentence = sentenceBy(licenceSentences)
+
+export const momentText = (at: string | null, timeZone: string): string => (at ? formatDateTime(at, timeZone) : 'Nunca')

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { mayCall } from '../../../../kernel/contract/roles.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
+import { DetailDrawer } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { useUnsaved } from '../../../../kernel/web/components/use-unsaved.tsx'
+import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { userRoutes } from '../../contract/users/user-routes.ts'
+import { type User, users } from '../../contract/users/users.ts'
+import { HistorySection } from './history-section.tsx'
+import classes from './people.module.css'
+import { userSentence } from './people-words.ts'
+import { UserStateBadge } from './person-cells.tsx'
+import { isShownForRole } from './shown-for-role.ts'
+import { UserActions } from './user-actions.tsx'
+
+const ResourceForm = lazy(() =>
+  import('../../../../kernel/web/form/resource-form.tsx').then(module => ({ default: module.ResourceForm })),
+)
+
+const useUser = (id: string, onChanged: () => void) => {
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: ['user', id],
+    queryFn: ({ signal }) => call(userRoutes.get, { params: { id }, signal }) as Promise<User>,
+  })
+  const take = (user: User) => {
+    queries.setQueryData(['user', id], user)
+    void queries.invalidateQueries({ queryKey: ['user-history', id] })
+    onChanged()
+  }
+  return { query, take }
+}
+
+/** A person beside the list: who they are, what may be done with them, their role and keys, their history. */
+export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
+  const { role, user: me } = useSession()
+  const { query, take } = useUser(id, tools.reload)
+  const unsaved = useUnsaved()
+  const user = query.data
+  const canWrite = mayCall(users.write, { role, isOperator: me.isOperator })
+  return (
+    <DetailDrawer
+      label={user ? `Usuario ${user.name}` : 'Usuario'}
+      heading={<h2>{user?.name ?? 'Usuario'}</h2>}
+      onClose={() => unsaved.leave(tools.close)}
+      onPrevious={() => unsaved.leave(tools.previous)}
+      onNext={() => unsaved.leave(tools.next)}
+    >
+      {query.isPending && (
+        <div className={classes.top}>
+          <SkeletonLines lines={8} />
+        </div>
+      )}
+      {query.isError && (
+        <QueryError title="No pudimos abrir este usuario" error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {user && (
+        <>
+          <div className={classes.top}>
+            <div className={classes.who}>
+              <Avatar name={user.name} size="large" />
+              <div>
+                <UserStateBadge state={user.state} />
+                <p>{user.email}</p>
+              </div>
+            </div>
+            {canWrite && (
+              <UserActions
+                user={user}
+                onChanged={take}
+                onUndone={tools.reload}
+                onRemoved={() => {
+                  tools.close()
+                  tools.reload()
+                }}
+              />
+            )}
+          </div>
+          <Suspense fallback={null}>
+            <ResourceForm
+              resource={users}
+              row={user}
+              canWrite={canWrite}
+              isShown={isShownForRole}
+              onCancel={tools.close}
+              onChanges={unsaved.tell}
+              onSaved={saved => {
+                take(saved as unknown as User)
+                showToast({ variant: 'success', text: `Guardaste a ${String(saved.name)}` })
+              }}
+            />
+          </Suspense>
+          <HistorySection
+            queryKey={['user-history', id]}
+            load={signal => call(userRoutes.history, { params: { id }, signal })}
+            sentence={userSentence}
+          />
+        </>
+      )}
+      {unsaved.question}
+    </DetailDrawer>
+  )
+}

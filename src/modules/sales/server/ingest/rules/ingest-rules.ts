@@ -1,0 +1,32 @@
+import type { EnvironmentFacts } from '../../../../../kernel/server/database/environments-cache.ts'
+import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
+import { type ConquerB2b, conquerB2b } from '../../../../settings/contract/conquer-b2b.ts'
+import { type ConquerVentas, conquerVentas } from '../../../../settings/contract/conquer-ventas.ts'
+import { type PedidosOnline, pedidosOnline } from '../../../../settings/contract/pedidos-online.ts'
+
+/** What a company asks of the documents it receives. */
+export type IngestRules = {
+  ventas: ConquerVentas
+  b2b: ConquerB2b
+  online: PedidosOnline
+  modules: EnvironmentFacts['modules']
+}
+
+export const readIngestRules = async (tenant: Tenant): Promise<IngestRules> => ({
+  ventas: await tenant.settings(conquerVentas),
+  b2b: await tenant.settings(conquerB2b),
+  online: await tenant.settings(pedidosOnline),
+  modules: (await tenant.environment()).modules,
+})
+
+/** What rules need to know beyond codes; a company that asks for none pays for none. */
+export type Lookups = { debts: boolean; prices: boolean; channels: boolean; sellers: boolean }
+
+export const noLookups: Lookups = { debts: false, prices: false, channels: false, sellers: false }
+
+export const orderLookups = ({ ventas, b2b }: IngestRules, orders: { sellerCode: string }[]): Lookups => ({
+  debts: ventas.creditBlockDays !== null,
+  prices: !ventas.allowsPriceChange,
+  channels: b2b.whoOrders === 'channels',
+  sellers: orders.some(({ sellerCode }) => sellerCode === ''),
+})

@@ -1,0 +1,48 @@
+import { addDays, dayOf, formatTime, weekdayOf } from '../../../../../kernel/contract/formats.ts'
+import type { FieldError } from '../../../../../kernel/contract/problems.ts'
+import type { PedidosOnline } from '../../../../settings/contract/pedidos-online.ts'
+import type { Parties } from '../document-kind.ts'
+import type { IngestRules } from './ingest-rules.ts'
+
+/** Rules over orders that arrive by themselves (settings, Pedidos online and Conquer B2B). */
+
+export const customerApp = 2
+export const marketplace = 3
+
+export const isOnline = (origin: number): boolean => origin === customerApp || origin === marketplace
+
+const closed = (message: string): FieldError[] => [{ path: 'f', message }]
+
+const customerAppErrors = ({ modules, b2b }: IngestRules, { customer }: Parties): FieldError[] => {
+  if (!modules.pedidosOnline || b2b.whoOrders === 'nobody')
+    return closed('La empresa no recibe pedidos de la app de clientes.')
+  if (b2b.whoOrders === 'everybody' || customer.channels.some(code => b2b.channelCodes.includes(code))) return []
+  return [{ path: 'c.k', message: 'Los clientes de este canal de venta no piden por la app.' }]
+}
+
+export const onlineOrderErrors = (origin: number, parties: Parties, rules: IngestRules): FieldError[] => {
+  if (!rules.online.acceptsOrders) return closed('La empresa no está recibiendo pedidos online.')
+  if (origin === customerApp) return customerAppErrors(rules, parties)
+  return rules.modules.marketplace ? [] : closed('La empresa no recibe pedidos del marketplace.')
+}
+
+const nextDelivery = (from: string, weekdays: readonly number[]): string => {
+  let day = from
+  for (let days = 0; days < 7 && !weekdays.includes(weekdayOf(day)); days += 1) day = addDays(day, 1)
+  return day
+}
+
+/**
+ * The day an online order is delivered: the asked one, or the first that the cut-off hour, the days of preparation and the
+ * weekdays of delivery allow, whichever is later.
+ */
+export const deliveryDay = (
+  order: { takenAt: string; deliveryOn: string | null },
+  timeZone: string,
+  { cutoff, leadDays, deliveryWeekdays }: PedidosOnline,
+): string => {
+  const isLate = cutoff !== null && formatTime(order.takenAt, timeZone) >= cutoff
+  const earliest = addDays(dayOf(order.takenAt, timeZone), leadDays + (isLate ? 1 : 0))
+  const { deliveryOn } = order
+  return nextDelivery(deliveryOn && deliveryOn > earliest ? deliveryOn : earliest, deliveryWeekdays)
+}

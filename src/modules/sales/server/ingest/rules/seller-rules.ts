@@ -1,0 +1,137 @@
+import {
+  addDays,
+  formatDay,
+  formatDistance,
+  formatMoney,
+  formatNumber,
+  formatTime,
+} from '../../../../../kernel/contract/formats.ts'
+import type { FieldError } from '../../../../../kernel/contract/problems.ts'
+import type { ConquerVentas } from '../../../../settings/contract/conquer-ventas.ts'
+import type { CollectionDocument, NoPurchaseDocument, OrderDocument } from '../../../contract/ingest/wire.ts'
+import { paymentMethodOf } from '../../../contract/vouchers/payment-methods.ts'
+import { distanceFrom, type Place } from '../distance.ts'
+import type { Parties } from '../document-kind.ts'
+import { priceKey, type Resolution } from '../resolve-codes.queries.ts'
+import type { Sender } from '../submission.ts'
+
+/** Rules over what sellers' phones send (settings, Conquer Ventas). What staff writes is not bound by them. */
+
+type Located = { place: Place | null }
+
+export const placeErrors = ({ place }: Located, { customer }: Parties, ventas: ConquerVentas): FieldError[] => {
+  const wrong = (message: string): FieldError[] => [{ path: 'lat', message }]
+  if (!place) return ventas.requiresPosition ? wrong('La empresa pide la posición del teléfono.') : []
+  const distance = distanceFrom(customer, place)
+  const { maximumDistanceMeters: maximum } = ventas
+  if (maximum === null || distance === null || distance <= maximum) return []
+  return wrong(`Se tomó a ${formatDistance(distance)} del cliente; la empresa admite hasta ${formatDistance(maximum)}.`)
+}
+
+const hourErrors = ({ takenAt }: OrderDocument, timeZone: string, ventas: ConquerVentas): FieldError[] => {
+  const { orderFrom, orderUntil } = ventas
+  const time = formatTime(takenAt, timeZone)
+  if (orderFrom === null || orderUntil === null || (time >= orderFrom && time < orderUntil)) return []
+  return [{ path: 't', message: `La empresa toma pedidos de ${orderFrom} a ${orderUntil}; este es de las ${time}.` }]
+}
+
+const discountErrors = ({ lines }: OrderDocument, { maximumDiscountPercent: maximum }: ConquerVentas): FieldError[] =>
+  lines.flatMap(({ discountPercent }, index) =>
+    discountPercent <= maximum
+      ? []
+      : [
+          {
+            path: `o.${index}.b`,
+            message: `El descuento máximo es ${formatNumber(maximum, maximum % 1 === 0 ? 0 : 2)} %.`,
+          },
+        ],
+  )
+
+const listPriceOf = (line: OrderDocument['lines'][number], { customer, day }: Parties, resolution: Resolution) => {
+  const listId =
+    line.priceListCode === null ? customer.priceListId : (resolution.priceLists.get(line.priceListCode)?.id ?? null)
+  return resolution.prices.get(priceKey(line.articleCode, listId))?.find(price => price.validFrom <= day)
+}
+
+/** Prices are the list's on the day of the order: a phone that was off a week charged last week's, and was right. */
+const priceErrors = (order: OrderDocument, parties: Parties, resolution: Resolution): FieldError[] =>
+  resolution.rules.ventas.allowsPriceChange
+    ? []
+    : order.lines.flatMap((line, index) => {
+        const listed = listPriceOf(line, parties, resolution)
+        const path = `o.${index}.up`
+        if (!listed)
+          return [{ path, message: `«${line.articleCode}» no tiene precio en la lista del cliente ese día.` }]
+        if (listed.priceCents === line.unitPriceCents) return []
+        return [
+          {
+            path,
+            message: `El precio de lista de «${line.articleCode}» es ${formatMoney(listed.priceCents)} y no se cambia.`,
+          },
+        ]
+      })
+
+const creditErrors = ({ customer, day }: Parties, { creditBlockDays }: ConquerVentas): FieldError[] => {
+  const { oldestDebt } = customer
+  if (creditBlockDays === null || oldestDebt === null || oldestDebt >= addDays(day, -creditBlockDays)) return []
+  return [
+    {
+      path: 'c.k',
+      message: `El cliente tiene deuda vencida desde el ${formatDay(oldestDebt)}: no se le toman pedidos.`,
+    },
+  ]
+}
+
+export const minimumErrors = (totalCents: number, minimumCents: number): FieldError[] =>
+  totalCents >= minimumCents
+    ? []
+    : [
+        {
+          path: 'o',
+          message: `El pedido mínimo es ${formatMoney(minimumCents)} y este suma ${formatMoney(totalCents)}.`,
+        },
+      ]
+
+/** All that a seller's order breaks, but for its minimum, which is known once it is added up. */
+export const sellerOrderErrors = (
+  order: OrderDocument,
+  parties: Parties,
+  resolution: Resolution,
+  { timeZone }: Sender,
+): FieldError[] => {
+  const { ventas } = resolution.rules
+  return [
+    ...placeErrors(order, parties, ventas),
+    ...hourErrors(order, timeZone, ventas),
+    ...discountErrors(order, ventas),
+    ...priceErrors(order, parties, resolution),
+    ...creditErrors(parties, ventas),
+  ]
+}
+
+export const sellerCollectionErrors = (
+  collection: CollectionDocument,
+  parties: Parties,
+  ventas: ConquerVentas,
+): FieldError[] => [
+  ...placeErrors(collection, parties, ventas),
+  ...(ventas.requiresReceiptNumber && !collection.receiptNumber
+    ? [{ path: 'r', message: 'La empresa pide el número de recibo.' }]
+    : []),
+  ...collection.payments.flatMap(({ method }, index) =>
+    ventas.paymentMethods.includes(method)
+      ? []
+      : [{ path: `py.${index}.m`, message: `La empresa no cobra con «${paymentMethodOf(method).label}».` }],
+  ),
+]
+
+export const sellerNoPurchaseErrors = (
+  visit: NoPurchaseDocument,
+  parties: Parties,
+  ventas: ConquerVentas,
+): FieldError[] => [
+  ...placeErrors(visit, parties, ventas),
+  ...(ventas.requiresNoPurchaseNote && !visit.note
+    ? [{ path: 'ob', message: 'La empresa pide una observación en cada no compra.' }]
+    : []),
+]

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { field } from '../../../kernel/contract/fields.ts'
+import { listQuery, pageOf } from '../../../kernel/contract/filters.ts'
+import { defineRoute } from '../../../kernel/contract/route.ts'
+import { suspendedState } from '../../identity/contract/session.ts'
+import { settingText } from './setting-fields.ts'
+
+/** Plan tags of spec.md §4. */
+export const plans = { Starter: 'Starter', Pro: 'Pro', Corporate: 'Corporate' } as const
+
+export const environmentStates = { activo: 'Activo', prueba: 'De prueba', [suspendedState]: 'Suspendido' } as const
+
+/** Columns of Entornos: spec.md §3 (name, plan, estado, alerta), and what an operator looks at beside them. */
+export const environmentFields = {
+  name: field.text({ title: 'Nombre', width: 260, required: true, readOnly: true }),
+  plan: field.choice({ title: 'Plan', width: 120, required: true, readOnly: true, choices: plans }),
+  state: field.choice({ title: 'Estado', width: 130, required: true, readOnly: true, choices: environmentStates }),
+  alert: field.text({ title: 'Alerta', width: 280, readOnly: true }),
+  users: field.integer({ title: 'Usuarios', width: 110, required: true, readOnly: true }),
+  lastActivityAt: field.dateTime({ title: 'Última actividad', width: 170, readOnly: true }),
+  createdAt: field.dateTime({ title: 'Alta', width: 160, required: true, readOnly: true }),
+} as const
+
+export const environmentView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  plan: z.string(),
+  state: z.string(),
+  alert: z.string().nullable(),
+  users: z.number(),
+  lastActivityAt: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type EnvironmentView = z.output<typeof environmentView>
+
+export const environmentDetail = environmentView.extend({
+  isErp: z.boolean(),
+  timeZone: z.string(),
+  modules: z.object({ pedidosOnline: z.boolean(), marketplace: z.boolean() }),
+  /** Signed-in sessions that a suspension would end. */
+  openSessions: z.number(),
+  history: z.array(
+    z.object({ at: z.string(), actor: z.string(), action: z.string(), detail: z.record(z.string(), z.unknown()) }),
+  ),
+})
+export type EnvironmentDetail = z.output<typeof environmentDetail>
+
+const option = 'Elegí una de las opciones.'
+
+export const environmentInput = z.strictObject({
+  plan: z.enum(Object.keys(plans) as (keyof typeof plans)[], option),
+  state: z.enum(Object.keys(environmentStates) as (keyof typeof environmentStates)[], option),
+  /** A sentence that everybody in the company reads over every screen; empty: none. */
+  alert: settingText(240),
+  modules: z.strictObject({
+    pedidosOnline: z.boolean('Elegí sí o no.'),
+    marketplace: z.boolean('Elegí sí o no.'),
+  }),
+})
+export type EnvironmentInput = z.output<typeof environmentInput>
+
+const tag = 'Entornos'
+const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
+
+export const environmentRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/operator/environments',
+    access: 'operator',
+    tag,
+    summary: 'Entornos de la instalación',
+    query: listQuery,
+    output: pageOf(environmentView),
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/operator/environments/:id',
+    access: 'operator',
+    tag,
+    summary: 'Un entorno',
+    params,
+    output: environmentDetail,
+  }),
+  save: defineRoute({
+    method: 'PUT',
+    path: '/api/operator/environments/:id',
+    access: 'operator',
+    tag,
+    summary: 'Cambiar plan, estado, alerta y módulos de un entorno',
+    params,
+    body: environmentInput,
+    output: environmentDetail,
+  }),
+}

@@ -1,0 +1,85 @@
+import { formatNumber } from '../../../kernel/contract/formats.ts'
+import { type FieldError, problem, problems } from '../../../kernel/contract/problems.ts'
+import { type Actor, recordHistory } from '../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { changeSettings, freshSettings } from '../../../kernel/server/environment.ts'
+import { findFile } from '../../../kernel/server/files/files.queries.ts'
+import { attachFile } from '../../../kernel/server/files/files.service.ts'
+import { hasAmounts, lockFactsAlone, timeZoneEffects } from '../../sales/server/index.ts'
+import { type CompanyData, companySettings, currencies, timeZones } from '../contract/company.ts'
+import type { CompanyView } from '../contract/routes.ts'
+
+type Row = { name: string; timeZone: string; currency: string }
+
+const findRow = ({ db, envId }: Tenant): Promise<Row> =>
+  db
+    .selectFrom('environments')
+    .select(['name', 'timeZone', 'currency'])
+    .where('id', '=', envId)
+    .executeTakeFirstOrThrow()
+
+export const readCompany = async (tenant: Tenant): Promise<CompanyView> => {
+  const [row, settings] = [await findRow(tenant), await tenant.settings(companySettings)]
+  const logo = settings.logoId ? await findFile(tenant, settings.logoId, { kind: 'environment' }) : null
+  return { ...row, ...settings, logo }
+}
+
+const count = (value: number, one: string, many: string): string => `${formatNumber(value)} ${value === 1 ? one : many}`
+
+/**
+ * A day once counted stays: plans, visits, objectives and files for the ERP were made by it. So another zone is accepted when
+ * no document would move to another day, which is asked of them all, while nobody adds one.
+ */
+const timeZoneErrors = async (tenant: Tenant, timeZone: string): Promise<FieldError[]> => {
+  const wrong = (message: string): FieldError[] => [{ path: 'timeZone', message }]
+  if (!Object.hasOwn(timeZones, timeZone)) return wrong('Elegí una de las zonas de la lista.')
+  await lockFactsAlone(tenant)
+  const { movedDocuments, movedDays } = await timeZoneEffects(tenant, timeZone)
+  if (movedDocuments === 0) return []
+  const documents = count(movedDocuments, 'documento cambiaría', 'documentos cambiarían')
+  return wrong(
+    `No se puede: ${documents} de día, de ${count(movedDays, 'día', 'días')} con movimientos, y esos días ya se contaron en tableros, objetivos y lotes del ERP.`,
+  )
+}
+
+const currencyErrors = async (tenant: Tenant, currency: string): Promise<FieldError[]> => {
+  const wrong = (message: string): FieldError[] => [{ path: 'currency', message }]
+  if (!Object.hasOwn(currencies, currency)) return wrong('Elegí una de las monedas de la lista.')
+  return (await hasAmounts(tenant))
+    ? wrong('No se puede: ya hay pedidos o cobranzas, y sus importes no se convierten a otra moneda.')
+    : []
+}
+
+const changeRow = async (tenant: Tenant, actor: Actor, before: Row, after: Row): Promise<void> => {
+  const changed = (['name', 'timeZone', 'currency'] as const).filter(name => before[name] !== after[name])
+  if (changed.length === 0) return
+  await tenant.db.updateTable('environments').set(after).where('id', '=', tenant.envId).execute()
+  const detail = Object.fromEntries(changed.map(name => [name, { before: before[name], after: after[name] }]))
+  await recordHistory(tenant, actor, [
+    { entity: 'environment', entityId: tenant.envId, action: 'changed', detail: { changed: detail } },
+  ])
+  tenant.environmentChanged({ group: 'company' })
+}
+
+/** Saves the screen whole. Throws invalidInput when the zone or the currency cannot change any more, or the logo is gone. */
+export const saveCompany = async (tenant: Tenant, actor: Actor, data: CompanyData): Promise<CompanyView> => {
+  const { name, timeZone, currency, ...settings } = data
+  const before = await findRow(tenant)
+  const errors = [
+    ...(timeZone === before.timeZone ? [] : await timeZoneErrors(tenant, timeZone)),
+    ...(currency === before.currency ? [] : await currencyErrors(tenant, currency)),
+  ]
+  if (errors.length > 0) throw problem(problems.invalidInput, { errors })
+  const { logoId } = await freshSettings(tenant, companySettings)
+  await attachFile(tenant, {
+    id: settings.logoId,
+    to: 'company-logo',
+    replaces: logoId,
+    onlyImages: true,
+    path: 'logoId',
+  })
+  await changeRow(tenant, actor, before, { name, timeZone, currency })
+  await changeSettings(tenant, actor, companySettings, settings)
+  const logo = settings.logoId ? await findFile(tenant, settings.logoId, { kind: 'environment' }) : null
+  return { ...data, logo }
+}

@@ -1,0 +1,156 @@
+import { Card } from '../../../kernel/web/components/card.tsx'
+import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
+import { paymentMethods } from '../../sales/contract/vouchers/payment-methods.ts'
+import type { ConquerVentas } from '../contract/conquer-ventas.ts'
+import { settingsRoutes } from '../contract/routes.ts'
+import { ChoiceBoxes, CountInput, HourInput, MoneyInput, OptionalCountInput, SettingSwitch } from './setting-inputs.tsx'
+import classes from './settings-form.module.css'
+import { GroupForm, type SettingsPart } from './settings-form.tsx'
+
+type Part = SettingsPart<ConquerVentas>
+
+export const methodChoices = paymentMethods.map(({ label }, value) => ({ value, label }))
+
+const VisitsCard = ({ settings, errors, change }: Part) => (
+  <Card title="Visitas" note="Andén lo verifica">
+    <SettingSwitch
+      label="Pedir la posición del teléfono"
+      description="Un pedido, una cobranza o una no compra sin posición se rechaza."
+      checked={settings.requiresPosition}
+      onChange={requiresPosition => change({ requiresPosition })}
+    />
+    <div className={classes.below}>
+      <FieldPair>
+        <OptionalCountInput
+          label="Distancia máxima al cliente"
+          description="Más lejos se rechaza. Vacío: solo se marca en rojo."
+          suffix="m"
+          placeholder="sin límite"
+          value={settings.maximumDistanceMeters}
+          error={errors.maximumDistanceMeters}
+          onChange={maximumDistanceMeters => change({ maximumDistanceMeters })}
+        />
+        <CountInput
+          label="Avisar la posición cada"
+          description="Lo hace la app; 0: solo con cada operación."
+          suffix="min"
+          value={settings.trackingMinutes}
+          error={errors.trackingMinutes}
+          onChange={trackingMinutes => change({ trackingMinutes })}
+        />
+      </FieldPair>
+    </div>
+  </Card>
+)
+
+const OrdersCard = ({ settings, errors, change }: Part) => (
+  <Card title="Pedidos" note="Andén lo verifica">
+    <FieldPair>
+      <CountInput
+        label="Descuento máximo por línea"
+        suffix="%"
+        decimals={2}
+        value={settings.maximumDiscountPercent}
+        error={errors.maximumDiscountPercent}
+        onChange={maximumDiscountPercent => change({ maximumDiscountPercent })}
+      />
+      <MoneyInput
+        label="Pedido mínimo"
+        description="Con IVA; 0: sin mínimo."
+        value={settings.minimumOrderCents}
+        error={errors.minimumOrderCents}
+        onChange={minimumOrderCents => change({ minimumOrderCents })}
+      />
+      <HourInput
+        label="Tomar pedidos desde"
+        description="Vacío: a cualquier hora."
+        value={settings.orderFrom}
+        error={errors.orderFrom}
+        onChange={orderFrom => change({ orderFrom })}
+      />
+      <HourInput
+        label="Tomar pedidos hasta"
+        value={settings.orderUntil}
+        error={errors.orderUntil}
+        onChange={orderUntil => change({ orderUntil })}
+      />
+      <OptionalCountInput
+        label="Cortar el crédito con deuda vencida hace más de"
+        description="Vacío: no se corta."
+        suffix="días"
+        placeholder="nunca"
+        value={settings.creditBlockDays}
+        error={errors.creditBlockDays}
+        onChange={creditBlockDays => change({ creditBlockDays })}
+      />
+    </FieldPair>
+    <div className={classes.below}>
+      <SettingSwitch
+        label="El vendedor puede cambiar el precio"
+        description="Apagado, cada línea lleva el precio de su lista el día del pedido."
+        checked={settings.allowsPriceChange}
+        onChange={allowsPriceChange => change({ allowsPriceChange })}
+      />
+    </div>
+  </Card>
+)
+
+const CollectionsCard = ({ settings, errors, change }: Part) => (
+  <Card title="Cobranzas y no compras" note="Andén lo verifica">
+    <div className={classes.switches}>
+      <SettingSwitch
+        label="Pedir número de recibo"
+        checked={settings.requiresReceiptNumber}
+        onChange={requiresReceiptNumber => change({ requiresReceiptNumber })}
+      />
+      <SettingSwitch
+        label="Pedir una observación en cada no compra"
+        checked={settings.requiresNoPurchaseNote}
+        onChange={requiresNoPurchaseNote => change({ requiresNoPurchaseNote })}
+      />
+    </div>
+    <ChoiceBoxes
+      label="Medios de pago"
+      choices={methodChoices}
+      value={settings.paymentMethods}
+      error={errors.paymentMethods}
+      onChange={chosen => change({ paymentMethods: chosen })}
+    />
+  </Card>
+)
+
+const ScreensCard = ({ settings, change }: Part) => (
+  <Card title="Qué muestra la app" note="Lo respeta la app">
+    <div className={classes.switches}>
+      <SettingSwitch
+        label="Stock de los artículos"
+        checked={settings.showsStock}
+        onChange={showsStock => change({ showsStock })}
+      />
+      <SettingSwitch
+        label="Deuda del cliente"
+        checked={settings.showsDebt}
+        onChange={showsDebt => change({ showsDebt })}
+      />
+      <SettingSwitch
+        label="Pedido sugerido"
+        checked={settings.suggestsOrder}
+        onChange={suggestsOrder => change({ suggestsOrder })}
+      />
+    </div>
+  </Card>
+)
+
+/** Options of the sellers' app: rules that the server checks and preferences that the app keeps. */
+export const ConquerVentasPage = () => (
+  <GroupForm routes={settingsRoutes.conquerVentas} name="Conquer Ventas">
+    {part => (
+      <>
+        <VisitsCard {...part} />
+        <OrdersCard {...part} />
+        <CollectionsCard {...part} />
+        <ScreensCard {...part} />
+      </>
+    )}
+  </GroupForm>
+)

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { type EnvironmentDetail, environmentRoutes } from '../../contract/environments.ts'
+import { changeText } from './change-text.ts'
+import classes from './environment.module.css'
+import { EnvironmentForm } from './environment-form.tsx'
+
+const Facts = ({ environment }: { environment: EnvironmentDetail }) => {
+  const { timeZone } = useSession().environment
+  const when = (instant: string | null): string => (instant ? formatDateTime(instant, timeZone) : missing)
+  const facts: [string, string][] = [
+    ['Usuarios', formatNumber(environment.users)],
+    ['Sesiones abiertas', formatNumber(environment.openSessions)],
+    ['Última actividad', when(environment.lastActivityAt)],
+    ['Alta', when(environment.createdAt)],
+    ['Trabaja con ERP', environment.isErp ? 'Sí' : 'No'],
+    ['Zona horaria', environment.timeZone],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const History = ({ history }: Pick<EnvironmentDetail, 'history'>) => {
+  const { timeZone } = useSession().environment
+  if (history.length === 0) return <p className={classes.quiet}>Nadie cambió nada todavía.</p>
+  return (
+    <ol className={classes.history}>
+      {history.map(({ at, actor, detail }) => (
+        <li key={`${at} ${actor}`}>
+          <span>{changeText(detail)}</span>
+          <span className={classes.quiet}>
+            {actor} · <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A company beside the list: what it has, what the operator decides of it, and who decided what. */
+export const EnvironmentDrawer = ({ id, tools, onSaved }: { id: string; tools: GridTools; onSaved: () => void }) => {
+  const queries = useQueryClient()
+  const queryKey = ['operator-environment', id]
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(environmentRoutes.get, { params: { id }, signal }),
+  })
+  const { data: environment } = query
+  return (
+    <DetailDrawer
+      label={environment ? `Entorno ${environment.name}` : 'Entorno'}
+      heading={<h2>{environment?.name ?? 'Entorno'}</h2>}
+      onClose={tools.close}
+      onPrevious={tools.previous}
+      onNext={tools.next}
+    >
+      {query.isPending && <SkeletonLines lines={8} />}
+      {query.isError && (
+        <QueryError title="No pudimos abrir el entorno" error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {environment && (
+        <>
+          <Facts environment={environment} />
+          <DrawerSection title="Qué decide quien opera">
+            <EnvironmentForm
+              environment={environment}
+              onSaved={saved => {
+                queries.setQueryData(queryKey, saved)
+                onSaved()
+              }}
+            />
+          </DrawerSection>
+          <DrawerSection title="Historia">
+            <History history={environment.history} />
+          </DrawerSection>
+        </>
+      )}
+    </DetailDrawer>
+  )
+}

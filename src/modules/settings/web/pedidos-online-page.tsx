@@ -1,0 +1,124 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { referenceValue } from '../../../kernel/contract/fields.ts'
+import { resourcePath } from '../../../kernel/contract/resource.ts'
+import { request } from '../../../kernel/web/api/client.ts'
+import { requestUrl } from '../../../kernel/web/api/request-url.ts'
+import { Card } from '../../../kernel/web/components/card.tsx'
+import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
+import { useSession } from '../../../kernel/web/session/session-store.ts'
+import type { PedidosOnline } from '../contract/pedidos-online.ts'
+import { settingsRoutes } from '../contract/routes.ts'
+import { ChoiceBoxes, CountInput, HourInput, SettingSwitch } from './setting-inputs.tsx'
+import classes from './settings-form.module.css'
+import { GroupForm, type SettingsPart } from './settings-form.tsx'
+
+type Part = SettingsPart<PedidosOnline>
+
+const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'].map((label, index) => ({
+  value: index + 1,
+  label,
+}))
+
+const modulesText = ({ pedidosOnline, marketplace }: { pedidosOnline: boolean; marketplace: boolean }): string => {
+  if (pedidosOnline && marketplace) return 'Llegan por la app de clientes y por el marketplace.'
+  if (pedidosOnline) return 'Llegan por la app de clientes. El marketplace no está contratado.'
+  if (marketplace) return 'Llegan por el marketplace. La app de clientes no está contratada.'
+  return 'Ni la app de clientes ni el marketplace están contratados: todo pedido online se rechaza.'
+}
+
+const ReceiveCard = ({ settings, change }: Part) => {
+  const { environment } = useSession()
+  return (
+    <Card title="Recepción" note="Andén lo verifica">
+      <SettingSwitch
+        label="Recibir pedidos online"
+        description="Apagado, cada pedido que llega se rechaza y se dice por qué."
+        checked={settings.acceptsOrders}
+        onChange={acceptsOrders => change({ acceptsOrders })}
+      />
+      <p className={classes.hint}>{modulesText(environment.modules)}</p>
+    </Card>
+  )
+}
+
+const DeliveryCard = ({ settings, errors, change }: Part) => (
+  <Card title="Entrega" note="Andén la calcula">
+    <FieldPair>
+      <HourInput
+        label="Hora de corte"
+        description="Desde esa hora, el pedido cuenta como del día siguiente. Vacío: no hay corte."
+        value={settings.cutoff}
+        error={errors.cutoff}
+        onChange={cutoff => change({ cutoff })}
+      />
+      <CountInput
+        label="Días hasta la entrega"
+        suffix="días"
+        value={settings.leadDays}
+        error={errors.leadDays}
+        onChange={leadDays => change({ leadDays })}
+      />
+    </FieldPair>
+    <ChoiceBoxes
+      label="Se entrega los"
+      choices={weekdays}
+      value={settings.deliveryWeekdays}
+      error={errors.deliveryWeekdays}
+      onChange={deliveryWeekdays => change({ deliveryWeekdays })}
+    />
+    <p className={classes.hint}>
+      Un pedido que pide una fecha anterior, o un día sin reparto, pasa a la primera posible.
+    </p>
+  </Card>
+)
+
+const sellerList = z.object({ items: z.array(referenceValue) })
+
+const useSellers = () =>
+  useQuery({
+    queryKey: ['settings-sellers'],
+    queryFn: async ({ signal }) => {
+      const url = requestUrl(resourcePath('sellers'), {}, { limit: 500, sort: 'name' })
+      return sellerList.parse(await (await request({ method: 'GET', url, signal })).json()).items
+    },
+  })
+
+const SellerCard = ({ settings, errors, change }: Part) => {
+  const { data = [] } = useSellers()
+  const options = data.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
+  const chosen = settings.defaultSellerCode
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
+  return (
+    <Card title="Vendedor">
+      <Select
+        label="De quién es un pedido sin vendedor"
+        description="Primero, el del cliente; si no tiene, este. Sin ninguno, el pedido se rechaza."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Ningún vendedor' }}
+        placeholder="Ninguno"
+        nothingFoundMessage="Sin resultados"
+        data={isKnown ? options : [{ value: chosen, label: chosen }, ...options]}
+        value={chosen || null}
+        error={errors.defaultSellerCode}
+        onChange={code => change({ defaultSellerCode: code ?? '' })}
+      />
+    </Card>
+  )
+}
+
+/** Orders that arrive by themselves: whether they do, when they are delivered, whose they are. */
+export const PedidosOnlinePage = () => (
+  <GroupForm routes={settingsRoutes.pedidosOnline} name="Pedidos online">
+    {part => (
+      <>
+        <ReceiveCard {...part} />
+        <DeliveryCard {...part} />
+        <SellerCard {...part} />
+      </>
+    )}
+  </GroupForm>
+)
