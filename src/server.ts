@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { demoSeeders } from './cli/demo-seeders.ts'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createFileRoutes } from './kernel/server/files/files.routes.ts'
 import { createApp } from './kernel/server/http/app.ts'
@@ -9,21 +10,20 @@ import { createImportRoutes } from './kernel/server/imports/imports.routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { BoundGrid } from './kernel/server/resources/resource-service.ts'
 import { createSearchRoute } from './kernel/server/search/search.routes.ts'
-import { publicUrlOf, type Settings } from './kernel/server/settings.ts'
+import type { Settings } from './kernel/server/settings.ts'
 import { createAgendaRoutes } from './modules/agenda/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
 import { createContentRoutes } from './modules/content/server/index.ts'
 import { createCustomersRoutes, customerSearcher } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
+import { createExampleData } from './modules/demo/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
 import {
-  createLicenceRoutes,
+  createIdentityRoutes,
   createPhoneAdmission,
-  createSessionRoutes,
   createSessionService,
-  createUserRoutes,
-  tokenKey,
+  createSignInLimits,
 } from './modules/identity/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
@@ -52,20 +52,20 @@ export const createServer = async ({
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const sessions = createSessionService({
-    database: platform.database,
-    key: tokenKey(platform.secret),
-    admitPhone: createPhoneAdmission(platform.withTenant),
-  })
-  const people = {
-    withTenant: platform.withTenant,
-    forgetPerson: sessions.forgetPerson,
-    publicUrl: publicUrlOf(settings),
-  }
-  const modules: BoundRoute[] = [
-    ...createSessionRoutes(sessions, linksOf(settings)),
-    ...createUserRoutes(people),
-    ...createLicenceRoutes(people),
+  const limits = createSignInLimits()
+  const admitPhone = createPhoneAdmission(platform.withTenant)
+  const sessions = createSessionService({ ...platform, admitPhone, limits })
+  const examples = createExampleData(platform, demoSeeders)
+  const routes: BoundRoute[] = [
+    ...createIdentityRoutes({
+      platform,
+      sessions,
+      limits,
+      settings,
+      links: linksOf(settings),
+      routes: () => routes,
+      examples,
+    }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),
@@ -82,15 +82,8 @@ export const createServer = async ({
   const { withTenant } = platform
   const onError = (error: unknown): void => app.log.error({ err: error }, 'import failed')
   const runner = createImportRunner({ withTenant, onError })
-  const routes: BoundRoute[] = [
-    ...modules,
-    ...createImportRoutes({
-      withTenant,
-      grids: importGrids([...gridsOf(modules), ...importersOf(modules)]),
-      runner,
-      onError,
-    }),
-  ]
+  const grids = importGrids([...gridsOf(routes), ...importersOf(routes)])
+  routes.push(...createImportRoutes({ withTenant, grids, runner, onError }))
   const app: FastifyInstance = await createApp({
     withTenant: platform.withTenant,
     authenticate: sessions.authenticate,

@@ -14,4 +14,5 @@ export const operatorSession = (environment: Environment): Session => ({
   scope: { kind: 'environment' },
   sellerKey: null,
   timeZone: environment.timeZone,
+  needsSecondFactor: false,
 })

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { defineRoute } from '../kernel/contract/route.ts'
 import { createApp } from '../kernel/server/http/app.ts'
 import { handle, handleOpen } from '../kernel/server/http/register-routes.ts'
-import { createSessionRoutes, createSessionService, createUser, tokenKey } from '../modules/identity/server/index.ts'
+import { createSessionRoutes, createSessionService, createUser } from '../modules/identity/server/index.ts'
 import { createTestApplication, type TestApplication, testPassword } from './application.ts'
-import { testSecret } from './database.ts'
 
 const base = { access: 'session', tag: 'Pruebas', summary: 'Prueba' } as const
 const fails = defineRoute({
@@ -50,7 +49,7 @@ beforeAll(async () => {
     password: secrets.password,
     roleNumber: 1,
   })
-  const sessions = createSessionService({ database: platform.database, key: tokenKey(testSecret) })
+  const sessions = createSessionService(platform)
   app = await createApp({
     withTenant: platform.withTenant,
     authenticate: sessions.authenticate,
@@ -60,7 +59,7 @@ beforeAll(async () => {
     metricsToken: undefined,
     trustProxy: false,
     routes: [
-      ...createSessionRoutes(sessions, { guide: null, appStore: null, playStore: null }),
+      ...createSessionRoutes(sessions, { guide: null, appStore: null, playStore: null, provider: null }),
       handle(fails, async () => {
         throw new Error('the shelf is broken', {
           cause: Object.assign(new Error('the nail came out'), {

@@ -7,6 +7,7 @@ export const roleGroups = {
   staff: ['admin', 'erp', 'supervisor'],
   user: ['admin', 'erp', 'ventas', 'supervisor'],
   sync: ['admin', 'erp'],
+  leads: ['admin', 'supervisor'],
 } as const satisfies Record<string, readonly Role[]>
 export type RoleGroup = keyof typeof roleGroups
 

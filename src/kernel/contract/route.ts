@@ -31,6 +31,8 @@ export type RouteContract<
   bodyLimit?: number
   /** A public or expensive route's own limit per client address. */
   rateLimit?: { max: number; windowSeconds: number }
+  /** Served also to a person who must set up a second factor before anything else. */
+  servesUnenrolled?: true
 }
 
 export const defineRoute = <

@@ -24,6 +24,7 @@ const environmentVariables = z.object({
   OIDC_ISSUER: optionalUrl,
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'hasta 40 caracteres').optional(),
   FILES_URL: z
     .string()
     .refine(value => !/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('file:///'), {
@@ -45,6 +46,20 @@ const environmentVariables = z.object({
   METRICS_TOKEN: z.string().optional(),
 })
 
+const providerVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** A provider that is half configured would show a button that leads nowhere. */
+const checkedVariables = environmentVariables.superRefine((given, context) => {
+  const missing = providerVariables.filter(name => !given[name])
+  if (missing.length === 0 || missing.length === providerVariables.length) return
+  for (const name of missing)
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: 'falta: el proveedor de identidad necesita las tres OIDC_…',
+    })
+})
+
 export type Settings = z.output<typeof environmentVariables>
 
 /** Thrown at start when a setting is wrong; the message names each one in Spanish. */
@@ -52,7 +67,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = environmentVariables.safeParse(given)
+  const parsed = checkedVariables.safeParse(given)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Hay ajustes que corregir (variables de entorno):\n${lines.join('\n')}`)

@@ -237,6 +237,18 @@ export interface Collections {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface CompanyStarts {
+  aliveAt: ColumnType<string, string | Date, string | Date> | null;
+  answers: Generated<Json>;
+  cancelAskedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  exampleDone: Generated<number>;
+  exampleState: Generated<string>;
+  exampleTotal: Generated<number>;
+  termsAcceptedAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface Counters {
   envId: string;
   name: string;
@@ -305,6 +317,8 @@ export interface Environments {
   alert: string | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: Generated<string>;
+  firstStepsOpen: Generated<boolean>;
+  hasExampleData: Generated<boolean>;
   id: string;
   isErp: Generated<boolean>;
   modules: Generated<Json>;
@@ -356,6 +370,12 @@ export interface ErpSettings {
   envId: string;
   settings: Json;
   updatedAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface ExampleRows {
+  envId: string;
+  rowId: string;
+  tableName: string;
 }
 
 export interface Excuses {
@@ -639,6 +659,15 @@ export interface Objectives {
   sellerId: string;
 }
 
+export interface OidcAttempts {
+  browserHash: string;
+  codeVerifier: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  nonce: string;
+  stateHash: string;
+}
+
 export interface OrderLines {
   articleId: string;
   discountPercent: Generated<Numeric>;
@@ -711,6 +740,16 @@ export interface OutgoingMail {
   textBody: string;
 }
 
+export interface PendingSignIns {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  idToken: string | null;
+  issuer: string | null;
+  tokenHash: string;
+  userId: string;
+}
+
 export interface PlannedDays {
   day: string;
   envId: string;
@@ -747,6 +786,13 @@ export interface Prices {
   validFrom: string;
 }
 
+export interface ProviderSessions {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  idToken: string;
+  issuer: string;
+  sessionId: string;
+}
+
 export interface Receivables {
   balanceCents: number;
   code: string;
@@ -758,6 +804,13 @@ export interface Receivables {
   kind: string;
   number: string;
   totalCents: number;
+}
+
+export interface RecoveryCodes {
+  codeHash: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  usedAt: ColumnType<string, string | Date, string | Date> | null;
+  userId: string;
 }
 
 export interface Regions {
@@ -789,6 +842,16 @@ export interface SalesChannels {
   name: string;
   parentId: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface SecondFactors {
+  confirmedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  failedAt: ColumnType<string, string | Date, string | Date> | null;
+  failures: Generated<number>;
+  lastStep: number | null;
+  secret: string;
+  userId: string;
 }
 
 export interface SellerArticleMonths {
@@ -850,6 +913,7 @@ export interface Sessions {
   expiresAt: ColumnType<string, string | Date, string | Date>;
   id: string;
   ip: string | null;
+  lockedAt: ColumnType<string, string | Date, string | Date> | null;
   replacedAt: ColumnType<string, string | Date, string | Date> | null;
   revokedAt: ColumnType<string, string | Date, string | Date> | null;
   tokenHash: string;
@@ -865,6 +929,13 @@ export interface Supervisors {
   id: string;
   name: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface UserIdentities {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  issuer: string;
+  subject: string;
+  userId: string;
 }
 
 export interface Users {
@@ -919,6 +990,7 @@ export interface DB {
   collectionDocuments: CollectionDocuments;
   collectionPayments: CollectionPayments;
   collections: Collections;
+  companyStarts: CompanyStarts;
   counters: Counters;
   customerMonths: CustomerMonths;
   customers: Customers;
@@ -928,6 +1000,7 @@ export interface DB {
   erpLocationMappings: ErpLocationMappings;
   erpProfiles: ErpProfiles;
   erpSettings: ErpSettings;
+  exampleRows: ExampleRows;
   excuses: Excuses;
   exportBatchContents: ExportBatchContents;
   exportBatchDocuments: ExportBatchDocuments;
@@ -950,23 +1023,29 @@ export interface DB {
   notificationReaders: NotificationReaders;
   notifications: Notifications;
   objectives: Objectives;
+  oidcAttempts: OidcAttempts;
   orderLines: OrderLines;
   orders: Orders;
   outbox: Outbox;
   outgoingMail: OutgoingMail;
+  pendingSignIns: PendingSignIns;
   plannedDays: PlannedDays;
   positions: Positions;
   priceLists: PriceLists;
   prices: Prices;
+  providerSessions: ProviderSessions;
   receivables: Receivables;
+  recoveryCodes: RecoveryCodes;
   regions: Regions;
   routeStops: RouteStops;
   salesChannels: SalesChannels;
+  secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
   sellerDays: SellerDays;
   sellers: Sellers;
   sessions: Sessions;
   supervisors: Supervisors;
+  userIdentities: UserIdentities;
   users: Users;
   visits: Visits;
 }

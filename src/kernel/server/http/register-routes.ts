@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { isProblem, problem, problems } from '../../contract/problems.ts'
 import { type Access, mayCall } from '../../contract/roles.ts'
@@ -29,6 +30,13 @@ export type HandlerInput<Params = unknown, Query = unknown, Body = unknown> = Om
   tenant: Tenant
 }
 
+/** A record as its guard knows it: its table, and the rows of it within a person's reach, as SQL over the alias `t`. */
+export type GuardedRecord = {
+  entity: string
+  table: string
+  scope: (session: Session) => RawBuilder<unknown> | null
+}
+
 export type BoundRoute = {
   contract: RouteContract
   handler: (input: HandlerInput) => Promise<unknown>
@@ -36,6 +44,8 @@ export type BoundRoute = {
   grid?: BoundGrid
   /** On the import of a list that is no declared grid: how files fill it. */
   importer?: BoundGrid
+  /** On the route that shows one record of no declared grid: what decides who sees it. */
+  record?: GuardedRecord
   /** Whether the handler runs inside the request's tenant transaction, or opens its own. */
   inTransaction: boolean
 }
@@ -83,9 +93,10 @@ export const signedIn = (session: Session | null): Session => {
   return session
 }
 
-const authorize = (access: Access, session: Session | null): void => {
+const authorize = ({ access, servesUnenrolled }: RouteContract, session: Session | null): void => {
   if (access === 'public') return
   if (!session) throw problem(problems.unauthenticated)
+  if (session.needsSecondFactor && !servesUnenrolled) throw problem(problems.secondFactorRequired)
   if (!mayCall(access, session)) throw problem(problems.forbidden)
 }
 
@@ -111,7 +122,7 @@ const serve = async (
   if (contract.rateLimit)
     services.rateLimiter.take(`${contract.method} ${contract.path} ${request.ip}`, contract.rateLimit)
   const session = await sessionFor(request, contract.access)
-  authorize(contract.access, session)
+  authorize(contract, session)
   const parsed = {
     params: parseInput(contract.params, request.params, 'params'),
     query: parseInput(contract.query, request.query, 'query'),

@@ -147,7 +147,7 @@ describe('a job', () => {
 describe('people', () => {
   test('are invited from a file under the rules of the company, and wrong rows are said', async () => {
     const file =
-      'Nombre;E-mail;Rol\nAna;ana@nueva.example;Administrador\nBeto;beto;Administrador\nCaro;caro@nueva.example;Emperadora\n'
+      'Nombre;E-mail;Rol\nAna;ana@nueva.example;Administrador (1)\nBeto;beto;Administrador (1)\nCaro;caro@nueva.example;Emperadora\n'
     const uploaded = await admin.upload('users', file)
     const checked = await admin.check(uploaded.id)
     expect(counted(checked)).toBe('1 0 0 2')

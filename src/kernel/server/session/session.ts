@@ -13,6 +13,8 @@ export type Session = {
   scope: SellerScope
   sellerKey: string | null
   timeZone: string
+  /** Their company asks for a second factor and they have none: nothing but setting it up is served. */
+  needsSecondFactor: boolean
 }
 
 /** What of a request decides who is calling. */

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { ListQuery, ListQueryInput } from '../../contract/filters.ts'
+import { problems } from '../../contract/problems.ts'
 import type { HttpMethod, RouteContract } from '../../contract/route.ts'
-import { apiError, errorOfResponse, networkError, timeoutError } from './api-error.ts'
+import { secondFactorAsked, sessionLocked } from '../session/session-store.ts'
+import { apiError, errorOfResponse, lockedStatus, networkError, timeoutError } from './api-error.ts'
 import { type QueryValues, requestUrl } from './request-url.ts'
 import { refreshOrSignOut } from './session-refresh.ts'
 
@@ -65,8 +67,11 @@ export const request = async (sent: Sent): Promise<Response> => {
   const first = await send(sent)
   const expired = first.status === 401 && !answersForItself(sent.url)
   const response = expired && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
-  if (!response.ok) throw await errorOfResponse(response)
-  return response
+  if (response.ok) return response
+  if (response.status === lockedStatus) sessionLocked()
+  const error = await errorOfResponse(response)
+  if (error.code === problems.secondFactorRequired.code) secondFactorAsked()
+  throw error
 }
 
 const answerOf = async (response: Response): Promise<unknown> => {

@@ -8,6 +8,8 @@ import type { WebPage } from './web-module.ts'
 
 const Shell = lazy(() => import('../shell/shell.tsx').then(module => ({ default: module.Shell })))
 
+const Notices = lazy(() => import('./notices.tsx').then(module => ({ default: module.Notices })))
+
 const home = '/apps/dashboards/project'
 
 /** spec.md §2: the root opens the dashboards; where those are not installed, the person's own landing page. */
@@ -17,6 +19,9 @@ const Home = () => {
   const landing = session ? landingOf(registry, session) : home
   return <Navigate to={pageAt(registry, home) ? home : landing} replace />
 }
+
+/** An old address leads to the real one with whatever its query said. */
+const Redirect = ({ to }: { to: string }) => <Navigate to={to + useLocation().search} replace />
 
 const Unknown = () => {
   const { pathname } = useLocation()
@@ -29,7 +34,10 @@ const lazyPage = (load: WebPage['load']): ComponentType => lazy(() => load().the
 const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): ReactNode =>
   signedIn && !page?.bare && page?.access !== 'guest' ? (
     <Suspense fallback={<LoadingScreen />}>
-      <Shell>{content}</Shell>
+      <Shell>
+        <Notices />
+        {content}
+      </Shell>
     </Suspense>
   ) : (
     content
@@ -45,7 +53,7 @@ export const AppRoutes = () => {
       <Route element={<PageOutlet frame={frame} />}>
         <Route path="/" element={<Home />} />
         {registry.redirects.map(({ from, to }) => (
-          <Route key={from} path={from} element={<Navigate to={to} replace />} />
+          <Route key={from} path={from} element={<Redirect to={to} />} />
         ))}
         {pages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admit, loginUrl, safeRedirect } from './guard.ts'
+import { admit, enrolmentPath, loginUrl, safeRedirect } from './guard.ts'
 import { pageAt, type Registry } from './registry.ts'
 import type { WebPage } from './web-module.ts'
 
@@ -21,6 +21,25 @@ describe('admit', () => {
     expect(admit({ ...visit, access: 'guest', role: 'admin', redirectUrl: 'https://elsewhere.example' })).toBe(
       '/apps/reports',
     )
+  })
+})
+
+describe('admit, before a second factor that the company asks for', () => {
+  const bound = { ...visit, role: 'admin', needsSecondFactor: true } as const
+
+  it('sends from everywhere to set it up, with the way on', () => {
+    expect(admit({ ...bound, access: 'staff' })).toBe(`${enrolmentPath}?redirectUrl=%2Fapps%2Fmap%3Fa%3D1`)
+    expect(admit({ ...bound, access: 'guest', wanted: '/login', redirectUrl: '/apps/rutas' })).toBe(
+      `${enrolmentPath}?redirectUrl=%2Fapps%2Frutas`,
+    )
+    expect(admit({ ...bound, access: 'guest', wanted: '/login', redirectUrl: '//elsewhere.example' })).toBe(
+      enrolmentPath,
+    )
+  })
+
+  it('lets in where it is set up, and where anybody may be', () => {
+    expect(admit({ ...bound, access: 'user', wanted: `${enrolmentPath}?redirectUrl=%2Fapps` })).toBeNull()
+    expect(admit({ ...bound, access: 'any', wanted: '/logout' })).toBeNull()
   })
 })
 
@@ -49,6 +68,7 @@ describe('pageAt', () => {
     redirects: [{ from: '/apps/personas', to: '/apps/personas/main' }],
     syncActions: [],
     panels: [],
+    notices: [],
   }
 
   it('follows redirects and patterns', () => {

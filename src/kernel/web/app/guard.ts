@@ -5,7 +5,7 @@ import type { PageAccess } from './web-module.ts'
 /** Only a path of this site is followed after login: `//other.site` and `/\other.site` are other sites. */
 export const safeRedirect = (url: string | null): string | null => {
   if (!url?.startsWith('/') || /^\/[/\\]/.test(url) || !/^[\x20-\x5b\x5d-\uffff]*$/.test(url)) return null
-  return url === '/login' || url.startsWith('/login?') || url === '/logout' ? null : url
+  return /^\/(login|logout|pages\/auth\/lock)([?#/]|$)/.test(url) ? null : url
 }
 
 export const loginUrl = (wanted: string): string => {
@@ -13,14 +13,38 @@ export const loginUrl = (wanted: string): string => {
   return redirect && redirect !== '/' ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login'
 }
 
-/** What a page does with a visitor (spec.md §4): null lets them in. */
-export const admit = (visit: {
+/** Where a locked screen waits for its password; it goes on where it was. */
+export const lockUrl = (wanted: string): string => {
+  const redirect = safeRedirect(wanted)
+  return redirect && redirect !== '/'
+    ? `/pages/auth/lock?redirectUrl=${encodeURIComponent(redirect)}`
+    : '/pages/auth/lock'
+}
+
+/** Where a second factor is set up by who may do nothing before. */
+export const enrolmentPath = '/apps/account/second-factor'
+
+const enrolmentUrl = (wanted: string | null): string =>
+  wanted && wanted !== '/' ? `${enrolmentPath}?redirectUrl=${encodeURIComponent(wanted)}` : enrolmentPath
+
+type Visit = {
   access: PageAccess
   role: Role | null
   wanted: string
   redirectUrl: string | null
   landing: string
-}): string | null => {
+  needsSecondFactor?: boolean
+}
+
+/** Who must set up a second factor first is sent to do so from everywhere, and reads what anybody may. */
+const toEnrolment = ({ access, wanted, redirectUrl }: Visit): string | null => {
+  if (access === 'any' || wanted.split('?')[0] === enrolmentPath) return null
+  return enrolmentUrl(safeRedirect(access === 'guest' ? redirectUrl : wanted))
+}
+
+/** What a page does with a visitor (spec.md §4): null lets them in. */
+export const admit = (visit: Visit): string | null => {
+  if (visit.role !== null && visit.needsSecondFactor) return toEnrolment(visit)
   if (mayOpen(visit.access, visit.role)) return null
   if (visit.role === null) return loginUrl(visit.wanted)
   return visit.access === 'guest' ? (safeRedirect(visit.redirectUrl) ?? visit.landing) : visit.landing

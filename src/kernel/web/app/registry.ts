@@ -3,7 +3,7 @@ import { groupIncludes, type Role } from '../../contract/roles.ts'
 import type { Session } from '../session/session-store.ts'
 import { menu } from '../shell/navigation/menu.ts'
 import { flatItems, visibleMenu } from '../shell/navigation/visible-menu.ts'
-import type { PageAccess, SyncAction, WebModule, WebPage, WebPanel } from './web-module.ts'
+import type { PageAccess, SyncAction, WebModule, WebNotice, WebPage, WebPanel } from './web-module.ts'
 
 /** Everything the modules brought, by what the shell asks for. */
 export type Registry = {
@@ -11,6 +11,7 @@ export type Registry = {
   redirects: { from: string; to: string }[]
   syncActions: SyncAction[]
   panels: WebPanel[]
+  notices: WebNotice[]
 }
 
 export const registryOf = (modules: WebModule[]): Registry => ({
@@ -18,9 +19,16 @@ export const registryOf = (modules: WebModule[]): Registry => ({
   redirects: modules.flatMap(module => module.redirects ?? []),
   syncActions: modules.flatMap(module => module.syncActions ?? []),
   panels: modules.flatMap(module => module.panels ?? []),
+  notices: modules.flatMap(module => module.notices ?? []),
 })
 
-export const RegistryContext = createContext<Registry>({ pages: [], redirects: [], syncActions: [], panels: [] })
+export const RegistryContext = createContext<Registry>({
+  pages: [],
+  redirects: [],
+  syncActions: [],
+  panels: [],
+  notices: [],
+})
 export const useRegistry = (): Registry => useContext(RegistryContext)
 
 /** The page an address opens, redirects followed; addresses with parameters are matched by their pattern. */

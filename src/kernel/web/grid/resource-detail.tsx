@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { type Resource, resourceRoutes } from '../../contract/resource.ts'
+import { WhoCanSee } from '../access/who-can-see.tsx'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { DetailDrawer } from '../components/detail-drawer.tsx'
@@ -86,12 +87,15 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
             actions={
               row &&
               !creating && (
-                <IconButton
-                  size="small"
-                  icon={IconTrash}
-                  label={`Eliminar ${one.toLowerCase()}`}
-                  onClick={() => void remove(row)}
-                />
+                <>
+                  <IconButton
+                    size="small"
+                    icon={IconTrash}
+                    label={`Eliminar ${one.toLowerCase()}`}
+                    onClick={() => void remove(row)}
+                  />
+                  <WhoCanSee entity={resource.name} id={row.id} iconOnly />
+                </>
               )
             }
           />

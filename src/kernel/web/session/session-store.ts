@@ -3,7 +3,14 @@ import type { Role } from '../../contract/roles.ts'
 
 /** What the shell needs to know of the signed-in person; identity's session view satisfies it. */
 export type Session = {
-  user: { id: string; email: string; displayName: string; photoUrl: string | null; isOperator: boolean }
+  user: {
+    id: string
+    email: string
+    displayName: string
+    photoUrl: string | null
+    isOperator: boolean
+    isEmailConfirmed: boolean
+  }
   role: Role
   roleNumber: number
   environment: {
@@ -16,15 +23,20 @@ export type Session = {
     menuVariant: 'basic' | 'default'
     /** What the operator of the installation tells everybody in the company. */
     alert: string | null
+    firstStepsOpen: boolean
+    hasExampleData: boolean
   }
   landing: string
   preferences: Record<string, unknown>
   links: { guide: string | null }
+  /** Their company asks for a second factor and they have none yet: one page is for them, the one that sets it up. */
+  needsSecondFactor: boolean
 }
 
 /** How the module that owns sessions reaches the server for the shell. */
 export type SessionPort = {
-  load: () => Promise<Session | null>
+  /** Null: nobody; `locked`: somebody whose screen is locked. */
+  load: () => Promise<Session | 'locked' | null>
   savePreferences: (preferences: Record<string, unknown>) => Promise<void>
 }
 
@@ -32,16 +44,23 @@ export type SessionState =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown }
   | { status: 'guest' }
+  /** Signed in, but the server answers nothing until the password is given again. */
+  | { status: 'locked' }
   | { status: 'signedIn'; session: Session }
 
 const preferencesKey = 'anden.preferences'
 /** Whether someone signed in on this browser: spares a first visit two calls that would be refused. */
 const seenKey = 'anden.signed-in'
+/** Told to the other tabs: their screens are of the same session. */
+const lockedKey = 'anden.locked'
 const saveDelay = 600
+/** Coming back to the tab after this long asks again who is signed in. */
+const checkAfter = 60_000
 
 let state: SessionState = { status: 'loading' }
 let port: SessionPort | null = null
 let saving: ReturnType<typeof setTimeout> | undefined
+let checkedAt = 0
 const listeners = new Set<() => void>()
 
 const setState = (next: SessionState) => {
@@ -67,26 +86,65 @@ let guestPreferences: Record<string, unknown> = typeof localStorage === 'undefin
 
 export const sessionStarted = (session: Session): void => {
   localStorage.setItem(seenKey, '1')
+  localStorage.removeItem(lockedKey)
   guestPreferences = session.preferences
   localStorage.setItem(preferencesKey, JSON.stringify(session.preferences))
   setState({ status: 'signedIn', session })
 }
 
+export const sessionLocked = (): void => {
+  localStorage.setItem(lockedKey, '1')
+  if (state.status !== 'locked') setState({ status: 'locked' })
+}
+
 export const sessionEnded = (): void => {
   localStorage.removeItem(seenKey)
+  localStorage.removeItem(lockedKey)
+  setState({ status: 'guest' })
+}
+
+/**
+ * The person signed out: nothing of the product stays in this browser's storage (spec.md §4). Removing the key by name is
+ * what tells the other tabs.
+ */
+export const signedOut = (): void => {
+  clearTimeout(saving)
+  localStorage.removeItem(seenKey)
+  localStorage.clear()
+  sessionStorage.clear()
+  guestPreferences = {}
   setState({ status: 'guest' })
 }
 
 /** Asks the server who is there. */
 const ask = async (given: SessionPort): Promise<void> => {
   setState({ status: 'loading' })
+  checkedAt = Date.now()
   try {
     const session = await given.load()
-    if (session) sessionStarted(session)
+    if (session === 'locked') sessionLocked()
+    else if (session) sessionStarted(session)
     else sessionEnded()
   } catch (error) {
     setState({ status: 'failed', error })
   }
+}
+
+/** Whoever was revoked, or gave way to somebody else in another tab, learns of it on coming back. */
+const checkSession = async (): Promise<void> => {
+  if (!port || state.status !== 'signedIn' || document.hidden || Date.now() - checkedAt < checkAfter) return
+  checkedAt = Date.now()
+  // No answer proves nothing: the next call tells.
+  const session = await port.load().catch(() => undefined)
+  if (session === null) sessionEnded()
+  else if (session === 'locked') sessionLocked()
+  else if (session && state.status === 'signedIn' && session.user.id !== state.session.user.id) sessionStarted(session)
+}
+
+/** spec.md §4: one that an older client left would answer with its own old pages. */
+const unregisterWorkers = async (): Promise<void> => {
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  await Promise.all(workers.map(worker => worker.unregister()))
 }
 
 /**
@@ -95,11 +153,16 @@ const ask = async (given: SessionPort): Promise<void> => {
  */
 export const startSession = async (given: SessionPort, guestPage: boolean, onEnd: () => void): Promise<void> => {
   port = given
+  void unregisterWorkers()
+  document.addEventListener('visibilitychange', () => void checkSession())
   window.addEventListener('storage', event => {
     if (event.key === seenKey && event.newValue === null) setState({ status: 'guest' })
+    if (event.key !== lockedKey) return
+    if (event.newValue) sessionLocked()
+    else if (state.status === 'locked') void ask(given)
   })
   subscribe(() => {
-    if (state.status === 'guest') onEnd()
+    if (state.status === 'guest' || state.status === 'locked') onEnd()
   })
   if (guestPage && !localStorage.getItem(seenKey)) return setState({ status: 'guest' })
   await ask(given)
@@ -115,8 +178,15 @@ export const retrySession = (): void => {
  */
 export const renewSession = async (): Promise<void> => {
   const fresh = await port?.load().catch(() => null)
+  if (fresh === 'locked') return sessionLocked()
   if (!fresh || state.status !== 'signedIn') return
   setState({ status: 'signedIn', session: { ...fresh, preferences: state.session.preferences } })
+}
+
+/** The server serves nothing more until a second factor is set up: the guard must know. */
+export const secondFactorAsked = (): void => {
+  if (state.status === 'signedIn' && !state.session.needsSecondFactor)
+    setState({ status: 'signedIn', session: { ...state.session, needsSecondFactor: true } })
 }
 
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state)

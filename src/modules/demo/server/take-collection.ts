@@ -88,7 +88,7 @@ const receive = (visit: Visit, paid: Paid[], totalCents: number): void => {
     canceledAt: isCanceled ? document.takenAt : null,
   })
   if (isRecent(world, day.day))
-    remember(visit, { entity: 'collection', entityId: document.id, action: 'received', at: document.takenAt })
+    remember(visit, { entity: 'collections', entityId: document.id, action: 'received', at: document.takenAt })
   for (const [index, payment] of splitPayment(random, totalCents).entries())
     addPayment(visit, document.id, { line: index + 1, ...payment })
   paid.forEach(({ invoice, kind, number: paper, totalCents: paperTotal, paidCents }, index) => {

@@ -83,7 +83,7 @@ const addHistory = (
   canceledAt: string | null,
   undoneAt: string | null,
 ): void => {
-  const history = { entity: 'order', entityId: order.id }
+  const history = { entity: 'orders', entityId: order.id }
   if (isRecent(visit.world, visit.day.day)) remember(visit, { ...history, action: 'received', at: order.takenAt })
   if (undoneAt) remember(visit, { ...history, action: canceledAt ? 'canceled' : 'deleted', at: undoneAt })
 }

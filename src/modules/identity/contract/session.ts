@@ -20,6 +20,7 @@ export const sessionView = z.object({
     displayName: z.string(),
     photoUrl: z.string().nullable(),
     isOperator: z.boolean(),
+    isEmailConfirmed: z.boolean(),
   }),
   role: z.enum(roles),
   roleNumber: z.number(),
@@ -34,13 +35,24 @@ export const sessionView = z.object({
     menuVariant: z.enum(['basic', 'default']),
     /** What the operator tells everybody in the company; null: nothing. */
     alert: z.string().nullable(),
+    /** Whether its administrators have first steps before them. */
+    firstStepsOpen: z.boolean(),
+    hasExampleData: z.boolean(),
   }),
   /** Where this person lands (spec.md §4). */
   landing: z.string(),
   /** The user's own settings (layout, theme, shortcuts …), as saved. */
   preferences: z.record(z.string(), z.unknown()),
   /** Addresses configured by the installation. */
-  links: z.object({ guide: z.string().nullable(), appStore: z.string().nullable(), playStore: z.string().nullable() }),
+  links: z.object({
+    guide: z.string().nullable(),
+    appStore: z.string().nullable(),
+    playStore: z.string().nullable(),
+    /** Name of the identity provider one may sign in with. */
+    provider: z.string().nullable(),
+  }),
+  /** Nothing but setting up a second factor is served to this person. */
+  needsSecondFactor: z.boolean(),
 })
 export type SessionView = z.output<typeof sessionView>
 
@@ -76,6 +88,8 @@ export const sessionRoutes = {
     tag,
 
     summary: 'Cerrar la sesión',
+    /** Where the browser goes to leave the identity provider too, when the session came from it. */
+    output: z.object({ leaveAt: z.string().nullable() }),
   }),
   current: defineRoute({
     method: 'GET',
@@ -83,6 +97,7 @@ export const sessionRoutes = {
     access: 'session',
     tag,
     summary: 'La sesión en curso',
+    servesUnenrolled: true,
     output: sessionView,
   }),
   savePreferences: defineRoute({
@@ -91,10 +106,14 @@ export const sessionRoutes = {
     access: 'session',
     tag,
     summary: 'Guardar los ajustes propios',
+    servesUnenrolled: true,
     body: z.record(z.string().max(60), z.unknown()),
     bodyLimit: 32_000,
   }),
-  /** Basic credentials → token with the claims of spec.md §3, for phones and other programs. */
+  /**
+   * Basic credentials → token with the claims of spec.md §3, for phones and other programs. Who has a second factor adds its
+   * code in the header `X-OTP`.
+   */
   emailToken: defineRoute({
     method: 'POST',
     path: '/api/v1/auth/email',

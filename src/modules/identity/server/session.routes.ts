@@ -1,26 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { problem, problems } from '../../../kernel/contract/problems.ts'
+import { isProblem, problem, problems } from '../../../kernel/contract/problems.ts'
 import { accessCookie, refreshCookie } from '../../../kernel/server/http/app.ts'
 import { type BoundRoute, handle, handleOpen } from '../../../kernel/server/http/register-routes.ts'
+import type { Session } from '../../../kernel/server/session/session.ts'
 import { deviceIdentifier } from '../contract/licences/devices.ts'
 import { licenceProblems } from '../contract/licences/problems.ts'
-import { identityProblems } from '../contract/problems.ts'
+import { identityProblems, secondFactorProblems } from '../contract/problems.ts'
+import { secondFactorRoutes } from '../contract/second-factor.ts'
 import { credentials, sessionRoutes } from '../contract/session.ts'
+import { pendingSeconds } from './second-factor/pending-sign-ins.ts'
 import { savePreferences } from './session.queries.ts'
-import { type Client, type Grant, type Links, type SessionService, sessionViewOf } from './session.service.ts'
+import type { Client, Grant, Held, PresentedAll, SessionService } from './session.service.ts'
+import { type Links, sessionViewOf } from './session-view.ts'
 
-const clientOf = (request: FastifyRequest): Client => ({
+export const clientOf = (request: FastifyRequest): Client => ({
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   ip: request.ip,
+  report: error => request.log.error({ err: error }, 'sign-in not recorded'),
 })
 
-const cookieOptions = (request: FastifyRequest) =>
+export const presentedBy = (request: FastifyRequest): PresentedAll => ({
+  authorization: request.headers.authorization,
+  accessCookie: request.cookies[accessCookie],
+  refreshCookie: request.cookies[refreshCookie],
+})
+
+export const cookieOptions = (request: FastifyRequest) =>
   ({ httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const
 
 const refreshPath = '/api/auth'
 const refreshSeconds = 30 * 86_400
 
-const giveCookies = (request: FastifyRequest, reply: FastifyReply, grant: Grant): void => {
+export const giveCookies = (request: FastifyRequest, reply: FastifyReply, grant: Grant): void => {
   reply.setCookie(accessCookie, grant.accessToken, { ...cookieOptions(request), path: '/' })
   if (grant.refreshToken)
     reply.setCookie(refreshCookie, grant.refreshToken, {
@@ -28,6 +39,26 @@ const giveCookies = (request: FastifyRequest, reply: FastifyReply, grant: Grant)
       path: refreshPath,
       maxAge: refreshSeconds,
     })
+}
+
+const pendingCookie = 'anden_pending'
+const pendingPath = '/api/auth/login'
+
+/** Gives the session, or keeps the proved first step in a cookie and asks for the code. */
+export const answerSignIn = (
+  { request, reply, links }: { request: FastifyRequest; reply: FastifyReply; links: Links },
+  result: Grant | Held,
+) => {
+  if ('pendingToken' in result) {
+    reply.setCookie(pendingCookie, result.pendingToken, {
+      ...cookieOptions(request),
+      path: pendingPath,
+      maxAge: pendingSeconds,
+    })
+    throw problem(secondFactorProblems.codeRequired)
+  }
+  giveCookies(request, reply, result)
+  return sessionViewOf(result.person, links)
 }
 
 const clearCookies = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -55,11 +86,27 @@ const deviceIdOf = (request: FastifyRequest): string | null => {
   return parsed.data
 }
 
-export const createSessionRoutes = (service: SessionService, links: Links): BoundRoute[] => [
-  handleOpen(sessionRoutes.login, async ({ body, request, reply }) => {
-    const grant = await service.signIn(body.email, body.password, clientOf(request))
-    giveCookies(request, reply, grant)
-    return sessionViewOf(grant.person, links)
+/** The code that a phone adds to its Basic credentials. */
+const codeHeader = (request: FastifyRequest): string | null => {
+  const given = request.headers['x-otp']
+  return typeof given === 'string' ? given.slice(0, 20) : null
+}
+
+/** Sessions of programs and of browsers; `leaveAt` says where a session that came from a provider ends it too. */
+export const createSessionRoutes = (
+  service: SessionService,
+  links: Links,
+  leaveAt: (session: Session) => Promise<string | null> = async () => null,
+): BoundRoute[] => [
+  handleOpen(sessionRoutes.login, async ({ body, request, reply }) =>
+    answerSignIn({ request, reply, links }, await service.signIn(body.email, body.password, clientOf(request))),
+  ),
+  handleOpen(secondFactorRoutes.finishLogin, async ({ body, request, reply }) => {
+    const pendingToken = request.cookies[pendingCookie]
+    if (!pendingToken) throw problem(secondFactorProblems.stepExpired)
+    const grant = await service.finishSignIn(pendingToken, body.code, clientOf(request))
+    reply.clearCookie(pendingCookie, { ...cookieOptions(request), path: pendingPath })
+    return answerSignIn({ request, reply, links }, grant)
   }),
   handleOpen(sessionRoutes.refresh, async ({ request, reply }) => {
     const token = request.cookies[refreshCookie]
@@ -69,13 +116,26 @@ export const createSessionRoutes = (service: SessionService, links: Links): Boun
       giveCookies(request, reply, grant)
       return sessionViewOf(grant.person, links)
     } catch (error) {
-      clearCookies(request, reply)
+      // Who unlocks the screen renews with the same cookie.
+      if (!isProblem(error) || error.problem !== problems.locked) clearCookies(request, reply)
       throw error
     }
   }),
   handleOpen(sessionRoutes.logout, async ({ session, request, reply }) => {
-    if (session) await service.signOut(session.id)
     clearCookies(request, reply)
+    if (!session) {
+      // A locked session, or one whose access token ran out, is ended all the same.
+      const sid = await service.presented(presentedBy(request))
+      if (sid) await service.signOut(sid)
+      return { leaveAt: null }
+    }
+    // A provider that does not answer keeps nobody in.
+    const address = await leaveAt(session).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the identity provider was not told of a sign-out')
+      return null
+    })
+    await service.signOut(session.id)
+    return { leaveAt: address }
   }),
   handle(sessionRoutes.current, async ({ session }) => service.view(session, links)),
   handle(sessionRoutes.savePreferences, async ({ tenant, session, body }) => {
@@ -83,7 +143,8 @@ export const createSessionRoutes = (service: SessionService, links: Links): Boun
   }),
   handleOpen(sessionRoutes.emailToken, async ({ request }) => {
     const { email, password } = basicCredentials(request)
-    return { token: await service.programToken(email, password, clientOf(request), deviceIdOf(request)) }
+    const phone = { code: codeHeader(request), deviceId: deviceIdOf(request) }
+    return { token: await service.programToken(email, password, clientOf(request), phone) }
   }),
   handleOpen(sessionRoutes.links, async () => links),
 ]

@@ -4,7 +4,7 @@ import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { ErrorState } from '../../../kernel/web/components/error-state.tsx'
 import { LoadingScreen } from '../../../kernel/web/components/loading-screen.tsx'
-import { sessionEnded } from '../../../kernel/web/session/session-store.ts'
+import { signedOut } from '../../../kernel/web/session/session-store.ts'
 import { sessionRoutes } from '../contract/session.ts'
 
 type Leaving =
@@ -12,16 +12,20 @@ type Leaving =
   | { step: 'left' }
   | { step: 'failed'; error: unknown; attempt: number }
 
-/** Signs out on the server first: a session that could not be closed must not look closed. */
+/**
+ * Signs out on the server first: a session that could not be closed must not look closed. One that came from the identity
+ * provider is ended there too, which sends the browser back.
+ */
 export const Page = () => {
   const [leaving, setLeaving] = useState<Leaving>({ step: 'asking', attempt: 0 })
   const attempt = leaving.step === 'left' ? -1 : leaving.attempt
   useEffect(() => {
     if (attempt < 0) return
     call(sessionRoutes.logout, {}).then(
-      () => {
-        sessionEnded()
-        setLeaving({ step: 'left' })
+      ({ leaveAt }) => {
+        signedOut()
+        if (leaveAt) window.location.assign(leaveAt)
+        else setLeaving({ step: 'left' })
       },
       (error: unknown) => setLeaving({ step: 'failed', error, attempt }),
     )

@@ -1,16 +1,10 @@
 import { IconBrandApple, IconBrandGooglePlay } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../kernel/web/api/client.ts'
-import { sessionRoutes } from '../contract/session.ts'
 import classes from './store-links.module.css'
+import { usePublicLinks } from './use-public-links.ts'
 
 /** The phone application in the two stores, for installations that say where it is. */
 export const StoreLinks = () => {
-  const { data } = useQuery({
-    queryKey: ['public-links'],
-    queryFn: ({ signal }) => call(sessionRoutes.links, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const data = usePublicLinks()
   const stores = [
     { name: 'Google Play', url: data?.playStore, icon: IconBrandGooglePlay },
     { name: 'App Store', url: data?.appStore, icon: IconBrandApple },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isApiError, messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { sessionStarted } from '../../../kernel/web/session/session-store.ts'
-import { identityProblems } from '../contract/problems.ts'
+import { identityProblems, secondFactorProblems } from '../contract/problems.ts'
 import { sessionRoutes } from '../contract/session.ts'
 import { fieldError, type LoginField, type LoginValues, reasonToWait } from './login-rules.ts'
 
@@ -14,7 +14,7 @@ const refused: Errors = {
 }
 
 /** The login's state: what is typed, what is wrong with it, and the attempt. The guard of the page takes it from there. */
-export const useLogin = () => {
+export const useLogin = (onCodeRequired: () => void) => {
   const [values, setValues] = useState<LoginValues>({ email: '', password: '', accepted: false })
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -36,7 +36,9 @@ export const useLogin = () => {
     try {
       sessionStarted(await call(sessionRoutes.login, { body: { email: values.email, password: values.password } }))
     } catch (error) {
-      if (isApiError(error) && error.code === identityProblems.invalidCredentials.code) setErrors(refused)
+      const code = isApiError(error) ? error.code : null
+      if (code === secondFactorProblems.codeRequired.code) onCodeRequired()
+      else if (code === identityProblems.invalidCredentials.code) setErrors(refused)
       else setFailure(messageOf(error))
     } finally {
       setBusy(false)

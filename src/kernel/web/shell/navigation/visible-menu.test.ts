@@ -13,6 +13,8 @@ const environment = (change: Partial<Session['environment']> = {}): Session['env
   modules: { pedidosOnline: true, marketplace: false },
   menuVariant: 'default',
   alert: null,
+  firstStepsOpen: false,
+  hasExampleData: false,
   ...change,
 })
 

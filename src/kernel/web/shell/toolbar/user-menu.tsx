@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
-import { IconApps, IconHelpCircle, IconLogout, IconPalette, IconSettings } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { IconApps, IconHelpCircle, IconLock, IconLogout, IconPalette, IconSettings } from '@tabler/icons-react'
+import { useLocation, useNavigate } from 'react-router'
 import { groupIncludes } from '../../../contract/roles.ts'
+import { lockUrl } from '../../app/guard.ts'
 import { isOffered, useRegistry } from '../../app/registry.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { capitalised } from '../../components/initials.ts'
@@ -9,6 +10,7 @@ import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useSession } from '../../session/session-store.ts'
 import { openPanel, usePanelBadges } from '../panels/panel-store.ts'
 import { useOfferedPanels } from '../panels/use-panels.ts'
+import { useAccountEntries } from './account-entries.tsx'
 import { settingsUrl } from './settings-url.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSyncActions } from './use-sync-actions.tsx'
@@ -82,12 +84,14 @@ const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entri
 export const UserMenu = () => {
   const { user } = useSession()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const phone = useMediaQuery('(max-width: 767px)')
   const { entries, dialog } = useSyncActions()
+  const account = useAccountEntries()
   const name = capitalised(user.displayName)
   return (
     <>
-      <Menu width={240}>
+      <Menu width={260}>
         <Menu.Target>
           <button type="button" className={classes.button} aria-label={`Menú de ${name}`}>
             <Avatar name={user.displayName} photoUrl={user.photoUrl} />
@@ -107,7 +111,14 @@ export const UserMenu = () => {
           >
             Ajustes de tema
           </Menu.Item>
+          {account.entries}
           <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
+            onClick={() => navigate(lockUrl(pathname + search))}
+          >
+            Bloquear pantalla
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
             onClick={() => navigate('/logout')}
@@ -117,6 +128,7 @@ export const UserMenu = () => {
         </Menu.Dropdown>
       </Menu>
       {phone && dialog}
+      {account.panel}
     </>
   )
 }

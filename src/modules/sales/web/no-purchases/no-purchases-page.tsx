@@ -74,7 +74,11 @@ const NoPurchaseView = ({ noPurchase }: { noPurchase: NoPurchaseDetail }) => {
         <p>{noPurchase.note ?? missing}</p>
       </DrawerSection>
       <Place place={noPurchase.place} customer={noPurchase.customer} kind="noPurchase" />
-      <History moments={momentsOf({ ...noPurchase, words, waitsFor: null })} day={noPurchase.day} />
+      <History
+        moments={momentsOf({ ...noPurchase, words, waitsFor: null })}
+        day={noPurchase.day}
+        record={{ entity: 'no-purchases', id: noPurchase.id }}
+      />
     </>
   )
 }

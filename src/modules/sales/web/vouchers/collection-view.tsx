@@ -82,6 +82,7 @@ export const CollectionView = ({ collection }: { collection: CollectionDetail })
           waitsFor: collection.state === 'pending' ? 'Bajar cobranzas' : null,
         })}
         day={collection.day}
+        record={{ entity: 'collections', id: collection.id }}
       />
     </>
   )

@@ -107,7 +107,11 @@ export const OrderView = ({ order, allLines = false }: { order: OrderDetail; all
         </DrawerSection>
       )}
       <Place place={order.place} customer={order.customer} kind="order" />
-      <History moments={momentsOf({ ...order, words, waitsFor })} day={order.day} />
+      <History
+        moments={momentsOf({ ...order, words, waitsFor })}
+        day={order.day}
+        record={{ entity: 'orders', id: order.id }}
+      />
     </>
   )
 }

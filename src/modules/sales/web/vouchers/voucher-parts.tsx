@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { formatMoney } from '../../../../kernel/contract/formats.ts'
+import { WhoCanSee } from '../../../../kernel/web/access/who-can-see.tsx'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import type { MapPoint } from '../../../../kernel/web/map/map-layers.ts'
 import { MapView } from '../../../../kernel/web/map/map-view.tsx'
@@ -141,10 +142,17 @@ export const Place = ({ place, customer, kind }: PlaceProps) => {
   )
 }
 
-export const History = ({ moments, day }: { moments: Moment[]; day: string }) => {
+type HistoryProps = {
+  moments: Moment[]
+  day: string
+  /** The document, for who asks who sees it. */
+  record: { entity: string; id: string }
+}
+
+export const History = ({ moments, day, record }: HistoryProps) => {
   const { environment } = useSession()
   return (
-    <DrawerSection title="Historia">
+    <DrawerSection title="Historia" side={<WhoCanSee {...record} />}>
       <ol className={classes.timeline}>
         {moments.map(({ at, text }) => (
           <li key={`${at} ${text}`}>

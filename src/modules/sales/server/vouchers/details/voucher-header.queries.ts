@@ -37,9 +37,13 @@ export const headerJoins = sql`
   join customers as c on c.env_id = t.env_id and c.id = t.customer_id
   join sellers as s on s.env_id = t.env_id and s.id = t.seller_id`
 
+/** The documents within somebody's reach: those of the sellers they see. */
+export const voucherScope = (envId: string, scope: SellerScope): RawBuilder<unknown> | null =>
+  sellerScopeCondition(envId, scope, sql`t.seller_id`)
+
 /** Null for a document of another environment and for one out of scope: both are a 404. */
 export const headerWhere = (tenant: Tenant, { id, scope }: Wanted): RawBuilder<unknown> => {
-  const scoped = sellerScopeCondition(tenant.envId, scope, sql`t.seller_id`)
+  const scoped = voucherScope(tenant.envId, scope)
   return sql`t.env_id = ${tenant.envId}::uuid and t.id = ${id}::uuid ${scoped ? sql`and ${scoped}` : sql``}`
 }
 

@@ -1,13 +1,18 @@
 import type { FastifyReply } from 'fastify'
 import { isProblem, problems } from '../../../../../kernel/contract/problems.ts'
+import type { Resource } from '../../../../../kernel/contract/resource.ts'
 import type { WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../../../kernel/server/files/file-store.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
+import { collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
 import type { VoucherKind } from '../../../contract/vouchers/document-number.ts'
+import { noPurchaseVouchers } from '../../../contract/vouchers/no-purchase-vouchers.ts'
+import { orderVouchers } from '../../../contract/vouchers/order-vouchers.ts'
 import { voucherRoutes } from '../../../contract/vouchers/voucher-routes.ts'
 import { getCollection } from '../details/collection-detail.service.ts'
 import { getNoPurchase } from '../details/no-purchase-detail.service.ts'
 import { getOrder } from '../details/order-detail.service.ts'
+import { voucherScope } from '../details/voucher-header.queries.ts'
 import { type LandingReason, shareLanding } from '../share/share-landing.ts'
 import { readShare, type Shared, shareDays, signShare } from '../share/share-token.ts'
 import { readDocument, type VoucherDocument } from './document.service.ts'
@@ -88,16 +93,34 @@ const sharedRoute = (services: DocumentServices): BoundRoute =>
     return document ? sendPdf(reply, document) : sendLanding(reply, 'gone')
   })
 
+/** Whoever asks who sees a document is answered by the rule that guards it. */
+const guardOf = (resource: Resource): Pick<BoundRoute, 'record'> => ({
+  record: {
+    entity: resource.name,
+    table: resource.table,
+    scope: session => voucherScope(session.envId, session.scope),
+  },
+})
+
 export const createVoucherDocumentRoutes = (services: DocumentServices): BoundRoute[] => [
-  handle(voucherRoutes.orders.get, async ({ tenant, session, params }) =>
-    getOrder(tenant, { id: params.id, scope: session.scope }),
-  ),
-  handle(voucherRoutes.collections.get, async ({ tenant, session, params }) =>
-    getCollection(tenant, { id: params.id, scope: session.scope }),
-  ),
-  handle(voucherRoutes.noPurchases.get, async ({ tenant, session, params }) =>
-    getNoPurchase(tenant, { id: params.id, scope: session.scope }),
-  ),
+  {
+    ...handle(voucherRoutes.orders.get, async ({ tenant, session, params }) =>
+      getOrder(tenant, { id: params.id, scope: session.scope }),
+    ),
+    ...guardOf(orderVouchers),
+  },
+  {
+    ...handle(voucherRoutes.collections.get, async ({ tenant, session, params }) =>
+      getCollection(tenant, { id: params.id, scope: session.scope }),
+    ),
+    ...guardOf(collectionVouchers),
+  },
+  {
+    ...handle(voucherRoutes.noPurchases.get, async ({ tenant, session, params }) =>
+      getNoPurchase(tenant, { id: params.id, scope: session.scope }),
+    ),
+    ...guardOf(noPurchaseVouchers),
+  },
   pdfRoute('order', voucherRoutes.orders.pdf, services),
   pdfRoute('collection', voucherRoutes.collections.pdf, services),
   shareRoute('order', voucherRoutes.orders.share, services),

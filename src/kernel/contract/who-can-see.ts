@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { permission, roleGroups } from './roles.ts'
+import { defineRoute } from './route.ts'
+
+/** Administrators and supervisors may ask who sees what (domain.md, Access). */
+export const askWhoCanSee = permission('access.ask', 'leads')
+
+const viewer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** «Toda la empresa», «Vendedor V01» */
+  reach: z.string(),
+})
+
+export const viewers = z.object({
+  /** Everybody whose role and reach allow it, by role, in the order of the roles. */
+  roles: z.array(z.object({ title: z.string(), people: z.array(viewer) })),
+  total: z.number().int(),
+  /** People beyond those that were looked at: a company so large is not listed whole. */
+  unlisted: z.number().int(),
+})
+export type Viewers = z.output<typeof viewers>
+
+const groups = Object.keys(roleGroups) as [keyof typeof roleGroups, ...(keyof typeof roleGroups)[]]
+
+export const whoCanSeeRoutes = {
+  record: defineRoute({
+    method: 'GET',
+    path: '/api/access/viewers/:entity/:id',
+    access: askWhoCanSee,
+    tag: 'Usuarios',
+    summary: 'Quién puede ver un registro: por rol y por nombre, con las mismas reglas que lo guardan',
+    params: z.strictObject({ entity: z.string().max(60), id: z.uuid('Ese identificador no es válido.') }),
+    output: viewers,
+  }),
+  page: defineRoute({
+    method: 'GET',
+    path: '/api/access/viewers',
+    access: askWhoCanSee,
+    tag: 'Usuarios',
+    summary: 'Quién puede abrir una pantalla, por el grupo de roles que la guarda',
+    query: z.strictObject({ group: z.enum(groups, 'Ese grupo de roles no existe.') }),
+    output: viewers,
+  }),
+}

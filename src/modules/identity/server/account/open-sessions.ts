@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../../kernel/server/database/schema.generated.ts'
+import type { OpenSession } from '../../contract/account.ts'
+import { deviceWords } from './device-words.ts'
+import { findOpenSessions, type Whose } from './sessions.queries.ts'
+
+/** A person's open sessions in words, the one that asks (`current`) marked. */
+export const openSessionsOf = async (db: Kysely<DB>, whose: Whose, current: string): Promise<OpenSession[]> => {
+  const rows = await findOpenSessions(db, whose)
+  return rows.map(({ id, userAgent, ip, startedAt, lastUsedAt }) => ({
+    id,
+    device: deviceWords(userAgent),
+    ip,
+    startedAt: startedAt ?? lastUsedAt,
+    lastUsedAt,
+    isCurrent: id === current,
+  }))
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Column } from '../../../../kernel/server/resources/column.ts'
+import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
+import { auditFields } from '../../contract/audit.ts'
+import { type AuditedEntity, actionWords } from './audit-words.ts'
+
+/** What people read, from what is stored, so that filters work on the words. */
+const inWords = (column: RawBuilder<unknown>, words: [string, string][]): RawBuilder<unknown> => {
+  const cases = words.map(([stored, word]) => sql`when ${stored} then ${word}::text`)
+  return sql`(case ${column} ${sql.join(cases, sql` `)} else ${column} end)`
+}
+
+export type RawEntry = {
+  id: string
+  at: string
+  actor: string
+  action: string
+  entity: string
+  entityName: string
+  entityId: string
+  rawDetail: unknown
+}
+
+const columnsOf = (entities: Map<string, AuditedEntity>): Record<keyof typeof auditFields, Column> => {
+  const action = inWords(sql`a.action`, Object.entries(actionWords))
+  const entity = inWords(
+    sql`a.entity`,
+    [...entities].map(([name, { title }]) => [name, title]),
+  )
+  const plain = { nullable: false }
+  return {
+    at: { ...plain, field: auditFields.at, expression: sql`a.at` },
+    actor: { ...plain, field: auditFields.actor, expression: sql`a.actor` },
+    action: { ...plain, field: auditFields.action, expression: action },
+    entity: { ...plain, field: auditFields.entity, expression: entity },
+    record: { ...plain, field: auditFields.record, expression: sql`a.entity_id::text` },
+    detail: { ...plain, field: auditFields.detail, expression: sql`a.detail::text` },
+    person: {
+      nullable: true,
+      field: auditFields.person,
+      expression: sql`a.actor`,
+      idExpression: sql`coalesce(a.user_id, a.entity_id)`,
+    },
+  }
+}
+
+/** The log of a company as a list; its rows still lack the names of what they are about. */
+export const auditSource = (
+  envId: string,
+  entities: Map<string, AuditedEntity>,
+  timeZone: string,
+  id?: string,
+): ListSource => {
+  const columns = columnsOf(entities)
+  const one = id ? [sql`a.id = ${id}::uuid`] : []
+  return {
+    from: sql`audit_entries as a`,
+    where: [sql`a.env_id = ${envId}::uuid`, ...one],
+    select: sql`a.id, a.at, a.actor, ${columns.action.expression} as action, ${columns.entity.expression} as entity,
+      a.entity as "entityName", a.entity_id as "entityId", a.detail as "rawDetail"`,
+    columns,
+    id: sql`a.id`,
+    defaultSort: '-at',
+    timeZone,
+  }
+}
