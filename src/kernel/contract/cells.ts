@@ -63,7 +63,10 @@ const centsOf = (pesos: number): number => {
   return Math.round(Number.isNaN(exact) ? pesos * 100 : exact)
 }
 
-const numberOf = (field: Field, text: string, { decimal }: Notation): unknown => {
+/** What of a field says how its cells are read. */
+export type CellField = { kind: Field['kind']; fraction?: number | null; choices?: Record<string, string> | null }
+
+const numberOf = (field: CellField, text: string, { decimal }: Notation): unknown => {
   // Of a coordinate a point is always a decimal one: no other column asks for so many decimals.
   const isDecimal = (field.fraction ?? 0) > 3 && /^-?\d+\.\d+$/.test(text)
   const number = isDecimal ? Number(text) : parseNumber(text, decimal)
@@ -79,7 +82,7 @@ const booleanOf = (text: string): unknown => {
   return /^(no?|false|falso|0)$/i.test(text) ? false : text
 }
 
-const choiceOf = (field: Field, text: string): string => {
+const choiceOf = (field: CellField, text: string): string => {
   const choices = Object.entries(field.choices ?? {})
   return choices.find(([value, label]) => value === text || foldText(label) === foldText(text))?.[0] ?? text
 }
@@ -87,7 +90,7 @@ const choiceOf = (field: Field, text: string): string => {
 /** Exports put an apostrophe before what a spreadsheet would run. */
 const withoutGuard = (text: string): string => text.replace(/^'(?='*[=+\-@\t\r])/, '')
 
-const byKind: Partial<Record<Field['kind'], (field: Field, text: string, notation: Notation) => unknown>> = {
+const byKind: Partial<Record<Field['kind'], (field: CellField, text: string, notation: Notation) => unknown>> = {
   integer: numberOf,
   number: numberOf,
   percent: numberOf,
@@ -103,7 +106,7 @@ const byKind: Partial<Record<Field['kind'], (field: Field, text: string, notatio
  * otherwise (money in pesos), anything else is already a wire value (money in cents). What is not understood stays as it
  * came, for the field's schema to refuse.
  */
-export const valueOfCell = (field: Field, cell: unknown, notation: Notation = argentineNotation): unknown => {
+export const valueOfCell = (field: CellField, cell: unknown, notation: Notation = argentineNotation): unknown => {
   const isText = field.kind === 'text' || field.kind === 'reference'
   if (typeof cell === 'number') return isText ? String(cell) : cell
   if (typeof cell !== 'string') return cell
@@ -112,7 +115,7 @@ export const valueOfCell = (field: Field, cell: unknown, notation: Notation = ar
 }
 
 /** The same of a cell of a file, where a number is what a workbook holds: pesos, not cents; 1 for yes. */
-export const valueOfFileCell = (field: Field, cell: string | number, notation: Notation): unknown => {
+export const valueOfFileCell = (field: CellField, cell: string | number, notation: Notation): unknown => {
   if (typeof cell !== 'number') return valueOfCell(field, cell, notation)
   if (field.kind === 'money') return centsOf(cell)
   return field.kind === 'boolean' || field.kind === 'choice'
@@ -124,7 +127,7 @@ export const valueOfFileCell = (field: Field, cell: string | number, notation: N
  * Why a cell cannot be what somebody meant, though it could be read: the error of a formula, or a long code that a
  * spreadsheet shortened. Null when nothing speaks against it.
  */
-export const spoiledCell = (field: Field, cell: string | number): string | null => {
+export const spoiledCell = (field: CellField, cell: string | number): string | null => {
   if (typeof cell === 'number') return null
   const text = cell.trim()
   if (/^#(N\/[AD]|[¡¿]?(REF|DIV\/0|VALOR|VALUE|NUM|NULL|NULO)!|¿?(NAME|NOMBRE)\?)$/i.test(text))
