@@ -4,7 +4,7 @@ import { isApiError, messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
-import { identityProblems } from '../../contract/problems.ts'
+import { accountProblems } from '../../contract/account-problems.ts'
 import { registrationRoutes } from '../../contract/registration.ts'
 import { sessionRoutes } from '../../contract/session.ts'
 import classes from '../login-form.module.css'
@@ -14,7 +14,7 @@ import { useEnter } from '../use-enter.ts'
 type Refusal = { isOfPassword: boolean; message: string }
 
 const refusalOf = (error: unknown): Refusal => ({
-  isOfPassword: isApiError(error) && error.code === identityProblems.wrongPassword.code,
+  isOfPassword: isApiError(error) && error.code === accountProblems.wrongPassword.code,
   message: messageOf(error),
 })
 
