@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { dayOf } from '../kernel/contract/formats.ts'
+import { forgetOldBulkChanges } from '../kernel/server/bulk/bulk-jobs.queries.ts'
 import { sweepFiles } from '../kernel/server/files/files.service.ts'
 import type { Platform } from '../kernel/server/platform.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
@@ -12,6 +13,7 @@ type Environment = { id: string; timeZone: string }
 /** The day opens with its planned visits before the first phone calls; a screen's old events and files that nobody kept are dropped. */
 const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment): Promise<void> => {
   await platform.withTenant(id, tenant => ensurePlanned(tenant, dayOf(new Date(), timeZone)))
+  await platform.withTenant(id, forgetOldBulkChanges)
   await platform.events.prune(id)
   await sweepFiles(platform, id)
 }
