@@ -43,7 +43,7 @@ const inWords = (entry: RawEntry, names: Names, { entities, timeZone }: AuditVie
   }
 }
 
-const rowOf = ({ changes: _, facts: __, personId: ___, ...row }: AuditEntryView): AuditRow => row
+const rowOf = ({ changes: _changes, facts: _facts, personId: _person, ...row }: AuditEntryView): AuditRow => row
 
 /** One page of the log, in words. */
 export const readAuditPage = async (tenant: Tenant, view: AuditView, query: ListQuery): Promise<Page<AuditRow>> => {
