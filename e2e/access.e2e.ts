@@ -2,6 +2,7 @@ import { createServer as createSocket } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { webDirectory } from '../src/kernel/server/build-web.ts'
+import { createFileStore } from '../src/kernel/server/files/file-store.ts'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
 import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   platform = await createPlatform({
     ownerUrl: inject('databaseUrl'),
+    files: createFileStore({ DATA_DIR: inject('dataDir') }),
     secret: testSecret,
     migrates: false,
     poolSize: 4,

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string
-    mailFolder: string
+    dataDir: string
   }
 }
 

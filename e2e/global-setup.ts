@@ -7,7 +7,7 @@ import { buildWeb, webDirectory } from '../src/kernel/server/build-web.ts'
 import { createFileStore } from '../src/kernel/server/files/file-store.ts'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
 import { createMailTransport } from '../src/kernel/server/mail/mail-transport.ts'
-import { createPostman } from '../src/kernel/server/mail/postman.ts'
+import { createPostman, type Postman } from '../src/kernel/server/mail/postman.ts'
 import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
 import { startTestServer } from '../src/kernel/testing/postgres.ts'
@@ -18,19 +18,14 @@ import { createSpanishDatabase, databaseUrl, onServer, testSecret } from '../src
 const database = 'anden_journeys'
 
 /** Letters become files, as they do without a mail server. */
-const startPost = async (project: TestProject, { database }: Platform): Promise<() => Promise<void>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'anden-letters-'))
+const startPost = ({ database }: Platform, dataDir: string): Postman => {
   const postman = createPostman({
     database,
-    transport: createMailTransport({ smtpUrl: undefined, dataDir: folder, publicUrl: 'http://127.0.0.1' }),
+    transport: createMailTransport({ smtpUrl: undefined, dataDir, publicUrl: 'http://127.0.0.1' }),
     onError: error => process.stderr.write(`${String(error)}\n`),
   })
   postman.start()
-  project.provide('mailFolder', join(folder, 'outbox'))
-  return async () => {
-    await postman.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  return postman
 }
 
 /** The whole product as people meet it: built client, demo companies, a real port. */
@@ -42,9 +37,10 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     await client.query(createSpanishDatabase(database))
   })
   const ownerUrl = databaseUrl(server.url, database)
+  const dataDir = await mkdtemp(join(tmpdir(), 'anden-journeys-'))
   const platform = await createPlatform({
     ownerUrl,
-    files: createFileStore({ DATA_DIR: await mkdtemp(join(tmpdir(), 'anden-journeys-')) }),
+    files: createFileStore({ DATA_DIR: dataDir }),
     secret: testSecret,
     onError: error => process.stderr.write(`${String(error)}\n`),
   })
@@ -57,9 +53,10 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   })
   project.provide('databaseUrl', ownerUrl)
   project.provide('baseUrl', await app.listen({ port: 0, host: '127.0.0.1' }))
-  const stopPost = await startPost(project, platform)
+  project.provide('dataDir', dataDir)
+  const postman = startPost(platform, dataDir)
   return async () => {
-    await stopPost()
+    await postman.stop()
     await app.close()
     await platform.stop()
     await onServer(
@@ -67,5 +64,6 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       async client => void (await client.query(`drop database if exists ${database} with (force)`)),
     )
     await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }

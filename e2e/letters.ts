@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 /** The newest letter to a person, its lines joined as a mail program shows them; waits for the postman. */
 export const letterTo = async (email: string, subject: RegExp, patience = 20_000): Promise<string> => {
-  const folder = inject('mailFolder')
+  const folder = join(inject('dataDir'), 'outbox')
   const until = Date.now() + patience
   for (;;) {
     const names = await readdir(folder).catch(() => [])
