@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, enter, launchBrowser } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
 })
 afterAll(() => browser.close())
 
@@ -14,7 +17,7 @@ const shot = async (page: Page, name: string) => {
 
 /** On a page with little on it. */
 const open = (email: string, viewport?: { width: number; height: number }) =>
-  enter(browser, email, '/apps/not-buy', viewport)
+  enter(browser, email, '/pages/welcome', viewport)
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Chat del equipo' })
 const contact = (page: Page, label: RegExp) => panel(page).getByRole('button', { name: label })
