@@ -69,9 +69,11 @@ export const readAuditOptions = async (tenant: Tenant, { entities }: AuditView) 
   const people = await tenant.db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.userId')
-    .select(['users.id', 'users.displayName as name'])
+    .select('users.id')
+    .select(eb => eb.fn.coalesce('memberships.displayName', 'users.displayName').as('name'))
     .where('memberships.envId', '=', tenant.envId)
-    .orderBy('users.displayName')
+    .where('memberships.acceptedAt', 'is not', null)
+    .orderBy('name')
     .limit(maximumPeople)
     .execute()
   const titles = [...new Set([...entities.values()].map(({ title }) => title))]
