@@ -197,8 +197,10 @@ describe('the search', () => {
 describe('every preset', () => {
   /** The journey above goes the person's way; here only the colours change, on pages that stay. */
   const dress = (page: Page, preset: string) =>
-    page.evaluate(name => {
+    page.evaluate(async name => {
       document.documentElement.dataset.preset = name
+      // Until a frame is drawn, what has a transition still says its old colour.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     }, preset)
 
   test.each([

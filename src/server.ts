@@ -2,9 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { demoSeeders } from './cli/demo-seeders.ts'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createFileRoutes } from './kernel/server/files/files.routes.ts'
+import { createGridViewRoutes } from './kernel/server/grid-views/grid-views.routes.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
+import { importGrids } from './kernel/server/imports/import-grids.ts'
+import { createImportRunner } from './kernel/server/imports/import-runner.ts'
+import { createImportRoutes } from './kernel/server/imports/imports.routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
+import type { BoundGrid } from './kernel/server/resources/resource-service.ts'
 import { createSearchRoute } from './kernel/server/search/search.routes.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createAgendaRoutes } from './modules/agenda/server/index.ts'
@@ -36,6 +41,12 @@ const linksOf = (settings: Settings) => ({
   playStore: settings.PLAY_STORE_URL ?? null,
 })
 
+/** Every declared grid among routes. */
+export const gridsOf = (routes: BoundRoute[]): BoundGrid[] => routes.flatMap(({ grid }) => grid ?? [])
+
+/** Lists that are no declared grid, and still take files. */
+const importersOf = (routes: BoundRoute[]): BoundGrid[] => routes.flatMap(({ importer }) => importer ?? [])
+
 /** The composition root of the server: it lists the modules' doors, nothing else. */
 export const createServer = async ({
   platform,
@@ -61,6 +72,7 @@ export const createServer = async ({
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
+    ...createGridViewRoutes(),
     createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),
     ...createChatRoutes(platform),
     ...createAgendaRoutes(),
@@ -69,7 +81,12 @@ export const createServer = async ({
     ...createFileRoutes(platform),
     ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
   ]
-  const app = await createApp({
+  const { withTenant } = platform
+  const onError = (error: unknown): void => app.log.error({ err: error }, 'import failed')
+  const runner = createImportRunner({ withTenant, onError })
+  const grids = importGrids([...gridsOf(routes), ...importersOf(routes)])
+  routes.push(...createImportRoutes({ withTenant, grids, runner, onError }))
+  const app: FastifyInstance = await createApp({
     withTenant: platform.withTenant,
     authenticate: sessions.authenticate,
     routes,
@@ -79,5 +96,6 @@ export const createServer = async ({
     trustProxy: settings.TRUST_PROXY,
     ...(serveWeb ? { serveWeb } : {}),
   })
+  app.addHook('onClose', runner.stop)
   return { app, routes }
 }

@@ -484,6 +484,74 @@ export interface GridViews {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ImportChanges {
+  act: string;
+  before: Json;
+  entityId: string;
+  envId: string;
+  importId: string;
+  writtenAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface ImportFindings {
+  cells: Json;
+  detail: Json;
+  envId: string;
+  importId: string;
+  kind: string;
+  rowNumber: number;
+}
+
+export interface ImportParts {
+  content: Buffer;
+  envId: string;
+  importId: string;
+  part: number;
+}
+
+export interface Imports {
+  appliedAt: ColumnType<string, string | Date, string | Date> | null;
+  author: string;
+  cancelRequested: Generated<boolean>;
+  changedCount: Generated<number>;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  createdBy: string | null;
+  envId: string;
+  equalCount: Generated<number>;
+  failure: string | null;
+  fileBytes: number;
+  fileName: string;
+  finishedAt: ColumnType<string, string | Date, string | Date> | null;
+  format: string;
+  found: Json;
+  heartbeatAt: ColumnType<string, string | Date, string | Date> | null;
+  id: string;
+  isRemembered: Generated<boolean>;
+  keptCount: Generated<number>;
+  mapping: Json;
+  newCount: Generated<number>;
+  progress: Generated<number>;
+  resource: string;
+  rowCount: Generated<number>;
+  settings: Json;
+  shape: string;
+  startedAt: ColumnType<string, string | Date, string | Date> | null;
+  state: string;
+  undoneAt: ColumnType<string, string | Date, string | Date> | null;
+  undoneBy: string | null;
+  undoneCount: Generated<number>;
+  wrongCount: Generated<number>;
+}
+
+export interface ImportShapes {
+  envId: string;
+  mapping: Json;
+  resource: string;
+  settings: Json;
+  shape: string;
+  updatedAt: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface Items {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -941,6 +1009,11 @@ export interface DB {
   files: Files;
   focalObjectives: FocalObjectives;
   gridViews: GridViews;
+  importChanges: ImportChanges;
+  importFindings: ImportFindings;
+  importParts: ImportParts;
+  imports: Imports;
+  importShapes: ImportShapes;
   items: Items;
   licences: Licences;
   licenceSettings: LicenceSettings;

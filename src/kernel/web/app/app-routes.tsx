@@ -9,8 +9,6 @@ import type { WebPage } from './web-module.ts'
 const GuestFrame = lazy(() => import('../shell/guest-frame.tsx').then(module => ({ default: module.GuestFrame })))
 const Shell = lazy(() => import('../shell/shell.tsx').then(module => ({ default: module.Shell })))
 
-const Notices = lazy(() => import('./notices.tsx').then(module => ({ default: module.Notices })))
-
 const home = '/apps/dashboards/project'
 
 /** spec.md §2: the root opens the dashboards; where those are not installed, the person's own landing page. */
@@ -38,10 +36,7 @@ const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): Rea
   const Frame = signedIn ? Shell : GuestFrame
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <Frame>
-        {signedIn && <Notices />}
-        {content}
-      </Frame>
+      <Frame>{content}</Frame>
     </Suspense>
   )
 }

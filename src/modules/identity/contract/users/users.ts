@@ -42,6 +42,7 @@ export const users = defineResource({
   tag: usersTag,
   read: userPermissions.read,
   write: userPermissions.manage,
+  bulk: false,
   naturalKey: 'email',
   sort: 'name',
   fields: {
