@@ -29,6 +29,22 @@ const cases: Case[] = [
     name: 'one seller, newest first',
     query: { sort: '-time', filter: 'seller:matches:0000000b-0000-7000-8000-000000000007' },
   },
+  {
+    name: 'customer, seller, zone and amount, highest first',
+    query: {
+      sort: '-total',
+      filter: [
+        'name:contains:ALMACEN 12',
+        'seller:starts-with:vendedor 1',
+        'zona:ends-with:3',
+        'total:greater-than:1000000',
+      ],
+    },
+  },
+  {
+    name: 'what half the customers are called, highest first',
+    query: { sort: '-total', filter: 'name:contains:almacen 1' },
+  },
 ]
 
 const searchOf = (query: Case['query']): string => {

@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string
+    dataDir: string
   }
 }
 
@@ -66,6 +67,15 @@ export const signIn = async (page: Page, email: string, password = 'demo1234'): 
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await page.waitForURL(url => !url.pathname.startsWith('/login'))
+}
+
+/** Signed in at once, without going through the login and the page one lands on: for journeys about something else. */
+export const enter = async (browser: Browser, email: string, path: string, viewport = desktop): Promise<Visit> => {
+  const visitor = await visit(browser, viewport)
+  const answer = await visitor.context.request.post('/api/auth/login', { data: { email, password: 'demo1234' } })
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
+  await visitor.page.goto(path)
+  return visitor
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

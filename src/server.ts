@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoSeeders } from './cli/demo-seeders.ts'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createFileRoutes } from './kernel/server/files/files.routes.ts'
+import { createGridViewRoutes } from './kernel/server/grid-views/grid-views.routes.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import { importGrids } from './kernel/server/imports/import-grids.ts'
@@ -71,6 +72,7 @@ export const createServer = async ({
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),
+    ...createGridViewRoutes(),
     createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),
     ...createChatRoutes(platform),
     ...createAgendaRoutes(),

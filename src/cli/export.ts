@@ -4,7 +4,8 @@ import { Option } from 'commander'
 import { formatNumber } from '../kernel/contract/formats.ts'
 import type { ExportFormat } from '../kernel/contract/resource.ts'
 import { exportStream } from '../kernel/server/resources/export-rows.ts'
-import { gridReader, readBatches } from '../kernel/server/resources/resource-routes.ts'
+import { readBatches } from '../kernel/server/resources/read-batches.ts'
+import { gridReader } from '../kernel/server/resources/resource-routes.ts'
 import { requireEnvironment } from './environment.ts'
 import { requireGrid } from './grids.ts'
 import { operatorSession } from './operator-session.ts'
@@ -13,7 +14,7 @@ import { createProgress, type Progress } from './progress.ts'
 import { note } from './say.ts'
 import { currentSettings, withPlatform } from './with-platform.ts'
 
-type Options = { env: string; format: ExportFormat; out?: string }
+type Options = { env: string; format: Exclude<ExportFormat, 'pdf'>; out?: string }
 type Rows = Record<string, unknown>[]
 
 async function* counted(batches: AsyncIterable<Rows>, progress: Progress): AsyncGenerator<Rows> {

@@ -49,15 +49,15 @@ const filterText = z
     return z.NEVER
   })
 
+/** Filters as they are written, read into what they say. */
+export const writtenFilters = z.array(filterText).max(20)
+
 export const maximumPageSize = 500
 export const maximumSkip = 100_000
 
 /** Query parameters of every list. `cursor` is what the page before answered in `next`; `skip` jumps rows from there. */
 export const listQuery = z.strictObject({
-  filter: z.preprocess(
-    value => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-    z.array(filterText).max(20),
-  ),
+  filter: z.preprocess(value => (value === undefined ? [] : Array.isArray(value) ? value : [value]), writtenFilters),
   sort: z.string().max(200).default('').transform(parseSort),
   cursor: z.string().max(2000).optional(),
   skip: z.coerce.number().int().min(0).max(maximumSkip).default(0),

@@ -35,6 +35,8 @@ export type Resource<F extends Fields = Fields> = {
   sort: string
   /** Field, or fields together, by which an import finds the row that is already there; unique per environment. */
   naturalKey: string | string[] | null
+  /** False when a change has consequences of its own, and rows are changed one at a time. */
+  bulk?: false
   /** The grids of spec.md §7 that are this one; the first gives the columns their order on the screen. */
   grids?: GridDefinition[]
 }
@@ -97,7 +99,19 @@ const rowSchema = (resource: Resource): z.ZodType =>
 
 const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 
-export type ExportFormat = 'xlsx' | 'csv'
+export const exportFormats = ['xlsx', 'csv', 'pdf'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** What is exported: the list's own filter and order, and its columns in order; all of them when none is named. */
+export const exportQuery = listQuery.omit({ cursor: true, skip: true, limit: true }).extend({
+  format: z.enum(exportFormats),
+  columns: z
+    .string()
+    .max(2000)
+    .transform(text => text.split(',').filter(Boolean))
+    .optional(),
+})
+export type ExportQuery = z.output<typeof exportQuery>
 
 /** Rows live under /api/data: the names right under /api belong to the grid definitions of spec.md §7. */
 export const resourcePath = (name: string): string => `/api/data/${name}`
@@ -169,8 +183,7 @@ export const resourceRoutes = (resource: Resource) => {
       access: read,
       tag,
       summary: `Exportar ${many} tal como las muestra el filtro`,
-
-      query: listQuery.omit({ cursor: true, skip: true, limit: true }).extend({ format: z.enum(['xlsx', 'csv']) }),
+      query: exportQuery,
     }),
     import: defineRoute({
       method: 'POST',

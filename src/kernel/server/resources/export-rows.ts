@@ -123,7 +123,7 @@ export type ExportOptions = {
   columns: ExportColumn[]
   batches: Batches
   timeZone: string
-  format: ExportFormat
+  format: Exclude<ExportFormat, 'pdf'>
   /** The environment's; what Excel in Spanish reads when left out. */
   style?: FileStyle
 }
@@ -132,6 +132,7 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 export const exportType = (format: ExportFormat, { encoding }: FileStyle): string => {
   if (format === 'xlsx') return workbookType
+  if (format === 'pdf') return 'application/pdf'
   return encoding === 'windows' ? 'text/csv; charset=windows-1252' : 'text/csv; charset=utf-8'
 }
 

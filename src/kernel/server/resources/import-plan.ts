@@ -7,7 +7,7 @@ import { keyFields, type Resource, writableFields } from '../../contract/resourc
 import { fieldErrors } from '../http/parse-input.ts'
 import type { Values } from './bulk-write.ts'
 import { findByNaturalKeys, findReferences, keyOf, type Row } from './resource-queries.ts'
-import { changesOf, type Remember, type ResourceContext, takenKey, viewOf } from './resource-service.ts'
+import { changesOf, createMemory, type Remember, type ResourceContext, takenKey, viewOf } from './resource-service.ts'
 
 /** A row as it arrives: `values` are what its cells mean, references still by code or name; `errors` are known already. */
 export type ImportRow = { row: number; values: Values; errors?: FieldError[] }
@@ -143,15 +143,6 @@ const refuseRepeats = (
     }
   }
   return result
-}
-
-const createMemory = (): Remember => {
-  const known = new Map<string, Promise<unknown>>()
-  return <T>(key: string, find: () => Promise<T>): Promise<T> => {
-    const found = known.get(key) ?? find()
-    known.set(key, found)
-    return found as Promise<T>
-  }
 }
 
 /** What is there already: the rows within this person's reach to change, and all that hold a key. */

@@ -2,8 +2,9 @@ import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onServer } from '../../../testing/database.ts'
 import { createBrand } from '../../../testing/factories.ts'
+import { pdfText } from '../../../testing/pdf-text.ts'
+import { readBatches } from './read-batches.ts'
 import { createSampleApplication, type SampleApplication } from './resource.fixture.ts'
-import { readBatches } from './resource-routes.ts'
 
 let application: SampleApplication
 beforeAll(async () => {
@@ -69,7 +70,7 @@ describe('an export', () => {
   test('as csv holds exactly what the filter shows, as Excel in Spanish reads it, formulas disarmed', async () => {
     const response = await download('format=csv&filter=code:starts-with:A&sort=-code')
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="samples_\d{14}\.csv"$/)
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="muestras_\d{14}\.csv"$/)
     expect(response.body.startsWith('\ufeff')).toBe(true)
     expect(response.body.slice(1).split('\r\n')).toEqual([
       heading.join(';'),
@@ -99,6 +100,51 @@ describe('an export', () => {
     expect(row?.[13]).toBe(`'=HYPERLINK("x")`)
   })
 
+  test('has the chosen columns, in their order', async () => {
+    const csv = await download('format=csv&filter=code:matches:A1&columns=price,code,brand')
+    expect(csv.body.slice(1).split('\r\n').slice(0, 2)).toEqual([
+      'Precio;Código;Marca',
+      `1234,56;A1;"'=HYPERLINK(""x"")"`,
+    ])
+    const xlsx = await download('format=xlsx&filter=code:matches:A1&columns=price,code')
+    expect(await sheetOf(xlsx.rawPayload)).toEqual([
+      ['Precio', 'Código'],
+      [1234.56, 'A1'],
+    ])
+  })
+
+  test('as PDF says its filters in words, its totals and its pages', async () => {
+    const response = await download(
+      'format=pdf&columns=code,name,price&filter=code:starts-with:A&filter=price:greater-than:100000&sort=-code',
+    )
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect(response.headers['content-disposition']).toMatch(/filename="muestras_\d{14}\.pdf"$/)
+    const text = pdfText(response.rawPayload)
+    for (const words of [
+      'Muestras',
+      'Código empieza con «A» · Precio mayor o igual a «$ 1.000,00» · Por Código de mayor a menor',
+      '1 muestra',
+      'Uno; "dos"',
+      '$ 1.234,56',
+      'Página 1 de 1',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('as PDF of more than anybody prints is refused with the numbers', async () => {
+    await onServer(application.databaseUrl, client =>
+      client.query(
+        `insert into samples (env_id, id, code, name) select $1, gen_random_uuid(), 'Y' || n, 'Hoja ' || n from generate_series(1, 5001) n`,
+        [application.envId],
+      ),
+    )
+    const response = await download('format=pdf&filter=code:starts-with:Y')
+    expect(response.statusCode).toBe(409)
+    expect(response.json().detail).toBe(
+      'Un PDF lleva hasta 5.000 filas y el filtro muestra 5.001. Filtrá más, o exportá a Excel.',
+    )
+  })
+
   test('can be imported again and changes nothing', async () => {
     const [, ...lines] = (await download('format=csv&filter=code:starts-with:B')).body.split('\r\n')
     const [code, name, , count, , , , , , , isOpen] = lines[0]?.split(';') ?? []
@@ -113,7 +159,8 @@ describe('an export', () => {
 
   test('answers what is wrong with the question as a problem, not as a broken file', async () => {
     for (const query of [
-      'format=pdf',
+      'format=doc',
+      'format=csv&columns=code,nothing',
       '',
       'format=csv&filter=nothing:contains:x',
       'format=xlsx&sort=nothing',

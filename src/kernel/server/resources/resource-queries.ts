@@ -39,23 +39,26 @@ export const findRow = async (
 const updateWhere = async (
   tenant: Tenant,
   resource: Resource,
-  id: string,
+  ids: string[],
   set: RawBuilder<unknown>,
-): Promise<boolean> => {
-  const updated =
-    await sql`update ${sql.table(resource.table)} set ${set} where env_id = ${tenant.envId}::uuid and id = ${id}::uuid`.execute(
-      tenant.db,
-    )
-  return (updated.numAffectedRows ?? 0n) > 0n
+): Promise<void> => {
+  await sql`update ${sql.table(resource.table)} set ${set} where env_id = ${tenant.envId}::uuid and id = any(${ids}::uuid[])`.execute(
+    tenant.db,
+  )
 }
 
-export const updateRow = (tenant: Tenant, resource: Resource, id: string, values: Values): Promise<boolean> => {
+/** The same values for each of some rows. */
+export const updateRows = (tenant: Tenant, resource: Resource, ids: string[], values: Values): Promise<void> => {
   const pairs = assignments(resource, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  return updateWhere(tenant, resource, id, sql.join([...pairs, sql`updated_at = ${new Date()}`]))
+  return updateWhere(tenant, resource, ids, sql.join([...pairs, sql`updated_at = ${new Date()}`]))
 }
 
-export const setDeleted = (tenant: Tenant, resource: Resource, id: string, deletedAt: Date | null): Promise<boolean> =>
-  updateWhere(tenant, resource, id, sql`deleted_at = ${deletedAt}, updated_at = ${new Date()}`)
+export const setDeletedRows = (
+  tenant: Tenant,
+  resource: Resource,
+  ids: string[],
+  deletedAt: Date | null,
+): Promise<void> => updateWhere(tenant, resource, ids, sql`deleted_at = ${deletedAt}, updated_at = ${new Date()}`)
 
 const keyValue = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && 'id' in value ? value.id : value

@@ -13,8 +13,8 @@ import {
   type ResourceView,
   type Row,
   referenceExists,
-  setDeleted,
-  updateRow,
+  setDeletedRows,
+  updateRows,
 } from './resource-queries.ts'
 import type { Expressions } from './resource-source.ts'
 
@@ -28,6 +28,15 @@ export type ResourceChange = {
   values: Record<string, unknown>
   current: Row | null
   remember: Remember
+}
+
+export const createMemory = (): Remember => {
+  const known = new Map<string, Promise<unknown>>()
+  return <T>(key: string, find: () => Promise<T>): Promise<T> => {
+    const found = known.get(key) ?? find()
+    known.set(key, found)
+    return found as Promise<T>
+  }
 }
 
 /** A lone write finds everything out anew. */
@@ -73,7 +82,7 @@ export const getRow = async (context: ResourceContext, id: string): Promise<Row>
 }
 
 /** A reference must point at a row of this environment that was not deleted. */
-const checkReferences = async (
+export const checkReferences = async (
   { resource, tenant }: ResourceContext,
   values: Record<string, unknown>,
 ): Promise<void> => {
@@ -187,7 +196,7 @@ export const changeRow = async (
   const changes = changesOf(resource, current, values)
   if (Object.keys(changes).length === 0) return current
   await check(context, changes, current)
-  await updateRow(tenant, resource, id, changes)
+  await updateRows(tenant, resource, [id], changes)
   const before = Object.fromEntries(Object.keys(changes).map(name => [name, current[name] ?? null]))
   await history(context, id, 'changed', { before, after: changes })
   return getRow(context, id)
@@ -196,14 +205,14 @@ export const changeRow = async (
 export const removeRow = async (context: ResourceContext, id: string): Promise<void> => {
   const current = await getRow(context, id)
   if (current.deletedAt) return
-  await setDeleted(context.tenant, context.resource, id, new Date())
+  await setDeletedRows(context.tenant, context.resource, [id], new Date())
   await history(context, id, 'deleted')
 }
 
 export const restoreRow = async (context: ResourceContext, id: string): Promise<Row> => {
   const current = await getRow(context, id)
   if (!current.deletedAt) return current
-  await setDeleted(context.tenant, context.resource, id, null)
+  await setDeletedRows(context.tenant, context.resource, [id], null)
   await history(context, id, 'restored')
   return getRow(context, id)
 }

@@ -32,7 +32,14 @@ const timeouts: Record<HttpMethod, number> = {
   POST: 40_000,
 }
 
-type Sent = { method: HttpMethod; url: string; body?: unknown; signal?: AbortSignal }
+type Sent = {
+  method: HttpMethod
+  url: string
+  body?: unknown
+  signal?: AbortSignal
+  /** Milliseconds, when it may take longer than the method's own limit. */
+  limit?: number
+}
 
 /** A file goes as the bytes it is. */
 const contentTypeOf = (body: unknown): Record<string, string> => {
@@ -40,8 +47,8 @@ const contentTypeOf = (body: unknown): Record<string, string> => {
   return { 'content-type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json' }
 }
 
-const send = async ({ method, url, body, signal }: Sent): Promise<Response> => {
-  const limit = AbortSignal.timeout(timeouts[method])
+const send = async ({ method, url, body, signal, limit: longest = timeouts[method] }: Sent): Promise<Response> => {
+  const limit = AbortSignal.timeout(longest)
   try {
     return await fetch(url, {
       method,
@@ -52,7 +59,7 @@ const send = async ({ method, url, body, signal }: Sent): Promise<Response> => {
     })
   } catch (cause) {
     if (signal?.aborted) throw apiError({ kind: 'aborted', message: 'El pedido se canceló.' })
-    if (limit.aborted) throw timeoutError(timeouts[method])
+    if (limit.aborted) throw timeoutError(longest)
     void cause
     throw networkError()
   }
@@ -71,6 +78,7 @@ export const request = async (sent: Sent): Promise<Response> => {
   if (response.status === lockedStatus) sessionLocked()
   const error = await errorOfResponse(response)
   if (error.code === problems.secondFactorRequired.code) secondFactorAsked()
+  if (error.status === lockedStatus) sessionLocked()
   throw error
 }
 

@@ -16,8 +16,35 @@ export const saveBlob = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Brings a file through the client, so that an expired session renews itself, and saves it under the server's name. */
-export const downloadFile = async (url: string, fallbackName: string): Promise<void> => {
-  const response = await request({ method: 'GET', url })
-  saveBlob(await response.blob(), fileNameOf(response, fallbackName))
+/** A file of a million rows takes minutes, and its person sees it come and can stop it. */
+const longestDownload = 30 * 60_000
+
+type Following = { signal: AbortSignal; onProgress: (bytes: number) => void }
+
+const followed = (
+  body: ReadableStream<Uint8Array>,
+  onProgress: Following['onProgress'],
+): ReadableStream<Uint8Array> => {
+  let bytes = 0
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength
+        onProgress(bytes)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+}
+
+const bodyOf = (response: Response, following: Following | undefined): Promise<Blob> =>
+  following && response.body ? new Response(followed(response.body, following.onProgress)).blob() : response.blob()
+
+/**
+ * Brings a file through the client, so that an expired session renews itself, and saves it under the server's name.
+ * Throws when `following.signal` stops it.
+ */
+export const downloadFile = async (url: string, fallbackName: string, following?: Following): Promise<void> => {
+  const response = await request({ method: 'GET', url, signal: following?.signal, limit: longestDownload })
+  saveBlob(await bodyOf(response, following), fileNameOf(response, fallbackName))
 }

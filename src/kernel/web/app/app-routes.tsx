@@ -6,9 +6,8 @@ import { PageOutlet } from './page-outlet.tsx'
 import { landingOf, pageAt, type Registry, useRegistry } from './registry.ts'
 import type { WebPage } from './web-module.ts'
 
+const GuestFrame = lazy(() => import('../shell/guest-frame.tsx').then(module => ({ default: module.GuestFrame })))
 const Shell = lazy(() => import('../shell/shell.tsx').then(module => ({ default: module.Shell })))
-
-const Notices = lazy(() => import('./notices.tsx').then(module => ({ default: module.Notices })))
 
 const home = '/apps/dashboards/project'
 
@@ -31,17 +30,16 @@ const Unknown = () => {
 /** React.lazy hands the component over as a default export; ours are named. */
 const lazyPage = (load: WebPage['load']): ComponentType => lazy(() => load().then(module => ({ default: module.Page })))
 
-const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): ReactNode =>
-  signedIn && !page?.bare && page?.access !== 'guest' ? (
+const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): ReactNode => {
+  // On the way from one page to another there is none: who is signed in keeps the shell, and nothing flashes.
+  if (page ? page.bare || page.access === 'guest' : !signedIn) return content
+  const Frame = signedIn ? Shell : GuestFrame
+  return (
     <Suspense fallback={<LoadingScreen />}>
-      <Shell>
-        <Notices />
-        {content}
-      </Shell>
+      <Frame>{content}</Frame>
     </Suspense>
-  ) : (
-    content
   )
+}
 
 const pagesOf = (registry: Registry) => registry.pages.map(page => ({ path: page.path, Page: lazyPage(page.load) }))
 

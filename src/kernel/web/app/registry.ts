@@ -1,8 +1,6 @@
 import { createContext, useContext } from 'react'
 import { groupIncludes, type Role } from '../../contract/roles.ts'
 import type { Session } from '../session/session-store.ts'
-import { menu } from '../shell/navigation/menu.ts'
-import { flatItems, visibleMenu } from '../shell/navigation/visible-menu.ts'
 import type { PageAccess, SyncAction, WebModule, WebNotice, WebPage, WebPanel } from './web-module.ts'
 
 /** Everything the modules brought, by what the shell asks for. */
@@ -58,9 +56,6 @@ export const isOffered = (registry: Registry, url: string, role: Role | null): b
   return page !== null && mayOpen(page.access, role)
 }
 
-/** Where a person lands (spec.md §4), or the first page of their menu when that one is not there. */
-export const landingOf = (registry: Registry, session: Session): string => {
-  if (isOffered(registry, session.landing, session.role)) return session.landing
-  const first = flatItems(visibleMenu(menu, { session, isOffered: url => isOffered(registry, url, session.role) }))[0]
-  return first?.url ?? '/pages/welcome'
-}
+/** Where a person lands (spec.md §4); the welcome page knows better when that one is not there. */
+export const landingOf = (registry: Registry, session: Session): string =>
+  isOffered(registry, session.landing, session.role) ? session.landing : '/pages/welcome'

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { isNumeric } from '../../contract/columns.ts'
 import { cx } from '../components/cx.ts'
 import classes from './column-head.module.css'
-import { isRightAligned } from './field-text.ts'
 import { FilterCell } from './filter-cell.tsx'
 import { useGridHead } from './grid-context.ts'
 
@@ -21,7 +21,7 @@ export const ColumnHead = ({ name, iconOnly }: { name: string; iconOnly?: boolea
   const sorted = sort.find(item => item.field === name)
   const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
   return (
-    <div className={cx(classes.head, isRightAligned(field) && classes.right)}>
+    <div className={cx(classes.head, isNumeric(field) && classes.right)}>
       {field.sortable === false ? (
         <span className={classes.title}>{field.title}</span>
       ) : (

@@ -63,7 +63,7 @@ const ModeMenu = ({
 
 const WrittenFilter = ({ name, field }: CellProps) => {
   const filter = useFilter(name)
-  const { onFilter, today } = useGridHead()
+  const { onFilter, today, onEnterRows } = useGridHead()
   const [mode, setMode] = useState(filter?.operator ?? defaultMode(field))
   const [text, setText] = useState(filter ? filterText(field, filter) : '')
   const [dirty, setDirty] = useState(false)
@@ -94,6 +94,12 @@ const WrittenFilter = ({ name, field }: CellProps) => {
         onChange={event => {
           setText(event.currentTarget.value)
           setDirty(true)
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          setDirty(false)
+          onFilter(name, writtenFilter(field, name, mode, text, today))
+          onEnterRows()
         }}
       />
       {filter ? (

@@ -1,11 +1,12 @@
 import type { ColDef, ValueFormatterParams } from 'ag-grid-community'
 import { type ComponentType, createElement } from 'react'
-import { columnWidth } from '../../contract/columns.ts'
+import { columnWidth, isNumeric } from '../../contract/columns.ts'
+import { fieldText } from '../../contract/field-text.ts'
 import type { Field } from '../../contract/fields.ts'
 import type { Sort } from '../../contract/filters.ts'
+import { TickCell, TickHead, tickColumn } from './bulk/ticks.tsx'
 import { ColumnHead } from './column-head.tsx'
 import type { Row } from './declaration.ts'
-import { fieldText, isRightAligned } from './field-text.ts'
 
 /** How a page changes a column of its grid: what it shows, how wide it is, where it is pinned. */
 export type ColumnOverride = {
@@ -20,58 +21,78 @@ export type ColumnOverride = {
 
 /** The first column starts where the page's text does. */
 const pageMargin = 12
+const tickWidth = 34
 
-type ColumnOptions = {
-  fields: [string, Field][]
-  overrides: Record<string, ColumnOverride>
-  sort: Sort[]
-  timeZone: string
-}
+/** Fields in the order they are shown, and how a page draws them. */
+export type ShownFields = { fields: [string, Field][]; overrides: Record<string, ColumnOverride>; timeZone: string }
 
-/** The widest column of words takes the room that is left; widths and order are otherwise fixed (spec.md §2). */
-const growing = (fields: [string, Field][]): string | undefined =>
+export type ColumnOptions = ShownFields & { sort: Sort[]; ticked: boolean }
+
+/** The widest column of words takes the room that is left; widths are otherwise fixed (spec.md §2). */
+export const mainColumn = (fields: [string, Field][]): string | undefined =>
   fields
     .filter(([, field]) => field.kind === 'text' || field.kind === 'reference')
     .sort(([, a], [, b]) => columnWidth(b) - columnWidth(a))[0]?.[0]
 
 const cellClass = (name: string, field: Field, isMain: boolean): string[] => {
-  if (isRightAligned(field)) return ['cell-figure', ...(field.kind === 'money' ? ['cell-strong'] : [])]
+  if (isNumeric(field)) return ['cell-figure', ...(field.kind === 'money' ? ['cell-strong'] : [])]
   if (name === 'code' || field.kind === 'date' || field.kind === 'dateTime') return ['cell-tabular', 'cell-quiet']
   return isMain ? ['cell-strong'] : ['cell-quiet']
 }
 
-const renderer = (override: ColumnOverride | undefined): Pick<ColDef<Row>, 'cellRenderer'> => {
-  const Cell = override?.cell
-  if (!Cell) return {}
-  return { cellRenderer: ({ data }: { data?: Row }) => (data ? createElement(Cell, { row: data }) : null) }
+export const renderer = (Cell: ComponentType<{ row: Row }> | undefined): Pick<ColDef<Row>, 'cellRenderer'> =>
+  Cell ? { cellRenderer: ({ data }: { data?: Row }) => (data ? createElement(Cell, { row: data }) : null) } : {}
+
+export const tickColumns = (width = tickWidth + pageMargin): ColDef<Row> => ({
+  colId: tickColumn,
+  headerName: 'Elegir',
+  width,
+  pinned: 'left',
+  sortable: false,
+  headerComponent: TickHead,
+  headerClass: 'tick-head',
+  cellClass: 'cell-tick',
+  ...renderer(TickCell),
+})
+
+const fieldColumn = (
+  { overrides, sort, timeZone }: ColumnOptions,
+  [name, field]: [string, Field],
+  place: { isFirst: boolean; isMain: boolean },
+): ColDef<Row> => {
+  const override = overrides[name]
+  const width = (override?.width ?? columnWidth(field)) + (place.isFirst ? pageMargin : 0)
+  const sorted = sort.find(item => item.field === name)
+  const text = ({ data, value }: ValueFormatterParams<Row>) =>
+    data ? (override?.text?.(data) ?? fieldText(field, value, timeZone)) : ''
+  return {
+    colId: name,
+    headerName: field.title,
+    ...(place.isMain ? { flex: 1, minWidth: width } : { width }),
+    valueGetter: ({ data }) => data?.[name],
+    valueFormatter: text,
+    tooltipValueGetter: ({ data, value }) =>
+      data && (field.kind === 'text' || field.kind === 'reference') ? fieldText(field, value, timeZone) : null,
+    headerComponent: ColumnHead,
+    headerComponentParams: { name, iconOnly: override?.iconOnly },
+    headerClass: place.isFirst ? 'first-head' : undefined,
+    cellClass: ({ data }) => [
+      ...cellClass(name, field, place.isMain),
+      ...(place.isFirst ? ['first-cell'] : []),
+      ...(override?.iconOnly ? ['cell-icon'] : []),
+      ...(data && override?.className ? [override.className(data)] : []),
+    ],
+    sort: sorted ? (sorted.descending ? 'desc' : 'asc') : null,
+    ...renderer(override?.cell),
+  }
 }
 
-export const gridColumns = ({ fields, overrides, sort, timeZone }: ColumnOptions): ColDef<Row>[] => {
-  const main = growing(fields)
-  return fields.map(([name, field], index) => {
-    const override = overrides[name]
-    const width = (override?.width ?? columnWidth(field)) + (index === 0 ? pageMargin : 0)
-    const sorted = sort.find(item => item.field === name)
-    const text = ({ data, value }: ValueFormatterParams<Row>) =>
-      data ? (override?.text?.(data) ?? fieldText(field, value, timeZone)) : ''
-    return {
-      colId: name,
-      headerName: field.title,
-      ...(name === main ? { flex: 1, minWidth: width } : { width }),
-      valueGetter: ({ data }) => data?.[name],
-      valueFormatter: text,
-      tooltipValueGetter: ({ data, value }) =>
-        data && (field.kind === 'text' || field.kind === 'reference') ? fieldText(field, value, timeZone) : null,
-      headerComponent: ColumnHead,
-      headerComponentParams: { name, iconOnly: override?.iconOnly },
-      headerClass: index === 0 ? 'first-head' : undefined,
-      cellClass: ({ data }) => [
-        ...cellClass(name, field, name === main),
-        ...(override?.iconOnly ? ['cell-icon'] : []),
-        ...(data && override?.className ? [override.className(data)] : []),
-      ],
-      sort: sorted ? (sorted.descending ? 'desc' : 'asc') : null,
-      ...renderer(override),
-    } satisfies ColDef<Row>
-  })
+/** The columns of a grid, in the given order of its fields; with one before them to tick rows by. */
+export const gridColumns = (options: ColumnOptions): ColDef<Row>[] => {
+  const { fields, ticked } = options
+  const main = mainColumn(fields)
+  const columns = fields.map((entry, index) =>
+    fieldColumn(options, entry, { isFirst: index === 0 && !ticked, isMain: entry[0] === main }),
+  )
+  return ticked ? [tickColumns(), ...columns] : columns
 }

@@ -10,6 +10,10 @@ export type GridHead = {
   today: string
   onFilter: (name: string, filter: Filter | null) => void
   onSort: (name: string) => void
+  /** As `sort` is written in the address. */
+  onSortBy: (sort: string) => void
+  /** From a filter down to the first row. */
+  onEnterRows: () => void
 }
 
 export const GridHeadContext = createContext<GridHead | null>(null)

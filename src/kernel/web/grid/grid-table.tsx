@@ -1,14 +1,21 @@
-import type { CellKeyDownEvent, ColDef, GridApi, IDatasource, RowClickedEvent } from 'ag-grid-community'
+import type {
+  CellKeyDownEvent,
+  ColDef,
+  FullWidthCellKeyDownEvent,
+  GridApi,
+  IDatasource,
+  RowClickedEvent,
+  SuppressKeyboardEventParams,
+} from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { rowHeights } from '../theme/presets.ts'
 import { gridTexts, gridTheme } from './ag-grid.ts'
+import { type Ticks, tickColumn } from './bulk/ticks.tsx'
 import type { Row, RowPage } from './declaration.ts'
 import classes from './grid-table.module.css'
 
 /** Rows fetched at a time. */
 export const blockSize = 100
-const headHeight = 70
 
 export type GridTableProps = {
   columns: ColDef<Row>[]
@@ -16,10 +23,13 @@ export type GridTableProps = {
   loadPage: (start: number, limit: number) => Promise<RowPage>
   onPage: (page: RowPage) => void
   onError: (error: unknown) => void
-  density: keyof typeof rowHeights
+  rowHeight: number
+  headHeight: number
   openId: string | null
   onOpen: (row: Row) => void
   onReady: (api: GridApi<Row>) => void
+  /** Absent in a grid whose rows are not ticked. */
+  ticks: Ticks | null
   label: string
 }
 
@@ -56,28 +66,63 @@ const useSelectedRow = (api: GridApi<Row> | null, openId: string | null) => {
   }, [api, openId])
 }
 
+const isInTicks = (event: Event | null | undefined): boolean =>
+  event?.target instanceof Element && event.target.closest(`[col-id="${tickColumn}"]`) !== null
+
+const isRange = (event: KeyboardEvent): boolean =>
+  event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+
+/** Those keys are ours: the grid would scroll or move by them. */
+const suppressKeyboardEvent = ({ event }: SuppressKeyboardEventParams<Row>): boolean =>
+  isRange(event) || event.key === ' '
+
+type KeyEvent = CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>
+
+/** Ticks the row and the next one, and goes there. */
+const extendTicks = ({ api, node, data }: KeyEvent, key: string, ticks: Ticks): void => {
+  const next = api.getDisplayedRowAtIndex((node.rowIndex ?? 0) + (key === 'ArrowDown' ? 1 : -1))
+  const column = api.getFocusedCell()?.column
+  if (data) ticks.onTick(data, { tick: true, through: false })
+  if (!next?.data || next.rowIndex === null || !column) return
+  ticks.onTick(next.data, { tick: true, through: false })
+  api.ensureIndexVisible(next.rowIndex)
+  api.setFocusedCell(next.rowIndex, column)
+}
+
+const keysOf = (ticks: Ticks | null, onOpen: (row: Row) => void) => (given: KeyEvent) => {
+  const { event, data } = given
+  if (!(event instanceof KeyboardEvent) || !data) return
+  if (event.key === 'Enter') return onOpen(data)
+  if (!ticks) return
+  if (event.key === ' ') {
+    event.preventDefault()
+    ticks.onTick(data, { tick: !ticks.isTicked(data.id), through: false })
+  } else if (isRange(event)) {
+    event.preventDefault()
+    extendTicks(given, event.key, ticks)
+  } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+    event.preventDefault()
+    ticks.onTickAll(true)
+  }
+}
+
+const defaultColumn: ColDef<Row> = {
+  resizable: false,
+  sortable: true,
+  suppressMovable: true,
+  suppressHeaderKeyboardEvent: () => true,
+  suppressKeyboardEvent,
+}
+
 /** AG Grid over a keyset list: virtual rows, fixed columns, one selected row, which is the open one. */
-export const GridTable = ({
-  columns,
-  loadPage,
-  onPage,
-  onError,
-  density,
-  openId,
-  onOpen,
-  onReady,
-  label,
-}: GridTableProps) => {
+export const GridTable = (props: GridTableProps) => {
+  const { columns, loadPage, onPage, onError, openId, onOpen, onReady, ticks, label } = props
   const api = useRef<GridApi<Row>>(null)
   const told = useRef({ onPage, onError })
   told.current = { onPage, onError }
   const source = useMemo(() => dataSource(loadPage, () => told.current), [loadPage])
   useSelectedRow(api.current, openId)
-
-  const openRow = ({ data }: RowClickedEvent<Row>) => data && onOpen(data)
-  const onKey = ({ event, data }: CellKeyDownEvent<Row> | { event?: Event | null; data?: Row }) => {
-    if (event instanceof KeyboardEvent && event.key === 'Enter' && data) onOpen(data)
-  }
+  const openRow = ({ data, event }: RowClickedEvent<Row>) => data && !isInTicks(event) && onOpen(data)
 
   return (
     <section className={classes.table} aria-label={label}>
@@ -85,12 +130,7 @@ export const GridTable = ({
         theme={gridTheme}
         localeText={gridTexts}
         columnDefs={columns}
-        defaultColDef={{
-          resizable: false,
-          sortable: true,
-          suppressMovable: true,
-          suppressHeaderKeyboardEvent: () => true,
-        }}
+        defaultColDef={defaultColumn}
         rowModelType="infinite"
         datasource={source}
         cacheBlockSize={blockSize}
@@ -98,12 +138,12 @@ export const GridTable = ({
         infiniteInitialRowCount={1}
         blockLoadDebounceMillis={60}
         getRowId={({ data }) => data.id}
-        rowHeight={rowHeights[density]}
-        headerHeight={headHeight}
+        rowHeight={props.rowHeight}
+        headerHeight={props.headHeight}
         rowSelection={{ mode: 'singleRow', checkboxes: false, enableClickSelection: false }}
         rowClassRules={{ [String(classes.loading)]: ({ data }) => data === undefined }}
         onRowClicked={openRow}
-        onCellKeyDown={onKey}
+        onCellKeyDown={keysOf(ticks, onOpen)}
         onGridReady={event => {
           api.current = event.api
           onReady(event.api)

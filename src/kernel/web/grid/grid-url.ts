@@ -1,5 +1,6 @@
 import { type Filter, formatFilter, formatSort, parseFilter, parseSort, type Sort } from '../../contract/filters.ts'
 import type { UrlCodec } from '../components/url-state.ts'
+import { markEmptied } from './views/view-place.ts'
 
 /** A grid's view in the address: column filters, order. */
 export type GridView = { filters: Filter[]; sort: Sort[] }
@@ -12,6 +13,7 @@ export const gridView = (initialSort: string): UrlCodec<GridView> => ({
   write: (search, { filters, sort }) => {
     search.delete('filter')
     for (const filter of filters) search.append('filter', formatFilter(filter))
+    markEmptied(search)
     const text = formatSort(sort)
     if (text && text !== initialSort) search.set('sort', text)
     else search.delete('sort')

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { type Resource, resourceRoutes } from '../../contract/resource.ts'
+import { type Resource, resourceRoutes, writableFields } from '../../contract/resource.ts'
 import { WhoCanSee } from '../access/who-can-see.tsx'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '../components/icon-button.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { showToast } from '../components/toast-store.ts'
 import type { Unsaved } from '../components/use-unsaved.tsx'
+import { sentValue } from '../form/form-values.ts'
 import type { Row } from './declaration.ts'
 import { newRow, type useOpenRow } from './use-open-row.ts'
 
@@ -42,11 +43,44 @@ const useRemove = ({ resource, opened, onChanged }: ResourceDetailProps) => {
     }, tell)
 }
 
+/** What a save changed, as it was before it. */
+const changedFrom = (resource: Resource, before: Row, saved: Row): Record<string, unknown> =>
+  Object.fromEntries(
+    writableFields(resource)
+      .filter(([name]) => sentValue(before[name]) !== sentValue(saved[name]))
+      .map(([name]) => [name, sentValue(before[name])]),
+  )
+
+/** Tells that a row was saved, with a way back to what it was. */
+const useSaved = ({ resource, opened, onChanged }: ResourceDetailProps) => {
+  const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
+  const undo = (before: Row, saved: Row) =>
+    call(resourceRoutes(resource).update, {
+      params: { id: saved.id },
+      body: changedFrom(resource, before, saved),
+    }).then(row => {
+      onChanged()
+      // Whoever went on to another row is not brought back.
+      if (new URLSearchParams(window.location.search).get('row') === saved.id) opened.saved(row as Row)
+    }, tell)
+  return (before: Row | null, saved: Row) => {
+    onChanged()
+    const name = nameOf(resource, saved)
+    showToast({
+      variant: 'success',
+      text: before ? `Guardaste «${name}»` : `Creaste «${name}»`,
+      ...(before ? { action: { label: 'Deshacer', run: () => void undo(before, saved) } } : {}),
+    })
+    opened.saved(saved)
+  }
+}
+
 /** The drawer of a resource's grid: the form over the open row, or over a new one. */
 export const ResourceDetail = (props: ResourceDetailProps) => {
-  const { resource, opened, canWrite, onChanged, unsaved } = props
+  const { resource, opened, canWrite, unsaved } = props
   const close = () => unsaved.leave(opened.close)
   const remove = useRemove(props)
+  const saved = useSaved(props)
   const creating = opened.id === newRow
   const { row } = opened
   const { one, feminine } = resource.titles
@@ -76,14 +110,7 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
             canWrite={canWrite}
             onCancel={close}
             onChanges={unsaved.tell}
-            onSaved={saved => {
-              onChanged()
-              showToast({
-                variant: 'success',
-                text: creating ? `Creaste «${nameOf(resource, saved)}»` : `Guardaste «${nameOf(resource, saved)}»`,
-              })
-              opened.saved(saved)
-            }}
+            onSaved={after => saved(creating || !row ? null : row, after)}
             actions={
               row &&
               !creating && (

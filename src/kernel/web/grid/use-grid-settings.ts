@@ -1,27 +1,62 @@
+import type { Field } from '../../contract/fields.ts'
+import type { GridViewDefinition } from '../../contract/grid-views.ts'
 import { useMediaQuery } from '../components/use-media-query.ts'
 import { usePreference } from '../session/session-store.ts'
 import { type Density, readDensity } from '../theme/presets.ts'
 
-type Saved = { hidden?: string[]; shown?: string[]; density?: Density }
+type Looks = Partial<Pick<GridViewDefinition, 'columns' | 'density'>>
+/** Columns and density of the grid as it is declared, and what was changed over each saved view without saving it. */
+type Saved = Looks & { views?: Record<string, Looks> }
 
-const isSaved = (value: unknown): value is Saved => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Columns and density of one grid, kept with the person's preferences. Fields declared hidden start hidden. */
-export const useGridSettings = (name: string) => {
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(item => typeof item === 'string')
+
+const readLooks = (raw: unknown): Looks => {
+  if (!isObject(raw)) return {}
+  return {
+    ...(isTextList(raw.columns) ? { columns: raw.columns } : {}),
+    ...(typeof raw.density === 'string' ? { density: readDensity(raw.density) } : {}),
+  }
+}
+
+const readSaved = (raw: unknown): Saved => ({
+  ...readLooks(raw),
+  views: isObject(raw) && isObject(raw.views) ? (raw.views as Record<string, Looks>) : {},
+})
+
+/** Fields declared hidden start hidden. */
+const declaredColumns = (fields: [string, Field][]): string[] =>
+  fields.filter(([, field]) => !field.hidden).map(([name]) => name)
+
+/** Columns, in order, and density of one grid under one view, kept with the person's preferences. */
+export const useGridSettings = (name: string, fields: [string, Field][], view: ({ id: string } & Looks) | null) => {
   const [raw, save] = usePreference(`grid:${name}`)
   const [general] = usePreference('density')
   const touch = useMediaQuery('(max-width: 767px)')
-  const saved: Saved = isSaved(raw) ? raw : {}
-  const density = saved.density ?? readDensity(general)
+  const saved = readSaved(raw)
+  const own: Looks = view ? { ...view, ...readLooks(saved.views?.[view.id]) } : saved
+  const known = own.columns?.filter(column => fields.some(([field]) => field === column))
+  const change = (looks: Looks) =>
+    view
+      ? save({ ...saved, views: { ...saved.views, [view.id]: { ...readLooks(saved.views?.[view.id]), ...looks } } })
+      : save({ ...saved, ...looks })
+  const density = own.density ?? readDensity(general)
   return {
     density: touch ? ('touch' as const) : density,
-    setDensity: (next: Density) => save({ ...saved, density: next }),
-    isShown: (field: string, declaredHidden: boolean | undefined) =>
-      declaredHidden ? (saved.shown ?? []).includes(field) : !(saved.hidden ?? []).includes(field),
-    toggleColumn: (field: string, declaredHidden: boolean | undefined) => {
-      const key = declaredHidden ? 'shown' : 'hidden'
-      const list = saved[key] ?? []
-      save({ ...saved, [key]: list.includes(field) ? list.filter(other => other !== field) : [...list, field] })
+    isTouch: touch,
+    setDensity: (next: Density) => change({ density: next }),
+    columns: known && known.length > 0 ? known : declaredColumns(fields),
+    setColumns: (columns: string[]) => change({ columns }),
+    resetColumns: () => change({ columns: null }),
+    /** What a view would keep of this; null is whatever each person has. */
+    looks: { columns: own.columns ?? null, density: own.density ?? null },
+    /** Forgets what was changed over a view, once it is saved, discarded or gone. */
+    settle: (viewId: string) => {
+      const { [viewId]: _, ...others } = saved.views ?? {}
+      save({ ...saved, views: others })
     },
   }
 }
+export type GridSettings = ReturnType<typeof useGridSettings>

@@ -158,7 +158,5 @@ export const chatTopics = { message: 'chat.message', read: 'chat.read', presence
 
 /** To the two people of the conversation. */
 export const messageEvent = messageView.extend({ recipientId: z.uuid() })
-/** To the person who read, on their other screens. */
-export const readEvent = z.object({ contactId: z.uuid() })
 /** To everybody of the environment. */
 export const presenceEvent = contactView.pick({ id: true, presence: true, mood: true })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
 import { listQuery, pageOf } from '../../../kernel/contract/filters.ts'
+import { exportQuery } from '../../../kernel/contract/resource.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 
@@ -75,7 +76,7 @@ export const auditRoutes = {
     access: readAudit,
     tag,
     summary: 'Exportar la auditoría tal como la muestra el filtro',
-    query: listQuery.omit({ cursor: true, skip: true, limit: true }).extend({ format: z.enum(['xlsx', 'csv']) }),
+    query: exportQuery,
   }),
   options: defineRoute({
     method: 'GET',

@@ -3,9 +3,10 @@ import { isProblem } from '../../../kernel/contract/problems.ts'
 import type { DB } from '../../../kernel/server/database/schema.generated.ts'
 import { createRateLimiter, type RateLimit } from '../../../kernel/server/http/rate-limit.ts'
 import { queueMail } from '../../../kernel/server/mail/mail-queue.ts'
+import { accountLetters } from './account/account-letters.ts'
 import { issueAccountToken } from './account-tokens.ts'
 import type { Account } from './accounts.queries.ts'
-import { confirmLetter, knownAccountLetter, passwordChangedLetter, resetLetter } from './letters.ts'
+import { confirmLetter, knownAccountLetter, resetLetter } from './letters.ts'
 
 /** Of one kind to one address: nobody fills a mailbox through us. What exceeds it is dropped, and the answer does not tell. */
 const perMailbox: RateLimit = { max: 4, windowSeconds: 3600 }
@@ -42,6 +43,6 @@ export const createAccountMail = (publicUrl: string) => {
       if (isWithinLimit('known', email)) await queueMail(db, knownAccountLetter({ to: email, publicUrl }))
     },
     passwordChanged: (db: Db, { email }: Recipient): Promise<void> =>
-      queueMail(db, passwordChangedLetter({ to: email, publicUrl })),
+      queueMail(db, accountLetters.passwordChanged(email)),
   }
 }

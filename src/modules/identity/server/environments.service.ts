@@ -96,7 +96,7 @@ export const insertUser = async (
   return id
 }
 
-/** By an operator, who vouches for the e-mail. */
+/** By an operator, who vouches for the address; who registers alone confirms it. */
 export const createUser = async (db: Database, { password, ...user }: NewUser): Promise<string> => {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(tx => insertUser(tx, { ...user, passwordHash, emailConfirmedAt: new Date() }))

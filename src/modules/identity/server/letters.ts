@@ -43,13 +43,3 @@ export const resetLetter = ({ to, publicUrl, token }: Given): Letter => ({
   action: { label: 'Elegir otra contraseña', url: linkOf(publicUrl, resetPath, { token }) },
   note: 'El enlace sirve por 1 hora y una sola vez. Si no fuiste vos, ignorá esta carta: tu contraseña no cambió.',
 })
-
-export const passwordChangedLetter = ({ to, publicUrl }: Omit<Given, 'token'>): Letter => ({
-  to,
-  subject: 'Tu contraseña de Andén cambió',
-  paragraphs: [
-    'La contraseña de tu cuenta de Andén se cambió recién y se cerraron todas tus sesiones.',
-    'Si no fuiste vos, pedí otra contraseña ya mismo y avisale a un administrador de tu empresa.',
-  ],
-  action: { label: 'Pedir otra contraseña', url: linkOf(publicUrl, '/pages/auth/forgot-password') },
-})

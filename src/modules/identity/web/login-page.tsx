@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { LoginForm } from './login-form.tsx'
 import { PublicFrame } from './public-frame.tsx'
-import { StoreLinks } from './store-links.tsx'
 
 const SecondStep = lazy(() =>
   import('./second-factor/second-step.tsx').then(module => ({ default: module.SecondStep })),
@@ -11,7 +10,7 @@ const SecondStep = lazy(() =>
 export const Page = () => {
   const [asksCode, setAsksCode] = useState(false)
   return (
-    <PublicFrame footer={<StoreLinks />}>
+    <PublicFrame>
       {asksCode ? (
         <Suspense fallback={null}>
           <SecondStep onBack={() => setAsksCode(false)} />

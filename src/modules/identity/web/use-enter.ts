@@ -1,8 +1,6 @@
 import { useNavigate } from 'react-router'
-import { call } from '../../../kernel/web/api/client.ts'
 import { landingOf, useRegistry } from '../../../kernel/web/app/registry.ts'
 import { type Session, sessionStarted } from '../../../kernel/web/session/session-store.ts'
-import { sessionRoutes } from '../contract/session.ts'
 
 /** Puts a person who has just proved who they are inside, where they land or where they were going. */
 export const useEnter = () => {
@@ -13,6 +11,3 @@ export const useEnter = () => {
     navigate(wanted ?? landingOf(registry, session), { replace: true })
   }
 }
-
-/** Asks again what the server knows of the person, without the screen noticing. */
-export const renewSessionView = async (): Promise<void> => sessionStarted(await call(sessionRoutes.current, {}))

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { listQuery, pageOf } from '../../../../kernel/contract/filters.ts'
+import { exportQuery, resourcePath } from '../../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { userHistory } from '../users/user-routes.ts'
 import { licenceDetail, licencePermissions, licenceRow, licencesTag } from './licences.ts'
 
-const base = '/api/licences'
+const base = resourcePath('licences')
 const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const { read, manage } = licencePermissions
 const tag = licencesTag
@@ -51,7 +52,7 @@ export const licenceRoutes = {
     access: read,
     tag,
     summary: 'Exportar las licencias tal como las muestra el filtro',
-    query: listQuery.omit({ cursor: true, skip: true, limit: true }).extend({ format: z.enum(['xlsx', 'csv']) }),
+    query: exportQuery,
   }),
   get: defineRoute({
     method: 'GET',

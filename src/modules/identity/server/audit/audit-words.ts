@@ -13,6 +13,14 @@ const otherEntities: Record<string, { title: string; table: string | null }> = {
   'erp-profiles': { title: 'Formato del ERP', table: 'erp_profiles' },
   'erp-settings': { title: 'Ajustes del ERP', table: null },
   environments: { title: 'Empresa', table: null },
+  licences: { title: 'Licencia', table: null },
+  'settings.access': { title: 'Ajustes de accesos', table: null },
+  'settings.security': { title: 'Ajustes de seguridad', table: null },
+  'settings.company': { title: 'Datos de la empresa', table: null },
+  'settings.conquerVentas': { title: 'Ajustes de la app de ventas', table: null },
+  'settings.conquerB2b': { title: 'Ajustes de la app de clientes', table: null },
+  'settings.pedidosOnline': { title: 'Ajustes de pedidos online', table: null },
+  'settings.importExport': { title: 'Ajustes de importar y exportar', table: null },
 }
 
 /** In the past, with the person as its subject. */
@@ -38,8 +46,20 @@ export const actionWords: Record<string, string> = {
   'provider-unbound': 'Desvinculó su cuenta del proveedor',
   'name-changed': 'Cambió su nombre',
   'role-changed': 'Cambió el rol',
-  'second-factor-required': 'Exigió segundo factor',
-  'second-factor-optional': 'Dejó de exigir segundo factor',
+  invited: 'Invitó',
+  'invited-again': 'Volvió a invitar',
+  'invitation-cancelled': 'Anuló la invitación',
+  accepted: 'Aceptó la invitación',
+  suspended: 'Suspendió',
+  reactivated: 'Reactivó',
+  removed: 'Quitó de la empresa',
+  given: 'Dio la licencia',
+  activated: 'Activó la licencia',
+  deactivated: 'Desactivó la licencia',
+  'phone-bound': 'Vinculó su teléfono',
+  'phone-freed': 'Liberó el teléfono',
+  enforced: 'Exigió licencia en los teléfonos',
+  'not-enforced': 'Dejó de exigir licencia en los teléfonos',
 }
 
 /** Names of what a detail holds, where no grid's declaration says them. */
@@ -67,6 +87,9 @@ const detailWords: Record<string, string> = {
   roleNumber: 'Rol',
   exclusions: 'Quedaron pendientes',
   createdAt: 'Creado',
+  changed: 'Cambió',
+  deviceName: 'Teléfono',
+  requireSecondFactor: 'Exige segundo factor',
 }
 
 /** «priceList» → «Price list»: better than nothing for a word that nobody wrote yet. */

@@ -168,7 +168,9 @@ describe('the vocabulary', () => {
     const entities = auditedEntities(application.routes.flatMap(({ grid }) => (grid ? [grid.resource] : [])))
     const unknown = [
       ...named(/\bentity: '([\w-]+)'/g).filter(found => !entities.has(found.split(' ')[0] ?? '')),
-      ...named(/\baction: '([\w-]+)'/g).filter(found => !actionWords[found.split(' ')[0] ?? '']),
+      ...[...named(/\baction: '([\w-]+)'/g), ...named(/\bremember\([^,]+, [^,]+, '([\w-]+)'/g)].filter(
+        found => !actionWords[found.split(' ')[0] ?? ''],
+      ),
     ]
     expect(unknown).toEqual([])
   })

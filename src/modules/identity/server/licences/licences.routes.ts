@@ -1,9 +1,7 @@
-import { fileTimestamp } from '../../../../kernel/contract/formats.ts'
 import { readHistory } from '../../../../kernel/server/audit.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
-import { exportStream, exportType, readFileStyle } from '../../../../kernel/server/resources/export-rows.ts'
-import { readBatches } from '../../../../kernel/server/resources/resource-routes.ts'
 import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
+import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { licenceRoutes } from '../../contract/licences/licence-routes.ts'
 import { type LicenceDetail, type LicenceRow, licenceFields } from '../../contract/licences/licences.ts'
@@ -24,20 +22,17 @@ const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
     selectPage<LicenceRow>(tenant.db, licenceSource({ envId: tenant.envId, timeZone: session.timeZone }), query),
   ),
   handleOpen(licenceRoutes.export, async ({ session: maybe, query, reply }) => {
-    const { envId, timeZone } = signedIn(maybe)
-    const batches = readBatches(
-      list =>
-        withTenant(envId, tenant => selectPage(tenant.db, licenceSource({ envId, timeZone }), list), {
-          readOnly: true,
-        }),
+    const session = signedIn(maybe)
+    const { envId, timeZone } = session
+    return sendExport({
+      resource: { titles: { one: 'Licencia', many: 'Licencias', feminine: true } },
+      fields: Object.entries(licenceFields),
+      withTenant,
+      session,
       query,
-    )
-    const columns = Object.entries(licenceFields).map(([name, field]) => ({ name, field }))
-    const style = await readFileStyle(withTenant, envId)
-    const stream = await exportStream({ title: 'Licencias', columns, batches, timeZone, format: query.format, style })
-    const fileName = `licencias_${fileTimestamp(new Date(), timeZone)}.${query.format}`
-    reply.header('content-disposition', `attachment; filename="${fileName}"`)
-    return reply.type(exportType(query.format, style)).send(stream)
+      readPage: ({ db }, list) => selectPage(db, licenceSource({ envId, timeZone }), list),
+      reply,
+    })
   }),
   handle(licenceRoutes.get, async ({ tenant, session, params }) => readLicence(tenant, params.id, session.timeZone)),
   handle(licenceRoutes.history, async ({ tenant, session, params }) => {

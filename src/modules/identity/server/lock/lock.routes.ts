@@ -3,8 +3,8 @@ import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { Database } from '../../../../kernel/server/database/pool.ts'
 import { refreshCookie } from '../../../../kernel/server/http/app.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import { accountProblems } from '../../contract/account-problems.ts'
 import { lockRoutes } from '../../contract/lock.ts'
-import { identityProblems } from '../../contract/problems.ts'
 import { passwordMatches } from '../passwords.ts'
 import { findPersonBySession } from '../session.queries.ts'
 import { clientOf, giveCookies, presentedBy } from '../session.routes.ts'
@@ -19,7 +19,7 @@ const lockedBy = async ({ database, sessions }: LockOptions, request: FastifyReq
   const id = await sessions.presented(presentedBy(request))
   const person = id && (await findPersonBySession(database, id))
   if (!id || !person || person.isSuspended) throw problem(problems.unauthenticated)
-  if (!person.lockedAt) throw problem(identityProblems.notLocked)
+  if (!person.lockedAt) throw problem(accountProblems.notLocked)
   return { id, person }
 }
 
@@ -37,7 +37,7 @@ export const createLockRoutes = (options: LockOptions): BoundRoute[] => {
       limits.begin(person.email, client.ip)
       if (!(await passwordMatches(person.passwordHash, body.password))) {
         limits.failed(client.ip)
-        throw problem(identityProblems.wrongPassword)
+        throw problem(accountProblems.wrongPassword)
       }
       limits.succeeded(person.email, client.ip)
       await sessions.setLock(id, false)

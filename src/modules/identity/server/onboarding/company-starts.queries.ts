@@ -55,7 +55,7 @@ export const askToCancel = ({ db, envId }: Tenant) =>
 
 /** Where the example data stand, here and on the environment, which every session reads. */
 export const settleExample = async (
-  { db, envId }: Tenant,
+  { db, envId, environmentChanged }: Tenant,
   { state, hasRows }: { state: StoredState; hasRows: boolean },
 ): Promise<void> => {
   await db
@@ -64,7 +64,10 @@ export const settleExample = async (
     .where('envId', '=', envId)
     .execute()
   await db.updateTable('environments').set({ hasExampleData: hasRows }).where('id', '=', envId).execute()
+  environmentChanged()
 }
 
-export const closeFirstSteps = ({ db, envId }: Tenant) =>
-  db.updateTable('environments').set({ firstStepsOpen: false }).where('id', '=', envId).execute()
+export const closeFirstSteps = async ({ db, envId, environmentChanged }: Tenant): Promise<void> => {
+  await db.updateTable('environments').set({ firstStepsOpen: false }).where('id', '=', envId).execute()
+  environmentChanged()
+}

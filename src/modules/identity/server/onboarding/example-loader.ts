@@ -1,7 +1,7 @@
 import { problem } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
-import { identityProblems } from '../../contract/problems.ts'
+import { accountProblems } from '../../contract/account-problems.ts'
 import { beginLoad, readExample, reportLoad, settleExample } from './company-starts.queries.ts'
 import type { ExampleSource } from './example-source.ts'
 import { isEmptyCompany } from './first-steps.queries.ts'
@@ -64,7 +64,7 @@ const load = async (options: LoaderOptions, company: Company, turn: Promise<void
 /** Whether the company may take example data, and what an interrupted load left is gone. */
 const prepare = async ({ source }: LoaderOptions, tenant: Tenant): Promise<void> => {
   if ((await readExample(tenant)).state === 'loading') await source.erase(tenant)
-  if (!(await isEmptyCompany(tenant))) throw problem(identityProblems.notEmpty)
+  if (!(await isEmptyCompany(tenant))) throw problem(accountProblems.notEmpty)
 }
 
 /**
@@ -78,9 +78,9 @@ export const createExampleLoader = (options: LoaderOptions) => {
     async start(company: Company): Promise<void> {
       await options.withTenant(company.envId, async tenant => {
         const before = await readExample(tenant)
-        if (before.state === 'loading' && before.isAlive) throw problem(identityProblems.exampleBusy)
+        if (before.state === 'loading' && before.isAlive) throw problem(accountProblems.exampleBusy)
         await prepare(options, tenant)
-        if (!(await beginLoad(tenant, options.source.orders))) throw problem(identityProblems.exampleBusy)
+        if (!(await beginLoad(tenant, options.source.orders))) throw problem(accountProblems.exampleBusy)
       })
       turn = load(options, company, turn).catch(company.onError)
     },

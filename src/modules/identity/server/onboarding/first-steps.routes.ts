@@ -9,7 +9,7 @@ export const createFirstStepsRoutes = (options: LoaderOptions): BoundRoute[] => 
   const loader = createExampleLoader(options)
   return [
     handle(firstStepsRoutes.view, ({ tenant }) => readFirstStepsView(tenant, source)),
-    handle(firstStepsRoutes.close, async ({ tenant }) => void (await closeFirstSteps(tenant))),
+    handle(firstStepsRoutes.close, ({ tenant }) => closeFirstSteps(tenant)),
     handleOpen(firstStepsRoutes.loadExample, async ({ session, request }) => {
       const { envId, timeZone } = signedIn(session)
       const onError = (error: unknown) =>

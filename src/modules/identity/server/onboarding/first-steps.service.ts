@@ -1,7 +1,7 @@
 import { problem } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { accountProblems } from '../../contract/account-problems.ts'
 import { type ExampleData, type exampleCounts, type FirstStepsView, stepIds } from '../../contract/first-steps.ts'
-import { identityProblems } from '../../contract/problems.ts'
 import { readExample, settleExample } from './company-starts.queries.ts'
 import type { ExampleSource } from './example-source.ts'
 import { isEmptyCompany, readFirstSteps } from './first-steps.queries.ts'
@@ -49,9 +49,9 @@ export const eraseExampleData = async (
   source: ExampleSource,
 ): Promise<{ erased: number; kept: number }> => {
   const { state, isAlive } = await readExample(tenant)
-  if (state === 'loading' && isAlive) throw problem(identityProblems.exampleBusy)
+  if (state === 'loading' && isAlive) throw problem(accountProblems.exampleBusy)
   const counts = await source.count(tenant)
-  if (counts.length === 0) throw problem(identityProblems.noExample)
+  if (counts.length === 0) throw problem(accountProblems.noExample)
   const result = await source.erase(tenant)
   await settleExample(tenant, { state: result.kept > 0 ? 'loaded' : 'none', hasRows: result.kept > 0 })
   return result

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { isProblem, type Problem, problem } from '../../../../kernel/contract/problems.ts'
-import { providerProblems } from '../../contract/problems.ts'
+import { providerProblems } from '../../contract/provider-problems.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
 const timeoutSeconds = 8

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { DB } from '../../../../kernel/server/database/schema.generated.ts'
-import { identityProblems } from '../../contract/problems.ts'
+import { accountProblems } from '../../contract/account-problems.ts'
 import { takeAccountToken } from '../account-tokens.ts'
 import {
   type Account,
@@ -39,7 +39,7 @@ export const createAcceptInvitation =
     database.transaction().execute(async tx => {
       const taken = await takeAccountToken(tx, 'invite', given.token)
       const account = taken && (await findAccountById(tx, taken.userId))
-      if (!account || !taken.envId) throw problem(identityProblems.linkSpent)
+      if (!account || !taken.envId) throw problem(accountProblems.linkSpent)
       const change = await changeOf(account, given)
       await updateConfirmedAccount(tx, account.id, change)
       if (change.passwordHash) {

@@ -1,6 +1,6 @@
 import { problem } from '../../../../kernel/contract/problems.ts'
 import type { Database } from '../../../../kernel/server/database/pool.ts'
-import { identityProblems } from '../../contract/problems.ts'
+import { accountProblems } from '../../contract/account-problems.ts'
 import type { AccountLink, LinkPurpose } from '../../contract/recovery.ts'
 import type { AccountMail } from '../account-mail.ts'
 import { takeAccountToken } from '../account-tokens.ts'
@@ -40,7 +40,7 @@ export const createReadLink =
   ({ database }: RecoveryOptions) =>
   async (purpose: LinkPurpose, token: string): Promise<AccountLink> => {
     const link = await findLink(database, purpose, hashToken(token))
-    if (!link) throw problem(identityProblems.linkSpent)
+    if (!link) throw problem(accountProblems.linkSpent)
     const { email, displayName, companyName } = link
     return { email, displayName, companyName, hasPassword: hasProvenPassword(link) }
   }
@@ -53,7 +53,7 @@ export const createReset =
     const account = await database.transaction().execute(async tx => {
       const taken = await takeAccountToken(tx, 'reset', token)
       const found = taken && (await findAccountById(tx, taken.userId))
-      if (!found) throw problem(identityProblems.linkSpent)
+      if (!found) throw problem(accountProblems.linkSpent)
       await updateConfirmedAccount(tx, found.id, { passwordHash })
       await revokeSessionsOf(tx, found.id)
       await mail.passwordChanged(tx, found)

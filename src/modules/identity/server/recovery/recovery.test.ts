@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect((await login(email, 'otra-clave')).statusCode).toBe(200)
     expect((await lettersTo(application.platform, email)).map(({ subject }) => subject)).toEqual([
       'Elegí otra contraseña de Andén',
-      'Tu contraseña de Andén cambió',
+      'Cambió tu contraseña de Andén',
     ])
   })
 
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
 
 describe('an invitation', () => {
   const inviteAs = async (email: string, inviter: Caller = admin): Promise<string> => {
-    await inviter.post('/api/users', { email, role: '1' })
+    await inviter.post('/api/data/users', { email, role: '1' })
     return tokenIn((await lettersTo(application.platform, email)).at(-1))
   }
   let admin: Caller
@@ -164,7 +164,7 @@ describe('an invitation', () => {
     const email = 'apurada@test.example'
     await post('/api/auth/register', registrationOf({ email }))
     const cookies = cookiesOf(await login(email, registrationOf().password))
-    const answer = await post('/api/users', { email: 'amiga@test.example', role: '1' }, { cookies })
+    const answer = await post('/api/data/users', { email: 'amiga@test.example', role: '1' }, { cookies })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'identity.emailNotConfirmed'])
     expect(await lettersTo(application.platform, 'amiga@test.example')).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { problem } from '../../../../kernel/contract/problems.ts'
 import type { Database } from '../../../../kernel/server/database/pool.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { identityProblems } from '../../contract/problems.ts'
+import { accountProblems } from '../../contract/account-problems.ts'
 import type { AccountMail } from '../account-mail.ts'
 import { takeAccountToken } from '../account-tokens.ts'
 import { findAccount, findLink, updateConfirmedAccount } from '../accounts.queries.ts'
@@ -26,17 +26,17 @@ export const createConfirm =
   ({ database, limits }: ConfirmOptions) =>
   async ({ token, password, session, client }: Given): Promise<{ email: string }> => {
     const link = await findLink(database, 'confirm', hashToken(token))
-    if (!link) throw problem(identityProblems.linkSpent)
+    if (!link) throw problem(accountProblems.linkSpent)
     if (session?.userId !== link.id) {
       limits.begin(link.email, client.ip)
       if (!(await passwordMatches(link.passwordHash, password ?? ''))) {
         limits.failed(client.ip)
-        throw problem(identityProblems.wrongPassword)
+        throw problem(accountProblems.wrongPassword)
       }
       limits.succeeded(link.email, client.ip)
     }
     await database.transaction().execute(async tx => {
-      if (!(await takeAccountToken(tx, 'confirm', token))) throw problem(identityProblems.linkSpent)
+      if (!(await takeAccountToken(tx, 'confirm', token))) throw problem(accountProblems.linkSpent)
       await updateConfirmedAccount(tx, link.id)
     })
     return { email: link.email }

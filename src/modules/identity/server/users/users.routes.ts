@@ -1,9 +1,7 @@
-import { fileTimestamp } from '../../../../kernel/contract/formats.ts'
 import { readHistory } from '../../../../kernel/server/audit.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
-import { exportStream, exportType, readFileStyle } from '../../../../kernel/server/resources/export-rows.ts'
-import { readBatches } from '../../../../kernel/server/resources/resource-routes.ts'
 import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
+import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { userRoutes } from '../../contract/users/user-routes.ts'
 import { type User, users } from '../../contract/users/users.ts'
@@ -26,27 +24,16 @@ const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
   }),
   handleOpen(userRoutes.export, async ({ session: maybe, query, reply }) => {
     const session = signedIn(maybe)
-    const { timeZone, envId } = session
-    const batches = readBatches(
-      list =>
-        withTenant(envId, tenant => selectPage(tenant.db, userSource({ envId, timeZone }), list), { readOnly: true }),
+    const { envId, timeZone } = session
+    return sendExport({
+      resource: users,
+      fields: Object.entries(users.fields),
+      withTenant,
+      session,
       query,
-    )
-    const columns = Object.entries(users.fields).map(([name, field]) => ({ name, field }))
-    const style = await readFileStyle(withTenant, envId)
-    const stream = await exportStream({
-      title: users.titles.many,
-      columns,
-      batches,
-      timeZone,
-      format: query.format,
-      style,
+      readPage: ({ db }, list) => selectPage(db, userSource({ envId, timeZone }), list),
+      reply,
     })
-    reply.header(
-      'content-disposition',
-      `attachment; filename="usuarios_${fileTimestamp(new Date(), timeZone)}.${query.format}"`,
-    )
-    return reply.type(exportType(query.format, style)).send(stream)
   }),
 ]
 

@@ -9,9 +9,8 @@ import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { Page as PageFrame } from '../../../../kernel/web/components/page.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
-import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { renewSession, useSession } from '../../../../kernel/web/session/session-store.ts'
 import { type FirstStepsView, firstStepsRoutes } from '../../contract/first-steps.ts'
-import { renewSessionView } from '../use-enter.ts'
 import { ExampleCard } from './example-card.tsx'
 import classes from './first-steps-page.module.css'
 import { type OfferedStep, useFirstSteps, useOfferedSteps } from './use-first-steps.ts'
@@ -41,7 +40,7 @@ const useClose = () => {
   return useMutation({
     mutationFn: async () => {
       await call(firstStepsRoutes.close, {})
-      await renewSessionView()
+      await renewSession()
     },
     onSuccess: () => navigate('/'),
     onError: error => showToast({ variant: 'error', text: messageOf(error) }),

@@ -4,7 +4,6 @@ import { formatNumber } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { type ExampleData, firstStepsRoutes } from '../../contract/first-steps.ts'
-import { renewSessionView } from '../use-enter.ts'
 import { firstStepsKey } from './use-first-steps.ts'
 
 const erasedText = ({ erased, kept }: { erased: number; kept: number }): string =>
@@ -22,7 +21,6 @@ export const useExampleActions = ({ state }: ExampleData) => {
     mutationFn: () => call(firstStepsRoutes.eraseExample, {}),
     onSuccess: async result => {
       showToast({ variant: 'success', text: erasedText(result) })
-      await renewSessionView()
       // Every figure on every screen may have been of what is gone.
       await queries.invalidateQueries()
     },
@@ -39,7 +37,6 @@ export const useExampleActions = ({ state }: ExampleData) => {
     before.current = state
     if (!ended) return
     if (state === 'loaded') showToast({ variant: 'success', text: 'Los datos de ejemplo están listos.' })
-    void renewSessionView().catch(() => undefined)
     void queries.invalidateQueries()
   }, [state, queries])
 

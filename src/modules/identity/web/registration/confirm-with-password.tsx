@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { isApiError, messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
-import { identityProblems } from '../../contract/problems.ts'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { accountProblems } from '../../contract/account-problems.ts'
 import { registrationRoutes } from '../../contract/registration.ts'
 import { sessionRoutes } from '../../contract/session.ts'
 import classes from '../login-form.module.css'
@@ -12,7 +14,7 @@ import { useEnter } from '../use-enter.ts'
 type Refusal = { isOfPassword: boolean; message: string }
 
 const refusalOf = (error: unknown): Refusal => ({
-  isOfPassword: isApiError(error) && error.code === identityProblems.wrongPassword.code,
+  isOfPassword: isApiError(error) && error.code === accountProblems.wrongPassword.code,
   message: messageOf(error),
 })
 
@@ -21,11 +23,21 @@ const useConfirm = (token: string, email: string) => {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const enter = useEnter()
+  const navigate = useNavigate()
+  /** Whoever is asked for more than the password goes on at the login. */
+  const signIn = async (): Promise<void> => {
+    try {
+      enter(await call(sessionRoutes.login, { body: { email, password } }))
+    } catch {
+      showToast({ variant: 'success', text: 'Tu e-mail está confirmado. Ingresá con tu contraseña.' })
+      navigate('/login', { replace: true })
+    }
+  }
   const submit = async (): Promise<void> => {
     setBusy(true)
     try {
       await call(registrationRoutes.confirm, { body: { token, password } })
-      enter(await call(sessionRoutes.login, { body: { email, password } }))
+      await signIn()
     } catch (error) {
       setRefusal(refusalOf(error))
     } finally {

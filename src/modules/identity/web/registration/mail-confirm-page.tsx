@@ -4,12 +4,11 @@ import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
-import { useSessionOrNull } from '../../../../kernel/web/session/session-store.ts'
+import { renewSession, useSessionOrNull } from '../../../../kernel/web/session/session-store.ts'
 import { registrationRoutes } from '../../contract/registration.ts'
 import { useLetterLink, useLetterToken } from '../letter-link.ts'
 import { PublicFrame } from '../public-frame.tsx'
 import { PublicMessage } from '../public-message.tsx'
-import { renewSessionView } from '../use-enter.ts'
 import { ConfirmWithPassword } from './confirm-with-password.tsx'
 import { ResendLetter } from './resend-letter.tsx'
 
@@ -36,7 +35,7 @@ const ConfirmWithSession = ({ token, email }: { token: string; email: string }) 
     queryKey: ['confirm', token],
     queryFn: async () => {
       await call(registrationRoutes.confirm, { body: { token } })
-      await renewSessionView()
+      await renewSession()
       return true
     },
     retry: false,

@@ -1,4 +1,4 @@
-import { formatDateTime, missing } from '../../../../kernel/contract/formats.ts'
+import { dayOf, formatDateTime, missing } from '../../../../kernel/contract/formats.ts'
 import { roleLabels } from '../../contract/users/user-roles.ts'
 import type { UserHistoryEntry } from '../../contract/users/user-routes.ts'
 
@@ -63,4 +63,6 @@ const sentenceBy =
 export const userSentence = sentenceBy(userSentences)
 export const licenceSentence = sentenceBy(licenceSentences)
 
-export const momentText = (at: string | null, timeZone: string): string => (at ? formatDateTime(at, timeZone) : 'Nunca')
+/** Without the year while it is this one. */
+export const momentText = (at: string | null, timeZone: string): string =>
+  at ? formatDateTime(at, timeZone, dayOf(new Date(), timeZone)) : 'Nunca'

@@ -34,13 +34,19 @@ const useUser = (id: string, onChanged: () => void) => {
     void queries.invalidateQueries({ queryKey: ['user-history', id] })
     onChanged()
   }
-  return { query, take }
+  /** Whoever was taken out, or brought back, is read anew the next time. */
+  const forget = () => {
+    queries.removeQueries({ queryKey: ['user', id] })
+    queries.removeQueries({ queryKey: ['user-history', id] })
+    onChanged()
+  }
+  return { query, take, forget }
 }
 
 /** A person beside the list: who they are, what may be done with them, their role and keys, their history. */
 export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
   const { role, user: me } = useSession()
-  const { query, take } = useUser(id, tools.reload)
+  const { query, take, forget } = useUser(id, tools.reload)
   const unsaved = useUnsaved()
   const user = query.data
   const canWrite = mayCall(users.write, { role, isOperator: me.isOperator })
@@ -74,10 +80,10 @@ export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
               <UserActions
                 user={user}
                 onChanged={take}
-                onUndone={tools.reload}
+                onUndone={forget}
                 onRemoved={() => {
                   tools.close()
-                  tools.reload()
+                  forget()
                 }}
               />
             )}

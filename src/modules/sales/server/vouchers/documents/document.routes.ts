@@ -4,6 +4,7 @@ import type { Resource } from '../../../../../kernel/contract/resource.ts'
 import type { WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../../../kernel/server/files/file-store.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
+import { renderPdf } from '../../../../../kernel/server/pdf/render-pdf.ts'
 import { collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
 import type { VoucherKind } from '../../../contract/vouchers/document-number.ts'
 import { noPurchaseVouchers } from '../../../contract/vouchers/no-purchase-vouchers.ts'
@@ -16,7 +17,6 @@ import { voucherScope } from '../details/voucher-header.queries.ts'
 import { type LandingReason, shareLanding } from '../share/share-landing.ts'
 import { readShare, type Shared, shareDays, signShare } from '../share/share-token.ts'
 import { readDocument, type VoucherDocument } from './document.service.ts'
-import { renderPdf } from './pdf-renderer.ts'
 
 export type DocumentServices = { withTenant: WithTenant; files: FileStore; secret: string; now: () => Date }
 

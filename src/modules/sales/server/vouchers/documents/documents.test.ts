@@ -4,10 +4,10 @@ import { newId } from '../../../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
 import { testSecret } from '../../../../../testing/database.ts'
 import { createArticle, createCustomer, createExcuse, createSeller } from '../../../../../testing/factories.ts'
+import { pdfText } from '../../../../../testing/pdf-text.ts'
 import type { CollectionDetail, OrderDetail } from '../../../contract/vouchers/voucher-details.ts'
 import { voucherRoutes } from '../../../contract/vouchers/voucher-routes.ts'
 import { readShare, shareDays, signShare } from '../share/share-token.ts'
-import { pdfText } from '../testing/pdf-text.ts'
 import { insertCollection, insertNoPurchase, insertOrder } from '../testing/voucher-rows.ts'
 
 let application: TestApplication
@@ -223,7 +223,7 @@ describe('who issues the PDF', () => {
       logoId,
     })
     expect(saved.statusCode, saved.body).toBe(200)
-    for (const path of [`/api/orders/${ids.order.id}/pdf`, `/api/collections/${ids.collection.id}/pdf`]) {
+    for (const path of [`/api/data/orders/${ids.order.id}/pdf`, `/api/data/collections/${ids.collection.id}/pdf`]) {
       const pdf = await pdfOf(path)
       expect(pdf.includes('/Subtype /Image')).toBe(true)
       const text = pdfText(pdf)
@@ -241,7 +241,7 @@ describe('who issues the PDF', () => {
 
   test('is not told by another company', async () => {
     const stranger = await application.signIn({ roleNumber: 1, envId: application.otherEnvId })
-    const text = pdfText((await stranger.request('GET', `/api/orders/${foreign.order.id}/pdf`)).rawPayload)
+    const text = pdfText((await stranger.request('GET', `/api/data/orders/${foreign.order.id}/pdf`)).rawPayload)
     expect(text).toContain('Bebidas Andinas')
     expect(text).not.toContain('Litoral')
   })

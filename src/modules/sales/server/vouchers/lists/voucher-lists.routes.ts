@@ -1,15 +1,9 @@
-import type { FastifyReply } from 'fastify'
-import type { Field } from '../../../../../kernel/contract/fields.ts'
 import type { ListQuery } from '../../../../../kernel/contract/filters.ts'
-import { fileTimestamp } from '../../../../../kernel/contract/formats.ts'
-import type { ExportFormat, Resource } from '../../../../../kernel/contract/resource.ts'
 import type { Tenant, WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
-import { exportStream, exportType, readFileStyle } from '../../../../../kernel/server/resources/export-rows.ts'
 import { bindGridDefinitions } from '../../../../../kernel/server/resources/grid-definitions.ts'
-import { readBatches } from '../../../../../kernel/server/resources/resource-routes.ts'
-import { type ListSource, selectPage } from '../../../../../kernel/server/resources/select-page.ts'
-import type { Session } from '../../../../../kernel/server/session/session.ts'
+import { selectPage } from '../../../../../kernel/server/resources/select-page.ts'
+import { sendExport } from '../../../../../kernel/server/resources/send-export.ts'
 import { type CollectionVoucher, collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
 import { type NoPurchaseVoucher, noPurchaseVouchers } from '../../../contract/vouchers/no-purchase-vouchers.ts'
 import { extraOrderColumns, type OrderVoucher, orderVouchers } from '../../../contract/vouchers/order-vouchers.ts'
@@ -21,49 +15,6 @@ import { orderSource } from './order-source.ts'
 import { viewOf } from './voucher-source.ts'
 import { countVouchers, rankReasons } from './voucher-summary.queries.ts'
 
-type ExportQuery = Pick<ListQuery, 'filter' | 'sort'> & { format: ExportFormat }
-type Export = {
-  resource: Resource
-  fields: [string, Field][]
-  withTenant: WithTenant
-  session: Session
-  query: ExportQuery
-  sourceOf: (tenant: Tenant) => Promise<ListSource>
-  reply: FastifyReply
-}
-
-/** Streams exactly what the filter shows, paged by key. */
-const sendExport = async ({
-  resource,
-  fields,
-  withTenant,
-  session,
-  query,
-  sourceOf,
-  reply,
-}: Export): Promise<FastifyReply> => {
-  const batches = readBatches(
-    list =>
-      withTenant(session.envId, async tenant => selectPage(tenant.db, await sourceOf(tenant), list), {
-        readOnly: true,
-      }),
-    query,
-  )
-  const columns = fields.map(([name, field]) => ({ name, field }))
-  const style = await readFileStyle(withTenant, session.envId)
-  const stream = await exportStream({
-    title: resource.titles.many,
-    columns,
-    batches,
-    timeZone: session.timeZone,
-    format: query.format,
-    style,
-  })
-  const fileName = `${resource.titles.many.toLowerCase().replaceAll(' ', '-')}_${fileTimestamp(new Date(), session.timeZone)}.${query.format}`
-  reply.header('content-disposition', `attachment; filename="${fileName}"`)
-  return reply.type(exportType(query.format, style)).send(stream)
-}
-
 const orderRoutes = (withTenant: WithTenant): BoundRoute[] => [
   handle(voucherRoutes.orders.list, async ({ tenant, session, query }) =>
     selectPage<OrderVoucher>(tenant.db, orderSource(await viewOf(tenant, session, query.filter)), query),
@@ -74,8 +25,9 @@ const orderRoutes = (withTenant: WithTenant): BoundRoute[] => [
     const fields = Object.entries(orderVouchers.fields).filter(
       ([name]) => settings.extraOrderColumns || !extraOrderColumns.includes(name),
     )
-    const sourceOf = async (tenant: Tenant) => orderSource(await viewOf(tenant, session, query.filter))
-    return sendExport({ resource: orderVouchers, fields, withTenant, session, query, sourceOf, reply })
+    const readPage = async (tenant: Tenant, list: ListQuery) =>
+      selectPage<Record<string, unknown>>(tenant.db, orderSource(await viewOf(tenant, session, list.filter)), list)
+    return sendExport({ resource: orderVouchers, fields, withTenant, session, query, readPage, reply })
   }),
 ]
 
@@ -85,9 +37,10 @@ const collectionRoutes = (withTenant: WithTenant): BoundRoute[] => [
   ),
   handleOpen(voucherRoutes.collections.export, async ({ session: maybe, query, reply }) => {
     const session = signedIn(maybe)
-    const sourceOf = async (tenant: Tenant) => collectionSource(await viewOf(tenant, session, query.filter))
+    const readPage = async (tenant: Tenant, list: ListQuery) =>
+      selectPage<Record<string, unknown>>(tenant.db, collectionSource(await viewOf(tenant, session, list.filter)), list)
     const fields = Object.entries(collectionVouchers.fields)
-    return sendExport({ resource: collectionVouchers, fields, withTenant, session, query, sourceOf, reply })
+    return sendExport({ resource: collectionVouchers, fields, withTenant, session, query, readPage, reply })
   }),
 ]
 
@@ -100,9 +53,10 @@ const noPurchaseRoutes = (withTenant: WithTenant): BoundRoute[] => [
   })),
   handleOpen(voucherRoutes.noPurchases.export, async ({ session: maybe, query, reply }) => {
     const session = signedIn(maybe)
-    const sourceOf = async (tenant: Tenant) => noPurchaseSource(await viewOf(tenant, session, query.filter))
+    const readPage = async (tenant: Tenant, list: ListQuery) =>
+      selectPage<Record<string, unknown>>(tenant.db, noPurchaseSource(await viewOf(tenant, session, list.filter)), list)
     const fields = Object.entries(noPurchaseVouchers.fields)
-    return sendExport({ resource: noPurchaseVouchers, fields, withTenant, session, query, sourceOf, reply })
+    return sendExport({ resource: noPurchaseVouchers, fields, withTenant, session, query, readPage, reply })
   }),
 ]
 

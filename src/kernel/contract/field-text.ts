@@ -1,9 +1,5 @@
-import { isNumeric } from '../../contract/columns.ts'
-import type { Field } from '../../contract/fields.ts'
-import { formatDateTime, formatDay, formatMoney, formatNumber, missing } from '../../contract/formats.ts'
-
-/** Figures and instants stand at the right, under each other. */
-export const isRightAligned = (field: Field): boolean => isNumeric(field)
+import type { Field } from './fields.ts'
+import { formatDateTime, formatDay, formatMoney, formatNumber, missing } from './formats.ts'
 
 const isReference = (value: unknown): value is { code: string; name: string } =>
   typeof value === 'object' && value !== null && 'name' in value

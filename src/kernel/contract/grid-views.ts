@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { defineProblems } from './problems.ts'
+import { groupIncludes, type Role } from './roles.ts'
+import { defineRoute } from './route.ts'
+
+export const gridDensities = ['compact', 'normal', 'comfortable'] as const
+
+/** Text that a database keeps: neither half a character nor the one that ends a text elsewhere. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(value => value.isWellFormed() && !value.includes('\0'), 'Tiene caracteres que no se admiten.')
+
+const parameters = z
+  .record(text(40), text(400))
+  .refine(given => Object.keys(given).length <= 20, 'Hasta 20 parámetros.')
+
+/** How a grid is looked at: what its address says, and its columns in order; null is as the grid is declared. */
+export const gridViewDefinition = z.strictObject({
+  /** As they travel in the address: `field:operator:value`. */
+  filter: z.array(text(300)).max(20),
+  sort: text(200),
+  /** The page's own filters: period, state … */
+  parameters,
+  columns: z.array(text(60)).max(80).nullable(),
+  density: z.enum(gridDensities).nullable(),
+})
+export type GridViewDefinition = z.output<typeof gridViewDefinition>
+
+export const emptyDefinition: GridViewDefinition = {
+  filter: [],
+  sort: '',
+  parameters: {},
+  columns: null,
+  density: null,
+}
+
+const gridView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  ownerName: z.string(),
+  /** Whether this person may rename, save over, share or delete it. */
+  canChange: z.boolean(),
+  definition: gridViewDefinition,
+})
+export type GridView = z.output<typeof gridView>
+
+/** Shared views are everybody's first sight of a grid: sellers keep theirs to themselves. */
+export const mayShareViews = (role: Role): boolean => groupIncludes('staff', role)
+
+export const gridViewProblems = defineProblems('grid-views', {
+  mayNotShare: { status: 403, message: 'Tu rol no permite compartir vistas. Guardala como propia.' },
+  nameTaken: { status: 409, message: 'Ya tenés una vista con ese nombre en esta grilla.' },
+  tooMany: { status: 409, message: 'Llegaste a las 100 vistas en esta grilla. Eliminá alguna para guardar otra.' },
+})
+
+const grid = text(60).min(1)
+const name = text(60).trim().min(1, 'Poné un nombre.')
+const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
+const tag = 'Vistas de grillas'
+const base = '/api/grid-views'
+
+export const gridViewRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: base,
+    access: 'session',
+    tag,
+    summary: 'Vistas guardadas de una grilla: las propias y las compartidas',
+    query: z.strictObject({ grid }),
+    output: z.object({ items: z.array(gridView) }),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: base,
+    access: 'session',
+    tag,
+    summary: 'Guardar una vista',
+    body: z.strictObject({
+      grid,
+      name,
+      isShared: z.boolean().default(false),
+      definition: gridViewDefinition,
+    }),
+    output: gridView,
+  }),
+  update: defineRoute({
+    method: 'PATCH',
+    path: `${base}/:id`,
+    access: 'session',
+    tag,
+    summary: 'Cambiar el nombre, el contenido o quién ve una vista',
+    params,
+    body: z.strictObject({
+      name: name.optional(),
+      isShared: z.boolean().optional(),
+      definition: gridViewDefinition.optional(),
+    }),
+    output: gridView,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    access: 'session',
+    tag,
+    summary: 'Eliminar una vista',
+    params,
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: `${base}/:id/restore`,
+    access: 'session',
+    tag,
+    summary: 'Deshacer la eliminación de una vista',
+    params,
+    output: gridView,
+  }),
+}

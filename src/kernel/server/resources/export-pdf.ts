@@ -1,0 +1,111 @@
+import type { ServerResponse } from 'node:http'
+import { columnWidth, isNumeric } from '../../contract/columns.ts'
+import { fieldText } from '../../contract/field-text.ts'
+import type { Field } from '../../contract/fields.ts'
+import { filterSentence, type NameOf } from '../../contract/filter-sentence.ts'
+import type { ListQuery, Page } from '../../contract/filters.ts'
+import { formatDateTime, formatNumber } from '../../contract/formats.ts'
+import { defineProblems, problem } from '../../contract/problems.ts'
+import type { Resource } from '../../contract/resource.ts'
+import type { WithTenant } from '../database/tenancy.ts'
+import type { ListDocument } from '../pdf/list-document.ts'
+import { renderListPdf } from '../pdf/list-pdf.ts'
+import type { Session } from '../session/session.ts'
+import type { ExportColumn } from './export-rows.ts'
+import type { PageReader } from './read-batches.ts'
+
+/** What a person prints and reads; more is a spreadsheet's work. */
+export const maximumPdfRows = 5000
+
+const exportProblems = defineProblems('export', {
+  tooLong: { status: 409, message: `Un PDF lleva hasta ${formatNumber(maximumPdfRows)} filas.` },
+})
+
+type Rows = Record<string, unknown>[]
+type PdfRequest = {
+  resource: Pick<Resource, 'titles'>
+  columns: ExportColumn[]
+  fields: [string, Field][]
+  read: PageReader
+  list: Pick<ListQuery, 'filter' | 'sort'>
+  session: Session
+  withTenant: WithTenant
+  /** What the answer is written on: when it closes, nobody waits any more. */
+  raw: ServerResponse
+}
+
+const readAll = async ({ read, list }: PdfRequest): Promise<{ rows: Rows; page: Page<Record<string, unknown>> }> => {
+  const first = await read({ ...list, skip: 0, limit: 500 })
+  if (first.total > maximumPdfRows)
+    throw problem(exportProblems.tooLong, {
+      message: `Un PDF lleva hasta ${formatNumber(maximumPdfRows)} filas y el filtro muestra ${formatNumber(first.total)}. Filtrá más, o exportá a Excel.`,
+    })
+  const rows = [...first.items]
+  for (let next = first.next; next !== null; ) {
+    const page = await read({ ...list, skip: 0, limit: 500, cursor: next })
+    rows.push(...page.items)
+    next = page.next
+  }
+  return { rows, page: first }
+}
+
+const nameIn =
+  (rows: Rows): NameOf =>
+  (field, id) => {
+    const shown = rows.map(row => row[field] as { id?: string; name?: string } | null).find(value => value?.id === id)
+    return shown?.name
+  }
+
+const sentencesOf = ({ fields, list }: PdfRequest, rows: Rows): string[] => {
+  const byName = new Map(fields)
+  const filters = list.filter.flatMap(filter => {
+    const field = byName.get(filter.field)
+    return field ? [filterSentence(field, filter, nameIn(rows))] : []
+  })
+  const order = list.sort.flatMap(({ field, descending }) => {
+    const title = byName.get(field)?.title
+    return title ? [`${title}${descending ? ' de mayor a menor' : ''}`] : []
+  })
+  return order.length > 0 ? [...filters, `Por ${order.join(', ')}`] : filters
+}
+
+const companyName = ({ withTenant, session }: PdfRequest): Promise<string> =>
+  withTenant(
+    session.envId,
+    async ({ db, envId }) =>
+      (await db.selectFrom('environments').select('name').where('id', '=', envId).executeTakeFirst())?.name ?? '',
+    { readOnly: true },
+  )
+
+const documentOf = async (request: PdfRequest): Promise<ListDocument> => {
+  const { resource, columns, session } = request
+  const { rows, page } = await readAll(request)
+  const text = (field: Field, value: unknown): string => fieldText(field, value, session.timeZone)
+  const noun = (page.total === 1 ? resource.titles.one : resource.titles.many).toLowerCase()
+  return {
+    title: resource.titles.many,
+    company: await companyName(request),
+    printed: `Impreso ${formatDateTime(new Date(), session.timeZone)} por ${session.displayName}`,
+    sentences: sentencesOf(request, rows),
+    columns: columns.map(({ field }) => ({
+      title: field.title,
+      align: isNumeric(field) ? 'right' : 'left',
+      weight: columnWidth(field),
+    })),
+    rows: rows.map(row => columns.map(({ name, field }) => text(field, row[name]))),
+    totals: columns.map(({ name, field }) => (page.totals?.[name] === undefined ? '' : text(field, page.totals[name]))),
+    count: `${formatNumber(page.total)} ${noun}`,
+  }
+}
+
+/** The list as an A4 landscape, with its filters in words and its totals. Throws when it is too long to print. */
+export const exportPdf = async (request: PdfRequest): Promise<Buffer> => {
+  const gone = new AbortController()
+  const leave = (): void => gone.abort(new Error('nobody waits for the PDF any more'))
+  request.raw.once('close', leave)
+  try {
+    return await renderListPdf(await documentOf(request), gone.signal)
+  } finally {
+    request.raw.off('close', leave)
+  }
+}

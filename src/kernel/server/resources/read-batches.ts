@@ -1,0 +1,21 @@
+import type { ListQuery, Page } from '../../contract/filters.ts'
+
+export type PageReader = (query: ListQuery) => Promise<Page<Record<string, unknown>>>
+
+const exportPage = 500
+/** More than a spreadsheet holds is cut off there. */
+const maximumExport = 1_000_000
+
+/** Pages by key, so that no cursor is held open while the reader is slow. */
+export async function* readBatches(
+  read: PageReader,
+  query: Pick<ListQuery, 'filter' | 'sort'>,
+): AsyncGenerator<Record<string, unknown>[]> {
+  let cursor: string | undefined
+  for (let rows = 0; rows < maximumExport; rows += exportPage) {
+    const page = await read({ ...query, skip: 0, limit: exportPage, ...(cursor ? { cursor } : {}) })
+    yield page.items
+    if (!page.next) return
+    cursor = page.next
+  }
+}

@@ -1,0 +1,70 @@
+import { Checkbox, Popover } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import type { Field } from '../../../contract/fields.ts'
+import { Button } from '../../components/button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { SortableList } from '../../components/sortable-list.tsx'
+import classes from './columns-menu.module.css'
+
+export type ColumnsMenuProps = {
+  fields: [string, Field][]
+  /** Names of those that are shown, in order. */
+  shown: string[]
+  onChange: (columns: string[]) => void
+  onReset: () => void
+}
+
+const Choices = ({ fields, shown, onChange }: Omit<ColumnsMenuProps, 'onReset'>) => {
+  const titles = new Map(fields.map(([name, field]) => [name, field.title]))
+  const hidden = fields.filter(([name]) => !shown.includes(name))
+  return (
+    <div className={classes.lists}>
+      <SortableList
+        label="Columnas a la vista, en orden"
+        onChange={onChange}
+        items={shown.map(name => ({
+          id: name,
+          label: titles.get(name) ?? name,
+          content: (
+            <Checkbox
+              label={titles.get(name)}
+              checked
+              // A grid without columns has nothing to say, nor a way back.
+              disabled={shown.length === 1}
+              onChange={() => onChange(shown.filter(other => other !== name))}
+            />
+          ),
+        }))}
+      />
+      {hidden.length > 0 && (
+        <>
+          <p className={classes.title}>Ocultas</p>
+          <ul aria-label="Columnas ocultas">
+            {hidden.map(([name, field]) => (
+              <li key={name} className={classes.hidden}>
+                <Checkbox label={field.title} checked={false} onChange={() => onChange([...shown, name])} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Which columns are seen and in which order; their widths are the grid's (spec.md §2). */
+export const ColumnsMenu = ({ onReset, ...choices }: ColumnsMenuProps) => (
+  <Popover position="bottom-end" withRoles={false} trapFocus>
+    <Popover.Target>
+      <IconButton size="small" icon={IconColumns3} label="Columnas" />
+    </Popover.Target>
+    <Popover.Dropdown role="dialog" aria-label="Columnas" className={classes.panel}>
+      <Choices {...choices} />
+      <div className={classes.foot}>
+        <Button size="small" variant="link" onClick={onReset}>
+          Volver a las de siempre
+        </Button>
+      </div>
+    </Popover.Dropdown>
+  </Popover>
+)

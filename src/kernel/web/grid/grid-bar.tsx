@@ -1,0 +1,101 @@
+import { IconHistory, IconPlus, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+import { isResource, listPaths } from './declaration.ts'
+import { ExportMenu } from './export/export-menu.tsx'
+import { GridHelp } from './grid-help.tsx'
+import { GridToolbar } from './grid-toolbar.tsx'
+import { PhoneFilters } from './phone/phone-filters.tsx'
+import classes from './resource-grid.module.css'
+import type { Grid } from './use-grid.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { ViewMenu } from './views/view-menu.tsx'
+
+type GridBarProps = {
+  grid: Grid
+  root: RefObject<HTMLElement | null>
+  filters: ReactNode
+  actions: ReactNode
+  onImport: () => void
+  onHistory: () => void
+  onCreate: () => void
+}
+
+const Actions = ({ grid, actions, onImport, onHistory, onCreate }: GridBarProps) => {
+  const { declaration, canWrite, bulkResource } = grid
+  const { one, feminine } = declaration.titles
+  const writable = isResource(declaration) && canWrite
+  return (
+    <>
+      {bulkResource && (
+        <IconButton
+          size="small"
+          icon={IconHistory}
+          label="Cambios en bloque"
+          className={classes.wide}
+          onClick={onHistory}
+        />
+      )}
+      {writable && <IconButton size="small" icon={IconUpload} label="Importar" onClick={onImport} />}
+      {actions}
+      {writable && (
+        <Button variant="primary" leftIcon={<IconPlus aria-hidden />} onClick={onCreate}>
+          {feminine ? 'Nueva' : 'Nuevo'}
+          <span className={classes.what}>{one.toLowerCase()}</span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Exports = ({ grid }: { grid: Grid }) => {
+  const { declaration, filter, view, settings } = grid
+  const path = listPaths(declaration).export
+  const name = declaration.titles.many.toLowerCase()
+  return path ? (
+    <ExportMenu path={path} filter={filter} sort={view.sort} columns={settings.columns} name={name} />
+  ) : null
+}
+
+/** Over the rows: the view, the page's filters, and the tools of the grid; its keys work wherever the focus is. */
+export const GridBar = (props: GridBarProps) => {
+  const { grid, root, filters } = props
+  const { declaration, views, settings, selection, total } = grid
+  const [help, setHelp] = useState(false)
+  useGridKeys(root, {
+    onHelp: () => setHelp(true),
+    onEscape: () => {
+      const had = selection.count(total) > 0
+      if (had) selection.clear()
+      return had
+    },
+  })
+  return (
+    <>
+      <GridToolbar
+        columns={{
+          fields: grid.fields,
+          shown: settings.columns,
+          onChange: settings.setColumns,
+          onReset: settings.resetColumns,
+        }}
+        filterCount={grid.view.filters.length}
+        onClearFilters={grid.clear}
+        density={settings.density}
+        onDensity={settings.setDensity}
+        onHelp={() => setHelp(true)}
+        start={
+          <>
+            <ViewMenu grid={declaration.name} views={views} settings={settings} />
+            {settings.isTouch && <PhoneFilters />}
+            {filters}
+          </>
+        }
+        exports={<Exports grid={grid} />}
+        actions={<Actions {...props} />}
+      />
+      {help && <GridHelp onClose={() => setHelp(false)} />}
+    </>
+  )
+}

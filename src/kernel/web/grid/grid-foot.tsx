@@ -1,0 +1,41 @@
+import { fieldText } from '../../contract/field-text.ts'
+import { formatMoney, formatNumber } from '../../contract/formats.ts'
+import type { Resource } from '../../contract/resource.ts'
+import { type Total, TotalsBar } from '../components/totals-bar.tsx'
+import { useSession } from '../session/session-store.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import type { Bulk, BulkBody } from './bulk/use-bulk.ts'
+import type { ListDeclaration } from './declaration.ts'
+import type { Grid, ResourceGridProps } from './use-grid.ts'
+import type { GridSummary } from './use-grid-data.ts'
+
+type GridFootProps = {
+  grid: Grid
+  acts: { resource: Resource; bulk: Bulk; target: Pick<BulkBody, 'selection' | 'expected'> } | null
+} & Pick<ResourceGridProps, 'moreTotals'>
+
+const fieldTotals = ({ fields }: Resource | ListDeclaration, { totals }: GridSummary, timeZone: string): Total[] =>
+  Object.entries(totals).flatMap(([name, sum]) => {
+    const field = fields[name]
+    return field
+      ? [{ label: field.title, value: field.kind === 'money' ? formatMoney(sum) : fieldText(field, sum, timeZone) }]
+      : []
+  })
+
+/** Pinned under the rows: what the filter shows in all or, while rows are ticked, what can be done with them. */
+export const GridFoot = ({ grid, acts, moreTotals }: GridFootProps) => {
+  const { environment } = useSession()
+  const { declaration, data, selection, total } = grid
+  const { one, many } = declaration.titles
+  if (acts && selection.count(total) > 0) return <BulkBar {...acts} selection={selection} total={total} />
+  const { summary } = data
+  return (
+    <TotalsBar
+      count={summary ? formatNumber(summary.total) : '…'}
+      label={(summary?.total === 1 ? one : many).toLowerCase()}
+      totals={
+        summary ? [...fieldTotals(declaration, summary, environment.timeZone), ...(moreTotals?.(summary) ?? [])] : []
+      }
+    />
+  )
+}

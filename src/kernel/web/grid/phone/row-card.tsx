@@ -1,0 +1,48 @@
+import { createElement } from 'react'
+import { isNumeric } from '../../../contract/columns.ts'
+import { fieldText } from '../../../contract/field-text.ts'
+import type { Field } from '../../../contract/fields.ts'
+import { missing } from '../../../contract/formats.ts'
+import type { Row } from '../declaration.ts'
+import { mainColumn, type ShownFields } from '../grid-columns.ts'
+import classes from './row-card.module.css'
+
+type Drawn = { name: string; field: Field; text: string }
+
+const textsOf = ({ fields, overrides, timeZone }: ShownFields, row: Row): Drawn[] =>
+  fields.map(([name, field]) => ({
+    name,
+    field,
+    text: overrides[name]?.text?.(row) ?? fieldText(field, row[name], timeZone),
+  }))
+
+/** Yes and no mean nothing without their question; figures, little. */
+const quietText = ({ field, text }: Drawn): string =>
+  field.kind === 'boolean' || isNumeric(field) ? `${field.title} ${text}` : text
+
+const shownBelow = 4
+
+/** A row where there is no room for columns: its name, its figure, and the rest in a quiet line. */
+export const RowCard = ({ row, card }: { row: Row; card: ShownFields }) => {
+  const { fields, overrides } = card
+  const texts = textsOf(card, row)
+  const icons = fields.flatMap(([name]) => (overrides[name]?.iconOnly ? (overrides[name]?.cell ?? []) : []))
+  const words = texts.filter(({ name }) => !overrides[name]?.iconOnly)
+  const main = words.find(({ name }) => name === mainColumn(fields)) ?? words[0]
+  const figure = words.find(({ field }) => field.kind === 'money')
+  const rest = words.filter(drawn => drawn !== main && drawn !== figure && drawn.text !== missing)
+  return (
+    <div className={classes.card}>
+      {icons.length > 0 && (
+        <span className={classes.icons}>{icons.map((Cell, index) => createElement(Cell, { row, key: index }))}</span>
+      )}
+      <span className={classes.words}>
+        <span className={classes.main}>
+          <b className="truncate">{main?.text}</b>
+          {figure && <span className={classes.figure}>{figure.text}</span>}
+        </span>
+        <span className={classes.below}>{rest.slice(0, shownBelow).map(quietText).join(' · ')}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { GridApi } from 'ag-grid-community'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { Filter } from '../../contract/filters.ts'
+import type { Resource } from '../../contract/resource.ts'
+import { mayCall } from '../../contract/roles.ts'
+import type { Total } from '../components/totals-bar.tsx'
+import { useUrlState } from '../components/url-state.ts'
+import { useSession } from '../session/session-store.ts'
+import { useSelection } from './bulk/use-selection.ts'
+import { useTicks } from './bulk/use-ticks.ts'
+import { columnFields, isResource, type ListDeclaration, type Row } from './declaration.ts'
+import { type ColumnOverride, gridColumns } from './grid-columns.ts'
+import { gridView } from './grid-url.ts'
+import { cardColumns } from './phone/card-columns.ts'
+import { type GridSummary, useGridData } from './use-grid-data.ts'
+import { useGridHeadState } from './use-grid-head.ts'
+import { useGridSettings } from './use-grid-settings.ts'
+import { useOpenRow } from './use-open-row.ts'
+import { useGridViews } from './views/use-grid-views.ts'
+
+export type GridTools = { close: () => void; previous: () => void; next: () => void; reload: () => void }
+
+export type ResourceGridProps = {
+  /** A resource, from which form, import and export follow; or a list with its own routes. */
+  declaration: Resource | ListDeclaration
+  columnOverrides?: Record<string, ColumnOverride>
+  /** The open row's detail, in place of the form; it brings its own DetailDrawer. */
+  renderDetail?: (row: Row, tools: GridTools) => ReactNode
+  /** At the start of the bar over the grid, after its view: filters of the page. */
+  filters?: ReactNode
+  /** At its end, before the main action. */
+  toolbarActions?: ReactNode
+  /** Always applied, besides what the person filters. */
+  baseFilter?: Filter[]
+  /** Whether the person may change rows; by default, what the resource's permission says. */
+  canWrite?: boolean
+  /** Another number reads the list again, without losing the open row. */
+  version?: number
+  /** Figures that follow from the totals: an average ticket. */
+  moreTotals?: (summary: GridSummary) => Total[]
+  /** What a list says that nothing has filled yet: why, and the act that fills it. */
+  empty?: ReactNode
+}
+
+const noFilter: Filter[] = []
+const noOverrides: Record<string, ColumnOverride> = {}
+
+const useCanWrite = (declaration: Resource | ListDeclaration, given: boolean | undefined): boolean => {
+  const { role, user } = useSession()
+  return given ?? (isResource(declaration) && mayCall(declaration.write, { role, isOperator: user.isOperator }))
+}
+
+/** Everything a grid is made of, tied together: its view, its columns, its rows, what is ticked and what is open. */
+export const useGrid = (props: ResourceGridProps) => {
+  const { declaration, columnOverrides = noOverrides, baseFilter = noFilter, version = 0 } = props
+  const { environment } = useSession()
+  const [codec] = useState(() => gridView(declaration.sort))
+  const place = useUrlState(codec)
+  const [view, setView] = place
+  const [api, setApi] = useState<GridApi<Row> | null>(null)
+  const fields = useMemo(() => columnFields(declaration), [declaration])
+  const views = useGridViews(declaration.name)
+  const settings = useGridSettings(
+    declaration.name,
+    fields,
+    views.current && { id: views.current.id, ...views.current.definition },
+  )
+  const filter = useMemo(() => [...baseFilter, ...view.filters], [baseFilter, view.filters])
+  const data = useGridData(declaration, view, baseFilter, version)
+  const total = data.summary?.total ?? 0
+  const selection = useSelection(JSON.stringify([declaration.name, filter]))
+  const canWrite = useCanWrite(declaration, props.canWrite)
+  const bulkResource = isResource(declaration) && canWrite && declaration.bulk !== false ? declaration : null
+  const ticks = useTicks(selection, total, api, declaration.titles.one)
+  const shown = settings.columns.join(' ')
+  const ticked = bulkResource !== null
+  const columns = useMemo(() => {
+    const byName = new Map(fields)
+    const options = {
+      fields: shown.split(' ').flatMap(name => (byName.has(name) ? [[name, byName.get(name)] as never] : [])),
+      overrides: columnOverrides,
+      sort: view.sort,
+      timeZone: environment.timeZone,
+      ticked,
+    }
+    return settings.isTouch ? cardColumns(options) : gridColumns(options)
+  }, [fields, shown, columnOverrides, view.sort, environment.timeZone, ticked, settings.isTouch])
+  return {
+    ...{ declaration, fields, view, setView, views, settings, filter, data, total, selection, canWrite },
+    ...{ bulkResource, ticks: ticked ? ticks : null, columns, api, setApi },
+    head: useGridHeadState(declaration, place, api),
+    opened: useOpenRow(declaration, api),
+    clear: useCallback(() => setView({ ...view, filters: [] }), [view, setView]),
+  }
+}
+export type Grid = ReturnType<typeof useGrid>

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type GridView, gridViewRoutes } from '../../../contract/grid-views.ts'
+import { call } from '../../api/client.ts'
+import { usePreference, useSession } from '../../session/session-store.ts'
+import { plainView, saysSomething, searchOf, viewIdOf, withView } from './view-place.ts'
+
+type Defaults = Record<string, string>
+
+const isDefaults = (raw: unknown): raw is Defaults => typeof raw === 'object' && raw !== null
+
+/** The view each person opens a grid with, of each company. */
+const useDefaultView = (grid: string) => {
+  const { environment } = useSession()
+  const [raw, save] = usePreference('default-views')
+  const defaults = isDefaults(raw) ? raw : {}
+  const key = `${environment.id}:${grid}`
+  const setDefault = (id: string | null) => {
+    const { [key]: _, ...others } = defaults
+    save(id ? { ...others, [key]: id } : others)
+  }
+  return { defaultId: defaults[key] ?? null, setDefault }
+}
+
+/** A view that the address names, or that the person opens the grid with, and that its filters do not say yet. */
+const useArrival = (views: GridView[], defaultId: string | null, isFetched: boolean): boolean => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const given = new URLSearchParams(search)
+  const wantedId = saysSomething(given) ? null : (viewIdOf(given) ?? defaultId)
+  const wanted = views.find(({ id }) => id === wantedId)
+  const target = wanted ? searchOf(wanted.id, wanted.definition) : null
+  useEffect(() => {
+    if (target === null) return
+    const row = new URLSearchParams(search).get('row')
+    void navigate({ search: row ? `${target}&row=${encodeURIComponent(row)}` : target }, { replace: true })
+  }, [target, search, navigate])
+  return target !== null || (!isFetched && wantedId !== null && wantedId !== plainView)
+}
+
+/** The saved views of a grid, the one it is looked at through, and what can be done with them. */
+export const useGridViews = (grid: string) => {
+  const queries = useQueryClient()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const key = ['grid-views', grid]
+  const { data, isFetched } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(gridViewRoutes.list, { query: { grid }, signal }),
+    staleTime: 60_000,
+  })
+  const views = data?.items ?? []
+  const { defaultId, setDefault } = useDefaultView(grid)
+  const arriving = useArrival(views, defaultId, isFetched)
+  const viewId = viewIdOf(new URLSearchParams(search))
+  const put = (view: GridView) =>
+    queries.setQueryData<{ items: GridView[] }>(key, current => ({
+      items: [...(current?.items ?? []).filter(({ id }) => id !== view.id), view].sort((a, b) =>
+        a.name.localeCompare(b.name, 'es'),
+      ),
+    }))
+  return {
+    views,
+    current: views.find(({ id }) => id === viewId) ?? null,
+    /** The grid waits for its view instead of showing everything first. */
+    arriving,
+    defaultId,
+    setDefault,
+    put,
+    forget: (id: string) =>
+      queries.setQueryData<{ items: GridView[] }>(key, current => ({
+        items: (current?.items ?? []).filter(view => view.id !== id),
+      })),
+    open: (view: GridView) => void navigate({ search: searchOf(view.id, view.definition) }),
+    /** The grid as it is declared, even when another view would open by itself. */
+    openPlain: () => void navigate({ search: defaultId ? `vista=${plainView}` : '' }),
+    /** Names what is on the screen. */
+    name: (view: GridView) =>
+      void navigate({ search: withView(new URLSearchParams(window.location.search), view.id) }, { replace: true }),
+  }
+}
+export type GridViews = ReturnType<typeof useGridViews>

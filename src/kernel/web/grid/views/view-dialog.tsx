@@ -1,0 +1,66 @@
+import { Modal, Switch, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../components/button.tsx'
+import classes from './view-dialog.module.css'
+
+type ViewDialogProps = {
+  title: string
+  action: string
+  name: string
+  /** Whether to ask who sees it; null when this person keeps views to themselves. */
+  isShared: boolean | null
+  onSave: (given: { name: string; isShared: boolean }) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the name of a view, and who sees it. What was typed outlives a refusal. */
+export const ViewDialog = ({ title, action, name: initial, isShared, onSave, onClose }: ViewDialogProps) => {
+  const [name, setName] = useState(initial)
+  const [shared, setShared] = useState(isShared ?? false)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim()) return setError('Poné un nombre.')
+    setBusy(true)
+    try {
+      await onSave({ name: name.trim(), isShared: shared })
+      onClose()
+    } catch (refusal) {
+      setError(messageOf(refusal))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} size={440}>
+      <form className={classes.form} noValidate onSubmit={event => void submit(event)}>
+        <TextInput
+          label="Nombre"
+          data-autofocus
+          maxLength={60}
+          value={name}
+          error={error}
+          onChange={event => {
+            setName(event.currentTarget.value)
+            setError('')
+          }}
+        />
+        {isShared !== null && (
+          <Switch
+            label="La ve toda la empresa"
+            description="Sin esto, la vista es tuya sola."
+            checked={shared}
+            onChange={event => setShared(event.currentTarget.checked)}
+          />
+        )}
+        <div className={classes.actions}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
