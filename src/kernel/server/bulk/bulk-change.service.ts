@@ -141,24 +141,24 @@ export const startBulkChange = async (context: ResourceContext, order: BulkOrder
   const total = await countChosen(context, order.selection)
   if (total !== order.expected) throw problem(bulkProblems.otherCount)
   const actor = actorOf(session)
-  const job: BulkJob = ({
-	id: newId(),
-	action: order.action,
-	state: 'running',
-	selection: order.selection,
-	changes,
-	userId: session.userId,
-	actor: actor.name,
-	createdAt: new Date(),
-	total,
-	changed: 0,
-	unchanged: 0,
-	refused: 0,
-	restored: 0,
-	kept: 0,
-	reached: null,
-	undoReached: null
-})
+  const job: BulkJob = {
+    id: newId(),
+    action: order.action,
+    state: 'running',
+    selection: order.selection,
+    changes,
+    userId: session.userId,
+    actor: actor.name,
+    createdAt: new Date(),
+    total,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    restored: 0,
+    kept: 0,
+    reached: null,
+    undoReached: null,
+  }
   await insertJob(tenant, context.resource, job)
   return advance(context, job)
 }

@@ -44,19 +44,19 @@ describe('changing many rows', () => {
     const brand = await application.platform.withTenant(application.envId, tenant => createBrand(tenant))
     const before = { note: 'antes', count: 3, weight: 1.125, price: 1000, at: '2026-11-02T12:00:00.000Z', kind: 'ice' }
     const rows = await make(3, n => (n === 2 ? {} : before))
-    const after = ({
-	note: 'después',
-	count: 8,
-	weight: 2.4567,
-	price: 99999,
-	rate: 10.5,
-	day: '2026-12-24',
-	at: '2026-12-24T23:30:00-03:00',
-	isOpen: false,
-	isChecked: true,
-	kind: 'frozen',
-	brand
-})
+    const after = {
+      note: 'después',
+      count: 8,
+      weight: 2.4567,
+      price: 99999,
+      rate: 10.5,
+      day: '2026-12-24',
+      at: '2026-12-24T23:30:00-03:00',
+      isOpen: false,
+      isChecked: true,
+      kind: 'frozen',
+      brand,
+    }
     const done = await run('', { action: 'change', selection: { ids: idsOf(rows) }, expected: 3, values: after })
     expect(done).toMatchObject({ state: 'done', total: 3, changed: 3, unchanged: 0, refused: 0, undoable: true })
     expect(done.fields).toContain('Nota')
