@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,7 +6,9 @@ import { demoSeeders } from '../src/cli/demo-seeders.ts'
 import { buildWeb, webDirectory } from '../src/kernel/server/build-web.ts'
 import { createFileStore } from '../src/kernel/server/files/file-store.ts'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
-import { createPlatform } from '../src/kernel/server/platform.ts'
+import { createMailTransport } from '../src/kernel/server/mail/mail-transport.ts'
+import { createPostman, type Postman } from '../src/kernel/server/mail/postman.ts'
+import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
 import { startTestServer } from '../src/kernel/testing/postgres.ts'
 import { ensureDemo } from '../src/modules/demo/server/index.ts'
@@ -14,6 +16,17 @@ import { createServer } from '../src/server.ts'
 import { createSpanishDatabase, databaseUrl, onServer, testSecret } from '../src/testing/database.ts'
 
 const database = 'anden_journeys'
+
+/** Letters become files, as they do without a mail server. */
+const startPost = ({ database }: Platform, dataDir: string): Postman => {
+  const postman = createPostman({
+    database,
+    transport: createMailTransport({ smtpUrl: undefined, dataDir, publicUrl: 'http://127.0.0.1' }),
+    onError: error => process.stderr.write(`${String(error)}\n`),
+  })
+  postman.start()
+  return postman
+}
 
 /** The whole product as people meet it: built client, demo companies, a real port. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
@@ -24,9 +37,10 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     await client.query(createSpanishDatabase(database))
   })
   const ownerUrl = databaseUrl(server.url, database)
+  const dataDir = await mkdtemp(join(tmpdir(), 'anden-journeys-'))
   const platform = await createPlatform({
     ownerUrl,
-    files: createFileStore({ DATA_DIR: await mkdtemp(join(tmpdir(), 'anden-journeys-')) }),
+    files: createFileStore({ DATA_DIR: dataDir }),
     secret: testSecret,
     onError: error => process.stderr.write(`${String(error)}\n`),
   })
@@ -37,8 +51,12 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     settings: readSettings({ LOG_LEVEL: 'error' }),
     serveWeb: serveWeb(webDirectory),
   })
+  project.provide('databaseUrl', ownerUrl)
   project.provide('baseUrl', await app.listen({ port: 0, host: '127.0.0.1' }))
+  project.provide('dataDir', dataDir)
+  const postman = startPost(platform, dataDir)
   return async () => {
+    await postman.stop()
     await app.close()
     await platform.stop()
     await onServer(
@@ -46,5 +64,6 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       async client => void (await client.query(`drop database if exists ${database} with (force)`)),
     )
     await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,25 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import { demoSeeders } from './cli/demo-seeders.ts'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createFileRoutes } from './kernel/server/files/files.routes.ts'
 import { createGridViewRoutes } from './kernel/server/grid-views/grid-views.routes.ts'
 import { createApp } from './kernel/server/http/app.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
+import { importGrids } from './kernel/server/imports/import-grids.ts'
+import { createImportRunner } from './kernel/server/imports/import-runner.ts'
+import { createImportRoutes } from './kernel/server/imports/imports.routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
+import type { BoundGrid } from './kernel/server/resources/resource-service.ts'
 import { createSearchRoute } from './kernel/server/search/search.routes.ts'
-import { publicUrlOf, type Settings } from './kernel/server/settings.ts'
+import type { Settings } from './kernel/server/settings.ts'
 import { createAgendaRoutes } from './modules/agenda/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
 import { createContentRoutes } from './modules/content/server/index.ts'
 import { createCustomersRoutes, customerSearcher } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
+import { createExampleData } from './modules/demo/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
 import {
-  createAccessControlRoutes,
-  createLicenceRoutes,
+  createIdentityRoutes,
   createPhoneAdmission,
   createSessionService,
-  createUserRoutes,
+  createSignInLimits,
 } from './modules/identity/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
@@ -36,22 +41,32 @@ const linksOf = (settings: Settings) => ({
   playStore: settings.PLAY_STORE_URL ?? null,
 })
 
+/** Every declared grid among routes. */
+export const gridsOf = (routes: BoundRoute[]): BoundGrid[] => routes.flatMap(({ grid }) => grid ?? [])
+
+/** Lists that are no declared grid, and still take files. */
+const importersOf = (routes: BoundRoute[]): BoundGrid[] => routes.flatMap(({ importer }) => importer ?? [])
+
 /** The composition root of the server: it lists the modules' doors, nothing else. */
 export const createServer = async ({
   platform,
   settings,
   serveWeb,
 }: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
-  const sessions = createSessionService({ ...platform, admitPhone: createPhoneAdmission(platform.withTenant) })
-  const people = {
-    withTenant: platform.withTenant,
-    forgetPerson: sessions.forgetPerson,
-    publicUrl: publicUrlOf(settings),
-  }
+  const limits = createSignInLimits()
+  const admitPhone = createPhoneAdmission(platform.withTenant)
+  const sessions = createSessionService({ ...platform, admitPhone, limits })
+  const examples = createExampleData(platform, demoSeeders)
   const routes: BoundRoute[] = [
-    ...createUserRoutes(people),
-    ...createLicenceRoutes(people),
-    ...createAccessControlRoutes({ platform, sessions, settings, links: linksOf(settings), routes: () => routes }),
+    ...createIdentityRoutes({
+      platform,
+      sessions,
+      limits,
+      settings,
+      links: linksOf(settings),
+      routes: () => routes,
+      examples,
+    }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),
@@ -66,7 +81,12 @@ export const createServer = async ({
     ...createFileRoutes(platform),
     ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
   ]
-  const app = await createApp({
+  const { withTenant } = platform
+  const onError = (error: unknown): void => app.log.error({ err: error }, 'import failed')
+  const runner = createImportRunner({ withTenant, onError })
+  const grids = importGrids([...gridsOf(routes), ...importersOf(routes)])
+  routes.push(...createImportRoutes({ withTenant, grids, runner, onError }))
+  const app: FastifyInstance = await createApp({
     withTenant: platform.withTenant,
     authenticate: sessions.authenticate,
     routes,
@@ -76,5 +96,6 @@ export const createServer = async ({
     trustProxy: settings.TRUST_PROXY,
     ...(serveWeb ? { serveWeb } : {}),
   })
+  app.addHook('onClose', runner.stop)
   return { app, routes }
 }

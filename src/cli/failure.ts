@@ -5,6 +5,15 @@ import { isLauncherError } from '../kernel/server/database/embedded/launcher-err
 export const cliError = (message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { name: 'CliError' })
 
+/** What was done, but not all of it: the message says what is left, and the exit code is 2. */
+export const partlyDone = (message: string): Error => Object.assign(cliError(message), { exitCode: 2 })
+
+/** The exit code a failure asks for. */
+export const exitCodeOf = (error: unknown): number => {
+  if (error instanceof Error && error.message === 'Interrumpido.') return 130
+  return error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number' ? error.exitCode : 1
+}
+
 const databaseMessages: Record<string, string> = {
   ECONNREFUSED: 'La base de datos no responde. Revisá DATABASE_URL y que el servidor esté encendido.',
   ENOTFOUND: 'No se encuentra el servidor de la base de datos. Revisá el nombre en DATABASE_URL.',

@@ -4,12 +4,12 @@ import type { Settings } from '../kernel/server/settings.ts'
 import { cliError } from './failure.ts'
 
 /** Every declared grid of the product, by name. */
-const listGrids = async (platform: Platform, settings: Settings): Promise<Map<string, BoundGrid>> => {
+export const listGrids = async (platform: Platform, settings: Settings): Promise<Map<string, BoundGrid>> => {
   // The whole product, needed by no data set but the grids.
-  const { createServer } = await import('../server.ts')
+  const { createServer, gridsOf } = await import('../server.ts')
   const { app, routes } = await createServer({ platform, settings: { ...settings, LOG_LEVEL: 'silent' } })
   await app.close()
-  return new Map(routes.flatMap(({ grid }) => (grid ? [[grid.resource.name, grid]] : [])))
+  return new Map(gridsOf(routes).map(grid => [grid.resource.name, grid]))
 }
 
 export const requireGrid = async (platform: Platform, settings: Settings, name: string): Promise<BoundGrid> => {

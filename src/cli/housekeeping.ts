@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { dayOf } from '../kernel/contract/formats.ts'
 import { forgetOldBulkChanges } from '../kernel/server/bulk/bulk-jobs.queries.ts'
 import { sweepFiles } from '../kernel/server/files/files.service.ts'
+import { pruneImports } from '../kernel/server/imports/prune-imports.ts'
 import type { Platform } from '../kernel/server/platform.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
 import { ensurePlanned } from '../modules/sales/server/index.ts'
@@ -10,10 +11,11 @@ const everyMs = 10 * 60 * 1000
 
 type Environment = { id: string; timeZone: string }
 
-/** The day opens with its planned visits before the first phone calls; a screen's old events and files that nobody kept are dropped. */
+/** The day opens with its planned visits before the first phone calls; what nobody comes back to is dropped. */
 const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment): Promise<void> => {
   await platform.withTenant(id, tenant => ensurePlanned(tenant, dayOf(new Date(), timeZone)))
   await platform.withTenant(id, forgetOldBulkChanges)
+  await platform.withTenant(id, pruneImports)
   await platform.events.prune(id)
   await sweepFiles(platform, id)
 }

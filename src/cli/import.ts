@@ -7,21 +7,19 @@ import {
   type IntakeResult,
   importArticleCatalogue,
   importOnlineRetail,
-  importResourceFile,
   importShopCatalogue,
   readProvinces,
 } from '../modules/intake/server/index.ts'
 import { type Environment, requireEnvironment } from './environment.ts'
 import { type ErpDestination, erpDestination, mapToErp } from './erp-mapping.ts'
-import { requireGrid } from './grids.ts'
-import { operatorSession } from './operator-session.ts'
+import { addGridOptions, type GridOptions, importGridFile } from './import-grid.ts'
 import type { AddCommand } from './program.ts'
 import { createProgress } from './progress.ts'
 import { note, say } from './say.ts'
 import { tableText } from './table.ts'
 import { currentSettings, type OpenedPlatform, withPlatform } from './with-platform.ts'
 
-type Options = {
+type Options = GridOptions & {
   env: string
   exported?: boolean
   timeZone?: string
@@ -44,13 +42,14 @@ const provincesFor = async (file: string, given: string | undefined) => {
   return path ? readProvinces(path) : null
 }
 
-type Run = { opened: OpenedPlatform; environment: Environment; entity: string; file: string; options: Options }
+type Run = { entity: DataSet; file: string; options: Options }
 
-/** The real data sets by name; any other name is a declared grid. */
-const runImport = async (
-  intake: Intake,
-  { opened, environment, entity, file, options }: Run,
-): Promise<IntakeResult> => {
+/** Real data sets, by name; any other name is a declared grid. */
+const dataSets = ['online-retail', 'catalogo-articulos', 'catalogo-comercios'] as const
+type DataSet = (typeof dataSets)[number]
+const isDataSet = (name: string): name is DataSet => (dataSets as readonly string[]).includes(name)
+
+const runDataSet = async (intake: Intake, { entity, file, options }: Run): Promise<IntakeResult> => {
   switch (entity) {
     case 'online-retail':
       return importOnlineRetail(intake, {
@@ -62,10 +61,6 @@ const runImport = async (
       return importArticleCatalogue(intake, file)
     case 'catalogo-comercios':
       return importShopCatalogue(intake, { path: file, isInProvince: await provincesFor(file, options.provinces) })
-    default: {
-      const grid = await requireGrid(opened.platform, currentSettings(), entity)
-      return importResourceFile(intake, { ...grid, session: operatorSession(environment), path: file })
-    }
   }
 }
 
@@ -87,34 +82,43 @@ const tell = (result: IntakeResult, defects: [string, number][], perSecond: numb
   )
 }
 
+type Opened = { opened: OpenedPlatform; environment: Environment }
+
+const importDataSet = async ({ opened, environment }: Opened, given: Run): Promise<void> => {
+  const reportPath = given.options.report ?? `importacion-${given.entity}.csv`
+  const report = createDefectReport(reportPath)
+  const progress = createProgress({ title: 'Importación', total: null, unit: 'filas' })
+  const { withTenant, analyze } = opened.platform
+  const { id: envId, timeZone } = environment
+  try {
+    const intake: Intake = { envId, timeZone, withTenant, analyze, report, onProgress: rows => progress.update(rows) }
+    const result = await runDataSet(intake, given)
+    progress.update(result.rows)
+    tell(result, report.counts(), progress.end(), reportPath)
+  } finally {
+    await report.close()
+  }
+}
+
 const run = (entity: string, file: string, options: Options): Promise<void> =>
   withPlatform(currentSettings(), async opened => {
     const environment = await requireEnvironment(opened.platform, options.env)
     await access(file)
-    const reportPath = options.report ?? `importacion-${entity}.csv`
-    const report = createDefectReport(reportPath)
-    const progress = createProgress({ title: 'Importación', total: null, unit: 'filas' })
-    const { withTenant, analyze } = opened.platform
-    const { id: envId, timeZone } = environment
-    try {
-      const intake: Intake = { envId, timeZone, withTenant, analyze, report, onProgress: rows => progress.update(rows) }
-      const result = await runImport(intake, { opened, environment, entity, file, options })
-      progress.update(result.rows)
-      tell(result, report.counts(), progress.end(), reportPath)
-      if (options.erp) await mapToErp(withTenant, envId, options.erp)
-    } finally {
-      await report.close()
-    }
+    if (isDataSet(entity)) await importDataSet({ opened, environment }, { entity, file, options })
+    else await importGridFile({ platform: opened.platform, environment, entity, file, options })
+    if (options.erp) await mapToErp(opened.platform.withTenant, environment.id, options.erp)
   })
 
 export const addImport: AddCommand = program =>
-  program
-    .command('import')
-    .description(
-      'Importar un archivo: online-retail CARPETA, catalogo-articulos ARCHIVO, catalogo-comercios ARCHIVO, o el csv de cualquier grilla (customers, articles, brands …). Se puede repetir: lo que ya está no se duplica.',
-    )
-    .argument('<entidad>', 'qué se importa')
-    .argument('<archivo>', 'csv, csv.gz o carpeta')
+  addGridOptions(
+    program
+      .command('import')
+      .description(
+        'Importar un archivo: el xlsx, csv o txt de cualquier grilla (customers, articles, brands …), online-retail CARPETA, catalogo-articulos ARCHIVO o catalogo-comercios ARCHIVO. Se puede repetir: lo que ya está no se duplica. Termina en 0 si entró todo, en 2 si quedaron filas con error.',
+      )
+      .argument('<entidad>', 'qué se importa')
+      .argument('<archivo>', 'xlsx, csv, txt, csv.gz o carpeta'),
+  )
     .requiredOption('--env <nombre>', 'nombre o identificador del entorno')
     .option('--exported', 'online-retail: dejar los pedidos como ya exportados al ERP')
     .option('--time-zone <zona>', 'online-retail: zona del reloj del archivo; si falta, la del entorno')
@@ -124,5 +128,5 @@ export const addImport: AddCommand = program =>
       'a dónde van en el ERP los artículos y localidades que todavía no tienen mapeo',
       erpDestination,
     )
-    .option('--report <archivo>', 'dónde escribir los problemas fila por fila; si falta, importacion-ENTIDAD.csv')
+    .option('--report <archivo>', 'dónde escribir las filas con error; si falta, importacion-ENTIDAD.csv')
     .action(run)

@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import { describeFailure } from './failure.ts'
+import { describeFailure, exitCodeOf } from './failure.ts'
 
 /** A file of src/cli adds its command to the program. */
 export type AddCommand = (program: Command) => void
@@ -76,7 +76,7 @@ export const runProgram = async (commands: Commands, argv: string[]): Promise<nu
   } catch (error) {
     if (error instanceof CommanderError && helpCodes.includes(error.code)) return error.exitCode
     process.stderr.write(`${error instanceof CommanderError ? refusalText(error) : describeFailure(error)}\n`)
-    return error instanceof Error && error.message === 'Interrumpido.' ? 130 : 1
+    return error instanceof CommanderError ? 1 : exitCodeOf(error)
   }
 }
 

@@ -22,6 +22,8 @@ export type TestApplication = {
   databaseUrl: string
   envId: string
   otherEnvId: string
+  /** One more environment, for a test that wants its rows alone. */
+  addEnvironment: () => Promise<string>
   /** Creates a user of the first environment, or of `envId`, and signs in through HTTP. */
   signIn: (user: Partial<NewUser> & { roleNumber: number }) => Promise<Caller>
   stop: () => Promise<void>
@@ -59,6 +61,7 @@ export const createTestApplication = async (): Promise<TestApplication> => {
     envId,
     otherEnvId,
     databaseUrl,
+    addEnvironment: () => createEnvironment(platform.database, { name: 'Otra' }),
     async signIn(user) {
       users += 1
       const email = user.email ?? `user${users}@test.example`

@@ -128,7 +128,7 @@ const send = async (contract: RouteContract, url: string, body: unknown, isAgain
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
-  if (response.statusCode === 401 && !isAgain && contract.access !== 'public') {
+  if ([401, 423].includes(response.statusCode) && !isAgain && contract.access !== 'public') {
     token = await signIn()
     return send(contract, url, body, true)
   }

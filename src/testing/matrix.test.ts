@@ -69,10 +69,12 @@ const tokenOf = async ({ name, user }: Person, anew = false): Promise<string> =>
   return token
 }
 
-/** A route may have ended the session it was called with: a call that is refused is made again with one that holds. */
+const endsSession = ({ status }: Answer): boolean => status === 401 || status === 423
+
+/** A route may have ended or locked the session it was called with: a call that is refused is made again with one that holds. */
 const sendAs = async (person: Person, contract: RouteContract, sent: Sent): Promise<Answer> => {
   const answer = await send(await tokenOf(person), contract.method, sent)
-  return answer.status === 401 ? send(await tokenOf(person, true), contract.method, sent) : answer
+  return endsSession(answer) ? send(await tokenOf(person, true), contract.method, sent) : answer
 }
 
 const nobodyElse: SampleValues = { uuid: newId(), text: 'sample' }

@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { isValidCuit } from './cuit.ts'
 
 /** What a column is, for both sides: how it is validated, filtered, sorted, shown, imported and exported. */
-export type FieldKind =
-  | 'text'
-  | 'integer'
-  | 'number'
-  | 'money'
-  | 'percent'
-  | 'date'
-  | 'dateTime'
-  | 'boolean'
-  | 'choice'
-  | 'reference'
+export const fieldKinds = [
+  'text',
+  'integer',
+  'number',
+  'money',
+  'percent',
+  'date',
+  'dateTime',
+  'boolean',
+  'choice',
+  'reference',
+] as const
+export type FieldKind = (typeof fieldKinds)[number]
 
 export type FieldOptions = {
   title: string

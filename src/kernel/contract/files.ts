@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { defineProblems } from './problems.ts'
 import { defineRoute } from './route.ts'
 
-/** What the file store keeps. Images are written anew by the product; what else is kept is only ever downloaded. */
+/** Images are drawn anew by the product; of everything else only PDF is kept, and it is only ever downloaded. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
-export const documentTypes = ['application/pdf'] as const
 
 /** Bytes of one upload. */
 export const maximumUpload = 12 * 1_048_576
@@ -32,7 +31,6 @@ export const fileView = z.object({
 export type FileView = z.output<typeof fileView>
 
 export const fileUrl = (id: string): string => `/api/files/${id}`
-export const thumbnailUrl = (id: string): string => `/api/files/${id}/thumbnail`
 
 const tag = 'Archivos'
 const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })

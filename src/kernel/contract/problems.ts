@@ -57,6 +57,7 @@ export const problems = defineProblems('kernel', {
   inUse: { status: 409, message: 'No se puede: otros registros dependen de este.' },
   bodyTooLarge: { status: 413, message: 'El envío es demasiado grande.' },
   unsupportedMediaType: { status: 415, message: 'Ese tipo de contenido no se acepta. Enviá JSON.' },
+  locked: { status: 423, message: 'La pantalla está bloqueada. Escribí tu contraseña para seguir.' },
   tooManyRequests: { status: 429, message: 'Demasiados intentos. Esperá un momento y probá de nuevo.' },
   internal: { status: 500, message: 'Algo falló de nuestro lado. Ya quedó registrado.', reportable: true },
   unavailable: { status: 503, message: 'El servicio no está listo todavía. Probá en unos segundos.', reportable: true },

@@ -28,6 +28,8 @@ export type Resource<F extends Fields = Fields> = {
   tag: string
   read: Access
   write: Access
+  /** Who may bring its rows in from files besides those who write it (spec.md §2, Subir datos). */
+  uploadedBy?: Access
   fields: F
   /** Default order, as `sort` is written in a URL. */
   sort: string

@@ -22,8 +22,11 @@ export type RouteContract<
   query?: Query
   body?: Body
   output?: Output
-  /** The body is bytes of whatever type, not JSON; the handler gets them as they came. */
-  isBinary?: true
+  /**
+   * The body is bytes of whatever type, not JSON; the handler gets them as they came: whole, or as a stream that it
+   * bounds by itself.
+   */
+  isBinary?: true | 'stream'
   /** Bytes; the default is 1 MB. */
   bodyLimit?: number
   /** A public or expensive route's own limit per client address. */

@@ -60,6 +60,23 @@ export const recordHistoryOfMany = async (
     from unnest(${ids}::uuid[], ${entityIds}::uuid[]) as made (id, entity_id)`.execute(tenant.db)
 }
 
+/** One act on many records of one kind, each with its own detail, in one statement. */
+export const recordHistoryOfEach = async (
+  tenant: Tenant,
+  actor: Actor,
+  { entity, action }: Pick<AuditEntry, 'entity' | 'action'>,
+  entries: { entityId: string; detail: Record<string, unknown> }[],
+): Promise<void> => {
+  if (entries.length === 0) return
+  const records = entries.map(({ entityId, detail }) => ({ id: newId(), entity_id: entityId, detail }))
+  await sql`
+    insert into audit_entries (env_id, id, at, user_id, actor, entity, entity_id, action, detail)
+    select ${tenant.envId}::uuid, made.id, ${new Date()}::timestamptz, ${actor.userId}::uuid, ${actor.name}, ${entity}, made.entity_id, ${action}, made.detail
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as made (id uuid, entity_id uuid, detail jsonb)`.execute(
+    tenant.db,
+  )
+}
+
 export type HistoryEntry = { at: string; actor: string; action: string; detail: Record<string, unknown> }
 
 /** The newest 200 entries of one record, newest first. */

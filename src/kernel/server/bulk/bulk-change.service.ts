@@ -3,7 +3,13 @@ import { isProblem, problem } from '../../contract/problems.ts'
 import { type AuditEntry, actorOf, recordHistory } from '../audit.ts'
 import { newId } from '../ids.ts'
 import { type Row, setDeletedRows, updateRows } from '../resources/resource-queries.ts'
-import { changesOf, checkReferences, type ResourceContext } from '../resources/resource-service.ts'
+import {
+  changesOf,
+  checkReferences,
+  createMemory,
+  type Remember,
+  type ResourceContext,
+} from '../resources/resource-service.ts'
 import { type BulkJob, insertJob, insertTouched, lockJob, type TouchedRow, updateJob } from './bulk-jobs.queries.ts'
 import { progressOf } from './bulk-progress.ts'
 import { countChosen, readChosen, rounded, writtenValue } from './bulk-rows.ts'
@@ -26,12 +32,13 @@ const adjusted = ({ resource }: ResourceContext, job: BulkJob, row: Row): Values
   )
 
 /** What becomes of one row: its changes, none when it already is as asked, or why it is left as it was. */
-const decide = async (context: ResourceContext, job: BulkJob, row: Row): Promise<Outcome> => {
+const decide = async (context: ResourceContext, job: BulkJob, row: Row, remember: Remember): Promise<Outcome> => {
   const { resource, tenant, session, rules } = context
   if (job.action === 'delete') return { row, changes: {} }
   try {
     const changes = changesOf(resource, row, { ...job.changes.values, ...adjusted(context, job, row) })
-    if (Object.keys(changes).length > 0) await rules.check?.({ tenant, session, values: changes, current: row })
+    if (Object.keys(changes).length > 0)
+      await rules.check?.({ tenant, session, values: changes, current: row, remember })
     return { row, changes }
   } catch (error) {
     if (!isProblem(error)) throw error
@@ -74,7 +81,8 @@ const nameOf = (row: Row): string => String(row.name ?? row.code ?? '')
 const advance = async (context: ResourceContext, job: BulkJob): Promise<BulkProgress> => {
   const rows = await readChosen(context, job, bulkChunk)
   const outcomes: Outcome[] = []
-  for (const row of rows) outcomes.push(await decide(context, job, row))
+  const remember = createMemory()
+  for (const row of rows) outcomes.push(await decide(context, job, row, remember))
   const changed = outcomes.flatMap(outcome =>
     'changes' in outcome && (job.action === 'delete' || Object.keys(outcome.changes).length > 0) ? [outcome] : [],
   )
@@ -143,8 +151,13 @@ export const startBulkChange = async (context: ResourceContext, order: BulkOrder
     actor: actor.name,
     createdAt: new Date(),
     total,
-    ...{ changed: 0, unchanged: 0, refused: 0, restored: 0, kept: 0 },
-    ...{ reached: null, undoReached: null },
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    restored: 0,
+    kept: 0,
+    reached: null,
+    undoReached: null,
   }
   await insertJob(tenant, context.resource, job)
   return advance(context, job)

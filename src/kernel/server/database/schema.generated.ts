@@ -237,6 +237,18 @@ export interface Collections {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface CompanyStarts {
+  aliveAt: ColumnType<string, string | Date, string | Date> | null;
+  answers: Generated<Json>;
+  cancelAskedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  exampleDone: Generated<number>;
+  exampleState: Generated<string>;
+  exampleTotal: Generated<number>;
+  termsAcceptedAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface Counters {
   envId: string;
   name: string;
@@ -305,6 +317,8 @@ export interface Environments {
   alert: string | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: Generated<string>;
+  firstStepsOpen: Generated<boolean>;
+  hasExampleData: Generated<boolean>;
   id: string;
   isErp: Generated<boolean>;
   modules: Generated<Json>;
@@ -356,6 +370,12 @@ export interface ErpSettings {
   envId: string;
   settings: Json;
   updatedAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface ExampleRows {
+  envId: string;
+  rowId: string;
+  tableName: string;
 }
 
 export interface Excuses {
@@ -462,6 +482,74 @@ export interface GridViews {
   ownerId: string;
   ownerName: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface ImportChanges {
+  act: string;
+  before: Json;
+  entityId: string;
+  envId: string;
+  importId: string;
+  writtenAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface ImportFindings {
+  cells: Json;
+  detail: Json;
+  envId: string;
+  importId: string;
+  kind: string;
+  rowNumber: number;
+}
+
+export interface ImportParts {
+  content: Buffer;
+  envId: string;
+  importId: string;
+  part: number;
+}
+
+export interface Imports {
+  appliedAt: ColumnType<string, string | Date, string | Date> | null;
+  author: string;
+  cancelRequested: Generated<boolean>;
+  changedCount: Generated<number>;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  createdBy: string | null;
+  envId: string;
+  equalCount: Generated<number>;
+  failure: string | null;
+  fileBytes: number;
+  fileName: string;
+  finishedAt: ColumnType<string, string | Date, string | Date> | null;
+  format: string;
+  found: Json;
+  heartbeatAt: ColumnType<string, string | Date, string | Date> | null;
+  id: string;
+  isRemembered: Generated<boolean>;
+  keptCount: Generated<number>;
+  mapping: Json;
+  newCount: Generated<number>;
+  progress: Generated<number>;
+  resource: string;
+  rowCount: Generated<number>;
+  settings: Json;
+  shape: string;
+  startedAt: ColumnType<string, string | Date, string | Date> | null;
+  state: string;
+  undoneAt: ColumnType<string, string | Date, string | Date> | null;
+  undoneBy: string | null;
+  undoneCount: Generated<number>;
+  wrongCount: Generated<number>;
+}
+
+export interface ImportShapes {
+  envId: string;
+  mapping: Json;
+  resource: string;
+  settings: Json;
+  shape: string;
+  updatedAt: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface Items {
@@ -825,6 +913,7 @@ export interface Sessions {
   expiresAt: ColumnType<string, string | Date, string | Date>;
   id: string;
   ip: string | null;
+  lockedAt: ColumnType<string, string | Date, string | Date> | null;
   replacedAt: ColumnType<string, string | Date, string | Date> | null;
   revokedAt: ColumnType<string, string | Date, string | Date> | null;
   tokenHash: string;
@@ -901,6 +990,7 @@ export interface DB {
   collectionDocuments: CollectionDocuments;
   collectionPayments: CollectionPayments;
   collections: Collections;
+  companyStarts: CompanyStarts;
   counters: Counters;
   customerMonths: CustomerMonths;
   customers: Customers;
@@ -910,6 +1000,7 @@ export interface DB {
   erpLocationMappings: ErpLocationMappings;
   erpProfiles: ErpProfiles;
   erpSettings: ErpSettings;
+  exampleRows: ExampleRows;
   excuses: Excuses;
   exportBatchContents: ExportBatchContents;
   exportBatchDocuments: ExportBatchDocuments;
@@ -918,6 +1009,11 @@ export interface DB {
   files: Files;
   focalObjectives: FocalObjectives;
   gridViews: GridViews;
+  importChanges: ImportChanges;
+  importFindings: ImportFindings;
+  importParts: ImportParts;
+  imports: Imports;
+  importShapes: ImportShapes;
   items: Items;
   licences: Licences;
   licenceSettings: LicenceSettings;

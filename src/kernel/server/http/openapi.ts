@@ -27,21 +27,21 @@ const problemAnswer = {
 const accessText = (contract: RouteContract): string =>
   typeof contract.access === 'string' ? contract.access : `${contract.access.name} (${contract.access.group})`
 
+const bodyOf = ({ body, isBinary }: RouteContract): JsonSchema => {
+  if (!body && !isBinary) return {}
+  const content =
+    body && !isBinary
+      ? { 'application/json': { schema: jsonSchema(body, 'input') } }
+      : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  return { requestBody: { required: true, content } }
+}
+
 const operation = (contract: RouteContract): JsonSchema => ({
   summary: contract.summary,
   tags: [contract.tag],
   'x-access': accessText(contract),
   parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
-  ...(contract.body
-    ? {
-        requestBody: {
-          required: true,
-          content: contract.isBinary
-            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-            : { 'application/json': { schema: jsonSchema(contract.body, 'input') } },
-        },
-      }
-    : {}),
+  ...bodyOf(contract),
   responses: {
     ...(contract.output
       ? {

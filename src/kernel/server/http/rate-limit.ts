@@ -1,7 +1,13 @@
 import { problem, problems } from '../../contract/problems.ts'
 
 export type RateLimit = { max: number; windowSeconds: number }
-export type RateLimiter = { take: (key: string, limit: RateLimit) => void; reset: (key: string) => void }
+export type RateLimiter = {
+  /** Counts one, and throws when that is one too many. */
+  take: (key: string, limit: RateLimit) => void
+  /** Throws when the limit is reached already; counts nothing. */
+  refuse: (key: string, limit: RateLimit) => void
+  reset: (key: string) => void
+}
 
 type Bucket = { count: number; resetsAt: number }
 
@@ -15,7 +21,13 @@ export const createRateLimiter = (now: () => number = Date.now): RateLimiter => 
     for (const [key, bucket] of buckets) if (bucket.resetsAt <= at) buckets.delete(key)
     if (buckets.size > sweepAbove) buckets.clear()
   }
+  const refusal = (bucket: Bucket) =>
+    problem(problems.tooManyRequests, { retryAfterSeconds: Math.ceil((bucket.resetsAt - now()) / 1000) })
   return {
+    refuse(key, limit) {
+      const bucket = buckets.get(key)
+      if (bucket && bucket.resetsAt > now() && bucket.count >= limit.max) throw refusal(bucket)
+    },
     take(key, limit) {
       const at = now()
       if (buckets.size > sweepAbove) sweep(at)
@@ -23,8 +35,7 @@ export const createRateLimiter = (now: () => number = Date.now): RateLimiter => 
       const bucket = known && known.resetsAt > at ? known : { count: 0, resetsAt: at + limit.windowSeconds * 1000 }
       bucket.count += 1
       buckets.set(key, bucket)
-      if (bucket.count > limit.max)
-        throw problem(problems.tooManyRequests, { retryAfterSeconds: Math.ceil((bucket.resetsAt - at) / 1000) })
+      if (bucket.count > limit.max) throw refusal(bucket)
     },
     reset: key => void buckets.delete(key),
   }

@@ -42,6 +42,8 @@ export type BoundRoute = {
   handler: (input: HandlerInput) => Promise<unknown>
   /** On the list of a declared grid: what it was declared with, for whoever works on grids without HTTP. */
   grid?: BoundGrid
+  /** On the import of a list that is no declared grid: how files fill it. */
+  importer?: BoundGrid
   /** On the route that shows one record of no declared grid: what decides who sees it. */
   record?: GuardedRecord
   /** Whether the handler runs inside the request's tenant transaction, or opens its own. */
@@ -124,7 +126,7 @@ const serve = async (
   const parsed = {
     params: parseInput(contract.params, request.params, 'params'),
     query: parseInput(contract.query, request.query, 'query'),
-    body: parseInput(contract.body, request.body, 'body'),
+    body: contract.isBinary === 'stream' ? request.body : parseInput(contract.body, request.body, 'body'),
   }
   const input = { ...parsed, session, request, reply } as Omit<HandlerInput, 'tenant'>
   if (!route.inTransaction || !session) return handler(input as HandlerInput)
@@ -159,22 +161,23 @@ const addRoute = (app: FastifyInstance, services: RouteServices, route: BoundRou
   })
 }
 
-/** In a scope of their own any content type is bytes; everywhere else only JSON is understood. */
+/** In scopes of their own any content type is bytes, whole or as they come; everywhere else only JSON is understood. */
 const addBinaryRoutes = (app: FastifyInstance, services: RouteServices, routes: BoundRoute[]): void => {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const route of routes) addRoute(scope, services, route)
+    for (const route of routes) if (route.contract.isBinary === true) addRoute(scope, services, route)
+  })
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    for (const route of routes) if (route.contract.isBinary === 'stream') addRoute(scope, services, route)
   })
 }
 
 export const registerRoutes = (app: FastifyInstance, services: RouteServices, routes: BoundRoute[]): void => {
   for (const route of routes) if (!route.contract.isBinary) addRoute(app, services, route)
-  addBinaryRoutes(
-    app,
-    services,
-    routes.filter(route => route.contract.isBinary),
-  )
+  addBinaryRoutes(app, services, routes)
 }
 
 declare module 'fastify' {

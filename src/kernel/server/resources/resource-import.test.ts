@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBrand } from '../../../testing/factories.ts'
 import { createSampleApplication, type SampleApplication } from './resource.fixture.ts'
-import type { ImportResult } from './resource-import.ts'
+import type { ImportResult } from './resource-service.ts'
 
 let application: SampleApplication
 let brandId: string
@@ -60,7 +60,7 @@ describe('an import', () => {
       '1 brand: Marca: no existe «nadie».',
       '1 count: Tiene que ser un número.',
       '1 name: Completá este dato.',
-      '2 code: «A1» se repite en el archivo.',
+      '2 code: «A1» se repite en el archivo con otros datos.',
       '3 brand: Marca: hay más de un «Repetida»; escribí su código.',
       '4 : El dato «colour» no se conoce.',
     ])

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../contract/fields.ts'
 import { keyFields, type Resource } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
-import { newId } from '../ids.ts'
 import { sqlTypeOf } from './column.ts'
 import { type ResourceSourceOptions, resourceSource, writtenColumn } from './resource-source.ts'
 
@@ -36,31 +35,7 @@ export const findRow = async (
   return found.rows[0] ?? null
 }
 
-/** Rows of one statement: far from the 65,535 parameters a statement may have. */
-const insertChunk = 500
-
-/** What has no value is left to the column's default, so rows go together with those that fill the same columns. */
-export const insertRows = async (tenant: Tenant, resource: Resource, rows: Values[]): Promise<string[]> => {
-  const prepared = rows.map(values => ({
-    id: newId(),
-    pairs: assignments(resource, values).filter(([, value]) => value !== null),
-  }))
-  const alike = Map.groupBy(prepared, ({ pairs }) => pairs.map(([column]) => column).join(' '))
-  for (const group of alike.values())
-    for (let start = 0; start < group.length; start += insertChunk) {
-      const chunk = group.slice(start, start + insertChunk)
-      const columns = chunk[0]?.pairs.map(([column]) => sql.ref(column)) ?? []
-      const lines = chunk.map(
-        ({ id, pairs }) =>
-          sql`(${sql.join([sql`${tenant.envId}::uuid`, sql`${id}::uuid`, ...pairs.map(([, value]) => sql`${value}`)])})`,
-      )
-      await sql`insert into ${sql.table(resource.table)} (${sql.join([sql`env_id`, sql`id`, ...columns])}) values ${sql.join(lines)}`.execute(
-        tenant.db,
-      )
-    }
-  return prepared.map(({ id }) => id)
-}
-
+/** True when a row was there to change. */
 const updateWhere = async (
   tenant: Tenant,
   resource: Resource,
@@ -92,12 +67,15 @@ const keyValue = (value: unknown): unknown =>
 export const keyOf = (resource: Resource, values: Values): string =>
   JSON.stringify(keyFields(resource).map(name => keyValue(values[name])))
 
-/** Rows of the environment that have the natural key of one of `wanted`, deleted ones too: their codes stay taken. */
+/**
+ * Rows of the environment that have the natural key of one of `wanted`, deleted ones too: their codes stay taken.
+ * With `locks` nobody else changes them until the transaction ends.
+ */
 export const findByNaturalKeys = async (
   tenant: Tenant,
   resource: Resource,
   wanted: Values[],
-  view: ResourceView,
+  view: ResourceView & { locks?: boolean },
 ): Promise<Map<string, Row>> => {
   const names = keyFields(resource)
   if (names.length === 0 || wanted.length === 0) return new Map()
@@ -107,8 +85,9 @@ export const findByNaturalKeys = async (
     const type = sql.raw(field.kind === 'reference' ? 'uuid' : sqlTypeOf[field.kind])
     return sql`${sql.ref(`t.${writtenColumn(name, field)}`)} = any(${[...new Set(wanted.map(values => keyValue(values[name])))]}::${type}[])`
   })
+  const lock = view.locks ? sql`order by t.id for update of t` : sql``
   const found =
-    await sql<Row>`select ${source.select} from ${source.from} where ${sql.join([...source.where, ...matches], sql` and `)}`.execute(
+    await sql<Row>`select ${source.select} from ${source.from} where ${sql.join([...source.where, ...matches], sql` and `)} ${lock}`.execute(
       tenant.db,
     )
   return new Map(found.rows.map(row => [keyOf(resource, row), row]))

@@ -1,13 +1,14 @@
 import type { RawBuilder } from 'kysely'
+import type { Field } from '../../contract/fields.ts'
 import { type Problem, problem, problems } from '../../contract/problems.ts'
 import { isNullable, keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import { actorOf, recordHistory } from '../audit.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
+import { insertRows } from './bulk-write.ts'
 import {
   findByNaturalKeys,
   findRow,
-  insertRows,
   keyOf,
   type ResourceView,
   type Row,
@@ -17,8 +18,33 @@ import {
 } from './resource-queries.ts'
 import type { Expressions } from './resource-source.ts'
 
+/** Asks once for what is asked again under the same key while one lot of rows is checked. */
+export type Remember = <T>(key: string, find: () => Promise<T>) => Promise<T>
+
 /** A create when there is no `current` row; else `values` are only what changes. */
-export type ResourceChange = { tenant: Tenant; session: Session; values: Record<string, unknown>; current: Row | null }
+export type ResourceChange = {
+  tenant: Tenant
+  session: Session
+  values: Record<string, unknown>
+  current: Row | null
+  remember: Remember
+}
+
+export const createMemory = (): Remember => {
+  const known = new Map<string, Promise<unknown>>()
+  return <T>(key: string, find: () => Promise<T>): Promise<T> => {
+    const found = known.get(key) ?? find()
+    known.set(key, found)
+    return found as Promise<T>
+  }
+}
+
+/** A lone write finds everything out anew. */
+const findAnew: Remember = (_key, find) => find()
+
+export type ImportError = { row: number; path: string; message: string }
+/** Of rows brought in together; a row is counted from 0. */
+export type ImportResult = { created: number; updated: number; unchanged: number; errors: ImportError[] }
 
 /** What a resource adds to the engine's own rules. */
 export type ResourceRules = {
@@ -31,7 +57,15 @@ export type ResourceRules = {
 }
 
 /** A declared grid and its rules. */
-export type BoundGrid = { resource: Resource; rules: ResourceRules }
+export type BoundGrid = {
+  resource: Resource
+  rules: ResourceRules
+  /**
+   * Brings rows in the module's own way, in its own transaction: people are invited, not inserted. Such an import keeps
+   * nothing to undo it by.
+   */
+  importRows?: (session: Session, rows: Record<string, unknown>[], dryRun: boolean) => Promise<ImportResult>
+}
 
 export type ResourceContext = BoundGrid & { tenant: Tenant; session: Session }
 
@@ -91,23 +125,19 @@ const check = async (context: ResourceContext, values: Record<string, unknown>, 
     const holder = await holderOfKey(context, merged)
     if (holder && holder.id !== current?.id) throw takenKey(resource, merged)
   }
-  await rules.check?.({ tenant, session, values, current })
+  await rules.check?.({ tenant, session, values, current, remember: findAnew })
 }
 
-/** Writes new rows that were found right, and their history. */
-export const insertNew = async (
+/** Writes a new row that was found right, and its history. */
+const insertNew = async (
   { resource, tenant, session }: ResourceContext,
-  rows: Record<string, unknown>[],
-): Promise<string[]> => {
-  const ids = await insertRows(tenant, resource, rows)
-  const entries = ids.map((entityId, index) => ({
-    entity: resource.name,
-    entityId,
-    action: 'created',
-    detail: { values: rows[index] },
-  }))
-  await recordHistory(tenant, actorOf(session), entries)
-  return ids
+  values: Record<string, unknown>,
+): Promise<string> => {
+  const [id = ''] = await insertRows(tenant, resource, [values])
+  await recordHistory(tenant, actorOf(session), [
+    { entity: resource.name, entityId: id, action: 'created', detail: { values } },
+  ])
+  return id
 }
 
 const history = (
@@ -135,8 +165,13 @@ export const createRow = async (context: ResourceContext, values: Record<string,
   if (holder?.deletedAt && (await findRow(tenant, resource, holder.id, viewOf(context))))
     return revive(context, holder.id, values)
   await check(context, values, null)
-  const [id = ''] = await insertNew(context, [values])
-  return getRow(context, id)
+  return getRow(context, await insertNew(context, values))
+}
+
+/** Figures are kept with the decimals of their field: what differs beyond them is the same figure. */
+const isSame = (field: Field | undefined, before: unknown, value: unknown): boolean => {
+  if (typeof before !== 'number' || typeof value !== 'number') return before === value
+  return Math.abs(before - value) < 0.5 / 10 ** (field?.fraction ?? 0) || before === value
 }
 
 /** Only what really changes is written and remembered. */
@@ -147,7 +182,7 @@ export const changesOf = (resource: Resource, current: Row, values: Record<strin
       const shown = current[name]
       const before =
         resource.fields[name]?.kind === 'reference' ? ((shown as { id: string } | null)?.id ?? null) : (shown ?? null)
-      return before !== value
+      return !isSame(resource.fields[name], before, value)
     }),
   )
 

@@ -37,6 +37,9 @@ export const apiError = (facts: Facts): ApiError =>
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
+/** The answer to every call of a session whose screen is locked. */
+export const lockedStatus = 423
+
 export const networkError = (): ApiError =>
   apiError({ kind: 'network', message: 'No pudimos conectarnos. Revisá tu conexión y probá de nuevo.' })
 

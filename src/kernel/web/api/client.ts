@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ListQuery, ListQueryInput } from '../../contract/filters.ts'
 import { problems } from '../../contract/problems.ts'
 import type { HttpMethod, RouteContract } from '../../contract/route.ts'
-import { secondFactorAsked } from '../session/session-store.ts'
-import { apiError, errorOfResponse, networkError, timeoutError } from './api-error.ts'
+import { secondFactorAsked, sessionLocked } from '../session/session-store.ts'
+import { apiError, errorOfResponse, lockedStatus, networkError, timeoutError } from './api-error.ts'
 import { type QueryValues, requestUrl } from './request-url.ts'
 import { refreshOrSignOut } from './session-refresh.ts'
 
@@ -75,8 +75,10 @@ export const request = async (sent: Sent): Promise<Response> => {
   const expired = first.status === 401 && !answersForItself(sent.url)
   const response = expired && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
   if (response.ok) return response
+  if (response.status === lockedStatus) sessionLocked()
   const error = await errorOfResponse(response)
   if (error.code === problems.secondFactorRequired.code) secondFactorAsked()
+  if (error.status === lockedStatus) sessionLocked()
   throw error
 }
 

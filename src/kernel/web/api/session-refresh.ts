@@ -1,5 +1,5 @@
-import { sessionEnded } from '../session/session-store.ts'
-import { networkError } from './api-error.ts'
+import { sessionEnded, sessionLocked } from '../session/session-store.ts'
+import { errorOfResponse, isApiError, lockedStatus, networkError } from './api-error.ts'
 
 /** When any tab of this browser last renewed the session, so that the others do not spend the rotating cookie again. */
 const renewedKey = 'anden.session-renewed'
@@ -34,6 +34,7 @@ export const createRefresh = (ports: RefreshPorts) => {
         .catch(() => {
           throw networkError()
         })
+      if (response.status === lockedStatus) throw await errorOfResponse(response)
       if (response.ok) ports.writeRenewedAt(ports.now())
       else if (response.status >= 500 || response.status === 429) throw networkError()
       return response.ok
@@ -49,9 +50,14 @@ export const createRefresh = (ports: RefreshPorts) => {
 
 export const refreshSession = createRefresh(browserPorts)
 
-/** Renews, and lets the person sign in again when that is refused. */
+/** Renews, and lets the person sign in again when that is refused, or unlock the screen when it is locked. */
 export const refreshOrSignOut = async (askedAt: number): Promise<boolean> => {
-  const renewed = await refreshSession(askedAt)
-  if (!renewed) sessionEnded()
-  return renewed
+  try {
+    const renewed = await refreshSession(askedAt)
+    if (!renewed) sessionEnded()
+    return renewed
+  } catch (error) {
+    if (isApiError(error) && error.status === lockedStatus) sessionLocked()
+    throw error
+  }
 }

@@ -6,6 +6,7 @@ import { PageOutlet } from './page-outlet.tsx'
 import { landingOf, pageAt, type Registry, useRegistry } from './registry.ts'
 import type { WebPage } from './web-module.ts'
 
+const GuestFrame = lazy(() => import('../shell/guest-frame.tsx').then(module => ({ default: module.GuestFrame })))
 const Shell = lazy(() => import('../shell/shell.tsx').then(module => ({ default: module.Shell })))
 
 const home = '/apps/dashboards/project'
@@ -18,6 +19,9 @@ const Home = () => {
   return <Navigate to={pageAt(registry, home) ? home : landing} replace />
 }
 
+/** An old address leads to the real one with whatever its query said. */
+const Redirect = ({ to }: { to: string }) => <Navigate to={to + useLocation().search} replace />
+
 const Unknown = () => {
   const { pathname } = useLocation()
   return <Navigate to="/pages/errors/error-404" replace state={{ unknown: pathname }} />
@@ -26,14 +30,16 @@ const Unknown = () => {
 /** React.lazy hands the component over as a default export; ours are named. */
 const lazyPage = (load: WebPage['load']): ComponentType => lazy(() => load().then(module => ({ default: module.Page })))
 
-const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): ReactNode =>
-  signedIn && !page?.bare && page?.access !== 'guest' ? (
+const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): ReactNode => {
+  // On the way from one page to another there is none: who is signed in keeps the shell, and nothing flashes.
+  if (page ? page.bare || page.access === 'guest' : !signedIn) return content
+  const Frame = signedIn ? Shell : GuestFrame
+  return (
     <Suspense fallback={<LoadingScreen />}>
-      <Shell>{content}</Shell>
+      <Frame>{content}</Frame>
     </Suspense>
-  ) : (
-    content
   )
+}
 
 const pagesOf = (registry: Registry) => registry.pages.map(page => ({ path: page.path, Page: lazyPage(page.load) }))
 
@@ -45,7 +51,7 @@ export const AppRoutes = () => {
       <Route element={<PageOutlet frame={frame} />}>
         <Route path="/" element={<Home />} />
         {registry.redirects.map(({ from, to }) => (
-          <Route key={from} path={from} element={<Navigate to={to} replace />} />
+          <Route key={from} path={from} element={<Redirect to={to} />} />
         ))}
         {pages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />

@@ -68,6 +68,7 @@ describe('pageAt', () => {
     redirects: [{ from: '/apps/personas', to: '/apps/personas/main' }],
     syncActions: [],
     panels: [],
+    notices: [],
   }
 
   it('follows redirects and patterns', () => {

@@ -5,12 +5,20 @@ import type { PageAccess } from './web-module.ts'
 /** Only a path of this site is followed after login: `//other.site` and `/\other.site` are other sites. */
 export const safeRedirect = (url: string | null): string | null => {
   if (!url?.startsWith('/') || /^\/[/\\]/.test(url) || !/^[\x20-\x5b\x5d-\uffff]*$/.test(url)) return null
-  return url === '/login' || url.startsWith('/login?') || url === '/logout' ? null : url
+  return /^\/(login|logout|pages\/auth\/lock)([?#/]|$)/.test(url) ? null : url
 }
 
 export const loginUrl = (wanted: string): string => {
   const redirect = safeRedirect(wanted)
   return redirect && redirect !== '/' ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login'
+}
+
+/** Where a locked screen waits for its password; it goes on where it was. */
+export const lockUrl = (wanted: string): string => {
+  const redirect = safeRedirect(wanted)
+  return redirect && redirect !== '/'
+    ? `/pages/auth/lock?redirectUrl=${encodeURIComponent(redirect)}`
+    : '/pages/auth/lock'
 }
 
 /** Where a second factor is set up by who may do nothing before. */

@@ -5,7 +5,7 @@ import { Boundary } from '../components/boundary.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { retrySession, useSessionState } from '../session/session-store.ts'
-import { admit } from './guard.ts'
+import { admit, lockUrl } from './guard.ts'
 import { PageCrash } from './page-crash.tsx'
 import { useHeading } from './page-frame-state.ts'
 import { landingOf, pageAt, useRegistry } from './registry.ts'
@@ -37,11 +37,13 @@ export const PageOutlet = ({
   if (state.status === 'failed')
     return <ErrorState title="No pudimos abrir tu sesión" message={messageOf(state.error)} onRetry={retrySession} />
   const session = state.status === 'signedIn' ? state.session : null
+  const wanted = location.pathname + location.search
+  if (state.status === 'locked' && page?.access !== 'any') return <Navigate to={lockUrl(wanted)} replace />
   if (page) {
     const elsewhere = admit({
       access: page.access,
       role: session?.role ?? null,
-      wanted: location.pathname + location.search,
+      wanted,
       redirectUrl: search.get('redirectUrl'),
       landing: session ? landingOf(registry, session) : '/login',
       needsSecondFactor: session?.needsSecondFactor ?? false,

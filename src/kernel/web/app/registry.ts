@@ -1,9 +1,7 @@
 import { createContext, useContext } from 'react'
 import { groupIncludes, type Role } from '../../contract/roles.ts'
 import type { Session } from '../session/session-store.ts'
-import { menu } from '../shell/navigation/menu.ts'
-import { flatItems, visibleMenu } from '../shell/navigation/visible-menu.ts'
-import type { PageAccess, SyncAction, WebModule, WebPage, WebPanel } from './web-module.ts'
+import type { PageAccess, SyncAction, WebModule, WebNotice, WebPage, WebPanel } from './web-module.ts'
 
 /** Everything the modules brought, by what the shell asks for. */
 export type Registry = {
@@ -11,6 +9,7 @@ export type Registry = {
   redirects: { from: string; to: string }[]
   syncActions: SyncAction[]
   panels: WebPanel[]
+  notices: WebNotice[]
 }
 
 export const registryOf = (modules: WebModule[]): Registry => ({
@@ -18,9 +17,16 @@ export const registryOf = (modules: WebModule[]): Registry => ({
   redirects: modules.flatMap(module => module.redirects ?? []),
   syncActions: modules.flatMap(module => module.syncActions ?? []),
   panels: modules.flatMap(module => module.panels ?? []),
+  notices: modules.flatMap(module => module.notices ?? []),
 })
 
-export const RegistryContext = createContext<Registry>({ pages: [], redirects: [], syncActions: [], panels: [] })
+export const RegistryContext = createContext<Registry>({
+  pages: [],
+  redirects: [],
+  syncActions: [],
+  panels: [],
+  notices: [],
+})
 export const useRegistry = (): Registry => useContext(RegistryContext)
 
 /** The page an address opens, redirects followed; addresses with parameters are matched by their pattern. */
@@ -50,9 +56,6 @@ export const isOffered = (registry: Registry, url: string, role: Role | null): b
   return page !== null && mayOpen(page.access, role)
 }
 
-/** Where a person lands (spec.md §4), or the first page of their menu when that one is not there. */
-export const landingOf = (registry: Registry, session: Session): string => {
-  if (isOffered(registry, session.landing, session.role)) return session.landing
-  const first = flatItems(visibleMenu(menu, { session, isOffered: url => isOffered(registry, url, session.role) }))[0]
-  return first?.url ?? '/pages/welcome'
-}
+/** Where a person lands (spec.md §4); the welcome page knows better when that one is not there. */
+export const landingOf = (registry: Registry, session: Session): string =>
+  isOffered(registry, session.landing, session.role) ? session.landing : '/pages/welcome'

@@ -53,10 +53,14 @@ export type WebPanel = {
   loadBadge?: () => Promise<{ useBadge: () => PanelBadge | null }>
 }
 
+/** A strip over every page of a signed-in person: the module decides whether there is something to say. */
+export type WebNotice = { id: string; load: () => Promise<{ Notice: ComponentType }> }
+
 /** The door of a module on the web side. */
 export type WebModule = {
   pages: WebPage[]
   redirects?: { from: string; to: string }[]
   syncActions?: SyncAction[]
   panels?: WebPanel[]
+  notices?: WebNotice[]
 }

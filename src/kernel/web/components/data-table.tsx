@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import classes from './data-table.module.css'
+import { useOverflow } from './use-overflow.ts'
 
 export type DataColumn<Item> = {
   title: string
@@ -38,8 +39,10 @@ type DataTableProps<Item> = {
 export const DataTable = <Item,>({ caption, columns, items, keyOf, onOpen }: DataTableProps<Item>) => {
   const below = columns.filter(column => column.narrow === 'below')
   const main = columns.find(column => !column.narrow)
+  const scroller = useRef<HTMLDivElement>(null)
+  const reachable = useOverflow(scroller) ? { role: 'region', tabIndex: 0, 'aria-label': caption } : {}
   return (
-    <div className={classes.scroll}>
+    <div ref={scroller} className={classes.scroll} {...reachable}>
       <table className={classes.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

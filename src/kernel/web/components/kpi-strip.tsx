@@ -18,16 +18,18 @@ export type Kpi = {
 
 /** One card cut by hairlines, four to six figures (look.md). While `kpis` is null, its final geometry in grey. */
 export const KpiStrip = ({ kpis, cells = 6 }: { kpis: Kpi[] | null; cells?: number }) => (
-  <dl className={classes.strip} aria-busy={kpis === null || undefined}>
-    {kpis
-      ? kpis.map(kpi => <KpiCell key={kpi.label} kpi={kpi} />)
-      : Array.from({ length: cells }, (_, index) => `blank-${index}`).map(key => (
-          <div key={key} className={classes.cell}>
-            <dt className={classes.blank} />
-            <dd className={classes.blankValue} />
-          </div>
-        ))}
-  </dl>
+  <div className={classes.place}>
+    <dl className={classes.strip} aria-busy={kpis === null || undefined}>
+      {kpis
+        ? kpis.map(kpi => <KpiCell key={kpi.label} kpi={kpi} />)
+        : Array.from({ length: cells }, (_, index) => `blank-${index}`).map(key => (
+            <div key={key} className={classes.cell}>
+              <dt className={classes.blank} />
+              <dd className={classes.blankValue} />
+            </div>
+          ))}
+    </dl>
+  </div>
 )
 
 const KpiCell = ({ kpi }: { kpi: Kpi }) => {

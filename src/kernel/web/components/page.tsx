@@ -38,7 +38,9 @@ export const Page = ({ title, breadcrumb, filters, tabs, fill, children }: PageP
 
 /** A row of cards of equal or given widths: `columns="1.3fr 1fr 1fr"`; one under another when there is no room. */
 export const CardRow = ({ columns, children }: { columns: string; children: ReactNode }) => (
-  <div className={classes.row} style={{ '--columns': columns }}>
-    {children}
+  <div className={classes.rowPlace}>
+    <div className={classes.row} style={{ '--columns': columns }}>
+      {children}
+    </div>
   </div>
 )

@@ -45,16 +45,29 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   )
 }
 
+const ToastList = ({ toasts }: { toasts: Toast[] }) =>
+  toasts.length > 0 && (
+    <ul>
+      {toasts.map(toast => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </ul>
+  )
+
+/** An error interrupts what is being read out; anything else waits its turn. */
+const isUrgent = ({ variant }: Toast) => variant === 'error'
+
 /** Top centre, read out as they come; a live region must be there before what it announces. */
 export const Toasts = () => {
   const toasts = useToasts()
   return (
-    <section className={classes.place} aria-label="Avisos" aria-live="polite">
-      <ul>
-        {toasts.map(toast => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </ul>
+    <section className={classes.place} aria-label="Avisos">
+      <div role="alert">
+        <ToastList toasts={toasts.filter(isUrgent)} />
+      </div>
+      <div role="status">
+        <ToastList toasts={toasts.filter(toast => !isUrgent(toast))} />
+      </div>
     </section>
   )
 }

@@ -124,8 +124,8 @@ const InstantField = (props: FieldInputProps) => (
     value={typeof props.value === 'string' ? wallClock(props.value, props.timeZone) : null}
     onChange={text => props.onChange(text ? instantAt(text, props.timeZone) : null)}
     valueFormat="DD/MM/YYYY HH:mm"
-    clearable
-    clearButtonProps={{ 'aria-label': `Vaciar ${props.field.title}` }}
+    clearable={!props.field.required}
+    clearButtonProps={{ 'aria-label': `Vaciar ${props.field.title}`, className: classes.clear }}
   />
 )
 

@@ -109,12 +109,33 @@ export const useGrid = (props: ResourceGridProps) => {
     return settings.isTouch ? cardColumns(options) : gridColumns(options)
   }, [fields, shown, columnOverrides, view.sort, environment.timeZone, ticked, settings.isTouch])
   return {
-    ...{ declaration, fields, view, setView, views, settings, filter, data, total, selection, canWrite },
-    ...{ bulkResource, ticks: ticked ? ticks : null, columns, api, setApi },
+    declaration,
+    fields,
+    view,
+    setView,
+    views,
+    settings,
+    filter,
+    data,
+    total,
+    selection,
+    canWrite,
+    bulkResource,
+    ticks: ticked ? ticks : null,
+    columns,
+    api,
+    setApi,
     head: useGridHeadState(declaration, place, entering.enter),
     onPage: entering.onPage,
     opened: useOpenRow(declaration, api),
-    clear: useCallback(() => setView({ ...view, filters: [] }), [view, setView]),
+    clear: useCallback(
+      () =>
+        setView({
+          ...view,
+          filters: [],
+        }),
+      [view, setView],
+    ),
   }
 }
 export type Grid = ReturnType<typeof useGrid>

@@ -1,74 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatNumber } from '../../contract/formats.ts'
-import type { Resource } from '../../contract/resource.ts'
+import { type ImportMapping, type ImportView, importRoutes, isRunning } from '../../contract/imports.ts'
 import { isApiError, messageOf } from '../api/api-error.ts'
-import { guessMapping, importRows, type Mapping } from './mapping.ts'
-import { readTable, type Table } from './read-table.ts'
-import { type ImportCount, noRows, runImport } from './run-import.ts'
+import { call } from '../api/client.ts'
+import { useLiveEvents } from '../api/live-events.ts'
+import { requestUrl } from '../api/request-url.ts'
+import { sendFile } from '../api/send-file.ts'
 
-export type ImportStep =
-  | { name: 'choose' }
-  | { name: 'map' }
-  | { name: 'running'; dryRun: boolean; count: ImportCount }
-  | { name: 'checked'; count: ImportCount }
-  | { name: 'applied'; count: ImportCount; cancelled: boolean }
+/** Should a live event be lost, a job is asked after this often. */
+const askMs = 2_000
+const largest = 200 * 1024 * 1024
 
-/** The import's state: file → columns → check without writing → apply. */
-export const useImport = (resource: Resource, onDone: () => void) => {
-  const [step, setStep] = useState<ImportStep>({ name: 'choose' })
-  const [table, setTable] = useState<Table>({ head: [], rows: [] })
-  const [fileName, setFileName] = useState('')
-  const [mapping, setMapping] = useState<Mapping>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const cancelling = useRef(new AbortController())
-  useEffect(() => () => cancelling.current.abort(), [])
+/** What a person changed and has not sent yet. */
+export type Draft = { mapping: ImportMapping; decimal: ',' | '.'; dateOrder: 'dmy' | 'mdy' }
 
-  const choose = async (file: File) => {
-    setFailure(null)
-    try {
-      const read = await readTable(file)
-      if (read.rows.length === 0) return setFailure(`«${file.name}» no tiene filas debajo del encabezado.`)
-      setTable(read)
-      setFileName(file.name)
-      setMapping(guessMapping(resource, read.head))
-      setStep({ name: 'map' })
-    } catch {
-      setFailure(`No pudimos leer «${file.name}». Guardalo como xlsx o csv y probá de nuevo.`)
-    }
+const draftOf = ({ mapping, settings }: ImportView): Draft => ({
+  mapping,
+  decimal: settings.decimal,
+  dateOrder: settings.dateOrder,
+})
+
+const isImport = (value: unknown): value is ImportView =>
+  typeof value === 'object' && value !== null && 'mapping' in value
+
+type Options = { resource: string; importId: string | null; onDone: () => void }
+type Act = 'check' | 'apply' | 'cancel'
+
+/** An import as the server has it: asked again whenever it says that something happened to it. */
+const useView = (id: string | null) => {
+  const queries = useQueryClient()
+  const key = ['import', id]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(importRoutes.get, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.state) ? askMs : false),
+  })
+  const again = (): void => void queries.invalidateQueries({ queryKey: key })
+  useLiveEvents(
+    ['imports'],
+    event => {
+      if ((event.payload as { id?: string } | null)?.id === id) again()
+    },
+    again,
+  )
+  const put = (view: ImportView): void => {
+    queries.setQueryData(['import', view.id], view)
+    void queries.invalidateQueries({ queryKey: ['import-entities'] })
   }
+  return { view: query.data ?? null, error: query.error, put, retry: () => void query.refetch() }
+}
 
-  const run = async (dryRun: boolean) => {
-    const rows = importRows(resource, table, mapping)
-    cancelling.current = new AbortController()
-    const { signal } = cancelling.current
-    let count = noRows
-    const onProgress = (next: ImportCount) => {
-      count = next
-      setStep({ name: 'running', dryRun, count: next })
-    }
-    setFailure(null)
-    setStep({ name: 'running', dryRun, count })
+/** Sends the file, with how much of it went out; leaving stops it. */
+const useUpload = (
+  resource: string,
+  onView: (view: ImportView) => void,
+  onFailure: (message: string | null) => void,
+) => {
+  const [upload, setUpload] = useState<{ name: string; share: number } | null>(null)
+  const stopping = useRef(new AbortController())
+  useEffect(() => () => stopping.current.abort(), [])
+  const choose = async (file: File): Promise<void> => {
+    onFailure(null)
+    if (file.size > largest) return onFailure(`«${file.name}» pasa los 200 MB. Partilo en varios.`)
+    stopping.current = new AbortController()
+    setUpload({ name: file.name, share: 0 })
     try {
-      await runImport({ resource, rows, dryRun, signal, onProgress })
+      const answer = await sendFile({
+        url: requestUrl(importRoutes.upload.path, {}, { resource, name: file.name.slice(-200) }),
+        file,
+        signal: stopping.current.signal,
+        onProgress: share => setUpload({ name: file.name, share }),
+      })
+      if (isImport(answer)) onView(answer)
     } catch (error) {
-      if (!(isApiError(error) && error.kind === 'aborted'))
-        setFailure(`${messageOf(error)} Se habían procesado ${formatNumber(count.done)} filas.`)
+      if (!(isApiError(error) && error.kind === 'aborted')) onFailure(messageOf(error))
+    } finally {
+      setUpload(null)
     }
-    if (dryRun) return setStep(count.done === rows.length ? { name: 'checked', count } : { name: 'map' })
-    setStep({ name: 'applied', count, cancelled: count.done < rows.length })
-    if (count.done > 0) onDone()
   }
+  return { upload, choose, stop: () => stopping.current.abort() }
+}
+
+/** The state of the import dialog: a file, its columns, what it would do, what it did. */
+export const useImport = ({ resource, importId, onDone }: Options) => {
+  const [id, setId] = useState(importId)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [isBack, setBack] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { view, error, put, retry } = useView(id)
+
+  const take = (next: ImportView): void => {
+    put(next)
+    setId(next.id)
+    setDraft(draftOf(next))
+  }
+  const { upload, choose, stop } = useUpload(resource, take, setFailure)
+  const run = useMutation({
+    mutationFn: async (work: () => Promise<ImportView>) => work(),
+    onMutate: () => setFailure(null),
+    onError: problem => setFailure(messageOf(problem)),
+  })
+  const params = { id: id ?? '' }
+  const shown = draft ?? (view ? draftOf(view) : null)
+
+  /** A finished job changed the grid behind the dialog. */
+  const ended = useRef<string | null>(null)
+  useEffect(() => {
+    const mark =
+      view?.appliedAt && !isRunning(view.state) ? `${view.state} ${view.finishedAt} ${view.undoneCount}` : null
+    if (mark && ended.current !== null && ended.current !== mark) onDone()
+    ended.current = mark ?? ''
+  }, [view, onDone])
+
+  const act = (name: Act): void =>
+    run.mutate(async () => {
+      if (name === 'check' && shown) await call(importRoutes.settle, { params, body: shown })
+      const next = await call(importRoutes[name], { params })
+      setBack(false)
+      put(next)
+      return next
+    })
 
   return {
-    step,
-    table,
-    fileName,
-    mapping,
-    setMapping,
+    view,
+    error,
+    retry,
+    draft: shown,
+    setDraft,
     failure,
-    choose,
-    run,
-    cancel: () => cancelling.current.abort(),
-    back: () => setStep({ name: 'map' }),
+    busy: run.isPending,
+    isBack,
+    back: () => {
+      setFailure(null)
+      setBack(true)
+    },
+    upload,
+    choose: (file: File) => void choose(file),
+    stop,
+    act,
+    put,
+    /** Reads the columns anew: of another sheet, in another encoding. */
+    reread: (body: Partial<Pick<ImportView['settings'], 'encoding' | 'delimiter' | 'sheet'>>): void =>
+      run.mutate(async () => {
+        const { encoding, delimiter, sheet } = body
+        const written = {
+          ...(encoding ? { encoding } : {}),
+          ...(delimiter ? { delimiter } : {}),
+          ...(sheet ? { sheet } : {}),
+        }
+        const next = await call(importRoutes.settle, { params, body: written })
+        take(next)
+        return next
+      }),
+    /** Another file instead of this one, which is forgotten. */
+    startOver: (): void => {
+      if (view && !view.appliedAt) void call(importRoutes.discard, { params }).catch(() => {})
+      setId(null)
+      setDraft(null)
+      setBack(false)
+      setFailure(null)
+    },
   }
 }
+
+export type ImportFlow = ReturnType<typeof useImport>

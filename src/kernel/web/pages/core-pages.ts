@@ -11,6 +11,13 @@ export const corePages: WebModule = {
     },
     { path: '/pages/errors/error-500', access: 'any', title: 'Algo falló', load: () => import('./failure-page.tsx') },
     {
+      path: '/pages/maintenance',
+      access: 'any',
+      title: 'En mantenimiento',
+      bare: true,
+      load: () => import('./maintenance-page.tsx'),
+    },
+    {
       path: '/pages/welcome',
       access: 'user',
       title: 'Te damos la bienvenida',

@@ -1,10 +1,18 @@
+import { Navigate } from 'react-router'
+import { isOffered, useRegistry } from '../app/registry.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { useSession } from '../session/session-store.ts'
+import { menu } from '../shell/navigation/menu.ts'
+import { flatItems, visibleMenu } from '../shell/navigation/visible-menu.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** Where a person lands whose role has no page of its own. */
+/** The first page of the person's menu, for whom their landing page is not there; a word to whose role has no page at all. */
 export const Page = () => {
-  const { user, environment } = useSession()
+  const session = useSession()
+  const registry = useRegistry()
+  const { user, environment } = session
+  const [first] = flatItems(visibleMenu(menu, { session, isOffered: url => isOffered(registry, url, session.role) }))
+  if (first) return <Navigate to={first.url} replace />
   return (
     <MessagePage
       title={`Hola, ${user.displayName}`}

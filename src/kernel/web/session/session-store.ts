@@ -3,7 +3,14 @@ import type { Role } from '../../contract/roles.ts'
 
 /** What the shell needs to know of the signed-in person; identity's session view satisfies it. */
 export type Session = {
-  user: { id: string; email: string; displayName: string; photoUrl: string | null; isOperator: boolean }
+  user: {
+    id: string
+    email: string
+    displayName: string
+    photoUrl: string | null
+    isOperator: boolean
+    isEmailConfirmed: boolean
+  }
   role: Role
   roleNumber: number
   environment: {
@@ -16,6 +23,8 @@ export type Session = {
     menuVariant: 'basic' | 'default'
     /** What the operator of the installation tells everybody in the company. */
     alert: string | null
+    firstStepsOpen: boolean
+    hasExampleData: boolean
   }
   landing: string
   preferences: Record<string, unknown>
@@ -26,7 +35,8 @@ export type Session = {
 
 /** How the module that owns sessions reaches the server for the shell. */
 export type SessionPort = {
-  load: () => Promise<Session | null>
+  /** Null: nobody; `locked`: somebody whose screen is locked. */
+  load: () => Promise<Session | 'locked' | null>
   savePreferences: (preferences: Record<string, unknown>) => Promise<void>
 }
 
@@ -34,11 +44,15 @@ export type SessionState =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown }
   | { status: 'guest' }
+  /** Signed in, but the server answers nothing until the password is given again. */
+  | { status: 'locked' }
   | { status: 'signedIn'; session: Session }
 
 const preferencesKey = 'anden.preferences'
 /** Whether someone signed in on this browser: spares a first visit two calls that would be refused. */
 const seenKey = 'anden.signed-in'
+/** Told to the other tabs: their screens are of the same session. */
+const lockedKey = 'anden.locked'
 const saveDelay = 600
 /** Coming back to the tab after this long asks again who is signed in. */
 const checkAfter = 60_000
@@ -72,13 +86,20 @@ let guestPreferences: Record<string, unknown> = typeof localStorage === 'undefin
 
 export const sessionStarted = (session: Session): void => {
   localStorage.setItem(seenKey, '1')
+  localStorage.removeItem(lockedKey)
   guestPreferences = session.preferences
   localStorage.setItem(preferencesKey, JSON.stringify(session.preferences))
   setState({ status: 'signedIn', session })
 }
 
+export const sessionLocked = (): void => {
+  localStorage.setItem(lockedKey, '1')
+  if (state.status !== 'locked') setState({ status: 'locked' })
+}
+
 export const sessionEnded = (): void => {
   localStorage.removeItem(seenKey)
+  localStorage.removeItem(lockedKey)
   setState({ status: 'guest' })
 }
 
@@ -101,7 +122,8 @@ const ask = async (given: SessionPort): Promise<void> => {
   checkedAt = Date.now()
   try {
     const session = await given.load()
-    if (session) sessionStarted(session)
+    if (session === 'locked') sessionLocked()
+    else if (session) sessionStarted(session)
     else sessionEnded()
   } catch (error) {
     setState({ status: 'failed', error })
@@ -115,6 +137,7 @@ const checkSession = async (): Promise<void> => {
   // No answer proves nothing: the next call tells.
   const session = await port.load().catch(() => undefined)
   if (session === null) sessionEnded()
+  else if (session === 'locked') sessionLocked()
   else if (session && state.status === 'signedIn' && session.user.id !== state.session.user.id) sessionStarted(session)
 }
 
@@ -134,9 +157,12 @@ export const startSession = async (given: SessionPort, guestPage: boolean, onEnd
   document.addEventListener('visibilitychange', () => void checkSession())
   window.addEventListener('storage', event => {
     if (event.key === seenKey && event.newValue === null) setState({ status: 'guest' })
+    if (event.key !== lockedKey) return
+    if (event.newValue) sessionLocked()
+    else if (state.status === 'locked') void ask(given)
   })
   subscribe(() => {
-    if (state.status === 'guest') onEnd()
+    if (state.status === 'guest' || state.status === 'locked') onEnd()
   })
   if (guestPage && !localStorage.getItem(seenKey)) return setState({ status: 'guest' })
   await ask(given)
@@ -152,6 +178,7 @@ export const retrySession = (): void => {
  */
 export const renewSession = async (): Promise<void> => {
   const fresh = await port?.load().catch(() => null)
+  if (fresh === 'locked') return sessionLocked()
   if (!fresh || state.status !== 'signedIn') return
   setState({ status: 'signedIn', session: { ...fresh, preferences: state.session.preferences } })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Notices } from '../app/notices.tsx'
 import { UiProvider } from '../theme/ui-provider.tsx'
 import { EnvironmentAlert } from './environment-alert.tsx'
 import { HeldNews } from './held-news/held-news.tsx'
@@ -11,6 +12,7 @@ export const Shell = ({ children }: { children: ReactNode }) => (
     <PanelBadges />
     <Frame>
       <EnvironmentAlert />
+      <Notices />
       {children}
     </Frame>
     <HeldNews />

@@ -57,6 +57,7 @@ export const mantineTheme = createTheme({
       defaultProps: { size: 'xs' },
       classNames: { input: classes.checkbox, label: classes.checkboxLabel, body: classes.checkboxBody },
     },
+    Switch: { classNames: { description: classes.inlineDescription } },
     Menu: {
       defaultProps: { ...surface, withInitialFocusPlaceholder: false, position: 'bottom-end', offset: 4 },
       classNames: {

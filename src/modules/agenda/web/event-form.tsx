@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { field } from '../../../kernel/contract/fields.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
@@ -10,8 +10,10 @@ import classes from './quick-panel.module.css'
 import { useAgendaAgain, useRemoval } from './use-agenda.ts'
 
 const fields = {
-  startsAt: field.dateTime({ title: 'Empieza' }),
-  endsAt: field.dateTime({ title: 'Termina (si querés)' }),
+  title: field.text({ title: 'Título', required: true, max: 120 }),
+  startsAt: field.dateTime({ title: 'Empieza', required: true }),
+  endsAt: field.dateTime({ title: 'Termina' }),
+  detail: field.text({ title: 'Detalle', max: 1_000 }),
 }
 
 const inputOf = ({ title, detail, startsAt, endsAt }: AgendaEvent): AgendaEventInput => ({
@@ -44,39 +46,26 @@ export const EventForm = ({ event, startsAt, onDone }: Props) => {
       onDone()
     },
   })
-  const instant = (name: 'startsAt' | 'endsAt') => (
-    <FieldInput
-      field={fields[name]}
-      value={draft[name]}
-      error={errors[name]}
-      timeZone={timeZone}
-      onBlur={() => undefined}
-      onChange={value =>
-        setDraft({ ...draft, [name]: typeof value === 'string' ? value : name === 'endsAt' ? null : draft.startsAt })
-      }
-    />
-  )
+  const root = useRef<HTMLFormElement>(null)
+  useEffect(() => root.current?.querySelector('input')?.focus(), [])
   return (
-    <form {...form} className={classes.form} aria-label={event ? `Cambiar «${event.title}»` : 'Evento nuevo'}>
-      <TextInput
-        label="Título"
-        data-autofocus
-        autoFocus
-        value={draft.title}
-        error={errors.title}
-        onChange={input => setDraft({ ...draft, title: input.currentTarget.value })}
-      />
-      {instant('startsAt')}
-      {instant('endsAt')}
-      <Textarea
-        label="Detalle"
-        autosize
-        minRows={1}
-        maxRows={6}
-        value={draft.detail}
-        error={errors.detail}
-        onChange={input => setDraft({ ...draft, detail: input.currentTarget.value })}
-      />
+    <form
+      {...form}
+      ref={root}
+      className={classes.form}
+      aria-label={event ? `Cambiar «${event.title}»` : 'Evento nuevo'}
+    >
+      {(['title', 'startsAt', 'endsAt', 'detail'] as const).map(name => (
+        <FieldInput
+          key={name}
+          field={fields[name]}
+          value={draft[name]}
+          error={errors[name]}
+          timeZone={timeZone}
+          onBlur={() => undefined}
+          onChange={value => setDraft({ ...draft, [name]: value })}
+        />
+      ))}
       {failure && (
         <p className={classes.failure} role="alert">
           {failure}

@@ -9,6 +9,7 @@ export const articles = defineResource({
   tag: catalogTag,
   read: catalogPermissions.read,
   write: catalogPermissions.write,
+  uploadedBy: catalogPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
   grids: [

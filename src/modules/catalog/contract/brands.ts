@@ -9,6 +9,7 @@ export const brands = defineResource({
   tag: catalogTag,
   read: catalogPermissions.read,
   write: catalogPermissions.write,
+  uploadedBy: catalogPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
   grids: [{ path: 'brands', columns: { code: 'code', name: 'name', articles: 'articles' } }],

@@ -12,6 +12,7 @@ export const items = defineResource({
   tag: catalogTag,
   read: catalogPermissions.read,
   write: catalogPermissions.write,
+  uploadedBy: catalogPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
   grids: [{ path: 'items', columns: { code: 'code', name: 'name', subI: 'subItems', articles: 'articles' } }],

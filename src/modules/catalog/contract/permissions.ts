@@ -4,6 +4,8 @@ import { permission } from '../../../kernel/contract/roles.ts'
 export const catalogPermissions = {
   read: permission('catalog.read', 'admin'),
   write: permission('catalog.write', 'admin'),
+  /** Subir datos, of the people of the ERP (spec.md §2, sync menu). */
+  upload: permission('catalog.upload', 'sync'),
   readPriceLists: permission('catalog.price-lists.read', 'staff'),
 }
 

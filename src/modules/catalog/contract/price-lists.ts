@@ -9,6 +9,7 @@ export const priceLists = defineResource({
   tag: catalogTag,
   read: catalogPermissions.readPriceLists,
   write: catalogPermissions.write,
+  uploadedBy: catalogPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
   fields: {

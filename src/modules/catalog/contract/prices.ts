@@ -10,6 +10,7 @@ export const prices = defineResource({
   tag: catalogTag,
   read: catalogPermissions.read,
   write: catalogPermissions.write,
+  uploadedBy: catalogPermissions.upload,
   naturalKey: ['priceList', 'article', 'validFrom'],
   sort: 'article,-validFrom',
   grids: [{ path: 'price', columns: { code: 'articleCode', name: 'article', price: 'price', list: 'priceList' } }],

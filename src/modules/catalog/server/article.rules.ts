@@ -6,17 +6,19 @@ const idOf = (value: unknown): string | null =>
 
 export const articleRules: ResourceRules = {
   /** A sub item belongs to the article's own item. */
-  async check({ tenant, values, current }) {
+  async check({ tenant, values, current, remember }) {
     if (values.item === undefined && values.subItem === undefined) return
     const itemId = idOf(values.item === undefined ? current?.item : values.item)
     const subItemId = idOf(values.subItem === undefined ? current?.subItem : values.subItem)
     if (!subItemId) return
-    const subItem = await tenant.db
-      .selectFrom('items')
-      .select('parentId')
-      .where('envId', '=', tenant.envId)
-      .where('id', '=', subItemId)
-      .executeTakeFirst()
+    const subItem = await remember(subItemId, () =>
+      tenant.db
+        .selectFrom('items')
+        .select('parentId')
+        .where('envId', '=', tenant.envId)
+        .where('id', '=', subItemId)
+        .executeTakeFirst(),
+    )
     if (subItem?.parentId && subItem.parentId === itemId) return
     throw problem(problems.invalidInput, {
       errors: [{ path: 'subItem', message: 'El sub rubro no pertenece al rubro del artículo.' }],

@@ -153,12 +153,10 @@ export const chatRoutes = {
   }),
 }
 
-/** Live events of the module and what they carry. */
+/** Live events of the module; `read` goes to the other screens of who read, and says `{contactId}`. */
 export const chatTopics = { message: 'chat.message', read: 'chat.read', presence: 'chat.presence' } as const
 
 /** To the two people of the conversation. */
 export const messageEvent = messageView.extend({ recipientId: z.uuid() })
-/** To the person who read, on their other screens. */
-export const readEvent = z.object({ contactId: z.uuid() })
 /** To everybody of the environment. */
 export const presenceEvent = contactView.pick({ id: true, presence: true, mood: true })

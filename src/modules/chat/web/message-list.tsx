@@ -53,6 +53,10 @@ const useScroll = (messages: MessageView[], userId: string) => {
     else if (first < was.first) element.scrollTop += element.scrollHeight - was.height
     before.current = { ...was, first, last, height: element.scrollHeight }
   }, [first, last, isOwn])
+  // What scrolls is reached by keyboard, also in browsers that do not see to it.
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.tabIndex = 0
+  }, [])
   return {
     scroller,
     hasBelow,

@@ -2,6 +2,7 @@ import { addDays, dayOf, instantAt } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { notificationRoles } from '../contract/notifications.ts'
+import { writeSeen } from './notifications.queries.ts'
 
 type Notice = {
   /** From today: negative is past. */
@@ -78,11 +79,13 @@ const firstId = async ({ db, envId }: Tenant, table: 'sellers' | 'salesChannels'
   return found?.id ?? null
 }
 
+/** Days since people of a demonstration looked: what came after is unread. */
+const seenDaysAgo = 4
+
+type Setting = { people: { id: string }[]; now: Date; timeZone: string }
+
 /** Notices of the last weeks and one that is to come, for a demonstration. */
-export const seedNotifications = async (
-  tenant: Tenant,
-  { now, timeZone }: { now: Date; timeZone: string },
-): Promise<void> => {
+export const seedNotifications = async (tenant: Tenant, { people, now, timeZone }: Setting): Promise<void> => {
   const today = dayOf(now, timeZone)
   const [sellerId, channelId] = [await firstId(tenant, 'sellers'), await firstId(tenant, 'salesChannels')]
   const rows = notices.map(({ days, name, description, role, of }) => ({
@@ -97,4 +100,6 @@ export const seedNotifications = async (
     salesChannelId: of === 'channel' ? channelId : null,
   }))
   await tenant.db.insertInto('notifications').values(rows).execute()
+  const seenAt = new Date(now.getTime() - seenDaysAgo * 86_400_000)
+  for (const { id } of people) await writeSeen(tenant, id, seenAt)
 }

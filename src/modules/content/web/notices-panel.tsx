@@ -28,6 +28,11 @@ const useSeeing = (items: NoticeList['items'] | undefined): ReadonlySet<string> 
   return marked
 }
 
+/** The list has nothing to press: it takes the focus itself, so that the keyboard can scroll it. */
+const focusable = (list: HTMLUListElement | null): void => {
+  if (list) list.tabIndex = 0
+}
+
 /** The latest 15 notices that began, for this person. */
 export const NoticesPanel = () => {
   const { environment } = useSession()
@@ -46,7 +51,7 @@ export const NoticesPanel = () => {
   if (query.data.items.length === 0)
     return <EmptyState icon={IconBell} title="Sin notificaciones" text="Los avisos de tu empresa se muestran acá." />
   return (
-    <ul className={classes.list}>
+    <ul ref={focusable} className={classes.list}>
       {query.data.items.map(({ id, title, description, startDate }) => (
         <li key={id} className={marked.has(id) ? classes.unread : undefined}>
           <h3>

@@ -18,6 +18,7 @@ export const customers = defineResource({
   tag: customersTag,
   read: customerPermissions.read,
   write: customerPermissions.write,
+  uploadedBy: customerPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
   grids: [

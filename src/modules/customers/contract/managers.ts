@@ -9,6 +9,7 @@ export const managers = defineResource({
   tag: salesForceTag,
   read: customerPermissions.readForce,
   write: customerPermissions.writeForce,
+  uploadedBy: customerPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
   fields: {

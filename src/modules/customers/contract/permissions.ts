@@ -4,6 +4,8 @@ import { permission } from '../../../kernel/contract/roles.ts'
 export const customerPermissions = {
   read: permission('customers.read', 'user'),
   write: permission('customers.write', 'staff'),
+  /** Subir datos, of the people of the ERP (spec.md §2, sync menu). */
+  upload: permission('customers.upload', 'sync'),
   readForce: permission('sales-force.read', 'staff'),
   writeForce: permission('sales-force.write', 'admin'),
   excuses: permission('excuses.manage', 'admin'),

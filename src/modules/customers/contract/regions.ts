@@ -9,6 +9,7 @@ export const regions = defineResource({
   tag: customersTag,
   read: customerPermissions.read,
   write: customerPermissions.write,
+  uploadedBy: customerPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
   fields: {

@@ -9,6 +9,7 @@ export const salesChannels = defineResource({
   tag: customersTag,
   read: customerPermissions.read,
   write: customerPermissions.write,
+  uploadedBy: customerPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
   grids: [{ path: 'sales-channels', columns: { name: 'name', subCha: 'subChannels', clients: 'customers' } }],

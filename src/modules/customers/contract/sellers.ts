@@ -9,6 +9,7 @@ export const sellers = defineResource({
   tag: salesForceTag,
   read: customerPermissions.read,
   write: customerPermissions.writeForce,
+  uploadedBy: customerPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
   fields: {

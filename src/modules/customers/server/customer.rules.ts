@@ -10,9 +10,9 @@ export const customerRules: ResourceRules = {
    */
   scope: session => sellerReachCondition(session.envId, session.scope, sql`t.seller_id`),
   /** Nobody hands a customer to a seller beyond their reach: they would lose sight of it. */
-  async check({ tenant, session, values, current }) {
+  async check({ tenant, session, values, current, remember }) {
     if (values.seller === undefined && current) return
-    const visible = await sellersInScope(tenant, session.scope)
+    const visible = await remember('sellers', () => sellersInScope(tenant, session.scope))
     if (!visible || visible.includes(String(values.seller))) return
     throw problem(problems.invalidInput, { errors: [{ path: 'seller', message: 'Elegí uno de tus vendedores.' }] })
   },

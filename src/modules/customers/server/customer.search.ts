@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maximumHits } from '../../../kernel/contract/search.ts'
-import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
+import { sellerReachCondition } from '../../../kernel/server/scope.ts'
 import type { Searcher, Sought } from '../../../kernel/server/search/searcher.ts'
 import { textMatch, textRank } from '../../../kernel/server/search/text-match.ts'
 import { customerPermissions } from '../contract/permissions.ts'
@@ -12,7 +12,7 @@ const searched = { table: 'customers', columns: ['code', 'name', 'trade_name'] }
 
 /** At most `maximumHits` customers of the sellers that the person sees, by code, legal name or the name over the door. */
 export const findCustomers = async ({ tenant, session, text }: Sought): Promise<FoundCustomer[]> => {
-  const scope = sellerScopeCondition(tenant.envId, session.scope, sql`t.seller_id`)
+  const scope = sellerReachCondition(tenant.envId, session.scope, sql`t.seller_id`)
   const matches = await textMatch(tenant, searched, { text, isBounded: scope !== null })
   const { rows } = await sql<FoundCustomer>`
     select t.id, t.code, t.name, t.locality, ${shopName('t')} as shop_name

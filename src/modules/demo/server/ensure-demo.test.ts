@@ -40,6 +40,15 @@ test('an empty installation gets both companies, whole, with their people; once'
   expect(await ensureDemo(platform, { size, seeders })).toHaveLength(2)
   const environments = await listEnvironments(platform.database)
   expect(environments.map(({ name }) => name).sort()).toEqual(['Bebidas Andinas', 'Helados del Litoral'])
+  for (const { settings } of environments) expect(settings).toMatchObject({ company: { taxCondition: 'registered' } })
+  const logos = await Promise.all(
+    environments.map(({ id }) =>
+      platform.withTenant(id, ({ db, envId }) =>
+        db.selectFrom('files').select('attachedTo').where('envId', '=', envId).execute(),
+      ),
+    ),
+  )
+  expect(logos.flat()).toEqual([{ attachedTo: 'company-logo' }])
   expect(seeded.sort()).toEqual(environments.map(({ id }) => id).sort())
   expect(await emails()).toEqual([
     'admin@andina.example',
@@ -71,7 +80,7 @@ test('seeders are told who will sign in, before they exist', async () => {
   await ensureDemo(platform, { size, now, seeders: [seeder] })
   for (const [envId, ids] of Object.entries(told)) {
     const members = platform.database.selectFrom('memberships').select('userId').where('envId', '=', envId)
-    expect((await members.execute()).map(({ userId }) => userId).sort()).toEqual(ids)
+    expect((await members.execute()).map(({ userId }) => userId)).toEqual(expect.arrayContaining(ids))
   }
 })
 

@@ -8,6 +8,7 @@ import {
   type NewUser,
 } from '../../identity/server/index.ts'
 import { firstCodes } from './company.ts'
+import { demoCompanySettings } from './company-settings.ts'
 import { type DemoSeeder, type Filled, fillEnvironment, type Progress } from './fill-environment.ts'
 import { addSellerAccounts } from './seller-accounts.ts'
 import type { HistoryOptions } from './world.ts'
@@ -110,7 +111,8 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
     people,
     onProgress: (stage, done) => onProgress?.(name, stage, done),
   })
-  await createEnvironment(platform.database, { ...company.environment, timeZone, id: envId })
+  const settings = await demoCompanySettings(platform, envId, company.history.kind)
+  await createEnvironment(platform.database, { ...company.environment, timeZone, settings, id: envId })
   const ownSeller = await addUsers(platform, envId, people)
   await addSellerAccounts(platform, { envId, now, ownSeller })
   return filled

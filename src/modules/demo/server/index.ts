@@ -1,2 +1,3 @@
 export { ensureDemo } from './ensure-demo.ts'
-export { type DemoContext, type DemoSeeder, fillEnvironment } from './fill-environment.ts'
+export { createExampleData } from './example-data.ts'
+export { type DemoSeeder, fillEnvironment } from './fill-environment.ts'

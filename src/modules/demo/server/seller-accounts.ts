@@ -7,7 +7,7 @@ const day = 86_400_000
 /** More than any demonstration has sellers. */
 const mostSellers = 500
 
-type Seller = { code: string; name: string; email: string | null }
+type Seller = { code: string; name: string; email: string | null; phone: string | null }
 
 /** How a seller of the team stands with the application, by their place in it: most work with it, the last ones do not yet. */
 type Standing = 'working' | 'unbound' | 'suspended' | 'invited' | 'expired'
@@ -51,20 +51,21 @@ export const addSellerAccounts = async (
   await withTenant(envId, async ({ db }) => {
     const sellers: Seller[] = await db
       .selectFrom('sellers')
-      .select(['code', 'name', 'email'])
+      .select(['code', 'name', 'email', 'phone'])
       .where('envId', '=', envId)
       .orderBy('code')
       .limit(mostSellers)
       .execute()
     let licences = 0
-    for (const [index, { code, name, email }] of sellers.entries()) {
+    for (const [index, { code, name, email, phone }] of sellers.entries()) {
       const isOwn = code === firstCodes.seller && ownSeller !== null
       const standing = isOwn ? 'working' : standingOf(index, sellers.length)
       const userId = isOwn ? ownSeller : await ensureAccount(db, email ?? `vendedor.${code}@demo.example`, name)
+      const known = { roleNumber: 2, sellerKey: code, displayName: name, phone }
       if (!isOwn)
         await db
           .insertInto('memberships')
-          .values({ envId, userId, roleNumber: 2, sellerKey: code, ...membershipOf(standing, index, now) })
+          .values({ envId, userId, ...known, ...membershipOf(standing, index, now) })
           .execute()
       if (standing === 'invited' || standing === 'expired') continue
       await db

@@ -20,6 +20,7 @@ export const sessionView = z.object({
     displayName: z.string(),
     photoUrl: z.string().nullable(),
     isOperator: z.boolean(),
+    isEmailConfirmed: z.boolean(),
   }),
   role: z.enum(roles),
   roleNumber: z.number(),
@@ -34,6 +35,9 @@ export const sessionView = z.object({
     menuVariant: z.enum(['basic', 'default']),
     /** What the operator tells everybody in the company; null: nothing. */
     alert: z.string().nullable(),
+    /** Whether its administrators have first steps before them. */
+    firstStepsOpen: z.boolean(),
+    hasExampleData: z.boolean(),
   }),
   /** Where this person lands (spec.md §4). */
   landing: z.string(),

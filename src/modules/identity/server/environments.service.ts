@@ -12,6 +12,7 @@ export type NewEnvironment = {
   plan?: Plan
   modules?: { pedidosOnline?: boolean; marketplace?: boolean }
   settings?: Record<string, unknown>
+  firstStepsOpen?: boolean
 }
 
 export const createEnvironment = async (db: Database, environment: NewEnvironment): Promise<string> => {
@@ -26,6 +27,7 @@ export const createEnvironment = async (db: Database, environment: NewEnvironmen
       timeZone: environment.timeZone ?? 'America/Argentina/Buenos_Aires',
       modules: JSON.stringify(environment.modules ?? {}),
       settings: JSON.stringify(environment.settings ?? {}),
+      firstStepsOpen: environment.firstStepsOpen ?? false,
     })
     .execute()
   return id
@@ -63,35 +65,41 @@ export type NewUser = {
   managerKey?: string
 }
 
-export const createUser = async (db: Database, user: NewUser): Promise<string> => {
+/** In the caller's transaction; an e-mail that somebody has fails with SQLSTATE 23505. */
+export const insertUser = async (
+  tx: Database,
+  user: Omit<NewUser, 'password'> & { passwordHash: string; emailConfirmedAt: Date | null },
+): Promise<string> => {
   const id = user.id ?? newId()
-  const passwordHash = await hashPassword(user.password)
-  await db.transaction().execute(async tx => {
-    await tx
-      .insertInto('users')
-      .values({
-        id,
-        email: user.email,
-        displayName: user.displayName,
-        passwordHash,
-        isOperator: user.isOperator ?? false,
-        // Whoever creates people vouches for their address; who registers alone confirms it.
-        emailConfirmedAt: new Date(),
-      })
-      .execute()
-    await tx
-      .insertInto('memberships')
-      .values({
-        envId: user.envId,
-        userId: id,
-        roleNumber: user.roleNumber,
-        sellerKey: user.sellerKey ?? null,
-        supervisorKey: user.supervisorKey ?? null,
-        managerKey: user.managerKey ?? null,
-      })
-      .execute()
-  })
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      email: user.email,
+      displayName: user.displayName,
+      passwordHash: user.passwordHash,
+      isOperator: user.isOperator ?? false,
+      emailConfirmedAt: user.emailConfirmedAt,
+    })
+    .execute()
+  await tx
+    .insertInto('memberships')
+    .values({
+      envId: user.envId,
+      userId: id,
+      roleNumber: user.roleNumber,
+      sellerKey: user.sellerKey ?? null,
+      supervisorKey: user.supervisorKey ?? null,
+      managerKey: user.managerKey ?? null,
+    })
+    .execute()
   return id
+}
+
+/** By an operator, who vouches for the address; who registers alone confirms it. */
+export const createUser = async (db: Database, { password, ...user }: NewUser): Promise<string> => {
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(tx => insertUser(tx, { ...user, passwordHash, emailConfirmedAt: new Date() }))
 }
 
 /** Sets a new password and ends every open session of the user. False when nobody has that e-mail. */

@@ -1,36 +1,50 @@
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
-import type { Settings } from '../../../kernel/server/settings.ts'
+import { publicUrlOf, type Settings } from '../../../kernel/server/settings.ts'
 import { createAccessRoutes } from './access/access.routes.ts'
 import { createAccountRoutes } from './account/account.routes.ts'
 import { createAuditRoutes } from './audit/audit.routes.ts'
+import { createLicenceRoutes } from './licences/licences.routes.ts'
+import type { ExampleSource } from './onboarding/example-source.ts'
 import { createProviderRoutes } from './provider/provider.routes.ts'
 import { createProviderService } from './provider/provider.service.ts'
 import { providerSettingsOf } from './provider/provider-settings.ts'
 import { createSecondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { createSelfServiceRoutes } from './self-service.routes.ts'
 import { createSessionRoutes } from './session.routes.ts'
 import type { SessionService } from './session.service.ts'
 import type { Links } from './session-view.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+import { createUserRoutes } from './users/users.routes.ts'
 
 type Services = {
   platform: Platform
   sessions: SessionService
+  limits: SignInLimits
   settings: Settings
   links: Omit<Links, 'provider'>
   /** Those of the whole product: its grids and guards are what the log and «¿Quién puede ver esto?» speak of. */
   routes: () => BoundRoute[]
+  /** What a company that begins may look at before it has anything of its own. */
+  examples: ExampleSource
 }
 
 /** Who comes in, how they prove it, what they may see, and the log of it. */
-export const createAccessControlRoutes = ({ platform, sessions, settings, links, routes }: Services): BoundRoute[] => {
+export const createIdentityRoutes = (services: Services): BoundRoute[] => {
+  const { platform, sessions, limits, settings, routes, examples } = services
   const configured = providerSettingsOf(settings)
   const provider = configured && createProviderService({ ...platform, sessions, settings: configured })
-  const allLinks = { ...links, provider: provider?.name ?? null }
+  const links = { ...services.links, provider: provider?.name ?? null }
+  const publicUrl = publicUrlOf(settings)
+  const people = { withTenant: platform.withTenant, forgetPerson: sessions.forgetPerson, publicUrl }
   return [
-    ...createSessionRoutes(sessions, allLinks, provider?.leaveAt),
-    ...createProviderRoutes(provider, allLinks),
+    ...createSessionRoutes(sessions, links, provider?.leaveAt),
+    ...createSelfServiceRoutes({ platform, sessions, limits, links, publicUrl, examples }),
+    ...createProviderRoutes(provider, links),
     ...createSecondFactorRoutes(platform, sessions),
     ...createAccountRoutes({ ...platform, sessions, provider }),
+    ...createUserRoutes(people),
+    ...createLicenceRoutes(people),
     ...createAuditRoutes(platform.withTenant, routes),
     ...createAccessRoutes({ withTenant: platform.withTenant, sessions, routes }),
   ]

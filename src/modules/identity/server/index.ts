@@ -8,13 +8,11 @@ export {
   type NewEnvironment,
   type NewUser,
 } from './environments.service.ts'
-export { createAccessControlRoutes } from './identity.routes.ts'
+export { createIdentityRoutes } from './identity.routes.ts'
 export { createPhoneAdmission } from './licences/admit-phone.ts'
-export { createLicenceRoutes } from './licences/licences.routes.ts'
-export { recordSecurityEvent } from './security-log.ts'
+export type { ExampleSource } from './onboarding/example-source.ts'
 export { createSessionRoutes } from './session.routes.ts'
 export { createSessionService } from './session.service.ts'
+export { createSignInLimits } from './sign-in-limits.ts'
 export { tokenKey } from './tokens.ts'
-export { acceptInvitation } from './users/invitations.service.ts'
 export { ensureAccount } from './users/users.queries.ts'
-export { createUserRoutes } from './users/users.routes.ts'

@@ -35,9 +35,11 @@ export const refuseSuspendedEnvironment = ({ environmentState, isOperator }: Per
   if (environmentState === suspendedState && !isOperator) throw problem(identityProblems.environmentSuspended)
 }
 
+type Known = { at: number; session: Session | null; isLocked: boolean }
+
 /** Who calls, remembered for a few seconds; whoever changes a person or a company has it forgotten at once. */
 export const createSessionCache = (database: Database) => {
-  const known = new Map<string, { at: number; session: Session | null }>()
+  const known = new Map<string, Known>()
   const forgetWhere = (matches: (session: Session) => boolean): void => {
     for (const [id, { session }] of known) if (session && matches(session)) known.delete(id)
   }
@@ -45,16 +47,17 @@ export const createSessionCache = (database: Database) => {
     forget: (id: string) => void known.delete(id),
     forgetPerson: (userId: string) => forgetWhere(session => session.userId === userId),
     forgetEnvironment: (envId: string) => forgetWhere(session => session.envId === envId),
-    /** Null when the session ended. Throws environmentSuspended, which is not remembered: lifting it is felt at once. */
-    async find(id: string): Promise<Session | null> {
+    /** Without a session when it ended. Throws environmentSuspended, which is not remembered: lifting it is felt at once. */
+    async find(id: string): Promise<Known> {
       const cached = known.get(id)
-      if (cached && Date.now() - cached.at < revocationDelayMs) return cached.session
+      if (cached && Date.now() - cached.at < revocationDelayMs) return cached
       const person = await findPersonBySession(database, id)
       if (person) refuseSuspendedEnvironment(person)
       const session = person && !person.isSuspended ? toSession(id, person) : null
+      const found = { at: Date.now(), session, isLocked: person?.lockedAt != null }
       if (known.size > 10_000) known.clear()
-      known.set(id, { at: Date.now(), session })
-      return session
+      known.set(id, found)
+      return found
     },
   }
 }

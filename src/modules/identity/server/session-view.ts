@@ -1,6 +1,7 @@
 import { roleOfNumber } from '../../../kernel/contract/roles.ts'
 import { settingsOf } from '../../../kernel/contract/settings-group.ts'
 import { accessSettings, defaultLanding } from '../contract/access-settings.ts'
+import { firstStepsPath } from '../contract/first-steps-path.ts'
 import { securityRules } from '../contract/security-settings.ts'
 import type { SessionView } from '../contract/session.ts'
 import type { Person } from './session.queries.ts'
@@ -10,6 +11,13 @@ export type Links = SessionView['links']
 /** Whether their company asks for a second factor that they have not set up yet: nothing else is served before. */
 export const mustEnrol = (person: Person): boolean =>
   !person.hasSecondFactor && settingsOf(securityRules, person.settings).requireSecondFactor
+
+/** Where a person lands: an administrator of a company that is just beginning, on its first steps. */
+const landingOf = (person: Person): string => {
+  const role = roleOfNumber(person.roleNumber)
+  if (person.firstStepsOpen && role === 'admin') return firstStepsPath
+  return settingsOf(accessSettings, person.settings).landing[role] ?? defaultLanding[role]
+}
 
 /** What the web client knows of the signed-in person. */
 export const sessionViewOf = (person: Person, links: Links): SessionView => {
@@ -23,6 +31,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
       displayName: person.displayName,
       photoUrl: person.photoUrl,
       isOperator: person.isOperator,
+      isEmailConfirmed: person.emailConfirmedAt !== null,
     },
     role,
     roleNumber: person.roleNumber,
@@ -36,8 +45,10 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
       modules: { pedidosOnline: modules.pedidosOnline ?? false, marketplace: modules.marketplace ?? false },
       menuVariant: settings.menuVariant,
       alert: person.environmentAlert,
+      firstStepsOpen: person.firstStepsOpen,
+      hasExampleData: person.hasExampleData,
     },
-    landing: settings.landing[role] ?? defaultLanding[role],
+    landing: landingOf(person),
     preferences: (person.preferences ?? {}) as Record<string, unknown>,
     links,
     needsSecondFactor: mustEnrol(person),

@@ -14,6 +14,7 @@ const selectPerson = (db: Db) =>
       'users.email',
       'users.photoUrl',
       'users.isOperator',
+      'users.emailConfirmedAt',
       'users.preferences',
       'users.passwordHash',
       'memberships.envId',
@@ -29,6 +30,8 @@ const selectPerson = (db: Db) =>
       'environments.settings',
       'environments.state as environmentState',
       'environments.alert as environmentAlert',
+      'environments.firstStepsOpen',
+      'environments.hasExampleData',
     ])
     .select(eb => eb.fn.coalesce('memberships.displayName', 'users.displayName').as('displayName'))
     .select(eb =>
@@ -69,9 +72,12 @@ export const findPersonBySession = (db: Db, sessionId: string) =>
     .innerJoin('sessions', join =>
       join.onRef('sessions.userId', '=', 'users.id').onRef('sessions.envId', '=', 'memberships.envId'),
     )
+    .select('sessions.lockedAt')
     .where('sessions.id', '=', sessionId)
     .where('sessions.revokedAt', 'is', null)
     .where('sessions.expiresAt', '>', sql<string>`now()`)
+    // A token that was being renewed while the screen was locked has a row that does not say so: the others do.
+    .orderBy('sessions.lockedAt')
     .limit(1)
     .executeTakeFirst()
 
@@ -132,6 +138,18 @@ export const revokeSession = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
     .execute()
+
+/** Ends every open session of a person. */
+export const revokeSessionsOf = (db: Db, userId: string) =>
+  db
+    .updateTable('sessions')
+    .set({ revokedAt: new Date() })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute()
+
+export const setSessionLock = (db: Db, id: string, lockedAt: Date | null) =>
+  db.updateTable('sessions').set({ lockedAt }).where('id', '=', id).execute()
 
 /** Ends every session of a person in one company, or those that a phone opened. */
 export const revokeMemberSessions = (db: Db, given: { userId: string; envId: string; phonesOnly?: boolean }) =>

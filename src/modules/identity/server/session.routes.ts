@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { problem, problems } from '../../../kernel/contract/problems.ts'
+import { isProblem, problem, problems } from '../../../kernel/contract/problems.ts'
 import { accessCookie, refreshCookie } from '../../../kernel/server/http/app.ts'
 import { type BoundRoute, handle, handleOpen } from '../../../kernel/server/http/register-routes.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
@@ -10,7 +10,7 @@ import { secondFactorRoutes } from '../contract/second-factor.ts'
 import { credentials, sessionRoutes } from '../contract/session.ts'
 import { pendingSeconds } from './second-factor/pending-sign-ins.ts'
 import { savePreferences } from './session.queries.ts'
-import type { Client, Grant, Held, SessionService } from './session.service.ts'
+import type { Client, Grant, Held, PresentedAll, SessionService } from './session.service.ts'
 import { type Links, sessionViewOf } from './session-view.ts'
 
 export const clientOf = (request: FastifyRequest): Client => ({
@@ -19,13 +19,19 @@ export const clientOf = (request: FastifyRequest): Client => ({
   report: error => request.log.error({ err: error }, 'sign-in not recorded'),
 })
 
+export const presentedBy = (request: FastifyRequest): PresentedAll => ({
+  authorization: request.headers.authorization,
+  accessCookie: request.cookies[accessCookie],
+  refreshCookie: request.cookies[refreshCookie],
+})
+
 export const cookieOptions = (request: FastifyRequest) =>
   ({ httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const
 
 const refreshPath = '/api/auth'
 const refreshSeconds = 30 * 86_400
 
-const giveCookies = (request: FastifyRequest, reply: FastifyReply, grant: Grant): void => {
+export const giveCookies = (request: FastifyRequest, reply: FastifyReply, grant: Grant): void => {
   reply.setCookie(accessCookie, grant.accessToken, { ...cookieOptions(request), path: '/' })
   if (grant.refreshToken)
     reply.setCookie(refreshCookie, grant.refreshToken, {
@@ -110,13 +116,19 @@ export const createSessionRoutes = (
       giveCookies(request, reply, grant)
       return sessionViewOf(grant.person, links)
     } catch (error) {
-      clearCookies(request, reply)
+      // Who unlocks the screen renews with the same cookie.
+      if (!isProblem(error) || error.problem !== problems.locked) clearCookies(request, reply)
       throw error
     }
   }),
   handleOpen(sessionRoutes.logout, async ({ session, request, reply }) => {
     clearCookies(request, reply)
-    if (!session) return { leaveAt: null }
+    if (!session) {
+      // A locked session, or one whose access token ran out, is ended all the same.
+      const sid = await service.presented(presentedBy(request))
+      if (sid) await service.signOut(sid)
+      return { leaveAt: null }
+    }
     // A provider that does not answer keeps nobody in.
     const address = await leaveAt(session).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the identity provider was not told of a sign-out')

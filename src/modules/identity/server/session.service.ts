@@ -1,8 +1,7 @@
 import { problem, problems } from '../../../kernel/contract/problems.ts'
-import { createRateLimiter } from '../../../kernel/server/http/rate-limit.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
-import type { Authenticate, Session } from '../../../kernel/server/session/session.ts'
+import type { Authenticate, Presented, Session } from '../../../kernel/server/session/session.ts'
 import { identityProblems, secondFactorProblems } from '../contract/problems.ts'
 import type { SessionView } from '../contract/session.ts'
 import { deviceWords } from './account/device-words.ts'
@@ -19,10 +18,12 @@ import {
   insertSession,
   type Person,
   revokeSession,
+  setSessionLock,
   takeRefreshToken,
 } from './session.queries.ts'
 import { createSessionCache, refuseSuspendedEnvironment } from './session-cache.ts'
 import { type Links, mustEnrol, sessionViewOf } from './session-view.ts'
+import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts'
 import { hashToken, newToken, signAccessToken, tokenKey, verifyAccessToken } from './tokens.ts'
 
 const accessSeconds = 15 * 60
@@ -31,7 +32,6 @@ const refreshDays = 30
 const phoneSeconds = 12 * 60 * 60
 /** Two tabs may renew at once: a token used this recently is no theft. */
 const reuseGraceMs = 30_000
-const failuresAllowed = { max: 10, windowSeconds: 15 * 60 }
 
 export type Client = {
   userAgent: string | null
@@ -48,15 +48,21 @@ export type AdmitPhone = (person: Person, phone: Phone) => Promise<void>
 export type Phone = { deviceId: string | null; deviceName: string | null }
 type PhoneProof = { code: string | null; deviceId: string | null }
 
-export type SessionServiceOptions = Pick<Platform, 'database' | 'withTenant' | 'secret'> & { admitPhone?: AdmitPhone }
+export type SessionServiceOptions = Pick<Platform, 'database' | 'withTenant' | 'secret'> & {
+  admitPhone?: AdmitPhone
+  limits?: SignInLimits
+}
+
+/** Everything of a request that may name its session. */
+export type PresentedAll = Presented & { refreshCookie: string | undefined }
 
 export type SessionService = ReturnType<typeof createSessionService>
 
 /** Signing in, renewing by a refresh token that is used once, and proving who calls. */
-export const createSessionService = ({ database, withTenant, secret, admitPhone }: SessionServiceOptions) => {
+export const createSessionService = (options: SessionServiceOptions) => {
+  const { database, withTenant, secret, admitPhone, limits = createSignInLimits() } = options
   const key = tokenKey(secret)
   const cache = createSessionCache(database)
-  const failures = createRateLimiter()
   const checkCode = createCodeCheck({ database, secret })
 
   const log = (person: Person, action: SecurityAction, client: Client, detail: SecurityDetail = {}): Promise<void> =>
@@ -132,14 +138,16 @@ export const createSessionService = ({ database, withTenant, secret, admitPhone 
   }
 
   const proven = async (email: string, password: string, client: Client): Promise<Person> => {
-    const limitKey = email.toLowerCase()
-    failures.take(limitKey, failuresAllowed)
+    limits.begin(email, client.ip)
     const person = await findPersonByEmail(database, email)
     const matches = await passwordMatches(person?.passwordHash ?? null, password)
     // Not waited for: the answer must take as long as for an e-mail that nobody has.
     if (person && !matches) void log(person, 'sign-in-failed', client).catch(client.report)
-    if (!person || !matches) throw problem(identityProblems.invalidCredentials)
-    failures.reset(limitKey)
+    if (!person || !matches) {
+      limits.failed(client.ip)
+      throw problem(identityProblems.invalidCredentials)
+    }
+    limits.succeeded(email, client.ip)
     if (person.isSuspended) throw problem(identityProblems.suspended)
     refuseSuspendedEnvironment(person)
     return person
@@ -150,6 +158,13 @@ export const createSessionService = ({ database, withTenant, secret, admitPhone 
     if (!person || person.isSuspended) throw problem(problems.unauthenticated)
     refuseSuspendedEnvironment(person)
     return person
+  }
+
+  /** A locked session is not renewed: its token stays as it is for the one who unlocks. */
+  const refuseLocked = async (tokenHash: string): Promise<void> => {
+    const row = await findRefreshToken(database, tokenHash)
+    const person = row && (await findPersonBySession(database, row.id))
+    if (person?.lockedAt) throw problem(problems.locked)
   }
 
   return {
@@ -165,6 +180,7 @@ export const createSessionService = ({ database, withTenant, secret, admitPhone 
       const person = pending && (await findPersonByIds(database, pending))
       if (!person) throw problem(secondFactorProblems.stepExpired)
       if (person.isSuspended) throw problem(identityProblems.suspended)
+      refuseSuspendedEnvironment(person)
       await checkSecondStep(person, code, client)
       if (!(await spendPending(database, pendingToken))) throw problem(secondFactorProblems.stepExpired)
       return grant(person, client, pending.provider)
@@ -190,6 +206,7 @@ export const createSessionService = ({ database, withTenant, secret, admitPhone 
     /** Rotates: the presented token is spent. One that was spent long ago was stolen, and its whole session ends. */
     async refresh(token: string, client: Client): Promise<Grant> {
       const tokenHash = hashToken(token)
+      await refuseLocked(tokenHash)
       const taken = await takeRefreshToken(database, tokenHash)
       if (taken) {
         const person = await renewed(taken.id)
@@ -212,6 +229,25 @@ export const createSessionService = ({ database, withTenant, secret, admitPhone 
       cache.forget(sid)
     },
 
+    /** Locks or unlocks a session: at once in this process, within seconds in others. */
+    async setLock(sid: string, isLocked: boolean): Promise<void> {
+      await setSessionLock(database, sid, isLocked ? new Date() : null)
+      cache.forget(sid)
+    },
+
+    /** The session that a request presents, open or locked; null when it presents none that holds. */
+    async presented({ authorization, accessCookie, refreshCookie }: PresentedAll): Promise<string | null> {
+      const row = refreshCookie ? await findRefreshToken(database, hashToken(refreshCookie)) : undefined
+      const isAlive = row && !row.revokedAt && Date.parse(row.expiresAt) > Date.now()
+      if (isAlive && (!row.replacedAt || Date.now() - Date.parse(row.replacedAt) <= reuseGraceMs)) return row.id
+      const token = authorization?.match(/^Bearer (.+)$/i)?.[1] ?? accessCookie
+      if (!token) return null
+      return verifyAccessToken(key, token).then(
+        ({ sid }) => sid,
+        () => null,
+      )
+    },
+
     /** Sessions that somebody ended, or whose person changed: looked up anew by the next request. */
     forget: (ids: string[]): void => ids.forEach(cache.forget),
     /** After a change of somebody's role or membership: their next request is answered by it, here at once, elsewhere in seconds. */
@@ -219,7 +255,7 @@ export const createSessionService = ({ database, withTenant, secret, admitPhone 
     /** The same for everybody of a company whose rules changed. */
     forgetEnvironment: cache.forgetEnvironment,
 
-    async view(session: Session, links: Links): Promise<SessionView> {
+    async view(session: Pick<Session, 'id'>, links: Links): Promise<SessionView> {
       return sessionViewOf(await renewed(session.id), links)
     },
 
@@ -228,8 +264,9 @@ export const createSessionService = ({ database, withTenant, secret, admitPhone 
       const token = bearer ?? accessCookie
       if (!token) return null
       const { sid } = await verifyAccessToken(key, token)
-      const session = await cache.find(sid)
+      const { session, isLocked } = await cache.find(sid)
       if (!session) throw problem(problems.tokenInvalid)
+      if (isLocked) throw problem(problems.locked)
       return session
     }) satisfies Authenticate as Authenticate,
   }

@@ -1,10 +1,13 @@
-import { isApiError } from '../../../kernel/web/api/api-error.ts'
+import { isApiError, lockedStatus } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import type { WebModule, WebPage } from '../../../kernel/web/app/web-module.ts'
 import type { SessionPort } from '../../../kernel/web/session/session-store.ts'
+import { firstStepsPath } from '../contract/first-steps-path.ts'
 import { sessionRoutes } from '../contract/session.ts'
 import { accessPages } from './access-pages.ts'
 
+const auth = '/pages/auth'
+const anybody = { access: 'any', bare: true } as const
 const settings = '/apps/settings'
 
 const settingsPage = (path: string, title: string, load: WebPage['load']): WebPage => ({
@@ -34,12 +37,51 @@ export const identityWeb: WebModule = {
     { path: '/login', access: 'guest', title: 'Ingresar', bare: true, load: () => import('./login-page.tsx') },
     { path: '/logout', access: 'any', title: 'Cerrar Sesión', bare: true, load: () => import('./logout-page.tsx') },
     { path: '/pages/terms', access: 'any', title: 'Términos y condiciones', load: () => import('./terms-page.tsx') },
+    {
+      path: '/register',
+      access: 'guest',
+      title: 'Crear tu empresa',
+      bare: true,
+      load: () => import('./registration/register-page.tsx'),
+    },
+    {
+      path: `${auth}/mail-confirm`,
+      ...anybody,
+      title: 'Confirmar tu e-mail',
+      load: () => import('./registration/mail-confirm-page.tsx'),
+    },
+    {
+      path: `${auth}/forgot-password`,
+      ...anybody,
+      title: 'Elegir otra contraseña',
+      load: () => import('./recovery/forgot-password-page.tsx'),
+    },
+    {
+      path: `${auth}/reset-password`,
+      ...anybody,
+      title: 'Elegir otra contraseña',
+      load: () => import('./recovery/reset-password-page.tsx'),
+    },
+    { path: `${auth}/lock`, ...anybody, title: 'Pantalla bloqueada', load: () => import('./lock/lock-page.tsx') },
+    {
+      path: firstStepsPath,
+      access: 'admin',
+      title: 'Primeros pasos',
+      load: () => import('./onboarding/first-steps-page.tsx'),
+    },
     ...accessPages,
   ],
   redirects: [
     { from: settings, to: `${settings}/licenses` },
     { from: '/apps/account', to: '/apps/account/security' },
+    { from: `${auth}/login`, to: '/login' },
+    { from: `${auth}/login-2`, to: '/login' },
+    { from: `${auth}/register`, to: '/register' },
+    { from: `${auth}/register-2`, to: '/register' },
+    { from: `${auth}/forgot-password-2`, to: `${auth}/forgot-password` },
+    { from: `${auth}/reset-password-2`, to: `${auth}/reset-password` },
   ],
+  notices: [{ id: 'account', load: () => import('./onboarding/account-notice.tsx') }],
 }
 
 export const identitySession: SessionPort = {
@@ -48,6 +90,7 @@ export const identitySession: SessionPort = {
       return await call(sessionRoutes.current, {})
     } catch (error) {
       if (isApiError(error) && error.status === 401) return null
+      if (isApiError(error) && error.status === lockedStatus) return 'locked'
       throw error
     }
   },

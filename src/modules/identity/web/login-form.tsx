@@ -1,26 +1,11 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { CheckboxField, TextField } from '../../../kernel/web/components/plain-fields.tsx'
 import classes from './login-form.module.css'
+import { PasswordField } from './password-field.tsx'
 import { ProviderButton } from './provider/provider-button.tsx'
 import { useLogin } from './use-login.ts'
-
-const PasswordToggle = ({ shown, onToggle }: { shown: boolean; onToggle: () => void }) => {
-  const Glyph = shown ? IconEyeOff : IconEye
-  return (
-    <button
-      type="button"
-      className={classes.eye}
-      aria-label={shown ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
-      aria-pressed={shown}
-      onClick={onToggle}
-    >
-      <Glyph size={16} stroke={1.75} aria-hidden />
-    </button>
-  )
-}
 
 const Terms = ({ accepted, onChange }: { accepted: boolean; onChange: (accepted: boolean) => void }) => (
   <CheckboxField
@@ -41,7 +26,6 @@ const Terms = ({ accepted, onChange }: { accepted: boolean; onChange: (accepted:
 /** `onCodeRequired`: the password was right, and a second factor is still to be proved. */
 export const LoginForm = ({ onCodeRequired }: { onCodeRequired: () => void }) => {
   const { values, errors, failure, busy, reason, change, leave, submit } = useLogin(onCodeRequired)
-  const [shown, setShown] = useState(false)
   const reasonId = useId()
   return (
     <form
@@ -65,18 +49,19 @@ export const LoginForm = ({ onCodeRequired }: { onCodeRequired: () => void }) =>
         onChange={event => change({ email: event.currentTarget.value })}
         onBlur={() => leave('email')}
       />
-      <TextField
-        className={classes.field}
-        label="Contraseña"
-        type={shown ? 'text' : 'password'}
-        name="password"
-        autoComplete="current-password"
-        value={values.password}
-        error={errors.password}
-        onChange={event => change({ password: event.currentTarget.value })}
-        onBlur={() => leave('password')}
-        side={<PasswordToggle shown={shown} onToggle={() => setShown(!shown)} />}
-      />
+      <div className={classes.withLink}>
+        <PasswordField
+          className={classes.field}
+          label="Contraseña"
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          error={errors.password}
+          onChange={event => change({ password: event.currentTarget.value })}
+          onBlur={() => leave('password')}
+        />
+        <Link to="/pages/auth/forgot-password">¿Olvidaste tu contraseña?</Link>
+      </div>
       <Terms accepted={values.accepted} onChange={accepted => change({ accepted })} />
       <Button
         type="submit"
@@ -99,6 +84,9 @@ export const LoginForm = ({ onCodeRequired }: { onCodeRequired: () => void }) =>
         </p>
       )}
       <ProviderButton />
+      <p className={classes.other}>
+        ¿Tu empresa todavía no usa Andén? <Link to="/register">Pedí una cuenta</Link>
+      </p>
     </form>
   )
 }

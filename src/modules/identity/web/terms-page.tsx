@@ -1,4 +1,3 @@
-import { Brand } from '../../../kernel/web/components/brand.tsx'
 import { useSessionOrNull } from '../../../kernel/web/session/session-store.ts'
 import classes from './terms-page.module.css'
 
@@ -27,21 +26,15 @@ const sections = [
 
 export const Page = () => {
   const inShell = useSessionOrNull() !== null
-  const Frame = inShell ? 'div' : 'main'
   return (
-    <Frame className={classes.page}>
-      {!inShell && (
-        <>
-          <Brand large />
-          <h1>Términos y condiciones</h1>
-        </>
-      )}
+    <div className={classes.page}>
+      {!inShell && <h1>Términos y condiciones</h1>}
       {sections.map(({ title, text }) => (
         <section key={title}>
           <h2>{title}</h2>
           <p>{text}</p>
         </section>
       ))}
-    </Frame>
+    </div>
   )
 }

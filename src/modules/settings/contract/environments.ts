@@ -12,11 +12,11 @@ export const environmentStates = { activo: 'Activo', prueba: 'De prueba', [suspe
 
 /** Columns of Entornos: spec.md §3 (name, plan, estado, alerta), and what an operator looks at beside them. */
 export const environmentFields = {
-  name: field.text({ title: 'Nombre', width: 260, required: true, readOnly: true }),
+  name: field.text({ title: 'Nombre', width: 220, required: true, readOnly: true }),
   plan: field.choice({ title: 'Plan', width: 120, required: true, readOnly: true, choices: plans }),
   state: field.choice({ title: 'Estado', width: 130, required: true, readOnly: true, choices: environmentStates }),
-  alert: field.text({ title: 'Alerta', width: 280, readOnly: true }),
-  users: field.integer({ title: 'Usuarios', width: 110, required: true, readOnly: true }),
+  alert: field.text({ title: 'Alerta', width: 220, readOnly: true }),
+  users: field.integer({ title: 'Usuarios', width: 100, required: true, readOnly: true }),
   lastActivityAt: field.dateTime({ title: 'Última actividad', width: 170, readOnly: true }),
   createdAt: field.dateTime({ title: 'Alta', width: 160, required: true, readOnly: true }),
 } as const

@@ -56,7 +56,7 @@ const changeRow = async (tenant: Tenant, actor: Actor, before: Row, after: Row):
   await tenant.db.updateTable('environments').set(after).where('id', '=', tenant.envId).execute()
   const detail = Object.fromEntries(changed.map(name => [name, { before: before[name], after: after[name] }]))
   await recordHistory(tenant, actor, [
-    { entity: 'environment', entityId: tenant.envId, action: 'changed', detail: { changed: detail } },
+    { entity: 'environments', entityId: tenant.envId, action: 'changed', detail: { changed: detail } },
   ])
   tenant.environmentChanged({ group: 'company' })
 }

@@ -73,7 +73,7 @@ describe('the data of the company', () => {
     [{ deposits: [{ name: '' }] }, 'deposits.0.name', 'Completá este dato.'],
     [{ timeZone: 'Marte/Olympus' }, 'timeZone', 'Elegí una de las zonas de la lista.'],
     [{ timeZone: '+03:00' }, 'timeZone', 'Elegí una de las zonas de la lista.'],
-    [{ currency: 'XXX' }, 'currency', 'Elegí una de las monedas de la lista.'],
+    [{ currency: 'ZZZ' }, 'currency', 'Elegí una de las monedas de la lista.'],
     [{ logoId: newId() }, 'logoId', 'El archivo ya no está.'],
     [{ plan: 'Corporate' }, '', 'El dato «plan» no se conoce.'],
   ])('refuse %j and keep what there was', async (changes, place, message) => {

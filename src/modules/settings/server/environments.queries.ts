@@ -13,12 +13,14 @@ import {
 
 /** Across environments: sums by environment, joined to their list (scale-out rule 15). A renewed session is activity. */
 const from = sql`environments e
-  left join (select env_id, count(*) as users from memberships group by env_id) m on m.env_id = e.id
+  left join (select env_id, count(*) as users from memberships
+    where accepted_at is not null and removed_at is null group by env_id) m on m.env_id = e.id
   left join (select env_id, max(created_at) as last_activity_at from sessions group by env_id) s on s.env_id = e.id`
 
 const users = sql`coalesce(m.users, 0)`
 
-const select = sql`e.id, e.name, e.plan, e.state, e.alert, ${users} as users, s.last_activity_at, e.created_at`
+const select = sql`e.id, e.name, e.plan, e.state, e.alert, ${users} as users,
+  s.last_activity_at as "lastActivityAt", e.created_at as "createdAt"`
 
 const columns: Columns = {
   name: { field: environmentFields.name, expression: sql`e.name`, nullable: false },

@@ -7,7 +7,7 @@ import { findEnvironmentDetail, listEnvironmentViews, updateEnvironment } from '
 
 type Services = Pick<Platform, 'database' | 'withTenant'>
 
-const entity = 'environment'
+const entity = 'environments'
 
 const getEnvironment = async ({ database, withTenant }: Services, id: string): Promise<EnvironmentDetail> => {
   const found = await findEnvironmentDetail(database, id)

@@ -1,8 +1,10 @@
-import { Radio, TagsInput, Textarea } from '@mantine/core'
+import { MultiSelect, Select, Textarea } from '@mantine/core'
 import { Card } from '../../../kernel/web/components/card.tsx'
+import { cx } from '../../../kernel/web/components/cx.ts'
 import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
 import type { ConquerB2b } from '../contract/conquer-b2b.ts'
 import { settingsRoutes } from '../contract/routes.ts'
+import { useCodedOptions } from './coded-options.ts'
 import { methodChoices } from './conquer-ventas-page.tsx'
 import { ChoiceBoxes, MoneyInput, SettingSwitch } from './setting-inputs.tsx'
 import classes from './settings-form.module.css'
@@ -13,42 +15,52 @@ type Part = SettingsPart<ConquerB2b>
 const errorOfCodes = (errors: Part['errors']): string | undefined =>
   errors.channelCodes ?? Object.entries(errors).find(([path]) => path.startsWith('channelCodes.'))?.[1]
 
+const who = [
+  { value: 'everybody', label: 'Todos los clientes' },
+  { value: 'channels', label: 'Los de algunos canales de venta' },
+  { value: 'nobody', label: 'Nadie, por ahora' },
+]
+
+const ChannelsInput = ({ settings, errors, change }: Pick<Part, 'settings' | 'errors' | 'change'>) => {
+  const options = useCodedOptions('sales-channels')
+  const known = new Set(options.map(({ value }) => value))
+  const others = settings.channelCodes.filter(code => !known.has(code)).map(code => ({ value: code, label: code }))
+  return (
+    <MultiSelect
+      className={cx(classes.below, classes.pills)}
+      label="Canales de venta"
+      description="Con sus subcanales."
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      searchable
+      nothingFoundMessage="Sin resultados"
+      data={[...others, ...options]}
+      value={settings.channelCodes}
+      error={errorOfCodes(errors)}
+      onChange={channelCodes => change({ channelCodes })}
+    />
+  )
+}
+
 const WhoCard = ({ settings, errors, change }: Part) => (
   <Card title="Quiénes piden" note="Andén lo verifica">
-    <Radio.Group
-      label="Pueden pedir por la app"
-      value={settings.whoOrders}
-      error={errors.whoOrders}
-      onChange={value => change({ whoOrders: value as ConquerB2b['whoOrders'] })}
-    >
-      <div className={classes.choices}>
-        <Radio value="everybody" label="Todos los clientes" />
-        <Radio value="channels" label="Los de algunos canales" />
-        <Radio value="nobody" label="Nadie, por ahora" />
-      </div>
-    </Radio.Group>
-    {settings.whoOrders === 'channels' && (
-      <TagsInput
-        className={classes.below}
-        label="Códigos de canal de venta"
-        description="Con sus subcanales. Escribí un código y Enter."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        value={settings.channelCodes}
-        error={errorOfCodes(errors)}
-        onChange={channelCodes => change({ channelCodes })}
+    <FieldPair>
+      <Select
+        label="Pueden pedir por la app"
+        allowDeselect={false}
+        data={who}
+        value={settings.whoOrders}
+        error={errors.whoOrders}
+        onChange={value => value && change({ whoOrders: value as ConquerB2b['whoOrders'] })}
       />
-    )}
-    <div className={classes.below}>
-      <FieldPair>
-        <MoneyInput
-          label="Pedido mínimo"
-          description="Con IVA; 0: sin mínimo."
-          value={settings.minimumOrderCents}
-          error={errors.minimumOrderCents}
-          onChange={minimumOrderCents => change({ minimumOrderCents })}
-        />
-      </FieldPair>
-    </div>
+      <MoneyInput
+        label="Pedido mínimo"
+        description="Con IVA; 0: sin mínimo."
+        value={settings.minimumOrderCents}
+        error={errors.minimumOrderCents}
+        onChange={minimumOrderCents => change({ minimumOrderCents })}
+      />
+    </FieldPair>
+    {settings.whoOrders === 'channels' && <ChannelsInput settings={settings} errors={errors} change={change} />}
   </Card>
 )
 
@@ -70,7 +82,7 @@ const AppCard = ({ settings, errors, change }: Part) => (
       error={errors.paymentMethods}
       onChange={chosen => change({ paymentMethods: chosen })}
     />
-    <div className={`${classes.switches} ${classes.below}`}>
+    <div className={cx(classes.switches, classes.below)}>
       <SettingSwitch
         label="Mostrar el stock"
         checked={settings.showsStock}

@@ -1,6 +1,8 @@
+import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 
-export { SettingsFrame } from './settings-frame.tsx'
+/** For other modules' screens of Configuración; loaded with the first of them, not with the product. */
+export const SettingsFrame = lazy(async () => ({ default: (await import('./settings-frame.tsx')).SettingsFrame }))
 
 const base = '/apps/settings'
 const page = { access: 'sync' as const, breadcrumb: [{ title: 'Configuración' }] }

@@ -1,15 +1,10 @@
 import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
-import { referenceValue } from '../../../kernel/contract/fields.ts'
-import { resourcePath } from '../../../kernel/contract/resource.ts'
-import { request } from '../../../kernel/web/api/client.ts'
-import { requestUrl } from '../../../kernel/web/api/request-url.ts'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { PedidosOnline } from '../contract/pedidos-online.ts'
 import { settingsRoutes } from '../contract/routes.ts'
+import { useCodedOptions } from './coded-options.ts'
 import { ChoiceBoxes, CountInput, HourInput, SettingSwitch } from './setting-inputs.tsx'
 import classes from './settings-form.module.css'
 import { GroupForm, type SettingsPart } from './settings-form.tsx'
@@ -74,20 +69,8 @@ const DeliveryCard = ({ settings, errors, change }: Part) => (
   </Card>
 )
 
-const sellerList = z.object({ items: z.array(referenceValue) })
-
-const useSellers = () =>
-  useQuery({
-    queryKey: ['settings-sellers'],
-    queryFn: async ({ signal }) => {
-      const url = requestUrl(resourcePath('sellers'), {}, { limit: 500, sort: 'name' })
-      return sellerList.parse(await (await request({ method: 'GET', url, signal })).json()).items
-    },
-  })
-
 const SellerCard = ({ settings, errors, change }: Part) => {
-  const { data = [] } = useSellers()
-  const options = data.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
+  const options = useCodedOptions('sellers')
   const chosen = settings.defaultSellerCode
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
   return (

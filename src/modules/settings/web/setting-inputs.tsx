@@ -76,7 +76,9 @@ export const HourInput = ({
   <TextInput
     {...common}
     inputWrapperOrder={order}
-    type="time"
+    inputMode="numeric"
+    placeholder="hh:mm"
+    maxLength={5}
     value={value ?? ''}
     onChange={event => onChange(event.currentTarget.value || null)}
   />

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '../../components/cx.ts'
 import type { NavigationBranch } from '../navigation/navigation-tree.ts'
 import { barEntryMark, useEntryKeys } from '../navigation/use-entry-keys.ts'
@@ -19,10 +20,9 @@ export const HoverMenu = ({ branch, path }: { branch: NavigationBranch; path: st
   const Glyph = branch.icon
 
   const openAt = (place: 0 | -1) => {
-    setOpen(true)
-    requestAnimationFrame(() =>
-      [...(root.current?.querySelectorAll<HTMLElement>('[data-entry="list"]') ?? [])].at(place)?.focus(),
-    )
+    // The next key belongs to the list already.
+    flushSync(() => setOpen(true))
+    ;[...(root.current?.querySelectorAll<HTMLElement>('[data-entry="list"]') ?? [])].at(place)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return

@@ -1,12 +1,12 @@
-import { IconApps, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { cx } from '../../components/cx.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import type { NavigationItem } from '../navigation/navigation-tree.ts'
-import { searchMenu } from '../navigation/search-menu.ts'
-import { useNavigation } from '../use-navigation.ts'
 import classes from './search-box.module.css'
+import { SearchSuggestions } from './search-suggestions.tsx'
+import { type Suggestion, useSearch } from './use-search.ts'
 
 const useShortcutKey = (run: () => void) => {
   useEffect(() => {
@@ -20,111 +20,95 @@ const useShortcutKey = (run: () => void) => {
   })
 }
 
-const Suggestions = ({
-  id,
-  found,
-  active,
-  onChoose,
-}: {
-  id: string
-  found: NavigationItem[]
-  active: number
-  onChoose: (item: NavigationItem) => void
-}) => (
-  <div className={classes.panel}>
-    <div id={id} role="listbox" aria-label="Pantallas" tabIndex={-1}>
-      {found.map((item, index) => {
-        const Glyph = item.icon ?? IconApps
-        return (
-          <div
-            key={item.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            onPointerDown={event => event.preventDefault()}
-            onClick={() => onChoose(item)}
-            onKeyDown={() => undefined}
-          >
-            <Glyph size={16} stroke={1.75} aria-hidden />
-            {item.title}
-          </div>
-        )
-      })}
-    </div>
-    {found.length === 0 && <p role="status">Sin resultados..</p>}
-  </div>
-)
+/** Which of the suggestions the keys are on; the first one until an arrow says otherwise. */
+const useActive = (items: Suggestion[]) => {
+  const [key, setKey] = useState<string | null>(null)
+  const index = Math.max(
+    items.findIndex(item => item.key === key),
+    0,
+  )
+  const move = (step: number) => setKey(items[(index + step + items.length) % Math.max(items.length, 1)]?.key ?? null)
+  return { active: items[index], move, reset: () => setKey(null) }
+}
 
-/** Type-ahead over the pages the person may see (spec.md §2). Below 1366 px it waits behind an icon. */
+/**
+ * Type-ahead over the pages the person may see (spec.md §2) and, beyond it, over customers, articles and orders.
+ * Below 1366 px it waits behind an icon.
+ */
 export const SearchBox = () => {
-  const { items } = useNavigation()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
   const [open, setOpen] = useState(false)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const found = searchMenu(items, text)
+  const { groups, isSearching, failed } = useSearch(text)
+  const { active, move, reset } = useActive(groups.flatMap(group => group.items))
   const asking = open && text.trim() !== ''
 
   const focus = () => {
-    setOpen(true)
-    requestAnimationFrame(() => input.current?.focus())
+    // On small screens the field is there only once open, and the next key is already text.
+    flushSync(() => setOpen(true))
+    input.current?.focus()
   }
   const close = () => {
     setOpen(false)
     setText('')
     input.current?.blur()
   }
-  const choose = (item: NavigationItem | undefined) => {
+  const choose = (item: Suggestion | undefined) => {
     if (!item) return
     close()
     navigate(item.url)
   }
+  const keys = new Map([
+    ['Escape', close],
+    ['Enter', () => asking && choose(active)],
+    ['ArrowDown', () => move(1)],
+    ['ArrowUp', () => move(-1)],
+  ])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close()
-    else if (event.key === 'Enter') choose(found[active])
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((active + step + found.length) % Math.max(found.length, 1))
-    }
+    const act = keys.get(event.key)
+    if (!act) return
+    event.preventDefault()
+    act()
   }
   useShortcutKey(focus)
 
   return (
     <search className={classes.search}>
-      <IconButton
-        icon={IconSearch}
-        label="Buscar pantalla"
-        shortcut="Ctrl K"
-        className={classes.opener}
-        onClick={focus}
-      />
+      <IconButton icon={IconSearch} label="Buscar" shortcut="Ctrl K" className={classes.opener} onClick={focus} />
       <div className={cx(classes.box, open && classes.open)}>
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <input
           ref={input}
           role="combobox"
-          aria-label="Buscar pantalla"
+          aria-label="Buscar pantalla o registro"
           aria-expanded={asking}
           aria-controls={asking ? id : undefined}
-          aria-activedescendant={asking && found.length > 0 ? `${id}-${active}` : undefined}
+          aria-activedescendant={asking && active ? `${id}-${active.key}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="Buscar pantalla"
+          placeholder="Buscar"
           value={text}
           onChange={event => {
             setText(event.currentTarget.value)
-            setActive(0)
+            reset()
           }}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
         <kbd className={classes.key}>Ctrl K</kbd>
-        {asking && <Suggestions id={id} found={found} active={active} onChoose={choose} />}
+        {asking && (
+          <SearchSuggestions
+            id={id}
+            groups={groups}
+            activeKey={active?.key}
+            isSearching={isSearching}
+            failed={failed}
+            onChoose={choose}
+          />
+        )}
       </div>
     </search>
   )

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
-import { IconApps, IconHelpCircle, IconLogout, IconPalette, IconSettings } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { IconApps, IconHelpCircle, IconLock, IconLogout, IconPalette, IconSettings } from '@tabler/icons-react'
+import { useLocation, useNavigate } from 'react-router'
 import { groupIncludes } from '../../../contract/roles.ts'
+import { lockUrl } from '../../app/guard.ts'
 import { isOffered, useRegistry } from '../../app/registry.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { capitalised } from '../../components/initials.ts'
@@ -83,6 +84,7 @@ const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entri
 export const UserMenu = () => {
   const { user } = useSession()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const phone = useMediaQuery('(max-width: 767px)')
   const { entries, dialog } = useSyncActions()
   const account = useAccountEntries()
@@ -111,6 +113,12 @@ export const UserMenu = () => {
           </Menu.Item>
           {account.entries}
           <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
+            onClick={() => navigate(lockUrl(pathname + search))}
+          >
+            Bloquear pantalla
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
             onClick={() => navigate('/logout')}

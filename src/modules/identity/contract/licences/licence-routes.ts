@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { listQuery, pageOf } from '../../../../kernel/contract/filters.ts'
-import { exportQuery } from '../../../../kernel/contract/resource.ts'
+import { exportQuery, resourcePath } from '../../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { userHistory } from '../users/user-routes.ts'
 import { licenceDetail, licencePermissions, licenceRow, licencesTag } from './licences.ts'
 
-const base = '/api/licences'
+const base = resourcePath('licences')
 const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const { read, manage } = licencePermissions
 const tag = licencesTag

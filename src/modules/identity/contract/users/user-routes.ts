@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { resourceRoutes } from '../../../../kernel/contract/resource.ts'
+import { resourcePath, resourceRoutes } from '../../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { userPermissions, users, usersTag } from './users.ts'
 
 const declared = resourceRoutes(users)
 const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const output = declared.get.output
-const base = `/api/${users.name}/:id`
+const base = `${resourcePath(users.name)}/:id`
 
 const act = (path: string, summary: string) =>
   defineRoute({

@@ -23,7 +23,7 @@ export type UserState = keyof typeof userStates
 const loginEmail = {
   ...field.email({
     title: 'E-mail',
-    width: 240,
+    width: 225,
     required: true,
     fixed: true,
     help: 'Con el que ingresa. Ahí le llega la invitación.',
@@ -46,7 +46,7 @@ export const users = defineResource({
   naturalKey: 'email',
   sort: 'name',
   fields: {
-    name: field.text({ title: 'Nombre', width: 220, max: 45, optional: true }),
+    name: field.text({ title: 'Nombre', width: 230, max: 45, optional: true }),
     email: loginEmail,
     phone: field.text({ title: 'Teléfono', width: 150, max: 40 }),
     role: field.choice({ title: 'Rol', width: 140, required: true, choices: roleLabels }),
@@ -54,7 +54,7 @@ export const users = defineResource({
     supervisor: field.reference({ title: 'Supervisor', width: 180, table: 'supervisors', resource: 'supervisors' }),
     manager: field.reference({ title: 'Gerente', width: 180, table: 'managers', resource: 'managers' }),
     key: field.text({ title: 'Clave', width: 200, readOnly: true, hidden: true }),
-    state: field.choice({ title: 'Estado', width: 150, required: true, readOnly: true, choices: userStates }),
+    state: field.choice({ title: 'Estado', width: 168, required: true, readOnly: true, choices: userStates }),
     lastSignIn: field.dateTime({ title: 'Último ingreso', width: 160, readOnly: true }),
   },
 })

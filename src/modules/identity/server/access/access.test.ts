@@ -153,7 +153,7 @@ describe('what a role may do', () => {
 
   test('tells a guest what is open to everybody', async () => {
     const guest = (await application.app.inject({ method: 'GET', url: '/api/access/abilities' })).json<Abilities>()
-    expect(sums(guest.parts).allowed).toContain('Entrar con e-mail y contraseña; deja las cookies de la sesión')
+    expect(sums(guest.parts).allowed).toContain('Entrar con e-mail y contraseña')
     expect(sums(guest.parts).allowed).not.toContain('Crear Artículo')
   })
 })

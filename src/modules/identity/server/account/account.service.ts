@@ -3,7 +3,7 @@ import { actorOf } from '../../../../kernel/server/audit.ts'
 import { queueMail } from '../../../../kernel/server/mail/mail-queue.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { providerProblems } from '../../contract/problems.ts'
+import { providerProblems } from '../../contract/provider-problems.ts'
 import { hashPassword } from '../passwords.ts'
 import { findBinding, unbindUser } from '../provider/provider.queries.ts'
 import type { ProviderService } from '../provider/provider.service.ts'
@@ -37,7 +37,7 @@ export const createAccountService = ({ database, withTenant, sessions, provider 
     saveProfile: async (session: Session, displayName: string): Promise<void> => {
       if (displayName === session.displayName) return
       await withTenant(session.envId, async tenant => {
-        await saveName(tenant.db, session.userId, displayName)
+        await saveName(tenant.db, session, displayName)
         const detail = { before: session.displayName, after: displayName }
         await recordSecurityEvent(tenant, { action: 'name-changed', person: session, detail })
       })

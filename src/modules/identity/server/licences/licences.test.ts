@@ -64,7 +64,7 @@ const outcome = async (who: Person, deviceId?: string): Promise<string> => {
 }
 
 const settings = () => admin.get<LicenceSettings>('/api/licence-settings')
-const activate = ({ id }: Person) => admin.request('POST', `/api/licences/${id}/activate`)
+const activate = ({ id }: Person) => admin.request('POST', `/api/data/licences/${id}/activate`)
 const enforce = async () => {
   const { unlicensed } = await settings()
   const saved = await admin.request('PUT', '/api/licence-settings', { isEnforced: true, unlicensed })
@@ -79,13 +79,13 @@ describe('seats', () => {
     const one = await person({ sellerKey: '101' })
     expect((await activate(one)).json<LicenceDetail>()).toMatchObject({ active: 'active', state: 'active' })
     expect(await settings()).toMatchObject({ plan: 'Starter', seats: 5, used: 1, bound: 0, isEnforced: false })
-    const list = await admin.get<{ items: LicenceRow[] }>('/api/licences?filter=active:matches:active')
+    const list = await admin.get<{ items: LicenceRow[] }>('/api/data/licences?filter=active:matches:active')
     expect(list.items).toMatchObject([{ id: one.id, phone: '341 555-0101', role: '2', supervisor: 'Marta Sosa' }])
     const { licencia } = list.items[0] ?? {}
-    await admin.post(`/api/licences/${one.id}/deactivate`)
+    await admin.post(`/api/data/licences/${one.id}/deactivate`)
     expect(await settings()).toMatchObject({ used: 0 })
     expect((await activate(one)).json()).toMatchObject({ licencia })
-    const history = await admin.get<{ items: { action: string }[] }>(`/api/licences/${one.id}/history`)
+    const history = await admin.get<{ items: { action: string }[] }>(`/api/data/licences/${one.id}/history`)
     expect(history.items.map(({ action }) => action)).toEqual(['activated', 'deactivated', 'given'])
   })
 
@@ -105,7 +105,7 @@ describe('seats', () => {
     for (let index = 0; index < 6; index += 1) await person()
     const { unlicensed } = await settings()
     expect(unlicensed).toBe(6)
-    const missing = (count: number) => admin.request('POST', '/api/licences/missing', { unlicensed: count })
+    const missing = (count: number) => admin.request('POST', '/api/data/licences/missing', { unlicensed: count })
     expect((await missing(6)).json()).toMatchObject({
       detail:
         'El plan Starter tiene 5 licencias: quedan 5 libres y hacen falta 6. Desactivá alguna o pasá a un plan mayor.',
@@ -125,9 +125,9 @@ describe('seats', () => {
     await activate(one)
     await signIn(one, phoneA)
     expect(await settings()).toMatchObject({ used: 1, bound: 1 })
-    await admin.request('DELETE', `/api/users/${one.id}`)
+    await admin.request('DELETE', `/api/data/users/${one.id}`)
     expect(await settings()).toMatchObject({ used: 0, bound: 0 })
-    const invited = await admin.post<{ id: string }>('/api/users', { email: 'invitada@test.example', role: '0' })
+    const invited = await admin.post<{ id: string }>('/api/data/users', { email: 'invitada@test.example', role: '0' })
     expect((await activate({ id: invited.id, email: '' })).json()).toMatchObject({ code: 'licences.notAMember' })
   })
 
@@ -145,7 +145,7 @@ describe('while licences are not enforced', () => {
     await activate(one)
     expect(await outcome(one, phoneA)).toBe('in')
     expect(await outcome(one, phoneB)).toBe('in')
-    expect(await admin.get(`/api/licences/${one.id}`)).toMatchObject({
+    expect(await admin.get(`/api/data/licences/${one.id}`)).toMatchObject({
       device: '…2222',
       deviceName: 'Conquer/5.2 (Android 15; moto g54)',
     })
@@ -167,10 +167,12 @@ describe('while licences are enforced', () => {
     expect(await outcome(one, phoneA)).toBe('in')
     expect(await outcome(one, phoneA)).toBe('in')
     expect(await outcome(one, phoneB)).toBe('licences.otherDevice')
-    expect((await admin.request('POST', `/api/licences/${one.id}/free-phone`)).json()).toMatchObject({ device: null })
+    expect((await admin.request('POST', `/api/data/licences/${one.id}/free-phone`)).json()).toMatchObject({
+      device: null,
+    })
     expect(await outcome(one, phoneB)).toBe('in')
     expect(await outcome(one, phoneA)).toBe('licences.otherDevice')
-    await admin.post(`/api/licences/${one.id}/deactivate`)
+    await admin.post(`/api/data/licences/${one.id}/deactivate`)
     expect(await outcome(one, phoneB)).toBe('licences.inactive')
   })
 
@@ -186,7 +188,7 @@ describe('while licences are enforced', () => {
         headers: { authorization: `Bearer ${token}` },
       })
     expect((await call()).statusCode).toBe(200)
-    await admin.post(`/api/licences/${one.id}/free-phone`)
+    await admin.post(`/api/data/licences/${one.id}/free-phone`)
     expect((await call()).statusCode).toBe(401)
   })
 

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { isProblem, type Problem, problem } from '../../../../kernel/contract/problems.ts'
-import { providerProblems } from '../../contract/problems.ts'
+import { providerProblems } from '../../contract/provider-problems.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
 const timeoutSeconds = 8
@@ -29,8 +29,6 @@ const asProviderProblem = (error: unknown): Problem => {
 export type Claims = { subject: string; email: string | null; emailVerified: boolean; idToken: string }
 
 export type Departure = { url: string; state: string; nonce: string; codeVerifier: string }
-
-export type ProviderClient = ReturnType<typeof createProviderClient>
 
 /** The installation's OpenID Connect provider: code flow with PKCE, state and nonce. Every failure is a problem. */
 export const createProviderClient = ({ issuer, clientId, clientSecret, redirectUri, leftUri }: ProviderSettings) => {

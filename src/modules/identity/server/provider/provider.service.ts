@@ -2,10 +2,12 @@ import { problem } from '../../../../kernel/contract/problems.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
 import { createSealer } from '../../../../kernel/server/sealing.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { identityProblems, providerProblems } from '../../contract/problems.ts'
+import { identityProblems } from '../../contract/problems.ts'
+import { providerProblems } from '../../contract/provider-problems.ts'
 import { recordSecurityEvent } from '../security-log.ts'
 import { findPersonByEmail, type Person } from '../session.queries.ts'
 import type { Client, Grant, Held, SessionService } from '../session.service.ts'
+import { refuseSuspendedEnvironment } from '../session-cache.ts'
 import {
   bindUser,
   findBoundUser,
@@ -54,6 +56,7 @@ export const createProviderService = ({ database, withTenant, secret, sessions, 
     const person = await findPersonByEmail(database, user.email)
     if (!person) throw problem(identityProblems.noEnvironment)
     if (person.isSuspended) throw problem(identityProblems.suspended)
+    refuseSuspendedEnvironment(person)
     if (!known) await bind(person, claims.subject)
     return person
   }

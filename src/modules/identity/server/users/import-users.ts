@@ -1,11 +1,7 @@
 import { isProblem } from '../../../../kernel/contract/problems.ts'
-import {
-  type Candidate,
-  type ImportError,
-  type ImportResult,
-  readRows,
-  rehearse,
-} from '../../../../kernel/server/resources/resource-import.ts'
+import type { NewRow } from '../../../../kernel/server/resources/import-plan.ts'
+import { readRows, rehearse } from '../../../../kernel/server/resources/resource-import.ts'
+import type { ImportError, ImportResult } from '../../../../kernel/server/resources/resource-service.ts'
 import { type User, users } from '../../contract/users/users.ts'
 import { inviteUser, type NewInvitation } from './invitations.service.ts'
 import type { PeopleContext } from './people-changes.ts'
@@ -42,7 +38,7 @@ export const importUsers = async (
   )
   const counts = { created: 0, updated: 0, unchanged: 0 }
   const changed: string[] = []
-  const take = async ({ row, values }: Candidate): Promise<void> => {
+  const take = async ({ row, values }: NewRow): Promise<void> => {
     const user = known.get(String(values.email))
     try {
       const outcome = await settle(context, user, values as NewInvitation)

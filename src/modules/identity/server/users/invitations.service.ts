@@ -8,6 +8,7 @@ import { userProblems } from '../../contract/users/problems.ts'
 import { roleLabels } from '../../contract/users/user-roles.ts'
 import { users } from '../../contract/users/users.ts'
 import { invitationDays, issueAccountToken } from '../account-tokens.ts'
+import { requireConfirmedEmail } from '../email-confirmed.ts'
 import type { PeopleContext } from './people-changes.ts'
 import { membershipChange, type UserValues } from './user-rules.ts'
 import { ensureAccount, findEnvironmentName, findMembership, updateMembership } from './users.queries.ts'
@@ -17,9 +18,10 @@ export type NewInvitation = UserValues & { email: string; role: string }
 const invitationUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/pages/auth/reset-password?token=${token}&invitacion=1`
 
-/** Writes the letter; one that was sent before is worth nothing from now on. */
+/** Writes the letter; one that was sent before is worth nothing from now on. Problem: whoever invites has not confirmed. */
 export const sendInvitation = async (context: PeopleContext, to: { id: string; email: string; role: string }) => {
   const { tenant, session, publicUrl } = context
+  await requireConfirmedEmail(tenant, session.userId)
   const token = await issueAccountToken(tenant.db, { purpose: 'invite', userId: to.id, envId: tenant.envId })
   const company = await findEnvironmentName(tenant)
   const role = roleLabels[to.role as keyof typeof roleLabels] ?? to.role

@@ -47,6 +47,11 @@ const writeRoutes = (services: PeopleServices): BoundRoute[] => {
       await act(context, id)
       return { answer: await readUser(context.tenant, id, context.session.timeZone), touched: [id] }
     })
+  const bringIn = (maybe: Session | null, rows: Record<string, unknown>[], dryRun: boolean) =>
+    change(maybe, async context => {
+      const { result, changed } = await importUsers(context, rows, dryRun)
+      return { answer: result, touched: changed }
+    })
   return [
     handleOpen(userRoutes.create, async ({ session, body }) =>
       change(session, async context => {
@@ -62,12 +67,10 @@ const writeRoutes = (services: PeopleServices): BoundRoute[] => {
     handleOpen(userRoutes.suspend, async ({ session, params }) => actOn(session, params.id, suspendUser)),
     handleOpen(userRoutes.reactivate, async ({ session, params }) => actOn(session, params.id, reactivateUser)),
     handleOpen(userRoutes.resend, async ({ session, params }) => actOn(session, params.id, resendInvitation)),
-    handleOpen(userRoutes.import, async ({ session, body }) =>
-      change(session, async context => {
-        const { result, changed } = await importUsers(context, body.rows, body.dryRun)
-        return { answer: result, touched: changed }
-      }),
-    ),
+    {
+      importer: { resource: users, rules: {}, importRows: bringIn },
+      ...handleOpen(userRoutes.import, ({ session, body }) => bringIn(session, body.rows, body.dryRun)),
+    },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatDateTime, missing } from '../../../../kernel/contract/formats.ts'
+import { missing } from '../../../../kernel/contract/formats.ts'
 import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
@@ -12,7 +12,7 @@ import { licenceRoutes } from '../../contract/licences/licence-routes.ts'
 import { type LicenceDetail, licencePermissions } from '../../contract/licences/licences.ts'
 import { HistorySection } from '../users/history-section.tsx'
 import classes from '../users/people.module.css'
-import { licenceSentence, roleText } from '../users/people-words.ts'
+import { licenceSentence, momentText, roleText } from '../users/people-words.ts'
 import { LicenceActions } from './licence-actions.tsx'
 import { LicenceBadge } from './licence-cells.tsx'
 
@@ -25,7 +25,7 @@ const Facts = ({ licence }: { licence: LicenceDetail }) => {
     ['Teléfono', licence.phone ?? missing],
     ['Teléfono vinculado', licence.device ?? 'Ninguno todavía'],
     ['Aplicación', licence.deviceName ?? missing],
-    ['Vinculado', licence.boundAt ? formatDateTime(licence.boundAt, environment.timeZone) : missing],
+    ['Desde', licence.boundAt ? momentText(licence.boundAt, environment.timeZone) : missing],
   ]
   return (
     <DrawerSection>

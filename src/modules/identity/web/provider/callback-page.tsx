@@ -8,7 +8,7 @@ import { sessionStarted } from '../../../../kernel/web/session/session-store.ts'
 import { secondFactorProblems } from '../../contract/problems.ts'
 import { providerRoutes } from '../../contract/provider.ts'
 import formClasses from '../login-form.module.css'
-import { LoginFrame } from '../login-page.tsx'
+import { PublicFrame } from '../public-frame.tsx'
 import { SecondStep } from '../second-factor/second-step.tsx'
 import { takeWayBack } from './way-back.ts'
 
@@ -56,13 +56,13 @@ const Arriving = () => {
   const navigate = useNavigate()
   if (arrival.step === 'arriving') return <LoadingScreen />
   return (
-    <LoginFrame>
+    <PublicFrame>
       {arrival.step === 'code' ? (
         <SecondStep onBack={() => void navigate('/login', { replace: true })} />
       ) : (
         <Refused message={arrival.message} />
       )}
-    </LoginFrame>
+    </PublicFrame>
   )
 }
 

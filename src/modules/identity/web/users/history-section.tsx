@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../../../../kernel/contract/formats.ts'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { UserHistoryEntry } from '../../contract/users/user-routes.ts'
 import classes from './people.module.css'
+import { momentText } from './people-words.ts'
 
 type HistoryProps = {
   queryKey: readonly string[]
@@ -26,7 +26,7 @@ export const HistorySection = ({ queryKey, load, sentence }: HistoryProps) => {
         {data?.items.map(entry => (
           <li key={`${entry.at} ${entry.action}`}>
             <span>{sentence(entry)}</span>
-            <time dateTime={entry.at}>{formatDateTime(entry.at, environment.timeZone)}</time>
+            <time dateTime={entry.at}>{momentText(entry.at, environment.timeZone)}</time>
           </li>
         ))}
       </ol>

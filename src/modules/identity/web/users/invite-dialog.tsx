@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { type KeyboardEvent, lazy, Suspense } from 'react'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { useUnsaved } from '../../../../kernel/web/components/use-unsaved.tsx'
@@ -11,12 +11,30 @@ const ResourceForm = lazy(() =>
   import('../../../../kernel/web/form/resource-form.tsx').then(module => ({ default: module.ResourceForm })),
 )
 
+/** An open list inside closes first, and marks itself so. */
+const closesList = (target: EventTarget): boolean =>
+  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+
 /** One person: e-mail, role and the key that the role needs. */
 export const InviteDialog = ({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) => {
   const unsaved = useUnsaved()
   const close = () => unsaved.leave(onClose)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || closesList(event.target)) return
+    // Left to the browser, the same key would dismiss the question that closing may raise.
+    event.preventDefault()
+    close()
+  }
   return (
-    <Modal opened onClose={close} title="Invitar a una persona" size={440} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={close}
+      onKeyDown={onKeyDown}
+      title="Invitar a una persona"
+      size={440}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
       <p className={classes.lead}>
         Le llega una carta con un enlace que vale por 7 días. Si ya usa Andén en otra empresa, entra con su misma
         contraseña.

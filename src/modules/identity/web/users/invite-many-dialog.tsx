@@ -15,6 +15,8 @@ type Props = { onClose: () => void; onInvited: () => void; onFile: () => void }
 
 const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
+const are = (count: number): string => (count === 1 ? 'está' : 'están')
+
 const send = (lines: PastedLine[], dryRun: boolean): Promise<Answer> =>
   call(userRoutes.import, { body: { dryRun, rows: lines.map(({ row }) => row) } })
 
@@ -66,8 +68,9 @@ const Outcome = ({ flow: { reviewed, lines, review, invite } }: { flow: Flow }) 
     {reviewed && (
       <p>
         {people(reviewed.created)} para invitar
-        {reviewed.updated > 0 && `, ${people(reviewed.updated)} que ya están y cambian`}
-        {reviewed.unchanged > 0 && `, ${people(reviewed.unchanged)} que ya están así`}
+        {reviewed.updated > 0 &&
+          `, ${people(reviewed.updated)} que ya ${are(reviewed.updated)} y ${reviewed.updated === 1 ? 'cambia' : 'cambian'}`}
+        {reviewed.unchanged > 0 && `, ${people(reviewed.unchanged)} que ya ${are(reviewed.unchanged)} así`}
         {reviewed.errors.length > 0 && '. Lo demás queda afuera hasta que lo corrijas:'}
       </p>
     )}
@@ -86,7 +89,14 @@ export const InviteManyDialog = (props: Props) => {
   const { lines, reviewed, review, invite } = flow
   const acts = reviewed ? reviewed.created + reviewed.updated : 0
   return (
-    <Modal opened onClose={props.onClose} title="Invitar a varias personas" size={560} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={props.onClose}
+      title="Invitar a varias personas"
+      size={560}
+      closeOnClickOutside={false}
+      closeOnEscape={flow.text === ''}
+    >
       <div className={classes.paste}>
         <Textarea
           label="Una persona por renglón"

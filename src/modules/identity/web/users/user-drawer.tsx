@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
-import { DetailDrawer } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
@@ -12,6 +12,7 @@ import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { userRoutes } from '../../contract/users/user-routes.ts'
 import { type User, users } from '../../contract/users/users.ts'
+import { UserSessions } from '../account/user-sessions.tsx'
 import { HistorySection } from './history-section.tsx'
 import classes from './people.module.css'
 import { userSentence } from './people-words.ts'
@@ -34,13 +35,19 @@ const useUser = (id: string, onChanged: () => void) => {
     void queries.invalidateQueries({ queryKey: ['user-history', id] })
     onChanged()
   }
-  return { query, take }
+  /** Whoever was taken out, or brought back, is read anew the next time. */
+  const forget = () => {
+    queries.removeQueries({ queryKey: ['user', id] })
+    queries.removeQueries({ queryKey: ['user-history', id] })
+    onChanged()
+  }
+  return { query, take, forget }
 }
 
 /** A person beside the list: who they are, what may be done with them, their role and keys, their history. */
 export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
   const { role, user: me } = useSession()
-  const { query, take } = useUser(id, tools.reload)
+  const { query, take, forget } = useUser(id, tools.reload)
   const unsaved = useUnsaved()
   const user = query.data
   const canWrite = mayCall(users.write, { role, isOperator: me.isOperator })
@@ -74,10 +81,10 @@ export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
               <UserActions
                 user={user}
                 onChanged={take}
-                onUndone={tools.reload}
+                onUndone={forget}
                 onRemoved={() => {
                   tools.close()
-                  tools.reload()
+                  forget()
                 }}
               />
             )}
@@ -96,6 +103,11 @@ export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
               }}
             />
           </Suspense>
+          {canWrite && user.id !== me.id && (
+            <DrawerSection title="Sesiones abiertas">
+              <UserSessions userId={user.id} name={user.name} />
+            </DrawerSection>
+          )}
           <HistorySection
             queryKey={['user-history', id]}
             load={signal => call(userRoutes.history, { params: { id }, signal })}

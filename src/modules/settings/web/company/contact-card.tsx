@@ -1,6 +1,7 @@
 import { TagsInput, TextInput } from '@mantine/core'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { FieldPair } from '../../../../kernel/web/form/draft-form.tsx'
+import settingsClasses from '../settings-form.module.css'
 import type { CompanyPart } from './company-part.ts'
 
 const errorOfPhones = (errors: CompanyPart['errors']): string | undefined =>
@@ -23,6 +24,7 @@ export const ContactCard = ({ settings, errors, change }: CompanyPart) => (
         onChange={event => change({ website: event.currentTarget.value })}
       />
       <TagsInput
+        className={settingsClasses.pills}
         label="Teléfonos"
         description="Escribí uno y Enter."
         inputWrapperOrder={['label', 'input', 'error', 'description']}

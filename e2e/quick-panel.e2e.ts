@@ -1,0 +1,183 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, enter, launchBrowser } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(() => browser.close())
+
+const slow = { timeout: 30_000 }
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+
+const goTo = (email: string, path = '/pages/welcome') => enter(browser, email, path)
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Panel rápido' })
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'Panel rápido' }).click(slow)
+  await panel(page).getByRole('heading', { name: 'Hoy' }).waitFor(slow)
+}
+
+/** Leaves one of the three switches on or off, and waits until the server knows. */
+const turn = async (page: Page, label: string, state: 'on' | 'off') => {
+  await open(page)
+  const input = panel(page).getByRole('switch', { name: label })
+  if ((await input.isChecked()) !== (state === 'on')) {
+    const saved = page.waitForResponse(response => response.url().endsWith('/api/auth/preferences'), slow)
+    await Promise.all([saved, input.click()])
+  }
+  await page.keyboard.press('Escape')
+}
+
+/** Several browsers at once take their time on a busy machine. */
+const patience = 120_000
+
+describe('quick panel', { timeout: patience }, () => {
+  test('keeps events and notes, and gives back what was deleted', async () => {
+    const { page, trouble } = await goTo('erp@demo.example')
+    await open(page)
+    await panel(page).getByText('Reunión con supervisores').waitFor(slow)
+    await shot(page, 'quick-panel')
+    expect(await axeFindings(page)).toEqual([])
+
+    await panel(page).getByRole('button', { name: 'Agregar evento de hoy' }).click()
+    const form = panel(page).getByRole('form', { name: 'Evento nuevo' })
+    await form.getByLabel('Título').fill('Control de temperaturas')
+    await page.waitForTimeout(600)
+    await shot(page, 'quick-panel-event')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Control+s')
+    const row = panel(page).getByRole('button', { name: /Control de temperaturas/ })
+    await row.click(slow)
+    await panel(page).getByLabel('Título').fill('Control de cámaras')
+    await panel(page).getByRole('button', { name: 'Guardar' }).click()
+    const changed = panel(page).getByRole('button', { name: /Control de cámaras/ })
+    await changed.click(slow)
+    await panel(page).getByRole('button', { name: 'Eliminar' }).click()
+    await expect.poll(() => changed.count(), slow).toBe(0)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await changed.waitFor(slow)
+
+    await panel(page).getByRole('button', { name: 'Agregar nota' }).click()
+    await panel(page).getByLabel('Título de la nota').fill('Llaves del depósito', slow)
+    await panel(page).getByLabel('Texto de la nota').fill('Las tiene portería.')
+    const isSaved = panel(page).getByRole('status').getByText('Guardada')
+    await expect.poll(() => isSaved.count(), slow).toBe(1)
+    await panel(page).getByLabel('Texto de la nota').fill('Las tiene portería hasta las 18.')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await open(page)
+    await panel(page).getByText('Las tiene portería hasta las 18.').waitFor(slow)
+    expect(trouble).toEqual([])
+  })
+
+  test('«Notificaciones» off: messages come in silence', async () => {
+    const [{ page, trouble }, admin] = [await goTo('ventas@demo.example'), await goTo('admin@demo.example')]
+    await turn(page, 'Notificaciones', 'off')
+    const idOf = async (visitor: Page): Promise<string> =>
+      (await (await visitor.request.get('/api/auth/session')).json()).user.id
+    const [id, adminId] = [await idOf(page), await idOf(admin.page)]
+    await page.request.put(`/api/chat/people/${adminId}/read`, { data: { number: 1_000_000 } })
+    const say = (body: string) => admin.page.request.post(`/api/chat/people/${id}/messages`, { data: { body } })
+    expect((await say('En silencio')).status()).toBe(200)
+    await page.getByRole('button', { name: /^Adriana Molina.* 1 mensaje sin leer$/ }).waitFor(slow)
+    expect(await page.getByText('Adriana Molina: En silencio').count()).toBe(0)
+    await turn(page, 'Notificaciones', 'on')
+    await say('Ahora sí')
+    await page.getByText('Adriana Molina: Ahora sí').waitFor(slow)
+    expect(trouble).toEqual([])
+  })
+
+  test('«Sincronización» off: an open screen waits for a click; on, it refreshes itself', async () => {
+    const { page, trouble } = await goTo('admin@demo.example', '/apps/not-buy')
+    await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor({ timeout: 60_000 })
+    const { items } = await (await page.request.get('/api/data/customers?limit=1&filter=seller:contains:a')).json()
+    const [{ code, seller }] = items
+    const operate = async (key: string) => {
+      const data = { sk: key, se: seller.code, t: new Date().toISOString(), c: { k: code }, ex: { k: '01' } }
+      const answer = await page.request.post('/api/v1/no-purchases', { data })
+      expect(answer.status(), await answer.text()).toBeLessThan(300)
+    }
+    const pill = page.getByRole('button', { name: 'Hay novedades' })
+    const arrived = (count: string) => page.getByText(count)
+
+    await turn(page, 'Sincronización', 'off')
+    await operate(`espera-${Date.now()}`)
+    await pill.waitFor(slow)
+    await page.waitForTimeout(600)
+    await shot(page, 'held-news')
+    expect(await axeFindings(page)).toEqual([])
+    expect(await arrived('1 no compra nueva').count()).toBe(0)
+    await pill.click()
+    await arrived('1 no compra nueva').waitFor(slow)
+    expect(await pill.count()).toBe(0)
+
+    await turn(page, 'Sincronización', 'on')
+    await operate(`sola-${Date.now()}`)
+    await arrived('2 no compras nuevas').waitFor(slow)
+    expect(await pill.count()).toBe(0)
+    expect(trouble).toEqual([])
+  })
+
+  test('«Movimiento» off: nothing slides, also after a reload', async () => {
+    const { page, trouble } = await goTo('gerente@demo.example')
+    const motion = () =>
+      page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement)
+        const lengths = ['--t-slow', '--t-base', '--t-fast'].map(name =>
+          Number.parseFloat(style.getPropertyValue(name)),
+        )
+        return [document.documentElement.dataset.motion, lengths.every(length => length > 0), Math.max(...lengths)]
+      })
+    const still = ['off', false, 0]
+    await open(page)
+    expect((await motion()).slice(0, 2)).toEqual(['on', true])
+    await page.keyboard.press('Escape')
+    await turn(page, 'Movimiento', 'off')
+    expect(await motion()).toEqual(still)
+    await page.reload()
+    await open(page)
+    expect(await motion()).toEqual(still)
+    const duration = await panel(page).evaluate(element => getComputedStyle(element).animationDuration)
+    expect(Number.parseFloat(duration)).toBeLessThan(0.001)
+    await page.keyboard.press('Escape')
+    await turn(page, 'Movimiento', 'on')
+    expect(trouble).toEqual([])
+  })
+})
+
+describe('notifications', { timeout: patience }, () => {
+  test('an administrator publishes one; a seller is told at once and reads it in the drawer', async () => {
+    const [admin, seller] = [await goTo('admin@demo.example', '/apps/notifications'), await goTo('ventas@demo.example')]
+    await seller.page.getByRole('button', { name: /^Notificaciones, \d+ sin leer$/ }).waitFor(slow)
+    const title = `Aviso ${Date.now()}`
+    await admin.page.getByRole('button', { name: 'Nueva notificación' }).click(slow)
+    const form = admin.page.getByRole('complementary', { name: 'Nueva notificación' })
+    await form.getByLabel('Título').fill(title)
+    await form.getByLabel('Descripción').fill('Se carga por el portón del fondo.')
+    await form.getByLabel('Desde').click()
+    await admin.page.getByRole('dialog').locator('button[data-today]').click()
+    await form.getByLabel('Título').click()
+    await admin.page.waitForTimeout(600)
+    await shot(admin.page, 'notification-form')
+    expect(await axeFindings(admin.page)).toEqual([])
+    await admin.page.keyboard.press('Control+s')
+    await seller.page.getByText(title).waitFor(slow)
+    await seller.page.getByRole('button', { name: /^Notificaciones, \d+ sin leer$/ }).click()
+    const drawer = seller.page.getByRole('complementary', { name: 'Notificaciones' })
+    await drawer.getByRole('heading', { name: title }).waitFor(slow)
+    await drawer.getByText('Se carga por el portón del fondo.').waitFor()
+    expect(await drawer.locator('time').first().textContent()).toMatch(/^\d\d-\d\d-\d{4}$/)
+    await shot(seller.page, 'notices')
+    expect(await axeFindings(seller.page)).toEqual([])
+    await seller.page.getByRole('button', { name: 'Notificaciones, sin novedades' }).waitFor(slow)
+    expect([...admin.trouble, ...seller.trouble]).toEqual([])
+  })
+})

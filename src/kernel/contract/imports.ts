@@ -1,0 +1,334 @@
+import { z } from 'zod'
+import { field, fieldKinds } from './fields.ts'
+import { listQuery, pageOf } from './filters.ts'
+import { defineProblems } from './problems.ts'
+import type { Resource } from './resource.ts'
+import { type Access, mayCall, permission, type Role } from './roles.ts'
+import { defineRoute } from './route.ts'
+
+/** Encodings of text files: `cp850` is what programs of DOS times write. */
+export const textEncodings = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252 (Latin-1)',
+  cp850: 'DOS (850)',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 BE',
+} as const
+export type TextEncoding = keyof typeof textEncodings
+
+export const delimiterNames = { ';': 'Punto y coma', ',': 'Coma', '\t': 'Tabulación', '|': 'Barra' } as const
+export const decimalMarks = { ',': 'Coma: 1.234,56', '.': 'Punto: 1,234.56' } as const
+export const dateOrders = { dmy: 'Día/mes/año', mdy: 'Mes/día/año' } as const
+
+export const importStates = {
+  uploaded: 'Sin revisar',
+  checking: 'Revisando',
+  checked: 'Revisada',
+  applying: 'Importando',
+  done: 'Importada',
+  cancelled: 'Cancelada',
+  failed: 'Falló',
+  undoing: 'Deshaciendo',
+  undone: 'Deshecha',
+} as const
+export type ImportState = keyof typeof importStates
+
+/** From which states each act may begin; what a person asks for elsewhere is refused by name. */
+export const importTransitions = {
+  settle: ['uploaded', 'checked', 'failed', 'cancelled'],
+  checking: ['uploaded', 'checked', 'failed', 'cancelled'],
+  applying: ['uploaded', 'checked', 'failed', 'cancelled'],
+  undoing: ['done', 'failed', 'cancelled'],
+  discard: ['uploaded', 'checked', 'failed', 'cancelled'],
+} as const satisfies Record<string, readonly ImportState[]>
+export type ImportAct = keyof typeof importTransitions
+
+export const runningStates = ['checking', 'applying', 'undoing'] as const
+export type RunningState = (typeof runningStates)[number]
+export const isRunning = (state: ImportState): state is RunningState =>
+  (runningStates as readonly ImportState[]).includes(state)
+
+/** Days during which an import can be undone and its file with errors downloaded. */
+export const undoDays = 30
+
+export const importsPermission = permission('imports.use', 'staff')
+
+/** Who may bring rows in from a file: whoever writes the grid, and whom the grid names besides (spec.md §2, Subir datos). */
+export const mayImport = (
+  resource: Pick<Resource, 'naturalKey' | 'write' | 'uploadedBy'>,
+  person: { role: Role; isOperator: boolean },
+): boolean => {
+  const access: Access[] = [resource.write, ...(resource.uploadedBy ? [resource.uploadedBy] : [])]
+  return resource.naturalKey !== null && mayCall(importsPermission, person) && access.some(one => mayCall(one, person))
+}
+
+export const importProblems = defineProblems('imports', {
+  notAFile: { status: 400, message: 'Falta el archivo.' },
+  unreadable: { status: 400, message: 'No pudimos leer el archivo.' },
+  tooLarge: { status: 413, message: 'El archivo pasa los 200 MB. Partilo en varios.' },
+  busy: { status: 409, message: 'Ya hay una importación en curso sobre esta grilla.' },
+  wrongState: { status: 409, message: 'La importación ya no está en ese paso.' },
+  unmapped: { status: 400, message: 'Falta indicar de qué columna sale un dato.' },
+  gone: { status: 409, message: 'El archivo de esta importación ya se borró. Subilo de nuevo.' },
+  tooOld: { status: 409, message: `Pasaron más de ${undoDays} días: ya no se puede deshacer.` },
+})
+
+const encoding = z.enum(
+  Object.keys(textEncodings) as [TextEncoding, ...TextEncoding[]],
+  'Elegí una codificación de la lista.',
+)
+const delimiter = z.enum([';', ',', '\t', '|'], 'Elegí un separador de la lista.')
+const decimal = z.enum([',', '.'], 'Elegí coma o punto.')
+const dateOrder = z.enum(['dmy', 'mdy'], 'Elegí un orden de la lista.')
+
+/** How a file is read. Encoding and separator are of texts, the sheet of workbooks. */
+export const importSettings = z.object({
+  encoding: encoding.nullable().default(null),
+  delimiter: delimiter.nullable().default(null),
+  sheet: z.string().nullable().default(null),
+  /** Number of the row with the titles. */
+  headRow: z.number().int().default(1),
+  decimal: decimal.default(','),
+  dateOrder: dateOrder.default('dmy'),
+})
+export type ImportSettings = z.output<typeof importSettings>
+
+const cell = z.union([z.string(), z.number()])
+
+export const importFound = z.object({
+  columns: z.array(z.object({ title: z.string(), samples: z.array(cell) })).default([]),
+  sheets: z.array(z.string()).default([]),
+})
+export type ImportFound = z.output<typeof importFound>
+
+/** Field → column of the file, counted from 0; null when nothing feeds it. */
+export const importMapping = z.record(z.string(), z.number().int().min(0).nullable())
+export type ImportMapping = z.output<typeof importMapping>
+
+export const rowProblem = z.object({ path: z.string(), title: z.string(), message: z.string() })
+export type RowProblem = z.output<typeof rowProblem>
+export const rowDifference = z.object({ title: z.string(), before: z.string(), after: z.string() })
+export type RowDifference = z.output<typeof rowDifference>
+
+const importField = z.object({
+  name: z.string(),
+  title: z.string(),
+  kind: z.enum(fieldKinds),
+  isRequired: z.boolean(),
+  isKey: z.boolean(),
+  help: z.string().nullable(),
+  fraction: z.number().nullable(),
+  choices: z.record(z.string(), z.string()).nullable(),
+})
+export type ImportField = z.output<typeof importField>
+
+const counts = {
+  rowCount: z.number(),
+  newCount: z.number(),
+  changedCount: z.number(),
+  equalCount: z.number(),
+  wrongCount: z.number(),
+}
+
+const state = z.enum(Object.keys(importStates) as [ImportState, ...ImportState[]])
+
+export const importSummary = z.object({
+  id: z.uuid(),
+  resource: z.string(),
+  /** Title of the grid: «Clientes». */
+  title: z.string(),
+  fileName: z.string(),
+  fileBytes: z.number(),
+  state,
+  author: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  ...counts,
+})
+export type ImportSummary = z.output<typeof importSummary>
+
+export const importView = importSummary.extend({
+  format: z.enum(['csv', 'xlsx']),
+  titles: z.object({ one: z.string(), many: z.string(), isFeminine: z.boolean() }),
+  settings: importSettings,
+  found: importFound,
+  mapping: importMapping,
+  fields: z.array(importField),
+  isRemembered: z.boolean(),
+  /** 0 to 100, while it runs. */
+  progress: z.number(),
+  failure: z.string().nullable(),
+  isCancelling: z.boolean(),
+  appliedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  undoneBy: z.string().nullable(),
+  undoneCount: z.number(),
+  keptCount: z.number(),
+  /** The first fifty of each. */
+  newRows: z.array(z.object({ row: z.number(), values: z.array(z.object({ title: z.string(), text: z.string() })) })),
+  changedRows: z.array(z.object({ row: z.number(), key: z.string(), differences: z.array(rowDifference) })),
+  wrongRows: z.array(z.object({ row: z.number(), problems: z.array(rowProblem) })),
+  hasErrorFile: z.boolean(),
+  isUndoable: z.boolean(),
+  isFileKept: z.boolean(),
+})
+export type ImportView = z.output<typeof importView>
+
+const entity = z.object({
+  resource: z.string(),
+  titles: z.object({ one: z.string(), many: z.string(), isFeminine: z.boolean() }),
+  group: z.string(),
+  /** Titles of the entities that this one points at: they go first. */
+  after: z.array(z.string()),
+  fields: z.array(importField),
+  last: importSummary.nullable(),
+})
+export type ImportEntity = z.output<typeof entity>
+
+/** Columns of the list of imports, for its grid, filters and sort. */
+export const importFields = {
+  createdAt: field.dateTime({ title: 'Subido', width: 160, required: true, readOnly: true }),
+  title: field.text({
+    title: 'Grilla',
+    width: 170,
+    required: true,
+    readOnly: true,
+    filterable: false,
+    sortable: false,
+  }),
+  fileName: field.text({ title: 'Archivo', width: 260, required: true, readOnly: true }),
+  author: field.text({ title: 'Por', width: 160, required: true, readOnly: true }),
+  state: field.choice({ title: 'Estado', width: 130, required: true, readOnly: true, choices: importStates }),
+  rowCount: field.integer({ title: 'Filas', width: 100, required: true, readOnly: true }),
+  newCount: field.integer({ title: 'Nuevas', width: 100, required: true, readOnly: true }),
+  changedCount: field.integer({ title: 'Cambiadas', width: 110, required: true, readOnly: true }),
+  equalCount: field.integer({ title: 'Iguales', width: 100, required: true, readOnly: true }),
+  wrongCount: field.integer({ title: 'Con error', width: 110, required: true, readOnly: true }),
+} as const
+
+export const undoCounts = z.object({
+  /** Rows that would be deleted, given back what they had, and left alone because somebody changed them since. */
+  created: z.number(),
+  changed: z.number(),
+  kept: z.number(),
+})
+export type UndoCounts = z.output<typeof undoCounts>
+
+const id = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
+const fileFormat = z.enum(['xlsx', 'csv'], 'Elegí xlsx o csv.').default('xlsx')
+const base = '/api/imports'
+const common = { access: importsPermission, tag: 'Importaciones' } as const
+
+export const importRoutes = {
+  entities: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${base}/entities`,
+    summary: 'Qué se puede subir, en el orden en que conviene, y la última vez de cada cosa',
+    output: z.object({ items: z.array(entity) }),
+  }),
+  template: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${base}/templates/:resource`,
+    summary: 'Plantilla para completar',
+    params: z.strictObject({ resource: z.string().max(60) }),
+    query: z.strictObject({ format: fileFormat }),
+  }),
+  upload: defineRoute({
+    ...common,
+    method: 'POST',
+    path: base,
+    summary: 'Subir un archivo (xlsx, csv o txt, hasta 200 MB) tal cual, como application/octet-stream',
+    query: z.strictObject({ resource: z.string().max(60), name: z.string().min(1).max(200) }),
+    isBinary: 'stream',
+    output: importView,
+  }),
+  list: defineRoute({
+    ...common,
+    method: 'GET',
+    path: base,
+    summary: 'Importaciones hechas',
+    query: listQuery,
+    output: pageOf(importSummary),
+  }),
+  get: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${base}/:id`,
+    summary: 'Una importación, con las primeras filas nuevas, cambiadas y con error',
+    params: id,
+    output: importView,
+  }),
+  settle: defineRoute({
+    ...common,
+    method: 'PATCH',
+    path: `${base}/:id`,
+    summary: 'Corregir cómo se lee el archivo o de qué columna sale cada dato',
+    params: id,
+    body: z.strictObject({
+      encoding: encoding.optional(),
+      delimiter: delimiter.optional(),
+      sheet: z.string().max(200).optional(),
+      decimal: decimal.optional(),
+      dateOrder: dateOrder.optional(),
+      mapping: importMapping.optional(),
+    }),
+    output: importView,
+  }),
+  check: defineRoute({
+    ...common,
+    method: 'POST',
+    path: `${base}/:id/check`,
+    summary: 'Revisar sin guardar: cuántas filas son nuevas, cambiadas, iguales y con error',
+    params: id,
+    output: importView,
+  }),
+  apply: defineRoute({
+    ...common,
+    method: 'POST',
+    path: `${base}/:id/apply`,
+    summary: 'Importar las filas que están bien',
+    params: id,
+    output: importView,
+  }),
+  cancel: defineRoute({
+    ...common,
+    method: 'POST',
+    path: `${base}/:id/cancel`,
+    summary: 'Detener lo que está en curso; lo ya importado queda y se puede deshacer',
+    params: id,
+    output: importView,
+  }),
+  errors: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${base}/:id/errors`,
+    summary: 'Las filas con error, con sus columnas y el motivo, para corregir y subir de nuevo',
+    params: id,
+    query: z.strictObject({ format: fileFormat }),
+  }),
+  undoCounts: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${base}/:id/undo`,
+    summary: 'Cuántas filas se borrarían, volverían a lo que eran o quedarían como están',
+    params: id,
+    output: undoCounts,
+  }),
+  undo: defineRoute({
+    ...common,
+    method: 'POST',
+    path: `${base}/:id/undo`,
+    summary: 'Deshacer una importación: lo creado se elimina y lo cambiado vuelve; lo que alguien tocó después queda',
+    params: id,
+    output: importView,
+  }),
+  discard: defineRoute({
+    ...common,
+    method: 'DELETE',
+    path: `${base}/:id`,
+    summary: 'Descartar un archivo que no se importó',
+    params: id,
+  }),
+}

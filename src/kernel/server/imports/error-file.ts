@@ -1,0 +1,91 @@
+import { PassThrough, Readable } from 'node:stream'
+import ExcelJS from 'exceljs'
+import type { ImportFound, ImportSettings } from '../../contract/imports.ts'
+import type { WithTenant } from '../database/tenancy.ts'
+import { readWrongRows, type WrongFileRow } from './findings.queries.ts'
+import { errorTitle } from './import-mapping.ts'
+import type { Cell } from './reading/table-row.ts'
+
+const pageRows = 500
+
+async function* wrongPages(withTenant: WithTenant, envId: string, importId: string): AsyncGenerator<WrongFileRow[]> {
+  let after = 0
+  for (;;) {
+    const from = after
+    const rows = await withTenant(envId, tenant => readWrongRows(tenant, importId, { after: from, limit: pageRows }), {
+      readOnly: true,
+    })
+    if (rows.length > 0) yield rows
+    if (rows.length < pageRows) return
+    after = rows.at(-1)?.row ?? after
+  }
+}
+
+/** A spreadsheet runs what starts like a formula; the apostrophe that keeps it text is taken off when it is read again. */
+const safeText = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const reasonOf = ({ problems }: WrongFileRow): string =>
+  problems
+    .map(({ title, message }) => (title && !message.startsWith(title) ? `${title}: ${message}` : message))
+    .join(' ')
+
+type Line = { cells: Cell[]; reason: string }
+
+/** The file's own columns; an errors' column it brought gives way to the new one. */
+const linesOf = (found: ImportFound) => {
+  const kept = found.columns.map((_, index) => index).filter(index => found.columns[index]?.title !== errorTitle)
+  return {
+    head: [...kept.map(index => found.columns[index]?.title ?? ''), errorTitle],
+    line: (row: WrongFileRow): Line => ({ cells: kept.map(index => row.cells[index] ?? ''), reason: reasonOf(row) }),
+  }
+}
+
+type Options = {
+  withTenant: WithTenant
+  envId: string
+  importId: string
+  found: ImportFound
+  settings: ImportSettings
+}
+
+async function* csvParts({ withTenant, envId, importId, found, settings }: Options): AsyncGenerator<string> {
+  const { head, line } = linesOf(found)
+  const delimiter = settings.delimiter ?? ';'
+  const csvCell = (cell: Cell): string => {
+    const text = typeof cell === 'number' ? String(cell).replace('.', settings.decimal) : safeText(cell)
+    return text.includes(delimiter) || /["\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  const written = (cells: Cell[]): string => `${cells.map(csvCell).join(delimiter)}\r\n`
+  yield `\ufeff${written(head)}`
+  for await (const rows of wrongPages(withTenant, envId, importId))
+    yield rows
+      .map(line)
+      .map(({ cells, reason }) => written([...cells, reason]))
+      .join('')
+}
+
+const writeWorkbook = async (stream: PassThrough, { withTenant, envId, importId, found }: Options): Promise<void> => {
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })
+  const sheet = workbook.addWorksheet('Con error', { views: [{ state: 'frozen', ySplit: 1 }] })
+  const { head, line } = linesOf(found)
+  sheet.columns = head.map(title => ({ width: title === errorTitle ? 60 : 18 }))
+  const first = sheet.addRow(head)
+  first.font = { bold: true }
+  first.commit()
+  for await (const rows of wrongPages(withTenant, envId, importId))
+    for (const { cells, reason } of rows.map(line))
+      sheet.addRow([...cells.map(cell => (typeof cell === 'string' ? safeText(cell) : cell)), reason]).commit()
+  sheet.commit()
+  await workbook.commit()
+}
+
+/**
+ * The wrong rows of an import with the columns they came in and why they were refused, to be mended and uploaded again:
+ * read with the same mapping and notation. Streamed, in constant memory.
+ */
+export const errorFile = (options: Options, format: 'csv' | 'xlsx'): Readable => {
+  if (format === 'csv') return Readable.from(csvParts(options))
+  const stream = new PassThrough()
+  writeWorkbook(stream, options).catch((error: Error) => stream.destroy(error))
+  return stream
+}

@@ -1,0 +1,198 @@
+import { argentineNotation, type Notation } from '../../contract/cells.ts'
+import type { ImportMapping, ImportSettings } from '../../contract/imports.ts'
+import { createInput, type Resource, updateInput } from '../../contract/resource.ts'
+import type { Tenant, WithTenant } from '../database/tenancy.ts'
+import { type ImportPlan, type ImportRow, type PlanOptions, planRows } from '../resources/import-plan.ts'
+import { imagine, ownReferences, wavesOf } from '../resources/import-waves.ts'
+import { writePlan } from '../resources/import-write.ts'
+import type { BoundGrid } from '../resources/resource-service.ts'
+import type { Session } from '../session/session.ts'
+import { findingsOf } from './batch-findings.ts'
+import { noteChanges } from './changes.queries.ts'
+import { type Feed, feedsOf, readFileRow, unfedTitles } from './file-rows.ts'
+import { saveFindings, shownFindings } from './findings.queries.ts'
+import { runOwnBatch } from './own-batch.ts'
+import type { TableRow } from './reading/table-row.ts'
+
+export type Counts = {
+  rowCount: number
+  newCount: number
+  changedCount: number
+  equalCount: number
+  wrongCount: number
+}
+
+export const noCounts: Counts = { rowCount: 0, newCount: 0, changedCount: 0, equalCount: 0, wrongCount: 0 }
+
+/** What is known of a file while its rows go by. */
+export type ImportRun = {
+  importId: string
+  fileName: string
+  grid: BoundGrid
+  session: Session
+  withTenant: WithTenant
+  isRehearsal: boolean
+  notation: Notation
+  feeds: Feed[]
+  schema: PlanOptions['schema']
+  missingForNew: string[]
+  seen: Map<string, string>
+  imagined: Map<string, string>
+  counts: Counts
+}
+
+type RunOptions = Pick<ImportRun, 'importId' | 'fileName' | 'grid' | 'session' | 'withTenant' | 'isRehearsal'> & {
+  mapping: ImportMapping
+  settings: ImportSettings
+}
+
+export const createRun = ({ mapping, settings, ...given }: RunOptions): ImportRun => {
+  const { resource } = given.grid
+  const missingForNew = unfedTitles(resource, mapping)
+  const { decimal, dateOrder } = settings
+  return {
+    ...given,
+    notation: { ...argentineNotation, decimal, dateOrder, timeZone: given.session.timeZone },
+    feeds: feedsOf(resource, mapping),
+    schema: missingForNew.length === 0 ? createInput(resource) : updateInput(resource),
+    missingForNew,
+    seen: new Map(),
+    imagined: new Map(),
+    counts: noCounts,
+  }
+}
+
+/** Rows of a file on their way in; `mayWait` while another of the same grid may still come. */
+export type Batch = { rows: TableRow[]; mayWait: boolean }
+
+type Outcome = { counts: Counts; keys: Map<string, string>; waiting: ImportRow[] }
+
+const add = (counts: Counts, plan: ImportPlan): Counts => {
+  const here = plan.fresh.length + plan.changed.length + plan.equal + plan.wrong.length
+  return {
+    rowCount: counts.rowCount + here,
+    newCount: counts.newCount + plan.fresh.length,
+    changedCount: counts.changedCount + plan.changed.length,
+    equalCount: counts.equalCount + plan.equal,
+    wrongCount: counts.wrongCount + plan.wrong.length,
+  }
+}
+
+/** Plans, and unless it is a rehearsal writes, rows that need nothing of each other. */
+const runWave = async (
+  run: ImportRun,
+  tenant: Tenant,
+  wave: ImportRow[],
+  known: { batch: Batch; outcome: Outcome },
+) => {
+  const { grid, session, isRehearsal } = run
+  const { batch, outcome } = known
+  const context = { ...grid, tenant, session }
+  const plan = await planRows(context, wave, {
+    schema: run.schema,
+    missingForNew: run.missingForNew,
+    seen: { get: key => outcome.keys.get(key) ?? run.seen.get(key) },
+    mayWait: batch.mayWait,
+    locks: !isRehearsal,
+    ...(isRehearsal ? { imagined: run.imagined } : {}),
+  })
+  if (!isRehearsal) {
+    const writtenAt = new Date()
+    const source = { import: { id: run.importId, file: run.fileName } }
+    await noteChanges(tenant, run.importId, {
+      written: await writePlan(context, plan, { writtenAt, source }),
+      writtenAt,
+    })
+  } else imagine(grid.resource, plan.fresh, run.imagined)
+  return plan
+}
+
+const planBatch = async (run: ImportRun, tenant: Tenant, batch: Batch): Promise<Outcome> => {
+  const { resource } = run.grid
+  const rows = new Map(batch.rows.map(row => [row.number, row]))
+  const read = batch.rows.map(row => readFileRow(run.feeds, row, run.notation))
+  const outcome: Outcome = { counts: run.counts, keys: new Map(), waiting: [] }
+  for (const wave of wavesOf(resource, read)) {
+    const plan = await runWave(run, tenant, wave, { batch, outcome })
+    const room = {
+      fresh: shownFindings - outcome.counts.newCount,
+      changed: shownFindings - outcome.counts.changedCount,
+    }
+    const describing = { resource, feeds: run.feeds, rows, timeZone: run.session.timeZone }
+    await saveFindings(tenant, run.importId, findingsOf(describing, plan, room))
+    outcome.counts = add(outcome.counts, plan)
+    outcome.waiting.push(...plan.waiting)
+    for (const [key, digest] of plan.keys) outcome.keys.set(key, digest)
+  }
+  return outcome
+}
+
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : ''
+}
+
+/** Somebody wrote the same at the same time: it comes right when it is done again. */
+const isPassing = (error: unknown): boolean => ['40001', '40P01', '23505', '55P03'].includes(codeOf(error))
+/** The database refuses what a row carries: SQLSTATE classes 22 and 23. */
+const isRefusal = (error: unknown): boolean => /^2[23]/.test(codeOf(error))
+
+const attempts = 3
+
+const attempt = async (run: ImportRun, batch: Batch, progress: (tenant: Tenant, counts: Counts) => Promise<void>) => {
+  for (let count = 1; ; count += 1)
+    try {
+      return await run.withTenant(run.session.envId, async tenant => {
+        const outcome = await planBatch(run, tenant, batch)
+        await progress(tenant, outcome.counts)
+        return outcome
+      })
+    } catch (error) {
+      if (!isPassing(error) || count === attempts) throw error
+    }
+}
+
+const refuseRow = (run: ImportRun, row: TableRow): Promise<void> =>
+  run.withTenant(run.session.envId, tenant => {
+    const message = 'La base de datos no admite esta fila: algún dato queda fuera de lo que puede guardar.'
+    const problems = [{ path: '', title: '', message }]
+    return saveFindings(tenant, run.importId, [
+      { kind: 'wrong', row: row.number, cells: row.cells, detail: { problems } },
+    ])
+  })
+
+/**
+ * One transaction for the rows of a batch. When the database refuses what one of them carries, halves are tried until the
+ * row is found, so that the others go in. Answers the rows that wait for another.
+ */
+export const runBatch = async (
+  run: ImportRun,
+  batch: Batch,
+  progress: (tenant: Tenant, counts: Counts) => Promise<void>,
+): Promise<TableRow[]> => {
+  if (run.grid.importRows) {
+    await runOwnBatch(run, run.grid.importRows, { batch, progress })
+    return []
+  }
+  try {
+    const { counts, keys, waiting } = await attempt(run, batch, progress)
+    run.counts = counts
+    for (const [key, digest] of keys) run.seen.set(key, digest)
+    const held = new Set(waiting.map(({ row }) => row))
+    return batch.rows.filter(({ number }) => held.has(number))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const [first] = batch.rows
+    if (batch.rows.length === 1 && first) {
+      await refuseRow(run, first)
+      run.counts = { ...run.counts, rowCount: run.counts.rowCount + 1, wrongCount: run.counts.wrongCount + 1 }
+      return []
+    }
+    const half = Math.ceil(batch.rows.length / 2)
+    const before = await runBatch(run, { ...batch, rows: batch.rows.slice(0, half) }, progress)
+    const after = await runBatch(run, { ...batch, rows: batch.rows.slice(half) }, progress)
+    return [...before, ...after]
+  }
+}
+
+export const pointsAtItself = (resource: Resource): boolean => ownReferences(resource).length > 0

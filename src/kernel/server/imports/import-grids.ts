@@ -1,0 +1,83 @@
+import { foldText } from '../../contract/cells.ts'
+import { type ImportField, importProblems, mayImport } from '../../contract/imports.ts'
+import { problem, problems } from '../../contract/problems.ts'
+import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
+import type { BoundGrid } from '../resources/resource-service.ts'
+import type { Session } from '../session/session.ts'
+
+/** Every grid of the product by name; those without a natural key take no files. */
+export type ImportGrids = ReadonlyMap<string, BoundGrid>
+
+/** What a grid points at goes right before it; otherwise as they came. */
+const byDependency = (grids: BoundGrid[]): BoundGrid[] => {
+  const ordered = new Set<BoundGrid>()
+  const visited = new Set<BoundGrid>()
+  const visit = (grid: BoundGrid): void => {
+    if (visited.has(grid)) return
+    visited.add(grid)
+    const tables = writableFields(grid.resource).map(([, { reference }]) => reference?.table)
+    for (const other of grids) if (tables.includes(other.resource.table)) visit(other)
+    ordered.add(grid)
+  }
+  for (const grid of grids) visit(grid)
+  return [...ordered]
+}
+
+/** The grids that files can fill, in the order in which they should be. */
+export const importGrids = (grids: BoundGrid[]): ImportGrids => {
+  const fillable = grids.filter(({ resource }) => resource.naturalKey !== null)
+  return new Map(byDependency(fillable).map(grid => [grid.resource.name, grid]))
+}
+
+/** Titles of the grids that this one points at. */
+export const dependenciesOf = ({ resource }: BoundGrid, grids: ImportGrids): string[] => {
+  const tables = new Set(writableFields(resource).flatMap(([, { reference }]) => reference?.table ?? []))
+  return [...grids.values()]
+    .filter(other => tables.has(other.resource.table) && other.resource !== resource)
+    .map(other => other.resource.titles.many)
+}
+
+/** The grid a person wants to fill. Throws when there is none, or it is not theirs to fill. */
+export const requireImportGrid = (grids: ImportGrids, name: string, session: Session): BoundGrid => {
+  const grid = grids.get(name)
+  if (!grid) throw problem(problems.notFound)
+  if (!mayImport(grid.resource, session)) throw problem(problems.forbidden)
+  return grid
+}
+
+export const namesMayImport = (grids: ImportGrids, session: Session): string[] =>
+  [...grids.values()].filter(({ resource }) => mayImport(resource, session)).map(({ resource }) => resource.name)
+
+export const titlesOf = ({ titles }: Resource) => ({
+  one: titles.one,
+  many: titles.many,
+  isFeminine: titles.feminine ?? false,
+})
+
+export const importFieldsOf = (resource: Resource): ImportField[] =>
+  writableFields(resource).map(([name, field]) => ({
+    name,
+    title: field.title,
+    kind: field.kind,
+    isRequired: field.required ?? false,
+    isKey: keyFields(resource).includes(name),
+    help: field.help ?? null,
+    fraction: field.fraction ?? null,
+    choices: field.choices ?? null,
+  }))
+
+/** A key that nothing feeds is said before any row is read; so is whatever a module asks for to bring a row in itself. */
+export const requireKeys = ({ resource, importRows }: BoundGrid, mapping: Record<string, number | null>): void => {
+  const needed = writableFields(resource).filter(([, field]) => importRows && field.required)
+  const names = new Set([...keyFields(resource), ...needed.map(([name]) => name)])
+  const missing = [...names].filter(name => (mapping[name] ?? null) === null)
+  if (missing.length === 0) return
+  const titles = missing.map(name => `«${resource.fields[name]?.title ?? name}»`).join(', ')
+  throw problem(importProblems.unmapped, {
+    message: `Falta indicar de qué columna sale ${titles}.`,
+    errors: missing.map(name => ({ path: name, message: 'Elegí una columna.' })),
+  })
+}
+
+/** Titles without accents, capitals or signs. */
+export const plainTitle = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')

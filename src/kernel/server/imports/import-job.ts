@@ -1,0 +1,172 @@
+import type { ImportState, RunningState } from '../../contract/imports.ts'
+import { isProblem } from '../../contract/problems.ts'
+import type { Tenant, WithTenant } from '../database/tenancy.ts'
+import type { BoundGrid } from '../resources/resource-service.ts'
+import type { Session } from '../session/session.ts'
+import { clearFindings } from './findings.queries.ts'
+import { type Batch, type Counts, createRun, type ImportRun, pointsAtItself, runBatch } from './import-batch.ts'
+import { dropFile, fetchFile, type TemporaryFile } from './import-files.ts'
+import { changeImport, documentsOf, type ImportRecord } from './imports.queries.ts'
+import { isFileProblem } from './reading/file-problem.ts'
+import { readInThread } from './reading/read-in-thread.ts'
+import type { TableRow } from './reading/table-row.ts'
+
+/** Rows of one transaction; fewer where a module brings them in one by one, each with a letter. */
+const batchRowsOf = ({ importRows }: BoundGrid): number => (importRows ? 100 : 1000)
+/** Rows that may wait for another of their own grid at once. */
+const maximumWaiting = 10_000
+/** Open screens hear of progress no more often than this. */
+const tellMs = 500
+
+export type ImportJob = {
+  withTenant: WithTenant
+  grid: BoundGrid
+  session: Session
+  record: ImportRecord
+  state: Exclude<RunningState, 'undoing'>
+  signal: AbortSignal
+  /** What was not foreseen; the person reads that something failed. */
+  onError: (error: unknown) => void
+  onProgress?: (counts: Counts, progress: number) => void
+}
+
+/** Thrown inside a job when a person, here or in another process, asked to stop it. */
+const cancelled = (): Error => Object.assign(new Error('the import was cancelled'), { name: 'AbortError' })
+
+/** The signal's reason when the server stops: nobody asked for it. */
+export const shutdown = 'the server stops'
+
+export const importTopic = 'imports'
+
+type Ticker = (tenant: Tenant, counts: Counts) => Promise<void>
+
+/** Writes down how far a job got, and stops it when somebody asked so meanwhile. */
+const createTicker = (job: ImportJob, share: () => number): Ticker => {
+  let toldAt = 0
+  return async (tenant, counts) => {
+    job.signal.throwIfAborted()
+    // The last percent is for what follows the last row.
+    const progress = Math.min(99, Math.floor(share() * 100))
+    const { id } = job.record
+    const isOurs = await changeImport(
+      tenant,
+      { id, from: [job.state] },
+      { ...counts, progress, heartbeatAt: new Date() },
+    )
+    if (!isOurs || (await isCancelRequested(tenant, id))) throw cancelled()
+    job.onProgress?.(counts, progress)
+    if (performance.now() - toldAt < tellMs) return
+    toldAt = performance.now()
+    tenant.publish({ topic: importTopic, payload: { id } })
+  }
+}
+
+const isCancelRequested = async ({ db, envId }: Tenant, id: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('imports')
+    .select('cancelRequested')
+    .where('envId', '=', envId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.cancelRequested ?? true
+}
+
+/** Rows that wait for others of their grid are tried again while any of them comes in; the rest is then said to be wrong. */
+const runWaiting = async (run: ImportRun, waiting: TableRow[], tick: Ticker): Promise<void> => {
+  let rest = waiting
+  while (rest.length > 0) {
+    const left = await runBatch(run, { rows: rest, mayWait: true }, tick)
+    if (left.length === rest.length) {
+      await runBatch(run, { rows: left, mayWait: false }, tick)
+      return
+    }
+    rest = left
+  }
+}
+
+const readAll = async (job: ImportJob, file: TemporaryFile): Promise<Counts> => {
+  const { record, grid, session, withTenant } = job
+  const { settings, mapping } = documentsOf(record)
+  const isRehearsal = job.state === 'checking'
+  const { id: importId, fileName, format } = record
+  const run = createRun({ importId, fileName, grid, session, withTenant, isRehearsal, mapping, settings })
+  let share = 0
+  const tick = createTicker(job, () => share)
+  const waiting: TableRow[] = []
+  for await (const { rows, share: read } of readInThread({
+    path: file.path,
+    format,
+    settings,
+    batchRows: batchRowsOf(grid),
+  })) {
+    share = read
+    const batch: Batch = { rows, mayWait: pointsAtItself(grid.resource) && waiting.length < maximumWaiting }
+    waiting.push(...(await runBatch(run, batch, tick)))
+  }
+  await runWaiting(run, waiting, tick)
+  return run.counts
+}
+
+type End = { state: ImportState; failure: string | null; counts?: Counts }
+
+const endOf = (job: ImportJob, error: unknown): End => {
+  const isCut = job.signal.aborted && job.signal.reason === shutdown
+  if (isCut)
+    return {
+      state: 'failed',
+      failure: 'Se cortó porque el servidor se detuvo. Podés empezar de nuevo: lo que ya se importó no se repite.',
+    }
+  if (job.signal.aborted || (error instanceof Error && error.name === 'AbortError'))
+    return { state: job.state === 'checking' ? 'uploaded' : 'cancelled', failure: null }
+  if (isFileProblem(error)) return { state: 'failed', failure: error.message }
+  if (isProblem(error) && !error.problem.reportable) return { state: 'failed', failure: error.userMessage }
+  job.onError(error)
+  return {
+    state: 'failed',
+    failure:
+      'Algo falló de nuestro lado y ya quedó registrado. Podés empezar de nuevo: lo que ya se importó no se repite.',
+  }
+}
+
+const finish = (job: ImportJob, { state, failure, counts }: End): Promise<void> =>
+  job.withTenant(job.session.envId, async tenant => {
+    const { id } = job.record
+    const isBackToStart = state === 'uploaded'
+    if (isBackToStart) await clearFindings(tenant, id)
+    await changeImport(
+      tenant,
+      { id, from: [job.state] },
+      {
+        state,
+        failure,
+        finishedAt: isBackToStart ? null : new Date(),
+        progress: state === 'done' || state === 'checked' ? 100 : 0,
+        ...(isBackToStart
+          ? { rowCount: 0, newCount: 0, changedCount: 0, equalCount: 0, wrongCount: 0 }
+          : (counts ?? {})),
+      },
+    )
+    // What went in whole needs no second reading.
+    if (state === 'done') await dropFile(tenant, id)
+    tenant.publish({ topic: importTopic, payload: { id } })
+  })
+
+/**
+ * Rehearses or applies an uploaded file whose import is already in that state. Each batch is a transaction that also
+ * notes what it wrote, so whatever stops the job leaves whole batches, which can be undone; it never rejects.
+ */
+export const runImportJob = async (job: ImportJob): Promise<void> => {
+  const { withTenant, session, record } = job
+  try {
+    const file = await fetchFile(withTenant, session.envId, record.id)
+    try {
+      await withTenant(session.envId, tenant => clearFindings(tenant, record.id))
+      const counts = await readAll(job, file)
+      await finish(job, { state: job.state === 'checking' ? 'checked' : 'done', failure: null, counts })
+    } finally {
+      await file.dispose()
+    }
+  } catch (error) {
+    await finish(job, endOf(job, error)).catch(job.onError)
+  }
+}

@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto'
+import { type ImportMapping, type ImportSettings, importMapping, importSettings } from '../../contract/imports.ts'
+import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
+import type { Tenant } from '../database/tenancy.ts'
+import { plainTitle } from './import-grids.ts'
+import type { FoundColumn } from './reading/inspect-file.ts'
+import { notationOf, noVotes } from './reading/notation.ts'
+
+/** The column that a file with errors carries besides its own. */
+export const errorTitle = 'Error'
+
+/** What people call a code when they do not call it so. */
+const codeNames = ['codigo', 'cod', 'code', 'id', 'clave']
+
+/** What a field may be called in a file. */
+export const knownTitles = (resource: Resource): Map<string, string[]> =>
+  new Map(
+    writableFields(resource).map(([name, field]) => {
+      const others = name === 'code' && keyFields(resource).includes(name) ? codeNames : []
+      return [name, [...new Set([plainTitle(field.title), plainTitle(name), ...others])]]
+    }),
+  )
+
+/**
+ * Columns are recognised by the field's title or name, as our own exports and templates write them; failing that, by a
+ * shortened title of three letters or more that fits one field alone (`lat`, `loc`).
+ */
+export const guessMapping = (resource: Resource, titles: string[]): ImportMapping => {
+  const columns = titles.map(plainTitle)
+  const known = knownTitles(resource)
+  const mapping: ImportMapping = {}
+  const taken = new Set<number>()
+  for (const [field, names] of known) {
+    const found = names.map(name => columns.indexOf(name)).find(index => index >= 0 && !taken.has(index))
+    mapping[field] = found ?? null
+    if (found !== undefined) taken.add(found)
+  }
+  for (const [index, column] of columns.entries()) {
+    if (taken.has(index) || column.length < 3) continue
+    const fits = [...known].filter(([, names]) => names.some(name => name.startsWith(column)))
+    const [field] = fits.length === 1 ? (fits[0] ?? []) : []
+    if (field && mapping[field] === null) mapping[field] = index
+  }
+  return mapping
+}
+
+/** What makes two files the same kind of file: their titles in order, whatever their case; the errors' column apart. */
+export const shapeOf = (titles: string[]): string => {
+  const columns = titles.filter(title => title !== errorTitle).map(plainTitle)
+  return hash('sha256', JSON.stringify(columns), 'hex')
+}
+
+/** The notation of the columns that carry figures and days; of all of them when none is known to. */
+export const notationFor = (
+  resource: Resource,
+  mapping: ImportMapping,
+  columns: FoundColumn[],
+): Pick<ImportSettings, 'decimal' | 'dateOrder'> => {
+  const kinds = ['number', 'money', 'percent', 'integer', 'date', 'dateTime']
+  const mapped = writableFields(resource)
+    .filter(([, field]) => kinds.includes(field.kind))
+    .flatMap(([name]) => columns[mapping[name] ?? -1]?.votes ?? [])
+  const votes = mapped.length > 0 ? mapped : columns.map(column => column.votes)
+  return notationOf(votes.length > 0 ? votes : [noVotes()])
+}
+
+export type RememberedShape = { mapping: ImportMapping; notation: Pick<ImportSettings, 'decimal' | 'dateOrder'> }
+
+/** How a file with these titles was read the last time; a mapping that no longer fits it is forgotten. */
+export const recallShape = async (
+  { db, envId }: Tenant,
+  resource: Resource,
+  shape: string,
+): Promise<RememberedShape | null> => {
+  const row = await db
+    .selectFrom('importShapes')
+    .select(['mapping', 'settings'])
+    .where('envId', '=', envId)
+    .where('resource', '=', resource.name)
+    .where('shape', '=', shape)
+    .executeTakeFirst()
+  const mapping = importMapping.safeParse(row?.mapping)
+  const settings = importSettings.safeParse(row?.settings)
+  if (!mapping.success || !settings.success) return null
+  const fields = writableFields(resource).map(([name]) => [name, mapping.data[name] ?? null] as const)
+  const { decimal, dateOrder } = settings.data
+  return { mapping: Object.fromEntries(fields), notation: { decimal, dateOrder } }
+}
+
+export const rememberShape = async (
+  { db, envId }: Tenant,
+  given: { resource: string; shape: string; mapping: ImportMapping; settings: ImportSettings },
+): Promise<void> => {
+  const values = {
+    mapping: JSON.stringify(given.mapping),
+    settings: JSON.stringify(given.settings),
+    updatedAt: new Date().toISOString(),
+  }
+  await db
+    .insertInto('importShapes')
+    .values({ envId, resource: given.resource, shape: given.shape, ...values })
+    .onConflict(conflict => conflict.columns(['envId', 'resource', 'shape']).doUpdateSet(values))
+    .execute()
+}

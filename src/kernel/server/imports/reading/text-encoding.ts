@@ -1,0 +1,83 @@
+import type { TextEncoding } from '../../../contract/imports.ts'
+
+/** Code page 850, 0x80 to 0xFF: what programs of DOS times still write. */
+const upper850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+export type Decoder = { write: (bytes: Uint8Array) => string; end: () => string }
+
+const decode850 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\u0080-\u00ff]/g, character => upper850[character.charCodeAt(0) - 128] ?? '')
+
+/** Bytes become text piece by piece; the byte order mark is left out. */
+export const createDecoder = (encoding: TextEncoding): Decoder => {
+  if (encoding === 'cp850') return { write: decode850, end: () => '' }
+  const decoder = new TextDecoder(encoding)
+  return { write: bytes => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
+}
+
+/** Letters of Spanish as each single-byte encoding writes them, without those that the other also uses for letters. */
+const letters1252 = [0xe1, 0xe9, 0xed, 0xf3, 0xfa, 0xf1, 0xc1, 0xc9, 0xcd, 0xd3, 0xda, 0xd1, 0xfc, 0xdc, 0xba, 0xb0]
+const letters850 = [0xa0, 0x82, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x81, 0x90, 0xb5, 0xd6, 0xe0, 0xa7, 0xf8]
+
+/** Bytes that no text has, in any of the single-byte encodings or UTF-8. */
+const controls = Array.from({ length: 0x20 }, (_, byte) => byte).filter(
+  byte => ![0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte),
+)
+
+const markOf = (bytes: Uint8Array): TextEncoding | null => {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+}
+
+/** Latin text in UTF-16 without a mark: every other byte is zero. */
+const utf16Of = (bytes: Uint8Array): TextEncoding | null => {
+  const pairs = Math.floor(bytes.length / 2)
+  let [even, odd] = [0, 0]
+  for (let index = 0; index < pairs * 2; index += 1)
+    if (bytes[index] === 0) {
+      if (index % 2 === 0) even += 1
+      else odd += 1
+    }
+  if (pairs < 2) return null
+  if (odd > pairs * 0.7 && even < pairs * 0.05) return 'utf-16le'
+  return even > pairs * 0.7 && odd < pairs * 0.05 ? 'utf-16be' : null
+}
+
+const headBytes = 65_536
+
+/** Finds out how a text was written from all of its bytes, one piece after another. */
+export const createEncodingDetector = () => {
+  let head: Uint8Array | null = null
+  let isUtf8 = true
+  const fatal = new TextDecoder('utf-8', { fatal: true })
+  const times = new Float64Array(256)
+  const count = (bytes: number[]): number => bytes.reduce((total, byte) => total + (times[byte] ?? 0), 0)
+  const tryUtf8 = (bytes: Uint8Array | null): void => {
+    try {
+      if (isUtf8) fatal.decode(bytes ?? new Uint8Array(), { stream: bytes !== null })
+    } catch {
+      isUtf8 = false
+    }
+  }
+  return {
+    write(bytes: Uint8Array): void {
+      head ??= bytes.slice(0, headBytes)
+      tryUtf8(bytes)
+      for (const byte of bytes) times[byte] = (times[byte] ?? 0) + 1
+    },
+    /** Null when the bytes are no text. */
+    end(): TextEncoding | null {
+      const first = head ?? new Uint8Array()
+      const marked = markOf(first) ?? utf16Of(first)
+      if (marked && marked !== 'utf-8') return marked
+      if (count(controls) > 0) return null
+      tryUtf8(null)
+      if (isUtf8) return 'utf-8'
+      return count(letters850) > count(letters1252) ? 'cp850' : 'windows-1252'
+    },
+  }
+}

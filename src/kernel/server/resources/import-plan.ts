@@ -1,0 +1,236 @@
+import { hash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Field } from '../../contract/fields.ts'
+import type { FieldError } from '../../contract/problems.ts'
+import { isProblem, problem, problems } from '../../contract/problems.ts'
+import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
+import { fieldErrors } from '../http/parse-input.ts'
+import type { Values } from './bulk-write.ts'
+import { findByNaturalKeys, findReferences, keyOf, type Row } from './resource-queries.ts'
+import { changesOf, createMemory, type Remember, type ResourceContext, takenKey, viewOf } from './resource-service.ts'
+
+/** A row as it arrives: `values` are what its cells mean, references still by code or name; `errors` are known already. */
+export type ImportRow = { row: number; values: Values; errors?: FieldError[] }
+
+export type NewRow = { row: number; values: Values }
+/** Only what changes; a row that was deleted comes back. */
+export type ChangedRow = { row: number; current: Row; changes: Values }
+export type WrongRow = { row: number; errors: FieldError[] }
+
+/** What rows of a file would do, found out without writing anything. */
+export type ImportPlan = {
+  fresh: NewRow[]
+  changed: ChangedRow[]
+  equal: number
+  wrong: WrongRow[]
+  /** Rows that point at a row of their own grid that is not there yet. */
+  waiting: ImportRow[]
+  /** Keys of this lot and a digest of what they carry, for the lots that follow. */
+  keys: Map<string, string>
+}
+
+export type PlanOptions = {
+  schema: z.ZodType<Values>
+  /** Titles that a new row would need and the file does not bring. */
+  missingForNew: string[]
+  /** Keys of the lots before, each with a digest of its row. */
+  seen: Pick<ReadonlyMap<string, string>, 'get'>
+  /** Whether rows may wait for another of their own grid. */
+  mayWait: boolean
+  /** Keeps the rows that are there from being changed by others until the transaction ends. */
+  locks: boolean
+  /** Rows of the grid that a rehearsal would have made, by code and by name. */
+  imagined?: ReadonlyMap<string, string>
+}
+
+/** Rows validated between two breaths of the event loop. */
+const sliceRows = 100
+const breathe = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+
+const addError = (errors: Map<number, FieldError[]>, row: number, error: FieldError): void =>
+  void errors.set(row, [...(errors.get(row) ?? []), error])
+
+type References = {
+  rows: ImportRow[]
+  errors: Map<number, FieldError[]>
+  options: Pick<PlanOptions, 'mayWait' | 'imagined'>
+}
+
+const textIn = ({ values }: ImportRow, name: string): string | null => {
+  const text = values[name]
+  return typeof text === 'string' && text !== '' ? text : null
+}
+
+/** One reference of every row: codes, or names where only one row has it, become ids. Answers the rows that must wait. */
+const resolveReference = async (
+  { resource, tenant }: Pick<ResourceContext, 'resource' | 'tenant'>,
+  [name, field]: [string, Field],
+  { rows, errors, options }: References,
+): Promise<ImportRow[]> => {
+  const texts = new Set(rows.map(one => textIn(one, name)).filter(text => text !== null))
+  const found = await findReferences(tenant, field.reference?.table ?? '', [...texts])
+  const isOwn = field.reference?.table === resource.table
+  return rows.filter(one => {
+    const text = textIn(one, name)
+    if (text === null) return false
+    const ids = found.get(text) ?? []
+    const imagined = isOwn && ids.length === 0 ? options.imagined?.get(text) : undefined
+    one.values[name] = ids[0] ?? imagined ?? null
+    if (ids.length === 1 || imagined) return false
+    const message = ids.length === 0 ? `no existe «${text}»` : `hay más de un «${text}»; escribí su código`
+    addError(errors, one.row, { path: name, message: `${field.title}: ${message}.` })
+    return isOwn && ids.length === 0 && options.mayWait
+  })
+}
+
+const resolveReferences = async (
+  context: Pick<ResourceContext, 'resource' | 'tenant'>,
+  references: References,
+): Promise<Set<ImportRow>> => {
+  const waiting = new Set<ImportRow>()
+  for (const entry of writableFields(context.resource).filter(([, field]) => field.kind === 'reference'))
+    for (const one of await resolveReference(context, entry, references)) waiting.add(one)
+  return waiting
+}
+
+/** Every error of a row is said, but one that was already explained. */
+const validate = async (
+  schema: z.ZodType<Values>,
+  rows: ImportRow[],
+  errors: Map<number, FieldError[]>,
+): Promise<NewRow[]> => {
+  const right: NewRow[] = []
+  for (const [index, { row, values }] of rows.entries()) {
+    if (index % sliceRows === sliceRows - 1) await breathe()
+    const parsed = schema.safeParse(values, { reportInput: true })
+    const known = errors.get(row)
+    if (parsed.success) {
+      if (!known) right.push({ row, values: parsed.data })
+      continue
+    }
+    const explained = new Set(known?.map(({ path }) => path))
+    for (const error of fieldErrors(parsed.error)) if (!explained.has(error.path)) addError(errors, row, error)
+  }
+  return right
+}
+
+type Repeats = { right: NewRow[]; equal: number; keys: Map<string, string> }
+
+/** The same key twice in one file: the first wins. Another with the same values is no news; with others, an error. */
+const refuseRepeats = (
+  resource: Resource,
+  rows: NewRow[],
+  seen: PlanOptions['seen'],
+  errors: Map<number, FieldError[]>,
+): Repeats => {
+  const [first, ...others] = keyFields(resource)
+  const result: Repeats = { right: [], equal: 0, keys: new Map() }
+  if (!first) return { ...result, right: rows }
+  for (const one of rows) {
+    const key = keyOf(resource, one.values)
+    const digest = hash('sha1', JSON.stringify(one.values), 'base64')
+    const before = result.keys.get(key) ?? seen.get(key)
+    if (before === undefined) {
+      result.keys.set(key, digest)
+      result.right.push(one)
+    } else if (before === digest) result.equal += 1
+    else {
+      const message =
+        others.length === 0
+          ? `«${one.values[first]}» se repite en el archivo con otros datos.`
+          : 'Se repite en el archivo con otros datos.'
+      addError(errors, one.row, { path: first, message })
+    }
+  }
+  return result
+}
+
+/** What is there already: the rows within this person's reach to change, and all that hold a key. */
+type Known = { visible: Map<string, Row>; all: Map<string, Row> }
+
+const findKnown = async (context: ResourceContext, rows: NewRow[], locks: boolean): Promise<Known> => {
+  // What the product computes is not asked for: nobody writes it, and some of it is counted row by row.
+  const resource = { ...context.resource, fields: Object.fromEntries(writableFields(context.resource)) }
+  const view = viewOf(context)
+  const wanted = rows.map(({ values }) => values)
+  const all = await findByNaturalKeys(context.tenant, resource, wanted, { ...view, scope: null, locks })
+  return { all, visible: view.scope ? await findByNaturalKeys(context.tenant, resource, wanted, view) : all }
+}
+
+type Settling = { known: Known; options: PlanOptions; plan: ImportPlan; remember: Remember }
+
+/** One row against what is there, under the rules of the grid. Throws a problem when they forbid it. */
+const settle = async (
+  context: ResourceContext,
+  one: NewRow,
+  { known, options, plan, remember }: Settling,
+): Promise<void> => {
+  const { resource, tenant, session, rules } = context
+  const key = keyOf(resource, one.values)
+  const current = known.visible.get(key)
+  if (!current) {
+    if (known.all.has(key)) throw takenKey(resource, one.values)
+    if (options.missingForNew.length > 0) throw missingProblem(resource, options.missingForNew)
+    await rules.check?.({ tenant, session, values: one.values, current: null, remember })
+    plan.fresh.push(one)
+    return
+  }
+  const changes = changesOf(resource, current, one.values)
+  if (!current.deletedAt && Object.keys(changes).length === 0) {
+    plan.equal += 1
+    return
+  }
+  await rules.check?.({ tenant, session, values: changes, current, remember })
+  plan.changed.push({ row: one.row, current, changes })
+}
+
+const missingProblem = ({ titles }: Resource, missing: string[]) => {
+  const one = `${titles.feminine ? 'esta' : 'este'} ${titles.one.toLowerCase()}`
+  const message = `No existe ${one}, y para crear${titles.feminine ? 'la' : 'lo'} falta en el archivo: ${missing.join(', ')}.`
+  return problem(problems.invalidInput, { message })
+}
+
+type Checked = {
+  right: NewRow[]
+  equal: number
+  keys: Map<string, string>
+  waiting: ImportRow[]
+  errors: Map<number, FieldError[]>
+}
+
+/** Rows as checked values, whatever is there already; what is wrong with the others is in `errors`. */
+export const checkRows = async (
+  context: Pick<ResourceContext, 'resource' | 'tenant'>,
+  given: ImportRow[],
+  options: Pick<PlanOptions, 'schema' | 'seen' | 'mayWait' | 'imagined'>,
+): Promise<Checked> => {
+  const errors = new Map(given.flatMap(({ row, errors: known }) => (known?.length ? [[row, known] as const] : [])))
+  const rows = given.map(one => ({ ...one, values: { ...one.values } }))
+  const waiting = await resolveReferences(context, { rows, errors, options })
+  const ready = rows.filter(one => !waiting.has(one))
+  const validated = await validate(options.schema, ready, errors)
+  const found = refuseRepeats(context.resource, validated, options.seen, errors)
+  return { ...found, waiting: given.filter((_, index) => waiting.has(rows[index] as ImportRow)), errors }
+}
+
+/** Finds out what rows would do, by natural key; wrong rows are said one by one and keep nothing else from being done. */
+export const planRows = async (
+  context: ResourceContext,
+  given: ImportRow[],
+  options: PlanOptions,
+): Promise<ImportPlan> => {
+  const { right, equal, keys, waiting, errors } = await checkRows(context, given, options)
+  const plan: ImportPlan = { fresh: [], changed: [], equal, wrong: [], waiting, keys }
+  const settling = { known: await findKnown(context, right, options.locks), options, plan, remember: createMemory() }
+  for (const one of right)
+    try {
+      await settle(context, one, settling)
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      const [first] = error.errors
+      addError(errors, one.row, { path: first?.path ?? '', message: first?.message ?? error.userMessage })
+    }
+  const held = new Set(waiting.map(({ row }) => row))
+  plan.wrong = [...errors].filter(([row]) => !held.has(row)).map(([row, found]) => ({ row, errors: found }))
+  return plan
+}

@@ -1,0 +1,77 @@
+import { actorOf, recordHistoryOfEach } from '../audit.ts'
+import { insertRows, setDeletedRows, updateRows, type Values } from './bulk-write.ts'
+import type { ChangedRow, ImportPlan } from './import-plan.ts'
+import type { ResourceContext } from './resource-service.ts'
+
+/** What was written of a row: whether it was new, changed or deleted until now, and what it held in what changed. */
+export type WrittenRow = { entityId: string; row: number; act: 'created' | 'changed' | 'restored'; before: Values }
+
+/** A value as the row shows it, as it would be written back. */
+const writable = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && 'id' in value ? value.id : (value ?? null)
+
+const shownBefore = ({ current, changes }: ChangedRow): Values =>
+  Object.fromEntries(Object.keys(changes).map(name => [name, current[name] ?? null]))
+
+/** Rows that change in other fields keep what they have in these. */
+const wholeValues = ({ current, changes }: ChangedRow, names: string[]): Values =>
+  Object.fromEntries(names.map(name => [name, Object.hasOwn(changes, name) ? changes[name] : writable(current[name])]))
+
+const writeChanges = async (context: ResourceContext, changed: ChangedRow[], writtenAt: Date): Promise<void> => {
+  const { tenant, resource } = context
+  const back = changed.filter(({ current }) => current.deletedAt).map(({ current }) => current.id)
+  await setDeletedRows(tenant, resource, back, { deletedAt: null, writtenAt })
+  const altered = changed.filter(({ changes }) => Object.keys(changes).length > 0)
+  const names = [...new Set(altered.flatMap(({ changes }) => Object.keys(changes)))]
+  const rows = altered.map(one => ({ id: one.current.id, values: wholeValues(one, names) }))
+  await updateRows(tenant, resource, rows, writtenAt)
+}
+
+/**
+ * Writes what a plan found, in few statements however many rows it has, with the history of each row. `source` goes into
+ * that history: which import it was. Answers what undoing it takes.
+ */
+export const writePlan = async (
+  context: ResourceContext,
+  { fresh, changed }: Pick<ImportPlan, 'fresh' | 'changed'>,
+  { writtenAt, source = {} }: { writtenAt: Date; source?: Record<string, unknown> },
+): Promise<WrittenRow[]> => {
+  const { tenant, resource, session } = context
+  const ids = await insertRows(
+    tenant,
+    resource,
+    fresh.map(({ values }) => values),
+    writtenAt,
+  )
+  await writeChanges(context, changed, writtenAt)
+  const remember = (action: string, entries: { entityId: string; detail: Values }[]): Promise<void> =>
+    recordHistoryOfEach(
+      tenant,
+      actorOf(session),
+      { entity: resource.name, action },
+      entries.map(({ entityId, detail }) => ({ entityId, detail: { ...detail, ...source } })),
+    )
+  await remember(
+    'created',
+    ids.map((entityId, index) => ({ entityId, detail: { values: fresh[index]?.values ?? {} } })),
+  )
+  await remember(
+    'restored',
+    changed.filter(({ current }) => current.deletedAt).map(({ current }) => ({ entityId: current.id, detail: {} })),
+  )
+  await remember(
+    'changed',
+    changed
+      .filter(({ changes }) => Object.keys(changes).length > 0)
+      .map(one => ({ entityId: one.current.id, detail: { before: shownBefore(one), after: one.changes } })),
+  )
+  return [
+    ...ids.map((entityId, index) => ({ entityId, row: fresh[index]?.row ?? 0, act: 'created' as const, before: {} })),
+    ...changed.map(one => ({
+      entityId: one.current.id,
+      row: one.row,
+      act: one.current.deletedAt ? ('restored' as const) : ('changed' as const),
+      before: Object.fromEntries(Object.entries(shownBefore(one)).map(([name, value]) => [name, writable(value)])),
+    })),
+  ]
+}

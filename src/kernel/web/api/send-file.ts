@@ -1,0 +1,28 @@
+import { apiError, errorOfResponse, networkError } from './api-error.ts'
+import { refreshOrSignOut } from './session-refresh.ts'
+
+type Sent = { url: string; file: Blob; signal: AbortSignal; onProgress: (share: number) => void }
+
+/** `fetch` does not tell how much of a body has gone out, and a file of hundreds of megabytes has to. */
+const send = ({ url, file, signal, onProgress }: Sent): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+    request.onerror = () => reject(networkError())
+    request.onabort = () => reject(apiError({ kind: 'aborted', message: 'El pedido se canceló.' }))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+
+/** Sends a file as it is, once more after renewing a session that had expired. Throws an ApiError for any refusal. */
+export const sendFile = async (sent: Sent): Promise<unknown> => {
+  const askedAt = Date.now()
+  const first = await send(sent)
+  const response = first.status === 401 && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
+  if (!response.ok) throw await errorOfResponse(response)
+  return response.json()
+}

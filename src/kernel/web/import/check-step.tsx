@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { CountsChoice, type Kind } from './counts.tsx'
+import { ErrorDownload } from './error-download.tsx'
+import { FoundRows } from './found-rows.tsx'
+import classes from './import-dialog.module.css'
+import { rowsText } from './import-words.ts'
+import { StepFrame, type ViewProps } from './step-frame.tsx'
+
+/** What the file would do, before it does anything. */
+export const CheckStep = ({ view, flow }: ViewProps) => {
+  const good = view.newCount + view.changedCount
+  const [shown, setShown] = useState<Kind>(view.wrongCount > 0 ? 'wrong' : view.changedCount > 0 ? 'changed' : 'new')
+  return (
+    <StepFrame
+      flow={flow}
+      actions={
+        <>
+          <span className={classes.reason}>
+            {view.wrongCount > 0 &&
+              good > 0 &&
+              'Las filas con error se dejan de lado; podés corregirlas y subirlas después.'}
+          </span>
+          <Button onClick={flow.back}>Volver</Button>
+          <ErrorDownload {...view} />
+          <Button
+            variant="primary"
+            disabled={good === 0 || view.state === 'failed'}
+            busy={flow.busy}
+            onClick={() => flow.act('apply')}
+          >
+            {good === 0 ? 'No hay nada para importar' : `Importar ${rowsText(good)}`}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.file}>
+        <b>{view.fileName}</b> {rowsText(view.rowCount)}
+      </p>
+      {view.failure && (
+        <p role="alert" className={classes.failure}>
+          {view.failure}
+        </p>
+      )}
+      <CountsChoice view={view} isDone={false} shown={shown} onShow={setShown} />
+      <FoundRows view={view} kind={shown} />
+    </StepFrame>
+  )
+}

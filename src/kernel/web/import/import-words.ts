@@ -1,0 +1,99 @@
+import { type Notation, spoiledCell, valueOfFileCell } from '../../contract/cells.ts'
+import { formatDay, formatMoney, formatNumber } from '../../contract/formats.ts'
+import type { ImportField, ImportMapping, ImportState, ImportView } from '../../contract/imports.ts'
+
+/** A cell as it stands in the file, and how it would be read; null when there is nothing to add to what one sees. */
+export type Sample = { raw: string; read: string | null; isWrong: boolean }
+
+const figures = ['integer', 'number', 'percent', 'money']
+
+const rawText = (cell: string | number): string => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell)
+
+const readText = (field: ImportField, value: unknown, timeZone: string): string | null => {
+  if (field.kind === 'date') return formatDay(String(value))
+  if (field.kind === 'boolean') return value === true ? 'Sí' : 'No'
+  if (field.kind === 'choice') return field.choices?.[String(value)] ?? null
+  if (field.kind === 'dateTime') return new Date(String(value)).toLocaleString('es-AR', { timeZone })
+  if (field.kind === 'money') return formatMoney(Number(value))
+  const fraction = field.kind === 'integer' ? 0 : Math.min(6, String(value).split('.')[1]?.length ?? 0)
+  return formatNumber(Number(value), fraction)
+}
+
+/** Whether a value is one of its field; the server says exactly why when it is not. */
+const isRead = (field: ImportField, value: unknown): boolean => {
+  if (figures.includes(field.kind)) return typeof value === 'number'
+  if (field.kind === 'boolean') return typeof value === 'boolean'
+  if (field.kind === 'choice') return Object.hasOwn(field.choices ?? {}, String(value))
+  return field.kind !== 'date' || /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+}
+
+/** How the cells of a column would be read into a field, as a person checks it. */
+export const sampleOf = (field: ImportField, cell: string | number, notation: Notation): Sample => {
+  const raw = rawText(cell)
+  if (field.kind === 'text' || field.kind === 'reference')
+    return { raw, read: null, isWrong: spoiledCell(field, cell) !== null }
+  const value = valueOfFileCell(field, cell, notation)
+  if (!isRead(field, value)) return { raw, read: null, isWrong: true }
+  const read = readText(field, value, notation.timeZone ?? 'UTC')
+  return { raw, read: read === raw ? null : read, isWrong: false }
+}
+
+/** What stands in the way of a check, and what a file like this cannot do. */
+export type MappingGaps = { missingKeys: string[]; missingForNew: string[]; unused: string[] }
+
+export const gapsOf = (
+  { fields, found }: Pick<ImportView, 'fields' | 'found'>,
+  mapping: ImportMapping,
+): MappingGaps => {
+  const isFed = ({ name }: ImportField): boolean => (mapping[name] ?? null) !== null
+  const used = new Set(Object.values(mapping))
+  return {
+    missingKeys: fields.filter(field => field.isKey && !isFed(field)).map(({ title }) => title),
+    missingForNew: fields.filter(field => !field.isKey && field.isRequired && !isFed(field)).map(({ title }) => title),
+    unused: found.columns.flatMap(({ title }, index) =>
+      used.has(index) || title === '' || title === 'Error' ? [] : [title],
+    ),
+  }
+}
+
+export const rowsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`
+
+export const fileSize = (bytes: number): string =>
+  bytes < 1_048_576
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))}\u00a0KB`
+    : `${formatNumber(bytes / 1_048_576, 1)}\u00a0MB`
+
+export const importSteps = ['Archivo', 'Columnas', 'Revisión', 'Resultado'] as const
+
+/** Which of the four steps an import is at; `isBack` when the person went back to its columns. */
+export const stepOf = (view: ImportView | null, isBack: boolean): number => {
+  if (!view) return 0
+  if (isBack) return 1
+  const steps: Record<ImportState, number> = {
+    uploaded: 1,
+    checking: 2,
+    checked: 2,
+    applying: 3,
+    done: 3,
+    cancelled: 3,
+    failed: view.appliedAt ? 3 : 2,
+    undoing: 3,
+    undone: 3,
+  }
+  return steps[view.state]
+}
+
+/** One sentence on how an import ended. */
+export const outcomeText = (view: ImportView): string => {
+  const went = view.newCount + view.changedCount
+  switch (view.state) {
+    case 'done':
+      return went === 0 ? 'No hubo nada que cambiar.' : `Listo: entraron ${rowsText(went)}.`
+    case 'cancelled':
+      return `Se detuvo en la fila ${formatNumber(view.rowCount)}. Lo que entró quedó: podés seguir o deshacerlo.`
+    case 'undone':
+      return `Se deshizo: ${rowsText(view.undoneCount)}${view.keptCount > 0 ? `; ${rowsText(view.keptCount)} quedaron como estaban porque alguien las cambió después` : ''}.`
+    default:
+      return view.failure ?? ''
+  }
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ImportView, importRoutes, type UndoCounts } from '../../contract/imports.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import classes from './import-dialog.module.css'
+import { rowsText } from './import-words.ts'
+
+type UndoDialogProps = { id: string; fileName: string; onClose: () => void; onStarted: (view: ImportView) => void }
+
+const Numbers = ({ created, changed, kept }: UndoCounts) => (
+  <ul className={classes.numbers}>
+    {created > 0 && <li>{rowsText(created)} que creó o trajo de vuelta se eliminan.</li>}
+    {changed > 0 && <li>{rowsText(changed)} que cambió vuelven a lo que tenían.</li>}
+    {kept > 0 && <li>{rowsText(kept)} que alguien cambió después quedan como están.</li>}
+  </ul>
+)
+
+/** Asks with the numbers before taking an import back. */
+export const UndoDialog = ({ id, fileName, onClose, onStarted }: UndoDialogProps) => {
+  const counts = useQuery({
+    queryKey: ['import-undo', id],
+    queryFn: ({ signal }) => call(importRoutes.undoCounts, { params: { id }, signal }),
+    gcTime: 0,
+  })
+  const undo = useMutation({
+    mutationFn: () => call(importRoutes.undo, { params: { id } }),
+    onSuccess: onStarted,
+  })
+  const total = (counts.data?.created ?? 0) + (counts.data?.changed ?? 0)
+  const failure = undo.error ?? counts.error
+  return (
+    <ConfirmDialog
+      title={`¿Deshacer la importación de «${fileName}»?`}
+      confirmLabel={`Deshacer ${rowsText(total)}`}
+      destructive
+      busy={undo.isPending || counts.isPending}
+      onConfirm={() => undo.mutate()}
+      onCancel={onClose}
+    >
+      {counts.data ? <Numbers {...counts.data} /> : <p className={classes.numbers}>Contando las filas…</p>}
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {messageOf(failure)}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { MessagePage } from './message-page.tsx'
+
+const askEveryMs = 10_000
+
+/** Whether the product serves; a server that does not answer is as good as one that says no. */
+const isReady = async (signal: AbortSignal): Promise<boolean> => {
+  const answer = await fetch('/readyz', { signal, cache: 'no-store' }).catch(() => null)
+  return answer?.ok ?? false
+}
+
+/** Where a proxy sends people while the product is updated: it notices by itself when the product is back. */
+export const Page = () => {
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['ready'],
+    queryFn: ({ signal }) => isReady(signal),
+    refetchInterval: askEveryMs,
+  })
+  if (data)
+    return (
+      <MessagePage title="Andén está funcionando" text="El mantenimiento terminó. Lo que habías guardado sigue ahí.">
+        <ButtonLink to="/" variant="primary">
+          Ir al inicio
+        </ButtonLink>
+      </MessagePage>
+    )
+  return (
+    <MessagePage
+      title="Estamos en mantenimiento"
+      text="Andén se está actualizando. Esta página se da cuenta sola cuando vuelve; no hace falta que recargues."
+    >
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        Probar ahora
+      </Button>
+    </MessagePage>
+  )
+}

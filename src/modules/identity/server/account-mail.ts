@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import { isProblem } from '../../../kernel/contract/problems.ts'
+import type { DB } from '../../../kernel/server/database/schema.generated.ts'
+import { createRateLimiter, type RateLimit } from '../../../kernel/server/http/rate-limit.ts'
+import { queueMail } from '../../../kernel/server/mail/mail-queue.ts'
+import { accountLetters } from './account/account-letters.ts'
+import { issueAccountToken } from './account-tokens.ts'
+import type { Account } from './accounts.queries.ts'
+import { confirmLetter, knownAccountLetter, resetLetter } from './letters.ts'
+
+/** Of one kind to one address: nobody fills a mailbox through us. What exceeds it is dropped, and the answer does not tell. */
+const perMailbox: RateLimit = { max: 4, windowSeconds: 3600 }
+
+export type AccountMail = ReturnType<typeof createAccountMail>
+
+type Db = Kysely<DB>
+type Recipient = Pick<Account, 'id' | 'email'>
+
+/** The letters about accounts, each queued in the caller's transaction. */
+export const createAccountMail = (publicUrl: string) => {
+  const limiter = createRateLimiter()
+  const isWithinLimit = (kind: string, email: string): boolean => {
+    try {
+      limiter.take(`${kind} ${email.toLowerCase()}`, perMailbox)
+      return true
+    } catch (error) {
+      if (isProblem(error)) return false
+      throw error
+    }
+  }
+  return {
+    async confirm(db: Db, { id, email }: Recipient): Promise<void> {
+      if (!isWithinLimit('confirm', email)) return
+      const token = await issueAccountToken(db, { purpose: 'confirm', userId: id })
+      await queueMail(db, confirmLetter({ to: email, publicUrl, token }))
+    },
+    async reset(db: Db, { id, email }: Recipient): Promise<void> {
+      if (!isWithinLimit('reset', email)) return
+      const token = await issueAccountToken(db, { purpose: 'reset', userId: id })
+      await queueMail(db, resetLetter({ to: email, publicUrl, token }))
+    },
+    async knownAccount(db: Db, { email }: Recipient): Promise<void> {
+      if (isWithinLimit('known', email)) await queueMail(db, knownAccountLetter({ to: email, publicUrl }))
+    },
+    passwordChanged: (db: Db, { email }: Recipient): Promise<void> =>
+      queueMail(db, accountLetters.passwordChanged(email)),
+  }
+}

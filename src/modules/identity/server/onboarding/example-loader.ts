@@ -1,0 +1,88 @@
+import { problem } from '../../../../kernel/contract/problems.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { Platform } from '../../../../kernel/server/platform.ts'
+import { accountProblems } from '../../contract/account-problems.ts'
+import { beginLoad, readExample, reportLoad, settleExample } from './company-starts.queries.ts'
+import type { ExampleSource } from './example-source.ts'
+import { isEmptyCompany } from './first-steps.queries.ts'
+
+const reportEveryMs = 500
+
+export type LoaderOptions = Pick<Platform, 'withTenant'> & { source: ExampleSource }
+type Company = { envId: string; timeZone: string; onError: (error: unknown) => void }
+
+const canceled = new Error('somebody canceled the loading of example data')
+
+/** Takes out whatever a load left, and notes how it ended. */
+const undo = ({ withTenant, source }: LoaderOptions, envId: string, state: 'canceled' | 'failed'): Promise<void> =>
+  withTenant(envId, async tenant => {
+    const { kept } = await source.erase(tenant)
+    await settleExample(tenant, { state, hasRows: kept > 0 })
+  })
+
+/** Reports every half second while `work` runs; `stopped` says whether somebody asked to cancel. */
+const reporting = async (
+  { withTenant }: LoaderOptions,
+  { envId, onError }: Company,
+  work: (report: (done: number) => void) => Promise<void>,
+): Promise<void> => {
+  let done = 0
+  let isCanceled = false
+  let sending = Promise.resolve()
+  const timer = setInterval(() => {
+    sending = withTenant(envId, tenant => reportLoad(tenant, done)).then(asked => {
+      isCanceled ||= asked
+    }, onError)
+  }, reportEveryMs)
+  try {
+    await work(now => {
+      done = now
+      if (isCanceled) throw canceled
+    })
+    if (isCanceled) throw canceled
+  } finally {
+    clearInterval(timer)
+    await sending
+  }
+}
+
+const load = async (options: LoaderOptions, company: Company, turn: Promise<void>): Promise<void> => {
+  const { envId, timeZone, onError } = company
+  try {
+    await reporting(options, company, async report => {
+      await turn
+      report(0)
+      await options.source.load({ envId, timeZone, onProgress: report })
+    })
+    await options.withTenant(envId, tenant => settleExample(tenant, { state: 'loaded', hasRows: true }))
+  } catch (error) {
+    if (error !== canceled) onError(error)
+    await undo(options, envId, error === canceled ? 'canceled' : 'failed')
+  }
+}
+
+/** Whether the company may take example data, and what an interrupted load left is gone. */
+const prepare = async ({ source }: LoaderOptions, tenant: Tenant): Promise<void> => {
+  if ((await readExample(tenant)).state === 'loading') await source.erase(tenant)
+  if (!(await isEmptyCompany(tenant))) throw problem(accountProblems.notEmpty)
+}
+
+/**
+ * Loads example data beside the requests, one company at a time in this process: the others wait their turn. Where a load
+ * stands is in the database, so any process tells it and any can cancel it.
+ */
+export const createExampleLoader = (options: LoaderOptions) => {
+  let turn = Promise.resolve()
+  return {
+    /** Answers once the load has begun; `exampleBusy` when one is under way, `notEmpty` when the company has data. */
+    async start(company: Company): Promise<void> {
+      await options.withTenant(company.envId, async tenant => {
+        const before = await readExample(tenant)
+        if (before.state === 'loading' && before.isAlive) throw problem(accountProblems.exampleBusy)
+        await prepare(options, tenant)
+        if (!(await beginLoad(tenant, options.source.orders))) throw problem(accountProblems.exampleBusy)
+      })
+      turn = load(options, company, turn).catch(company.onError)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import { firstStepsRoutes } from '../../contract/first-steps.ts'
+import { askToCancel, closeFirstSteps } from './company-starts.queries.ts'
+import { createExampleLoader, type LoaderOptions } from './example-loader.ts'
+import { eraseExampleData, readFirstStepsView } from './first-steps.service.ts'
+
+export const createFirstStepsRoutes = (options: LoaderOptions): BoundRoute[] => {
+  const { source } = options
+  const loader = createExampleLoader(options)
+  return [
+    handle(firstStepsRoutes.view, ({ tenant }) => readFirstStepsView(tenant, source)),
+    handle(firstStepsRoutes.close, ({ tenant }) => closeFirstSteps(tenant)),
+    handleOpen(firstStepsRoutes.loadExample, async ({ session, request }) => {
+      const { envId, timeZone } = signedIn(session)
+      const onError = (error: unknown) =>
+        request.log.error({ err: error, environment: envId }, 'example data not loaded')
+      await loader.start({ envId, timeZone, onError })
+    }),
+    handle(firstStepsRoutes.cancelExample, async ({ tenant }) => void (await askToCancel(tenant))),
+    handle(firstStepsRoutes.eraseExample, ({ tenant }) => eraseExampleData(tenant, source)),
+  ]
+}

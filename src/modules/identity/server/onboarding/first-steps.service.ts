@@ -1,0 +1,58 @@
+import { problem } from '../../../../kernel/contract/problems.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { accountProblems } from '../../contract/account-problems.ts'
+import { type ExampleData, type exampleCounts, type FirstStepsView, stepIds } from '../../contract/first-steps.ts'
+import { readExample, settleExample } from './company-starts.queries.ts'
+import type { ExampleSource } from './example-source.ts'
+import { isEmptyCompany, readFirstSteps } from './first-steps.queries.ts'
+
+type CountName = (typeof exampleCounts)[number]
+
+const namedCounts: Record<string, CountName> = {
+  customers: 'customers',
+  articles: 'articles',
+  sellers: 'sellers',
+  orders: 'orders',
+  collections: 'collections',
+  no_purchases: 'noPurchases',
+}
+
+const readExampleData = async (tenant: Tenant, source: ExampleSource): Promise<ExampleData> => {
+  const { state, done, total, isAlive } = await readExample(tenant)
+  const counts: ExampleData['counts'] = {}
+  for (const { table, count } of await source.count(tenant)) {
+    const name = namedCounts[table] ?? 'other'
+    counts[name] = (counts[name] ?? 0) + count
+  }
+  return {
+    state: state === 'loading' && !isAlive ? 'interrupted' : state,
+    done,
+    total,
+    canLoad: await isEmptyCompany(tenant),
+    counts,
+  }
+}
+
+/** What a company that begins has done and has not, from its own rows; example data are no step taken. */
+export const readFirstStepsView = async (tenant: Tenant, source: ExampleSource): Promise<FirstStepsView> => {
+  const taken = await readFirstSteps(tenant)
+  return {
+    isOpen: taken.isOpen,
+    steps: stepIds.map(id => ({ id, isDone: taken[id] })),
+    example: await readExampleData(tenant, source),
+  }
+}
+
+/** Erases the example data; `exampleBusy` while they are being loaded, `noExample` when there are none. */
+export const eraseExampleData = async (
+  tenant: Tenant,
+  source: ExampleSource,
+): Promise<{ erased: number; kept: number }> => {
+  const { state, isAlive } = await readExample(tenant)
+  if (state === 'loading' && isAlive) throw problem(accountProblems.exampleBusy)
+  const counts = await source.count(tenant)
+  if (counts.length === 0) throw problem(accountProblems.noExample)
+  const result = await source.erase(tenant)
+  await settleExample(tenant, { state: result.kept > 0 ? 'loaded' : 'none', hasRows: result.kept > 0 })
+  return result
+}
