@@ -97,9 +97,11 @@ const WrittenFilter = ({ name, field }: CellProps) => {
         }}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
+          const next = writtenFilter(field, name, mode, text, today)
+          const changes = JSON.stringify(next) !== JSON.stringify(filter ?? null)
           setDirty(false)
-          onFilter(name, writtenFilter(field, name, mode, text, today))
-          onEnterRows()
+          if (changes) onFilter(name, next)
+          onEnterRows(changes)
         }}
       />
       {filter ? (

@@ -47,7 +47,6 @@ export const tickColumns = (width = tickWidth + pageMargin): ColDef<Row> => ({
   colId: tickColumn,
   headerName: 'Elegir',
   width,
-  pinned: 'left',
   sortable: false,
   headerComponent: TickHead,
   headerClass: 'tick-head',

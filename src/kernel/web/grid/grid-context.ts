@@ -12,8 +12,8 @@ export type GridHead = {
   onSort: (name: string) => void
   /** As `sort` is written in the address. */
   onSortBy: (sort: string) => void
-  /** From a filter down to the first row. */
-  onEnterRows: () => void
+  /** From a filter down to the first row; `waits` for the rows of a filter that just changed. */
+  onEnterRows: (waits: boolean) => void
 }
 
 export const GridHeadContext = createContext<GridHead | null>(null)

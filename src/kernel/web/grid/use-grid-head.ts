@@ -8,7 +8,8 @@ import type { ListDeclaration, Row } from './declaration.ts'
 import type { GridHead } from './grid-context.ts'
 import { type GridView, nextSort, withFilter } from './grid-url.ts'
 
-const enterRows = (api: GridApi<Row> | null) => {
+/** The focus goes down to the first row. */
+export const focusFirstRow = (api: GridApi<Row> | null): void => {
   const column = api?.getAllDisplayedColumns()[0]
   if (!api || !column) return
   api.ensureIndexVisible(0)
@@ -19,7 +20,7 @@ const enterRows = (api: GridApi<Row> | null) => {
 export const useGridHeadState = (
   declaration: Resource | ListDeclaration,
   [view, setView]: [GridView, (view: GridView) => void],
-  api: GridApi<Row> | null,
+  onEnterRows: GridHead['onEnterRows'],
 ): GridHead => {
   const { environment } = useSession()
   const today = dayOf(new Date(), environment.timeZone)
@@ -32,8 +33,8 @@ export const useGridHeadState = (
       onFilter: (name, filter) => setView({ ...view, filters: withFilter(view.filters, name, filter) }),
       onSort: name => setView({ ...view, sort: nextSort(view.sort, name, parseSort(declaration.sort)) }),
       onSortBy: sort => setView({ ...view, sort: parseSort(sort) }),
-      onEnterRows: () => enterRows(api),
+      onEnterRows,
     }),
-    [declaration, view, setView, today, api],
+    [declaration, view, setView, today, onEnterRows],
   )
 }

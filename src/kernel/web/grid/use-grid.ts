@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Filter } from '../../contract/filters.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { mayCall } from '../../contract/roles.ts'
@@ -8,12 +8,12 @@ import { useUrlState } from '../components/url-state.ts'
 import { useSession } from '../session/session-store.ts'
 import { useSelection } from './bulk/use-selection.ts'
 import { useTicks } from './bulk/use-ticks.ts'
-import { columnFields, isResource, type ListDeclaration, type Row } from './declaration.ts'
+import { columnFields, isResource, type ListDeclaration, type Row, type RowPage } from './declaration.ts'
 import { type ColumnOverride, gridColumns } from './grid-columns.ts'
 import { gridView } from './grid-url.ts'
 import { cardColumns } from './phone/card-columns.ts'
 import { type GridSummary, useGridData } from './use-grid-data.ts'
-import { useGridHeadState } from './use-grid-head.ts'
+import { focusFirstRow, useGridHeadState } from './use-grid-head.ts'
 import { useGridSettings } from './use-grid-settings.ts'
 import { useOpenRow } from './use-open-row.ts'
 import { useGridViews } from './views/use-grid-views.ts'
@@ -50,6 +50,28 @@ const useCanWrite = (declaration: Resource | ListDeclaration, given: boolean | u
   return given ?? (isResource(declaration) && mayCall(declaration.write, { role, isOperator: user.isOperator }))
 }
 
+/** From a filter down to the rows: at once, or to those that it will show when they are there. */
+const useEntering = (api: GridApi<Row> | null, onPage: (page: RowPage) => void) => {
+  const waiting = useRef(false)
+  const enter = useCallback(
+    (waits: boolean) => {
+      waiting.current = waits
+      if (!waits) focusFirstRow(api)
+    },
+    [api],
+  )
+  const arrived = useCallback(
+    (page: RowPage) => {
+      onPage(page)
+      // Once the grid has drawn the rows it was just given.
+      if (waiting.current) requestAnimationFrame(() => focusFirstRow(api))
+      waiting.current = false
+    },
+    [api, onPage],
+  )
+  return { enter, onPage: arrived }
+}
+
 /** Everything a grid is made of, tied together: its view, its columns, its rows, what is ticked and what is open. */
 export const useGrid = (props: ResourceGridProps) => {
   const { declaration, columnOverrides = noOverrides, baseFilter = noFilter, version = 0 } = props
@@ -67,6 +89,7 @@ export const useGrid = (props: ResourceGridProps) => {
   )
   const filter = useMemo(() => [...baseFilter, ...view.filters], [baseFilter, view.filters])
   const data = useGridData(declaration, view, baseFilter, version)
+  const entering = useEntering(api, data.onPage)
   const total = data.summary?.total ?? 0
   const selection = useSelection(JSON.stringify([declaration.name, filter]))
   const canWrite = useCanWrite(declaration, props.canWrite)
@@ -102,7 +125,8 @@ export const useGrid = (props: ResourceGridProps) => {
     columns,
     api,
     setApi,
-    head: useGridHeadState(declaration, place, api),
+    head: useGridHeadState(declaration, place, entering.enter),
+    onPage: entering.onPage,
     opened: useOpenRow(declaration, api),
     clear: useCallback(
       () =>

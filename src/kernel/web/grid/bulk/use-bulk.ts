@@ -34,7 +34,11 @@ export const useBulk = (resource: Resource, onDone: () => void) => {
   /** Throws what the first part is refused for; later parts tell it, and what was done stays. */
   const run = async (body: BulkBody): Promise<void> => {
     stopping.current = false
-    let progress = await call(routes.start, { body })
+    // What it is refused for may be that the list changed meanwhile: it is read again.
+    let progress = await call(routes.start, { body }).catch((error: unknown) => {
+      onDone()
+      throw error
+    })
     const refusals = [...progress.refusals]
     try {
       while (progress.state === 'running') {

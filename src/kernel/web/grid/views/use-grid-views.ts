@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type GridView, gridViewRoutes } from '../../../contract/grid-views.ts'
 import { call } from '../../api/client.ts'
 import { usePreference, useSession } from '../../session/session-store.ts'
-import { plainView, saysSomething, searchOf, viewIdOf, withView } from './view-place.ts'
+import { pageSearch, plainView, saysSomething, searchOf, viewIdOf, withView } from './view-place.ts'
 
 type Defaults = Record<string, string>
 
@@ -33,8 +33,7 @@ const useArrival = (views: GridView[], defaultId: string | null, isFetched: bool
   const target = wanted ? searchOf(wanted.id, wanted.definition) : null
   useEffect(() => {
     if (target === null) return
-    const row = new URLSearchParams(search).get('row')
-    void navigate({ search: row ? `${target}&row=${encodeURIComponent(row)}` : target }, { replace: true })
+    void navigate({ search: pageSearch(new URLSearchParams(search), target, { withRow: true }) }, { replace: true })
   }, [target, search, navigate])
   return target !== null || (!isFetched && wantedId !== null && wantedId !== plainView)
 }
@@ -54,6 +53,7 @@ export const useGridViews = (grid: string) => {
   const { defaultId, setDefault } = useDefaultView(grid)
   const arriving = useArrival(views, defaultId, isFetched)
   const viewId = viewIdOf(new URLSearchParams(search))
+  const go = (view: string) => void navigate({ search: pageSearch(new URLSearchParams(search), view) })
   const put = (view: GridView) =>
     queries.setQueryData<{ items: GridView[] }>(key, current => ({
       items: [...(current?.items ?? []).filter(({ id }) => id !== view.id), view].sort((a, b) =>
@@ -72,9 +72,9 @@ export const useGridViews = (grid: string) => {
       queries.setQueryData<{ items: GridView[] }>(key, current => ({
         items: (current?.items ?? []).filter(view => view.id !== id),
       })),
-    open: (view: GridView) => void navigate({ search: searchOf(view.id, view.definition) }),
+    open: (view: GridView) => go(searchOf(view.id, view.definition)),
     /** The grid as it is declared, even when another view would open by itself. */
-    openPlain: () => void navigate({ search: defaultId ? `vista=${plainView}` : '' }),
+    openPlain: () => go(searchOf(defaultId && plainView, null)),
     /** Names what is on the screen. */
     name: (view: GridView) =>
       void navigate({ search: withView(new URLSearchParams(window.location.search), view.id) }, { replace: true }),

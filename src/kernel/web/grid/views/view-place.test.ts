@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isEdited, placeOf, saysSomething, searchOf, viewIdOf } from './view-place.ts'
+import { isEdited, pageSearch, placeOf, saysSomething, searchOf, viewIdOf } from './view-place.ts'
 
 const own = { columns: null, density: null }
 const place = (text: string) => placeOf(new URLSearchParams(text), own)
@@ -19,6 +19,7 @@ describe('a view in the address', () => {
     ['', false],
     ['vista=v', false],
     ['row=7', false],
+    ['ver=listas', false],
     ['filter=', true],
     ['sort=name', true],
     ['estado=activos', true],
@@ -33,6 +34,12 @@ describe('a view in the address', () => {
     expect(viewIdOf(written)).toBe('v')
     expect(searchOf(null, null)).toBe('')
     expect(searchOf('v', { filter: [], sort: '', parameters: {} })).toBe('vista=v&filter=')
+  })
+
+  test('leaves alone which grid of its page is seen', () => {
+    const current = new URLSearchParams('ver=listas&estado=activos&row=7')
+    expect(pageSearch(current, 'vista=v&filter=')).toBe('vista=v&filter=&ver=listas')
+    expect(pageSearch(current, '', { withRow: true })).toBe('ver=listas&row=7')
   })
 
   test('is edited when anything of it differs, whatever the order of filters', () => {

@@ -6,21 +6,24 @@ export type GridPlace = GridViewDefinition
 const viewParameter = 'vista'
 /** Chosen on purpose: the grid as it is declared, whatever view a person opens it with. */
 export const plainView = 'general'
-/** What the address holds besides a view: the open row. */
-const notOfViews = [viewParameter, 'filter', 'sort', 'row']
+/** Which of a page's grids is seen: no view changes it. */
+const pageParameter = 'ver'
+/** What the address holds besides a view: the open row, the page's grid. */
+const besides = [viewParameter, pageParameter, 'row']
+const notOfParameters = [...besides, 'filter', 'sort']
 
 export const viewIdOf = (search: URLSearchParams): string | null => search.get(viewParameter)
 
 export const placeOf = (search: URLSearchParams, own: Pick<GridPlace, 'columns' | 'density'>): GridPlace => ({
   filter: search.getAll('filter').filter(Boolean),
   sort: search.get('sort') ?? '',
-  parameters: Object.fromEntries([...search].filter(([name]) => !notOfViews.includes(name))),
+  parameters: Object.fromEntries([...search].filter(([name]) => !notOfParameters.includes(name))),
   ...own,
 })
 
 /** Whether an address says anything of a view by itself; one that does wins over any saved view. */
 export const saysSomething = (search: URLSearchParams): boolean =>
-  [...search.keys()].some(name => name !== viewParameter && name !== 'row')
+  [...search.keys()].some(name => !besides.includes(name))
 
 /** Says that there is no filter on purpose: without it an address would be filled in from its view again. */
 const noFilter = ''
@@ -36,6 +39,16 @@ export const searchOf = (
   if (id) search.set(viewParameter, id)
   if (id && place?.filter.length === 0) search.append('filter', noFilter)
   return search.toString()
+}
+
+/** The address of a page with the view of its grid, which says nothing else of the page. */
+export const pageSearch = (current: URLSearchParams, view: string, options: { withRow?: boolean } = {}): string => {
+  const next = new URLSearchParams(view)
+  for (const name of options.withRow ? [pageParameter, 'row'] : [pageParameter]) {
+    const value = current.get(name)
+    if (value !== null) next.set(name, value)
+  }
+  return next.toString()
 }
 
 /** A filter that is emptied under a view stays emptied. */
