@@ -25,16 +25,32 @@ export const freePort = () =>
     })
   })
 
+type Spawned = { child: ChildProcess; failure: () => string | undefined }
+
+/** Listens from the first moment: a server that refuses its settings is gone before anything else is awaited. */
+const watched = (child: ChildProcess): Spawned => {
+  let failure: string | undefined
+  child.once('error', error => {
+    failure = error.message
+  })
+  child.once('exit', (code, signal) => {
+    failure = `exit ${code ?? signal}`
+  })
+  child.unref()
+  return { child, failure: () => failure }
+}
+
 /** Detached: Ctrl-C in the terminal must reach this process only, which then stops the server in order. */
-const spawnServer = async (launch: Launch, binaries: Binaries, port: number) => {
+const spawnServer = async (launch: Launch, binaries: Binaries, port: number): Promise<Spawned> => {
   const visible = await openForServer(launch.cluster, launch.user)
   const output = await openStartLog(launch)
   try {
-    return spawn(binaries.postgres, serverParameters(visible.path, port, launch.settings), {
+    const child = spawn(binaries.postgres, serverParameters(visible.path, port, launch.settings), {
       ...serverProcessOptions(launch.user),
       stdio: ['ignore', output.fd, output.fd, ...visible.descriptors],
       detached: true,
     })
+    return watched(child)
   } finally {
     await output.close()
     await visible.close()
@@ -53,18 +69,10 @@ const untilReady = async (launch: Launch, child: ChildProcess, hasEnded: () => b
 
 /** Starts the server on `port` and answers its process number once it takes connections; a failure is `start-failed`. */
 export const startServer = async (launch: Launch, binaries: Binaries, port: number) => {
-  const child = await spawnServer(launch, binaries, port)
-  let failure: string | undefined
-  child.once('error', error => {
-    failure = error.message
-  })
-  child.once('exit', (code, signal) => {
-    failure = `exit ${code ?? signal}`
-  })
-  child.unref()
-  const ready = await untilReady(launch, child, () => failure !== undefined)
+  const { child, failure } = await spawnServer(launch, binaries, port)
+  const ready = await untilReady(launch, child, () => failure() !== undefined)
   if (ready && child.pid) return child.pid
-  const detail = `${failure ?? 'not ready in time'}\n${await lastLines(launch)}`
+  const detail = `${failure() ?? 'not ready in time'}\n${await lastLines(launch)}`
   throw launcherError({ code: 'start-failed', folder: launch.cluster, detail })
 }
 

@@ -15,6 +15,7 @@ const useUnlock = () => {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
+    if (password === '') return setRefusal('Completá este dato.')
     setBusy(true)
     try {
       sessionStarted(await call(lockRoutes.unlock, { body: { password } }))
@@ -61,15 +62,7 @@ export const UnlockForm = ({ person }: { person: { displayName: string; email: s
         error={refusal}
         onChange={event => type(event.currentTarget.value)}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        busy={busy}
-        disabled={password === ''}
-        className={formClasses.submit}
-      >
+      <Button type="submit" variant="primary" size="large" wide busy={busy} className={formClasses.submit}>
         Desbloquear
       </Button>
       <p className={formClasses.other}>

@@ -23,35 +23,40 @@ const ConfirmStrip = ({ email }: { email: string }) => (
   </Strip>
 )
 
-const StepsStrip = () => {
-  const { data } = useFirstSteps()
-  const steps = useOfferedSteps(data?.steps ?? [])
-  const done = steps.filter(({ isDone }) => isDone).length
-  if (!data || done === steps.length) return null
-  return (
-    <Strip icon={IconChecklist}>
-      Primeros pasos: {done} de {steps.length}. <Link to={firstStepsPath}>Seguir</Link>
-    </Strip>
-  )
-}
-
 const ExampleStrip = ({ mayErase }: { mayErase: boolean }) => (
   <Strip icon={IconFlask}>
     Entre los datos de la empresa hay datos de ejemplo. {mayErase && <Link to={firstStepsPath}>Ver y borrar</Link>}
   </Strip>
 )
 
+/** One strip for both: a company that begins is short of room, not of words. */
+const StepsStrip = ({ hasExampleData }: { hasExampleData: boolean }) => {
+  const { data } = useFirstSteps()
+  const steps = useOfferedSteps(data?.steps ?? [])
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (!data) return null
+  if (done === steps.length) return hasExampleData ? <ExampleStrip mayErase /> : null
+  return (
+    <Strip icon={IconChecklist}>
+      Primeros pasos: {done} de {steps.length}. {hasExampleData && 'Por ahora hay datos de ejemplo. '}
+      <Link to={firstStepsPath}>Seguir</Link>
+    </Strip>
+  )
+}
+
 /** Over every page: what is missing of the account, and of the company while it begins. */
 export const Notice = () => {
   const { user, role, environment } = useSession()
   const { pathname } = useLocation()
+  const { firstStepsOpen, hasExampleData } = environment
   const isAdmin = groupIncludes('admin', role)
+  const isBeginning = isAdmin && firstStepsOpen
   const isThere = pathname === firstStepsPath
   return (
     <section className={classes.notices} aria-label="Avisos de tu cuenta">
       {!user.isEmailConfirmed && <ConfirmStrip email={user.email} />}
-      {isAdmin && environment.firstStepsOpen && !isThere && <StepsStrip />}
-      {environment.hasExampleData && !isThere && <ExampleStrip mayErase={isAdmin} />}
+      {isBeginning && !isThere && <StepsStrip hasExampleData={hasExampleData} />}
+      {hasExampleData && !isBeginning && !isThere && <ExampleStrip mayErase={isAdmin} />}
     </section>
   )
 }

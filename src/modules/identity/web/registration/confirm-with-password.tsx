@@ -34,6 +34,7 @@ const useConfirm = (token: string, email: string) => {
     }
   }
   const submit = async (): Promise<void> => {
+    if (password === '') return setRefusal({ isOfPassword: true, message: 'Completá este dato.' })
     setBusy(true)
     try {
       await call(registrationRoutes.confirm, { body: { token, password } })
@@ -76,15 +77,7 @@ export const ConfirmWithPassword = ({ token, email }: { token: string; email: st
         error={refusal?.isOfPassword ? refusal.message : null}
         onChange={event => type(event.currentTarget.value)}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        busy={busy}
-        disabled={password === ''}
-        className={classes.submit}
-      >
+      <Button type="submit" variant="primary" size="large" wide busy={busy} className={classes.submit}>
         Confirmar y entrar
       </Button>
       {refusal && !refusal.isOfPassword && (
