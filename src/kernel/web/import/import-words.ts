@@ -88,7 +88,7 @@ export const outcomeText = (view: ImportView): string => {
   const went = view.newCount + view.changedCount
   switch (view.state) {
     case 'done':
-      return went === 0 ? 'No hubo nada que cambiar.' : `Listo: entraron ${rowsText(went)}.`
+      return went === 0 ? 'No hubo nada que cambiar.' : `Listo: ${went === 1 ? 'entró' : 'entraron'} ${rowsText(went)}.`
     case 'cancelled':
       return `Se detuvo en la fila ${formatNumber(view.rowCount)}. Lo que entró quedó: podés seguir o deshacerlo.`
     case 'undone':

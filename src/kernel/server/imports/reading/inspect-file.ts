@@ -7,9 +7,9 @@ import { fileProblem } from './file-problem.ts'
 import { noVotes, type Votes, vote } from './notation.ts'
 import { type Cell, isBlank, type TableRow } from './table-row.ts'
 import { createDecoder, createEncodingDetector } from './text-encoding.ts'
-import { readWorkbook } from './workbook-parts.ts'
+import { readWorkbook, type Workbook } from './workbook-parts.ts'
 import { readSheetRows } from './xlsx-rows.ts'
-import { openZip } from './zip-file.ts'
+import { openZip, type ZipFile } from './zip-file.ts'
 
 export type FoundColumn = { title: string; samples: Cell[]; votes: Votes }
 
@@ -39,7 +39,10 @@ const samplesPerColumn = 3
 const headCandidates = 10
 
 const signatures: [string, string][] = [
-  ['d0cf11e0', 'Es una planilla xls de las viejas. Abrila y guardala como xlsx o csv.'],
+  [
+    'd0cf11e0',
+    'Es una planilla xls de las viejas, o tiene contraseña. Abrila y guardala como xlsx sin contraseña, o como csv.',
+  ],
   ['25504446', 'Es un PDF. Subí la planilla de la que salió, en xlsx o csv.'],
   ['52617221', 'Es un archivo comprimido rar. Subí la planilla que tiene adentro.'],
   ['377abcaf', 'Es un archivo comprimido 7z. Subí la planilla que tiene adentro.'],
@@ -115,17 +118,27 @@ const inspectText = async ({ path, ...given }: InspectionOptions) => {
   return { format: 'csv' as const, encoding, delimiter, sheet: null, sheets: [], rows }
 }
 
+/** Sheets looked at for rows, when nobody said which. */
+const sheetCandidates = 20
+
+/** The sheet that was asked for; else the first that has rows, hidden ones last. */
+const findSheet = async (zip: ZipFile, workbook: Workbook, wanted: string | null | undefined) => {
+  const asked = workbook.sheets.filter(({ name }) => name === wanted)
+  const byPlace = workbook.sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))
+  for (const { name, path } of (asked.length > 0 ? asked : byPlace).slice(0, sheetCandidates)) {
+    const rows = await takeRows(readSheetRows({ zip, workbook, path }))
+    if (rows.some(row => !isBlank(row))) return { sheet: name, rows }
+  }
+  return { sheet: workbook.sheets[0]?.name ?? null, rows: [] }
+}
+
 const inspectWorkbook = async ({ path, sheet: wanted }: InspectionOptions) => {
   const zip = await openZip(path)
   try {
     const workbook = await readWorkbook(zip, { withTexts: true })
-    const sheet =
-      workbook.sheets.find(({ name }) => name === wanted) ??
-      workbook.sheets.find(one => !one.isHidden) ??
-      workbook.sheets[0]
-    const rows = sheet ? await takeRows(readSheetRows({ zip, workbook, path: sheet.path })) : []
+    const found = await findSheet(zip, workbook, wanted)
     const sheets = workbook.sheets.map(({ name }) => name)
-    return { format: 'xlsx' as const, encoding: null, delimiter: null, sheet: sheet?.name ?? null, sheets, rows }
+    return { format: 'xlsx' as const, encoding: null, delimiter: null, sheets, ...found }
   } finally {
     await zip.close()
   }

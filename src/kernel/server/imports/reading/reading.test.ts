@@ -243,6 +243,19 @@ describe('a workbook', () => {
     expect(await inspect(many, { sheet: 'Otra' })).toMatchObject({ sheet: 'Otra', columns: [{ title: 'Código' }] })
   })
 
+  test('whose first sheet is empty shows the next one that has rows', async () => {
+    const behind = workbookOf({ sheetXml: '', names: ['Vacía', 'Otra'] })
+    expect(await inspect(behind)).toMatchObject({ sheet: 'Otra', columns: [{ title: 'Código' }] })
+    await expect(inspect(behind, { sheet: 'Vacía' })).rejects.toThrow('El archivo está vacío')
+  })
+
+  test.each([
+    ['in other capitals', (name: string) => name.replace('xl/shared', 'xl/Shared')],
+    ['with the wrong slash', (name: string) => name.replaceAll('/', '\\')],
+  ])('whose parts are named %s is read all the same', async (_name, rename) => {
+    expect(await cells(book('<c r="A3" t="s"><v>3</v></c>', { rename }))).toEqual([['A&B']])
+  })
+
   test('of ours is read as it was written', async () => {
     const workbook = new ExcelJS.Workbook()
     const sheet = workbook.addWorksheet('Precios')

@@ -42,6 +42,8 @@ export type BookOptions = {
   stylesXml?: string
   names?: string[]
   workbookPr?: string
+  /** What a program does to the names of the parts. */
+  rename?: (name: string) => string
 }
 
 /**
@@ -54,36 +56,39 @@ export const workbookOf = ({
   stylesXml = '',
   names = ['Hoja1'],
   workbookPr = '',
+  rename = name => name,
 }: BookOptions): Buffer =>
-  zipOf([
-    {
-      name: '_rels/.rels',
-      content: `${head}<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    },
-    ...names.map((_, index) => ({
-      name: `xl/worksheets/sheet${index + 1}.xml`,
-      content:
-        index === 0
-          ? `${head}<worksheet><sheetPr filterMode="false"/><dimension ref="A1:C3"/><sheetData>${sheetXml}</sheetData></worksheet>`
-          : `${head}<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Código</t></is></c></row></sheetData></worksheet>`,
-    })),
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: `${head}<Relationships>${names
-        .map(
-          (_, index) =>
-            `<Relationship Id="rId${index + 3}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
-        )
-        .join(
-          '',
-        )}<Relationship Id="rId1" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
-    },
-    {
-      name: 'xl/workbook.xml',
-      content: `${head}<workbook>${workbookPr}<sheets>${names
-        .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" state="visible" r:id="rId${index + 3}"/>`)
-        .join('')}</sheets></workbook>`,
-    },
-    { name: 'xl/styles.xml', content: `${head}<styleSheet>${stylesXml}</styleSheet>` },
-    { name: 'xl/sharedStrings.xml', content: `${head}<sst>${sharedXml}</sst>` },
-  ])
+  zipOf(
+    [
+      {
+        name: '_rels/.rels',
+        content: `${head}<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      },
+      ...names.map((_, index) => ({
+        name: `xl/worksheets/sheet${index + 1}.xml`,
+        content:
+          index === 0
+            ? `${head}<worksheet><sheetPr filterMode="false"/><dimension ref="A1:C3"/><sheetData>${sheetXml}</sheetData></worksheet>`
+            : `${head}<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Código</t></is></c></row></sheetData></worksheet>`,
+      })),
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content: `${head}<Relationships>${names
+          .map(
+            (_, index) =>
+              `<Relationship Id="rId${index + 3}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+          )
+          .join(
+            '',
+          )}<Relationship Id="rId1" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
+      },
+      {
+        name: 'xl/workbook.xml',
+        content: `${head}<workbook>${workbookPr}<sheets>${names
+          .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" state="visible" r:id="rId${index + 3}"/>`)
+          .join('')}</sheets></workbook>`,
+      },
+      { name: 'xl/styles.xml', content: `${head}<styleSheet>${stylesXml}</styleSheet>` },
+      { name: 'xl/sharedStrings.xml', content: `${head}<sst>${sharedXml}</sst>` },
+    ].map(({ name, content }) => ({ name: rename(name), content })),
+  )

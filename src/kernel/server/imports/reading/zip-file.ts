@@ -66,6 +66,9 @@ const large = (extra: Buffer, given: { unpacked: number; packed: number; offset:
   return values
 }
 
+/** Some programs write names with the wrong slash, or in other capitals than the ones they are referred to by. */
+const plainName = (name: string): string => name.replaceAll('\\', '/').toLowerCase()
+
 const readEntries = async (file: FileHandle): Promise<Map<string, Entry>> => {
   const directory = await findDirectory(file)
   if (directory.bytes > largestDirectory) throw damaged()
@@ -85,7 +88,7 @@ const readEntries = async (file: FileHandle): Promise<Map<string, Entry>> => {
       offset: bytes.readUInt32LE(at + 42),
     })
     if (bytes.readUInt16LE(at + 8) & 1) throw fileProblem('El archivo xlsx tiene contraseña. Guardalo sin contraseña.')
-    entries.set(bytes.toString('utf8', at + 46, nameEnd), { method: bytes.readUInt16LE(at + 10), ...sizes })
+    entries.set(plainName(bytes.toString('utf8', at + 46, nameEnd)), { method: bytes.readUInt16LE(at + 10), ...sizes })
     at = nameEnd + extraLength + commentLength
   }
   return entries
@@ -100,7 +103,7 @@ export const openZip = async (path: string): Promise<ZipFile> => {
   })
 
   const packedBytes = async (name: string, limit: number) => {
-    const entry = entries.get(name)
+    const entry = entries.get(plainName(name))
     if (!entry || (entry.method !== 0 && entry.method !== 8)) throw damaged()
     if (entry.unpacked > limit) throw tooLarge()
     const head = await readAt(file, entry.offset, 30)
@@ -127,5 +130,5 @@ export const openZip = async (path: string): Promise<ZipFile> => {
       source.destroy()
     }
   }
-  return { has: name => entries.has(name), read, close: () => file.close() }
+  return { has: name => entries.has(plainName(name)), read, close: () => file.close() }
 }
