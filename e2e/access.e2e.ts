@@ -1,4 +1,5 @@
 import { createServer as createSocket } from 'node:net'
+import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { webDirectory } from '../src/kernel/server/build-web.ts'
@@ -130,7 +131,7 @@ describe('a second factor', () => {
     await newPerson('exigida@andina.example', 1, otherEnvId)
     await platform.database
       .updateTable('environments')
-      .set({ settings: JSON.stringify({ requireSecondFactor: true }) })
+      .set({ settings: sql`settings || '{"security": {"requireSecondFactor": true}}'::jsonb` })
       .where('id', '=', otherEnvId)
       .execute()
     try {
@@ -151,7 +152,7 @@ describe('a second factor', () => {
     } finally {
       await platform.database
         .updateTable('environments')
-        .set({ settings: JSON.stringify({}) })
+        .set({ settings: sql`settings - 'security'` })
         .where('id', '=', otherEnvId)
         .execute()
     }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
+
+export { launchBrowser, signIn } from './chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,22 +11,6 @@ declare module 'vitest' {
     dataDir: string
   }
 }
-
-/** Not the package's own flags: those force one process and switch web security off. */
-const flags = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-]
-
-export const launchBrowser = async (): Promise<Browser> =>
-  driver.launch({
-    headless: true,
-    args: flags,
-    executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
-  })
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -58,15 +43,6 @@ export const visit = async (browser: Browser, viewport = desktop): Promise<Visit
       trouble.push(`console: ${message.text()}`),
   )
   return { page, context, trouble }
-}
-
-export const signIn = async (page: Page, email: string, password = 'demo1234'): Promise<void> => {
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await page.waitForURL(url => !url.pathname.startsWith('/login'))
 }
 
 /** Signed in at once, without going through the login and the page one lands on: for journeys about something else. */

@@ -15,9 +15,13 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
 }
 
-/** On a page with little on it. */
-const open = (email: string, viewport?: { width: number; height: number }) =>
-  enter(browser, email, '/pages/welcome', viewport)
+/** On a page with little on it, in the layout everybody begins with, whatever another journey chose. */
+const open = async (email: string, viewport?: { width: number; height: number }) => {
+  const entered = await enter(browser, email, '/pages/welcome', viewport)
+  await entered.context.request.put('/api/auth/preferences', { data: {} })
+  await entered.page.goto('/pages/welcome')
+  return entered
+}
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Chat del equipo' })
 const contact = (page: Page, label: RegExp) => panel(page).getByRole('button', { name: label })

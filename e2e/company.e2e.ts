@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, launchBrowser, phone, signIn, visit } from './browser.ts'
 
+const patiently = { timeout: 15_000 }
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -41,14 +42,14 @@ describe('the company configures itself', () => {
     await page
       .getByLabel('Archivo del logo')
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: drawing })
-    await expect.poll(() => logoWidth(page)).toBe(300)
+    await expect.poll(() => logoWidth(page), patiently).toBe(300)
     await page.getByRole('textbox', { name: 'Calle y número', exact: true }).fill('Av. Circunvalación 1250')
     await save(page, 'Guardaste los datos de la empresa')
     await shot(page, 'company-data')
     expect(await axeFindings(page)).toEqual([])
 
     await page.reload()
-    await expect.poll(() => logoWidth(page)).toBe(300)
+    await expect.poll(() => logoWidth(page), patiently).toBe(300)
 
     await page.getByRole('combobox', { name: 'Zona horaria' }).click()
     await page.getByRole('option', { name: 'Bolivia' }).click()

@@ -46,7 +46,7 @@ const enter = async ({ viewport, layout, url = orders }: Entered = {}) => {
 }
 
 /** As a person presses: on the words of the choice. */
-const choose = (panel: Locator, words: string) => panel.getByText(words, { exact: true }).click()
+const choose = (panel: Locator, words: string) => panel.getByText(words, { exact: true }).first().click()
 
 const openTheme = async (page: Page) => {
   await page.getByRole('button', { name: /^Menú de/ }).click()
@@ -74,10 +74,11 @@ describe('the appearance', () => {
     await expect.poll(() => panel.count()).toBe(0)
 
     const navbar = page.getByRole('navigation', { name: 'Menú principal' })
+    const folded = saved(page)
     await navbar.getByRole('button', { name: 'Plegar el menú' }).click()
     await navbar.getByRole('link', { name: 'Comprobantes' }).hover()
     await page.getByRole('tooltip', { name: 'Comprobantes' }).or(page.getByText('Comprobantes')).first().waitFor()
-    await saved(page)
+    await folded
 
     await context.route(/\/assets\/index-.*\.js/, route => route.abort())
     await page.reload()
@@ -201,6 +202,7 @@ describe('every preset', () => {
       document.documentElement.dataset.preset = name
       // Until a frame is drawn, what has a transition still says its old colour.
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
     }, preset)
 
   test.each([
@@ -243,7 +245,7 @@ describe('320 px wide, as at 400 % of zoom', () => {
     expect(await fits()).toBe(true)
     await page.getByRole('button', { name: /^Menú de/ }).click()
     for (const name of ['Bajar Pedidos', 'Ajustes de tema', 'Cerrar Sesión'])
-      expect(await page.getByRole('menuitem', { name }).isVisible()).toBe(true)
+      await page.getByRole('menuitem', { name }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Buscar' }).click()
     await page.keyboard.type('compro')

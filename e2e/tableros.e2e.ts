@@ -135,7 +135,7 @@ describe('tableros', () => {
 
     await page.goto('/apps/personas/main')
     await page.locator('.ag-row[row-id]').nth(1).click()
-    const form = page.getByRole('complementary')
+    const form = page.getByRole('complementary').filter({ has: page.getByLabel('Nombre de fantasía') })
     await form.getByLabel('Nombre de fantasía').fill('Otro nombre')
     await page.waitForTimeout(600)
     expect(await axeFindings(page), 'Clientes').toEqual([])

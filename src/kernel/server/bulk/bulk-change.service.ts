@@ -151,8 +151,13 @@ export const startBulkChange = async (context: ResourceContext, order: BulkOrder
     actor: actor.name,
     createdAt: new Date(),
     total,
-    ...{ changed: 0, unchanged: 0, refused: 0, restored: 0, kept: 0 },
-    ...{ reached: null, undoReached: null },
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    restored: 0,
+    kept: 0,
+    reached: null,
+    undoReached: null,
   }
   await insertJob(tenant, context.resource, job)
   return advance(context, job)

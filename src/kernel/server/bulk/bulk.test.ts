@@ -45,8 +45,17 @@ describe('changing many rows', () => {
     const before = { note: 'antes', count: 3, weight: 1.125, price: 1000, at: '2026-11-02T12:00:00.000Z', kind: 'ice' }
     const rows = await make(3, n => (n === 2 ? {} : before))
     const after = {
-      ...{ note: 'después', count: 8, weight: 2.4567, price: 99_999, rate: 10.5, day: '2026-12-24' },
-      ...{ at: '2026-12-24T23:30:00-03:00', isOpen: false, isChecked: true, kind: 'frozen', brand },
+      note: 'después',
+      count: 8,
+      weight: 2.4567,
+      price: 99999,
+      rate: 10.5,
+      day: '2026-12-24',
+      at: '2026-12-24T23:30:00-03:00',
+      isOpen: false,
+      isChecked: true,
+      kind: 'frozen',
+      brand,
     }
     const done = await run('', { action: 'change', selection: { ids: idsOf(rows) }, expected: 3, values: after })
     expect(done).toMatchObject({ state: 'done', total: 3, changed: 3, unchanged: 0, refused: 0, undoable: true })
@@ -68,7 +77,10 @@ describe('changing many rows', () => {
   test('is in the history of every row, as is its undoing', async () => {
     const [row] = await make(1)
     const done = await run('', {
-      ...{ action: 'change', selection: { ids: [row?.id] }, expected: 1, values: { note: 'x' } },
+      action: 'change',
+      selection: { ids: [row?.id] },
+      expected: 1,
+      values: { note: 'x' },
     })
     await run(`/${done.id}/undo`)
     expect(await historyOf(row?.id ?? '')).toMatchObject([
@@ -93,7 +105,10 @@ describe('changing many rows', () => {
   test('moves figures by a percentage, rounded, and says which cannot', async () => {
     const rows = await make(3, n => [{ price: 333 }, {}, { price: 100_000_000_000_000 }][n] ?? {})
     const done = await run('', {
-      ...{ action: 'change', selection: { ids: idsOf(rows) }, expected: 3, adjust: { price: 10 } },
+      action: 'change',
+      selection: { ids: idsOf(rows) },
+      expected: 3,
+      adjust: { price: 10 },
     })
     expect(done).toMatchObject({ changed: 1, unchanged: 1, refused: 1 })
     expect(done.refusals).toMatchObject([{ name: 'Muestra 2', message: 'Precio: Hasta 100000000000000.' }])
@@ -168,7 +183,10 @@ describe('more rows than one part', () => {
 
 describe('is refused', () => {
   const order = (given: Record<string, unknown>) => ({
-    ...{ action: 'change', selection: { filter: [] }, expected: 1, values: { note: 'x' } },
+    action: 'change',
+    selection: { filter: [] },
+    expected: 1,
+    values: { note: 'x' },
     ...given,
   })
 
@@ -218,7 +236,10 @@ describe('is refused', () => {
 test('the last ones are listed, the newest first, with what they did', async () => {
   await make(2)
   const first = await run('', {
-    ...{ action: 'change', selection: { filter: [] }, expected: 2, values: { note: 'x' } },
+    action: 'change',
+    selection: { filter: [] },
+    expected: 2,
+    values: { note: 'x' },
   })
   const second = await run('', { action: 'delete', selection: { filter: [] }, expected: 2 })
   const { items } = (await application.call<{ items: BulkChange[] }>('GET', '/bulk')).body

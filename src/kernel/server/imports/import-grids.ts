@@ -8,22 +8,19 @@ import type { Session } from '../session/session.ts'
 /** Every grid of the product by name; those without a natural key take no files. */
 export type ImportGrids = ReadonlyMap<string, BoundGrid>
 
-/** What a grid points at goes before it; those that point at each other, as they came. */
+/** What a grid points at goes right before it; otherwise as they came. */
 const byDependency = (grids: BoundGrid[]): BoundGrid[] => {
-  const ordered: BoundGrid[] = []
-  let rest = grids
-  while (rest.length > 0) {
-    const tables = new Set(rest.map(({ resource }) => resource.table))
-    const ready = rest.filter(({ resource }) =>
-      writableFields(resource).every(
-        ([, { reference }]) => !reference || reference.table === resource.table || !tables.has(reference.table),
-      ),
-    )
-    const next = ready.length > 0 ? ready : rest
-    ordered.push(...next)
-    rest = rest.filter(grid => !next.includes(grid))
+  const ordered = new Set<BoundGrid>()
+  const visited = new Set<BoundGrid>()
+  const visit = (grid: BoundGrid): void => {
+    if (visited.has(grid)) return
+    visited.add(grid)
+    const tables = writableFields(grid.resource).map(([, { reference }]) => reference?.table)
+    for (const other of grids) if (tables.includes(other.resource.table)) visit(other)
+    ordered.add(grid)
   }
-  return ordered
+  for (const grid of grids) visit(grid)
+  return [...ordered]
 }
 
 /** The grids that files can fill, in the order in which they should be. */

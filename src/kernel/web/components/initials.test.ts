@@ -5,7 +5,7 @@ describe('initials', () => {
   it.each([
     ['Carla Giménez', 'CG'],
     ['ana', 'AN'],
-    ['Esteban Rivero (ERP)', 'EE'],
+    ['Esteban Rivero (ERP)', 'ER'],
     ['«Don Pepe»', 'DP'],
     ['  ', '?'],
   ])('of «%s» are %s', (name, expected) => {

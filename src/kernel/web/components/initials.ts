@@ -1,8 +1,6 @@
-const beginsWithLetter = (word: string): boolean => /^[\p{L}\d]/u.test(word)
-
 /** First letters of the first and last words: «Carla Giménez» → CG, «Esteban Rivero (ERP)» → ER. */
 export const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/).filter(beginsWithLetter)
+  const words = name.replace(/\(.*?\)/g, '').match(/[\p{L}\p{N}]\S*/gu) ?? []
   const first = words[0]?.[0] ?? '?'
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : (words[0]?.[1] ?? '')
   return (first + last).toUpperCase()

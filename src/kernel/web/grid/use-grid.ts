@@ -86,11 +86,32 @@ export const useGrid = (props: ResourceGridProps) => {
     return settings.isTouch ? cardColumns(options) : gridColumns(options)
   }, [fields, shown, columnOverrides, view.sort, environment.timeZone, ticked, settings.isTouch])
   return {
-    ...{ declaration, fields, view, setView, views, settings, filter, data, total, selection, canWrite },
-    ...{ bulkResource, ticks: ticked ? ticks : null, columns, api, setApi },
+    declaration,
+    fields,
+    view,
+    setView,
+    views,
+    settings,
+    filter,
+    data,
+    total,
+    selection,
+    canWrite,
+    bulkResource,
+    ticks: ticked ? ticks : null,
+    columns,
+    api,
+    setApi,
     head: useGridHeadState(declaration, place, api),
     opened: useOpenRow(declaration, api),
-    clear: useCallback(() => setView({ ...view, filters: [] }), [view, setView]),
+    clear: useCallback(
+      () =>
+        setView({
+          ...view,
+          filters: [],
+        }),
+      [view, setView],
+    ),
   }
 }
 export type Grid = ReturnType<typeof useGrid>

@@ -10,7 +10,7 @@ type UndoDialogProps = { id: string; fileName: string; onClose: () => void; onSt
 
 const Numbers = ({ created, changed, kept }: UndoCounts) => (
   <ul className={classes.numbers}>
-    {created > 0 && <li>{rowsText(created)} que creó se eliminan.</li>}
+    {created > 0 && <li>{rowsText(created)} que creó o trajo de vuelta se eliminan.</li>}
     {changed > 0 && <li>{rowsText(changed)} que cambió vuelven a lo que tenían.</li>}
     {kept > 0 && <li>{rowsText(kept)} que alguien cambió después quedan como están.</li>}
   </ul>

@@ -153,7 +153,7 @@ export const chatRoutes = {
   }),
 }
 
-/** Live events of the module and what they carry. */
+/** Live events of the module; `read` goes to the other screens of who read, and says `{contactId}`. */
 export const chatTopics = { message: 'chat.message', read: 'chat.read', presence: 'chat.presence' } as const
 
 /** To the two people of the conversation. */

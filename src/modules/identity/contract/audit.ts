@@ -30,7 +30,9 @@ export const auditFields = {
 } as const
 
 /** The log as it is shown and exported. */
-export const shownAuditFields = (({ person: _, ...rest }) => rest)(auditFields)
+const { person: _filteredAlone, ...shownAuditFields } = auditFields
+
+export { shownAuditFields }
 
 const auditRow = z.object({
   id: z.uuid(),

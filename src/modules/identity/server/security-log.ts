@@ -1,5 +1,6 @@
 import { recordHistory } from '../../../kernel/server/audit.ts'
-import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import type { Database } from '../../../kernel/server/database/pool.ts'
+import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
 
 export type SecurityAction =
   | 'signed-in'
@@ -13,7 +14,7 @@ export type SecurityAction =
   | 'provider-bound'
   | 'provider-unbound'
   | 'name-changed'
-  | 'role-changed'
+  | 'password-reset'
 
 /** Where an act came from, in words. */
 export type SecurityDetail = Record<string, string | number | boolean | null>
@@ -36,4 +37,23 @@ export const recordSecurityEvent = (
   return recordHistory(tenant, actor, [
     { entity: 'users', entityId: person.userId, action, detail: { person: person.displayName, ...detail } },
   ])
+}
+
+/** The same line in the log of every company somebody works in: for what befalls an account without a session. */
+export const recordInEveryCompany = async (
+  { database, withTenant }: { database: Database; withTenant: WithTenant },
+  person: { id: string; displayName: string },
+  action: SecurityAction,
+): Promise<void> => {
+  const companies = await database
+    .selectFrom('memberships')
+    .select('envId')
+    .where('userId', '=', person.id)
+    .where('acceptedAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .execute()
+  for (const { envId } of companies)
+    await withTenant(envId, tenant =>
+      recordSecurityEvent(tenant, { action, person: { userId: person.id, displayName: person.displayName } }),
+    )
 }

@@ -33,7 +33,7 @@ export const createSelfServiceRoutes = ({
   const mail = createAccountMail(publicUrl)
   return [
     ...createRegistrationRoutes({ database, withTenant, mail, limits }),
-    ...createRecoveryRoutes({ database, mail, forgetPerson: sessions.forgetPerson }),
+    ...createRecoveryRoutes({ database, withTenant, mail, forgetPerson: sessions.forgetPerson }),
     ...createLockRoutes({ database, sessions, limits, links }),
     ...createFirstStepsRoutes({ withTenant, source: examples }),
   ]

@@ -180,6 +180,7 @@ export const createSessionService = (options: SessionServiceOptions) => {
       const person = pending && (await findPersonByIds(database, pending))
       if (!person) throw problem(secondFactorProblems.stepExpired)
       if (person.isSuspended) throw problem(identityProblems.suspended)
+      refuseSuspendedEnvironment(person)
       await checkSecondStep(person, code, client)
       if (!(await spendPending(database, pendingToken))) throw problem(secondFactorProblems.stepExpired)
       return grant(person, client, pending.provider)

@@ -101,7 +101,12 @@ const factsOf = (view: ImportView, timeZone: string): [string, string][] => {
     ...(view.appliedAt ? [['Importado', moment(view.appliedAt)] as [string, string]] : []),
     ...(view.undoneAt ? [['Deshecho', `${moment(view.undoneAt)} · ${view.undoneBy ?? ''}`] as [string, string]] : []),
     ...(view.undoneCount + view.keptCount > 0
-      ? [['Filas deshechas', `${rowsText(view.undoneCount)}; ${rowsText(view.keptCount)} quedaron`] as [string, string]]
+      ? [
+          [
+            'Filas deshechas',
+            `${rowsText(view.undoneCount)}${view.keptCount > 0 ? `; ${rowsText(view.keptCount)} quedaron` : ''}`,
+          ] as [string, string],
+        ]
       : []),
     ...(view.isUndoable ? [['Se puede deshacer', `hasta ${undoDays} días después`] as [string, string]] : []),
   ]

@@ -31,14 +31,11 @@ const Name = ({ entity }: { entity: ImportEntity }) => (
   </span>
 )
 
-const Last = ({ last, timeZone }: { last: ImportSummary | null; timeZone: string }) =>
-  last ? (
-    <>
-      {formatDateTime(last.createdAt, timeZone)} · {last.author}
-    </>
-  ) : (
-    <span className={classes.never}>Nunca</span>
-  )
+const Last = ({ last, timeZone }: { last: ImportSummary | null; timeZone: string }) => (
+  <span className={last ? classes.last : classes.never}>
+    {last ? `${formatDateTime(last.createdAt, timeZone)} · ${last.author}` : 'Nunca'}
+  </span>
+)
 
 const outcomeOf = ({ state, newCount, changedCount, wrongCount }: ImportSummary): string => {
   if (state !== 'done') return importStates[state]
@@ -65,11 +62,17 @@ const TemplateMenu = ({ entity }: { entity: ImportEntity }) => (
 
 const columnsOf = (timeZone: string, onUpload: (entity: ImportEntity) => void): DataColumn<ImportEntity>[] => [
   { title: 'Qué', cell: entity => <Name entity={entity} /> },
-  { title: 'Última vez', narrow: 'below', cell: ({ last }) => <Last last={last} timeZone={timeZone} /> },
-  { title: 'Resultado', narrow: 'gone', cell: ({ last }) => (last ? outcomeOf(last) : '') },
+  {
+    title: 'Última vez',
+    narrow: 'below',
+    width: '280px',
+    cell: ({ last }) => <Last last={last} timeZone={timeZone} />,
+  },
+  { title: 'Resultado', narrow: 'gone', width: '260px', cell: ({ last }) => (last ? outcomeOf(last) : '') },
   {
     title: 'Archivo',
-    width: '170px',
+    figure: true,
+    width: '150px',
     cell: entity => (
       <span className={classes.acts}>
         <TemplateMenu entity={entity} />

@@ -35,6 +35,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     sections: [
       { title: 'Importar y exportar', url: `${base}/import-export` },
       { title: 'Auditoría', url: `${base}/auditoria` },
+      { title: 'Seguridad', url: `${base}/seguridad` },
       { title: 'Entornos', url: '/apps/dashboards/entornos', operator: true },
     ],
   },

@@ -9,7 +9,9 @@ const withIds = (chosen: Chosen, ids: string[], tick: boolean): Chosen => {
   const next = new Set(chosen.ids)
   // Of everything, the ids are those left out.
   const adds = tick !== chosen.all
-  for (const id of ids) adds ? next.add(id) : next.delete(id)
+  for (const id of ids)
+    if (adds) next.add(id)
+    else next.delete(id)
   return { ...chosen, ids: next }
 }
 

@@ -98,7 +98,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <Bars names={arrangement.bottom} className={classes.bottom} />
       <PanelDrawers withChat={!hasRail} />
       <ThemeDrawer />
-      {!options['toolbar.display'] && <ThemeEdge />}
+      {!options['toolbar.display'] && !hasRail && <ThemeEdge />}
     </div>
   )
 }

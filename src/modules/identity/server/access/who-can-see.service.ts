@@ -9,8 +9,10 @@ import {
 } from '../../../../kernel/contract/roles.ts'
 import type { Viewers } from '../../../../kernel/contract/who-can-see.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { freshSettings } from '../../../../kernel/server/environment.ts'
 import type { BoundRoute, GuardedRecord } from '../../../../kernel/server/http/register-routes.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
+import { accessSettings } from '../../contract/access-settings.ts'
 import { roleOrder, roleTitle } from '../../contract/role-words.ts'
 import { countMembers, findMembers, reachesHolding } from './who-can-see.queries.ts'
 
@@ -32,13 +34,13 @@ export const guardsOf = (routes: BoundRoute[]): Map<string, Guard> =>
 type Member = Awaited<ReturnType<typeof findMembers>>[number]
 
 /** What the guards would know of somebody who is not the one asking. */
-const asSession = (member: Member, asking: Session): Session => ({
+const asSession = (member: Member, asking: Session, hiddenSellerPrefix: string): Session => ({
   ...member,
   id: asking.id,
   envId: asking.envId,
   timeZone: asking.timeZone,
   role: roleOfNumber(member.roleNumber),
-  scope: scopeOf(member.roleNumber, member),
+  scope: scopeOf(member.roleNumber, { ...member, hiddenSellerPrefix }),
   needsSecondFactor: false,
 })
 
@@ -69,7 +71,8 @@ const byRole = (people: Session[], unlisted: number): Viewers => ({
 
 const readPeople = async (tenant: Tenant, asking: Session): Promise<{ people: Session[]; unlisted: number }> => {
   const members = await findMembers(tenant)
-  const people = members.map(member => asSession(member, asking))
+  const { hiddenSellerPrefix } = await freshSettings(tenant, accessSettings)
+  const people = members.map(member => asSession(member, asking, hiddenSellerPrefix))
   return { people, unlisted: (await countMembers(tenant)) - people.length }
 }
 

@@ -9,8 +9,6 @@ const guesses = { max: 10, windowSeconds: 15 * 60 }
 const refused = (path: string): Problem =>
   problem(problems.invalidInput, { errors: [{ path, message: 'Esa no es tu contraseña actual.' }] })
 
-export type PasswordProof = ReturnType<typeof createPasswordProof>
-
 /**
  * Asks a signed-in person for their password again, before what a borrowed screen must not do. Who comes in by the
  * provider alone has none to give. Throws invalidInput on the field `path`, tooManyRequests after ten guesses.

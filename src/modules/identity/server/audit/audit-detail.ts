@@ -3,7 +3,7 @@ import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../../.
 import type { Resource } from '../../../../kernel/contract/resource.ts'
 import type { AuditChange, AuditFact } from '../../contract/audit.ts'
 import type { Names, Wanted } from './audit-names.queries.ts'
-import { detailTitle } from './audit-words.ts'
+import { detailTitle, valueWords } from './detail-words.ts'
 
 type Values = Record<string, unknown>
 type Leaf = { path: string; value: unknown }
@@ -49,6 +49,8 @@ const fieldWords = (field: Field, value: unknown, { names, timeZone }: Reading):
 }
 
 const words = ({ path, value }: Leaf, reading: Reading): string | null => {
+  const known = valueWords(path, value)
+  if (known) return known
   const field = reading.resource?.fields[path]
   if (!field || value === null || value === undefined || isReference(value)) {
     if (typeof value === 'number' && path.endsWith('Cents')) return formatMoney(value)
@@ -57,11 +59,22 @@ const words = ({ path, value }: Leaf, reading: Reading): string | null => {
   return fieldWords(field, value, reading)
 }
 
+const sideOfPairs = (pairs: Values, side: 'before' | 'after'): Values =>
+  Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, isObject(pair) ? pair[side] : pair]))
+
+/** Acts are kept in three forms: two states, what was given, or a pair for each thing that changed. */
+const sidesOf = (detail: Values): { before: unknown; after: unknown } => {
+  const { before, after, values, changed } = detail
+  if (isObject(changed)) return { before: sideOfPairs(changed, 'before'), after: sideOfPairs(changed, 'after') }
+  return { before, after: after ?? values }
+}
+
 /** Rows that a detail points at by id alone. */
 export const namesWanted = (detail: unknown, resource: Resource | null): Wanted[] => {
   if (!resource || !isObject(detail)) return []
-  return ['before', 'after', 'values'].flatMap(part =>
-    leavesOf(detail[part]).flatMap(({ path, value }) => {
+  const { before, after } = sidesOf(detail)
+  return [before, after].flatMap(side =>
+    leavesOf(side).flatMap(({ path, value }) => {
       const table = resource.fields[path]?.reference?.table
       return table && typeof value === 'string' && uuid.test(value) ? [{ table, id: value }] : []
     }),
@@ -71,10 +84,11 @@ export const namesWanted = (detail: unknown, resource: Resource | null): Wanted[
 /** What differs between before and after, or what was given when there was no before. */
 export const changesIn = (detail: unknown, reading: Reading): AuditChange[] => {
   if (!isObject(detail)) return []
-  const isPlain = !isObject(detail.before) && !isObject(detail.after) && ('before' in detail || 'after' in detail)
-  if (isPlain) return [{ title: 'Valor', before: plainWords(detail.before), after: plainWords(detail.after) }]
-  const before = new Map(leavesOf(detail.before).map(leaf => [leaf.path, words(leaf, reading)]))
-  const after = new Map(leavesOf(detail.after ?? detail.values).map(leaf => [leaf.path, words(leaf, reading)]))
+  const sides = sidesOf(detail)
+  const isPlain = !isObject(sides.before) && !isObject(sides.after) && ('before' in detail || 'after' in detail)
+  if (isPlain) return [{ title: 'Valor', before: plainWords(sides.before), after: plainWords(sides.after) }]
+  const before = new Map(leavesOf(sides.before).map(leaf => [leaf.path, words(leaf, reading)]))
+  const after = new Map(leavesOf(sides.after).map(leaf => [leaf.path, words(leaf, reading)]))
   return [...new Set([...before.keys(), ...after.keys()])]
     .map(path => ({
       title: detailTitle(path, reading.resource),
@@ -84,7 +98,7 @@ export const changesIn = (detail: unknown, reading: Reading): AuditChange[] => {
     .filter(change => change.before !== change.after)
 }
 
-const notFacts = new Set(['before', 'after', 'values', 'person'])
+const notFacts = new Set(['before', 'after', 'values', 'changed', 'person'])
 
 /** Everything else that was kept: where from, how many. What is not so, or empty, goes unsaid. */
 export const factsIn = (detail: unknown, reading: Reading): AuditFact[] =>

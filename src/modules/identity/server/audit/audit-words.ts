@@ -1,11 +1,15 @@
 import type { Resource } from '../../../../kernel/contract/resource.ts'
 
+/** Not a tenant's table: its people are named through their membership. */
+export const peopleTable = 'users'
+
 /** Something acts are done to: its name in the singular, and the table that knows each one. */
 export type AuditedEntity = { title: string; table: string | null; resource: Resource | null }
 
-/** What is no declared grid. A test reads the sources and fails when an entity or an action is missing here. */
+/** What is no declared grid, or a grid over a table of its own kind. A test reads the sources and fails when one is missing. */
 const otherEntities: Record<string, { title: string; table: string | null }> = {
-  users: { title: 'Usuario', table: null },
+  users: { title: 'Usuario', table: peopleTable },
+  licences: { title: 'Licencia', table: peopleTable },
   orders: { title: 'Pedido', table: 'orders' },
   collections: { title: 'Cobranza', table: 'collections' },
   'no-purchases': { title: 'No compra', table: null },
@@ -13,7 +17,6 @@ const otherEntities: Record<string, { title: string; table: string | null }> = {
   'erp-profiles': { title: 'Formato del ERP', table: 'erp_profiles' },
   'erp-settings': { title: 'Ajustes del ERP', table: null },
   environments: { title: 'Empresa', table: null },
-  licences: { title: 'Licencia', table: null },
   'settings.access': { title: 'Ajustes de accesos', table: null },
   'settings.security': { title: 'Ajustes de seguridad', table: null },
   'settings.company': { title: 'Datos de la empresa', table: null },
@@ -33,6 +36,7 @@ export const actionWords: Record<string, string> = {
   canceled: 'Anuló',
   annulled: 'Anuló',
   exported: 'Bajó al ERP',
+  'made-default': 'Puso por defecto',
   'export-annulled': 'Volvió a pendiente',
   'signed-in': 'Ingresó',
   'sign-in-failed': 'Intentó ingresar sin éxito',
@@ -45,7 +49,7 @@ export const actionWords: Record<string, string> = {
   'provider-bound': 'Unió su cuenta al proveedor',
   'provider-unbound': 'Desvinculó su cuenta del proveedor',
   'name-changed': 'Cambió su nombre',
-  'role-changed': 'Cambió el rol',
+  'password-reset': 'Eligió otra contraseña por carta',
   invited: 'Invitó',
   'invited-again': 'Volvió a invitar',
   'invitation-cancelled': 'Anuló la invitación',
@@ -62,63 +66,15 @@ export const actionWords: Record<string, string> = {
   'not-enforced': 'Dejó de exigir licencia en los teléfonos',
 }
 
-/** Names of what a detail holds, where no grid's declaration says them. */
-const detailWords: Record<string, string> = {
-  before: 'Antes',
-  after: 'Después',
-  values: 'Datos',
-  person: 'Persona',
-  device: 'Dispositivo',
-  ip: 'Dirección IP',
-  sessions: 'Sesiones cerradas',
-  provider: 'Proveedor',
-  viaProvider: 'Con el proveedor',
-  program: 'Desde un programa',
-  number: 'Número',
-  kind: 'Tipo',
-  documents: 'Documentos',
-  totalCents: 'Total',
-  lines: 'Renglones',
-  bytes: 'Bytes',
-  name: 'Nombre',
-  code: 'Código',
-  reason: 'Motivo',
-  email: 'E-mail',
-  roleNumber: 'Rol',
-  exclusions: 'Quedaron pendientes',
-  createdAt: 'Creado',
-  changed: 'Cambió',
-  deviceName: 'Teléfono',
-  requireSecondFactor: 'Exige segundo factor',
-}
-
-/** «priceList» → «Price list»: better than nothing for a word that nobody wrote yet. */
-const humanized = (name: string): string => {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[-_.]/g, ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** A grid heads the column of names with the thing itself: «Artículo». Of one article that is its name. */
-export const detailTitle = (path: string, resource: Resource | null): string => {
-  const title = resource?.fields[path]?.title
-  if (title) return title === resource.titles.one ? 'Nombre' : title
-  return detailWords[path] ?? path.split('.').map(humanizedPart).join(' › ')
-}
-
-const humanizedPart = (part: string): string => detailWords[part] ?? humanized(part)
-
 /** Every entity there is: the declared grids, and what is none. */
-export const auditedEntities = (resources: Resource[]): Map<string, AuditedEntity> =>
-  new Map<string, AuditedEntity>([
-    ...Object.entries(otherEntities).map(([name, entity]): [string, AuditedEntity] => [
-      name,
-      { ...entity, resource: null },
-    ]),
-    ...resources.map((resource): [string, AuditedEntity] => [
-      resource.name,
-      { title: resource.titles.one, table: resource.table, resource },
-    ]),
+export const auditedEntities = (resources: Resource[]): Map<string, AuditedEntity> => {
+  const grids = resources.map((resource): [string, AuditedEntity] => [
+    resource.name,
+    { title: resource.titles.one, table: resource.table, resource },
   ])
+  const others = Object.entries(otherEntities).map(([name, entity]): [string, AuditedEntity] => [
+    name,
+    { ...entity, resource: resources.find(resource => resource.name === name) ?? null },
+  ])
+  return new Map([...grids, ...others])
+}

@@ -43,7 +43,7 @@ const inWords = (entry: RawEntry, names: Names, { entities, timeZone }: AuditVie
   }
 }
 
-const rowOf = ({ changes: _, facts: __, personId: ___, ...row }: AuditEntryView): AuditRow => row
+const rowOf = ({ changes: _changes, facts: _facts, personId: _person, ...row }: AuditEntryView): AuditRow => row
 
 /** One page of the log, in words. */
 export const readAuditPage = async (tenant: Tenant, view: AuditView, query: ListQuery): Promise<Page<AuditRow>> => {
@@ -69,9 +69,11 @@ export const readAuditOptions = async (tenant: Tenant, { entities }: AuditView) 
   const people = await tenant.db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.userId')
-    .select(['users.id', 'users.displayName as name'])
+    .select('users.id')
+    .select(eb => eb.fn.coalesce('memberships.displayName', 'users.displayName').as('name'))
     .where('memberships.envId', '=', tenant.envId)
-    .orderBy('users.displayName')
+    .where('memberships.acceptedAt', 'is not', null)
+    .orderBy('name')
     .limit(maximumPeople)
     .execute()
   const titles = [...new Set([...entities.values()].map(({ title }) => title))]

@@ -159,7 +159,7 @@ describe('the vocabulary', () => {
   )
   const writers = files
     .map(name => ({ name, text: readFileSync(join(source, name), 'utf8') }))
-    .filter(({ text }) => /recordHistory|AuditEntry|recordSecurityEvent/.test(text))
+    .filter(({ text }) => /recordHistory|AuditEntry|recordSecurityEvent|defineSettings\(/.test(text))
   const named = (pattern: RegExp) =>
     writers.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(match => `${match[1]} in ${name}`))
 
@@ -168,9 +168,9 @@ describe('the vocabulary', () => {
     const entities = auditedEntities(application.routes.flatMap(({ grid }) => (grid ? [grid.resource] : [])))
     const unknown = [
       ...named(/\bentity: '([\w-]+)'/g).filter(found => !entities.has(found.split(' ')[0] ?? '')),
-      ...[...named(/\baction: '([\w-]+)'/g), ...named(/\bremember\([^,]+, [^,]+, '([\w-]+)'/g)].filter(
-        found => !actionWords[found.split(' ')[0] ?? ''],
-      ),
+      ...named(/\bdefineSettings\(\s*'(\w+)'/g).filter(found => !entities.has(`settings.${found.split(' ')[0]}`)),
+      ...named(/\bremember\([^()]*, '([\w-]+)'/g).filter(found => !actionWords[found.split(' ')[0] ?? '']),
+      ...named(/\baction: '([\w-]+)'/g).filter(found => !actionWords[found.split(' ')[0] ?? '']),
     ]
     expect(unknown).toEqual([])
   })

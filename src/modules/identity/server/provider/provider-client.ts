@@ -30,8 +30,6 @@ export type Claims = { subject: string; email: string | null; emailVerified: boo
 
 export type Departure = { url: string; state: string; nonce: string; codeVerifier: string }
 
-export type ProviderClient = ReturnType<typeof createProviderClient>
-
 /** The installation's OpenID Connect provider: code flow with PKCE, state and nonce. Every failure is a problem. */
 export const createProviderClient = ({ issuer, clientId, clientSecret, redirectUri, leftUri }: ProviderSettings) => {
   let known: { at: number; configuration: Promise<oidc.Configuration> } | null = null

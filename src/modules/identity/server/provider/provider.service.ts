@@ -7,6 +7,7 @@ import { providerProblems } from '../../contract/provider-problems.ts'
 import { recordSecurityEvent } from '../security-log.ts'
 import { findPersonByEmail, type Person } from '../session.queries.ts'
 import type { Client, Grant, Held, SessionService } from '../session.service.ts'
+import { refuseSuspendedEnvironment } from '../session-cache.ts'
 import {
   bindUser,
   findBoundUser,
@@ -55,6 +56,7 @@ export const createProviderService = ({ database, withTenant, secret, sessions, 
     const person = await findPersonByEmail(database, user.email)
     if (!person) throw problem(identityProblems.noEnvironment)
     if (person.isSuspended) throw problem(identityProblems.suspended)
+    refuseSuspendedEnvironment(person)
     if (!known) await bind(person, claims.subject)
     return person
   }

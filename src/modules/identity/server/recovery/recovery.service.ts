@@ -1,5 +1,6 @@
 import { problem } from '../../../../kernel/contract/problems.ts'
 import type { Database } from '../../../../kernel/server/database/pool.ts'
+import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { accountProblems } from '../../contract/account-problems.ts'
 import type { AccountLink, LinkPurpose } from '../../contract/recovery.ts'
 import type { AccountMail } from '../account-mail.ts'
@@ -13,6 +14,7 @@ import {
 } from '../accounts.queries.ts'
 import { inEqualTime } from '../equal-time.ts'
 import { hashPassword } from '../passwords.ts'
+import { recordInEveryCompany } from '../security-log.ts'
 import { revokeSessionsOf } from '../session.queries.ts'
 import { hashToken } from '../tokens.ts'
 
@@ -21,6 +23,7 @@ const answerMs = 120
 
 export type RecoveryOptions = {
   database: Database
+  withTenant: WithTenant
   mail: AccountMail
   /** This process stops serving the person's sessions at once; others within seconds. */
   forgetPerson: (userId: string) => void
@@ -47,7 +50,7 @@ export const createReadLink =
 
 /** Sets a password once per token, confirms the e-mail that the letter reached, and ends every open session. */
 export const createReset =
-  ({ database, mail, forgetPerson }: RecoveryOptions) =>
+  ({ database, withTenant, mail, forgetPerson }: RecoveryOptions) =>
   async (token: string, password: string): Promise<{ email: string }> => {
     const passwordHash = await hashPassword(password)
     const account = await database.transaction().execute(async tx => {
@@ -60,5 +63,6 @@ export const createReset =
       return found
     })
     forgetPerson(account.id)
+    await recordInEveryCompany({ database, withTenant }, account, 'password-reset')
     return { email: account.email }
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => application.stop())
 
 const register = (given: Parameters<typeof registrationOf>[0] = {}, ip?: string) =>
-  post('/api/auth/register', registrationOf(given), { ...(ip ? { ip } : {}) })
+  post('/api/auth/register', registrationOf(given), ip ? { ip } : {})
 const login = (email: string, password = registrationOf().password) => post('/api/auth/login', { email, password })
 const database = () => application.platform.database
 

@@ -14,8 +14,6 @@ type Factor = NonNullable<Awaited<ReturnType<typeof lockSecondFactor>>>
 type Expected = 'confirmed' | 'unconfirmed'
 type Verdict = { accepted: true } | { accepted: false; waitMs: number }
 
-export type CodeCheck = ReturnType<typeof createCodeCheck>
-
 export const secretSealer = (secret: string) => createSealer(secret, 'second-factor')
 
 /** Proves codes: each step of the clock and each recovery code is good once. */

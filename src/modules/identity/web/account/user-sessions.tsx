@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isApiError } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.tsx'
@@ -25,6 +26,9 @@ export const UserSessions = ({ userId, name }: { userId: string; name: string })
   const { busy, run } = useRevoking(queryKey)
   const [asking, setAsking] = useState<Asking>(null)
   if (query.isPending) return <SkeletonLines lines={3} />
+  // Somebody invited, or who left: there is nothing of theirs to see.
+  if (isApiError(query.error) && query.error.status === 404)
+    return <p className={classes.lead}>No forma parte de la empresa.</p>
   if (query.isError)
     return <QueryError title="No pudimos traer sus sesiones" error={query.error} onRetry={() => void query.refetch()} />
   const { items, hasSecondFactor } = query.data

@@ -9,9 +9,9 @@ import { DateRangeChip, useDateRange } from '../../../../kernel/web/filters/date
 import { MultiSelectChip } from '../../../../kernel/web/filters/multi-select-chip.tsx'
 import type { ListDeclaration } from '../../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
+import { SettingsFrame } from '../../../settings/web/index.ts'
 import { auditRoutes, shownAuditFields } from '../../contract/audit.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
-import { SecurityFrame } from './settings-frame.tsx'
 
 const log: ListDeclaration = {
   name: 'audit',
@@ -40,7 +40,7 @@ export const Page = () => {
   })
   const { from, to } = range.days
   return (
-    <SecurityFrame fill>
+    <SettingsFrame fill>
       <ResourceGrid
         declaration={log}
         baseFilter={[
@@ -78,6 +78,6 @@ export const Page = () => {
           </>
         }
       />
-    </SecurityFrame>
+    </SettingsFrame>
   )
 }

@@ -10,10 +10,10 @@ import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { SettingsFrame } from '../../../settings/web/index.ts'
 import { type SecuritySettings, securityRoutes } from '../../contract/security-settings.ts'
 import { useSecondFactor } from '../account/queries.ts'
 import classes from './security-page.module.css'
-import { SecurityFrame } from './settings-frame.tsx'
 
 const queryKey = ['security-settings']
 
@@ -99,7 +99,7 @@ const Requirement = ({ settings }: { settings: SecuritySettings }) => {
 export const Page = () => {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call(securityRoutes.get, { signal }) })
   return (
-    <SecurityFrame>
+    <SettingsFrame>
       <div className={classes.page}>
         {query.isPending && <SkeletonLines lines={5} />}
         {query.isError && (
@@ -107,6 +107,6 @@ export const Page = () => {
         )}
         {query.data && <Requirement settings={query.data} />}
       </div>
-    </SecurityFrame>
+    </SettingsFrame>
   )
 }

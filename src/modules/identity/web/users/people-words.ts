@@ -29,6 +29,8 @@ const changeText = ({ detail }: UserHistoryEntry): string => {
     .join(', ')
 }
 
+const fromDevice = (detail: Values): string => (typeof detail.device === 'string' ? `, desde ${detail.device}` : '')
+
 type Sentences = Record<string, (entry: UserHistoryEntry) => string>
 
 const userSentences: Sentences = {
@@ -41,6 +43,18 @@ const userSentences: Sentences = {
   removed: ({ actor }) => `${actor} quitó a esta persona de la empresa`,
   'invitation-cancelled': ({ actor }) => `${actor} canceló la invitación`,
   restored: ({ actor }) => `${actor} deshizo la quita`,
+  'signed-in': ({ detail }) => `Ingresó${fromDevice(detail)}`,
+  'sign-in-failed': ({ detail }) => `Alguien intentó ingresar con su e-mail${fromDevice(detail)}`,
+  'code-failed': ({ detail }) => `Se escribió mal el código de su segundo factor${fromDevice(detail)}`,
+  'password-changed': () => 'Cambió su contraseña',
+  'password-reset': () => 'Eligió otra contraseña con una carta',
+  'second-factor-on': () => 'Activó el segundo factor',
+  'second-factor-off': ({ actor }) => `${actor} desactivó el segundo factor`,
+  'recovery-codes-renewed': () => 'Renovó sus códigos de recuperación',
+  'sessions-revoked': ({ actor }) => `${actor} cerró sesiones`,
+  'provider-bound': () => 'Unió su cuenta al proveedor de identidad',
+  'provider-unbound': () => 'Desvinculó su cuenta del proveedor de identidad',
+  'name-changed': ({ detail }) => `Cambió su nombre de ${String(detail.before)} a ${String(detail.after)}`,
 }
 
 const phoneOf = ({ detail }: UserHistoryEntry): string =>

@@ -1,0 +1,39 @@
+import chromium from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core'
+
+/** Not the package's own flags: those force one process and switch web security off. */
+const flags = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
+const executablePath = async (): Promise<string> => process.env.CHROMIUM_PATH ?? (await chromium.executablePath())
+
+export const launchBrowser = async (): Promise<Browser> =>
+  driver.launch({ headless: true, args: flags, executablePath: await executablePath() })
+
+/** A browser with one visitor, whose pages other tools reach on a port. */
+export const openBrowserProfile = async (
+  folder: string,
+  { port, baseURL }: { port: number; baseURL: string },
+): Promise<BrowserContext> =>
+  driver.launchPersistentContext(folder, {
+    headless: true,
+    args: [...flags, `--remote-debugging-port=${port}`],
+    executablePath: await executablePath(),
+    baseURL,
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+  })
+
+export const signIn = async (page: Page, email: string, password = 'demo1234'): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.waitForURL(url => !url.pathname.startsWith('/login'))
+}
