@@ -5,6 +5,7 @@ import { Footer } from '../footer.tsx'
 import { HorizontalNavbar } from '../navbar/horizontal-navbar.tsx'
 import { VerticalNavbar } from '../navbar/vertical-navbar.tsx'
 import { PanelDrawers, PanelRail } from '../panels/panel-dock.tsx'
+import { usePanels } from '../panels/use-panels.ts'
 import { ThemeEdge } from '../theme-panel/theme-button.tsx'
 import { ThemeDrawer } from '../theme-panel/theme-drawer.tsx'
 import { ShortcutsColumn } from '../toolbar/shortcuts.tsx'
@@ -66,7 +67,8 @@ const offsets = (arrangement: Arrangement) => {
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { style, options } = useLayout()
   const arrangement = useFitting(arrange(style, options), style)
-  const hasRail = [...arrangement.before, ...arrangement.after].includes('rail')
+  const hasChat = usePanels().some(panel => panel.id === 'chat')
+  const hasRail = hasChat && [...arrangement.before, ...arrangement.after].includes('rail')
   return (
     <div
       className={classes.app}

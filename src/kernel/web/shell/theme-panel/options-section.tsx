@@ -51,7 +51,7 @@ export const OptionsSection = () => {
         <p className={classes.note}>Sin menú, se llega a las pantallas con la búsqueda y los accesos directos.</p>
       )}
       {!layout.options['toolbar.display'] && (
-        <p className={classes.note}>Sin barra, estos ajustes quedan en el borde derecho.</p>
+        <p className={classes.note}>Sin barra, a estos ajustes se vuelve por el botón del costado.</p>
       )}
     </section>
   )

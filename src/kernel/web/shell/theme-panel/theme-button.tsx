@@ -17,7 +17,7 @@ export const ThemeButton = () => {
   )
 }
 
-/** At the edge of the screen while no toolbar offers the user's menu: the way back must always be there. */
+/** At the edge of the screen while neither toolbar nor rail offers it: the way back must always be there. */
 export const ThemeEdge = () => (
   <div className={classes.edge}>
     <ThemeButton />
