@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Platform } from '../kernel/server/platform.ts'
-import { changePassword, createUser } from '../modules/identity/server/index.ts'
+import { changePassword, createUser, removeSecondFactor } from '../modules/identity/server/index.ts'
 import { type Environment, requireEnvironment } from './environment.ts'
 import { cliError } from './failure.ts'
 import { type AddCommand, wholeNumber } from './program.ts'
@@ -79,6 +79,14 @@ const changeTheirPassword = (email: string, options: { generate?: boolean }): Pr
     say(`Contraseña de «${email}» cambiada. Sus sesiones abiertas se cerraron.`)
   })
 
+const resetSecondFactor = (email: string): Promise<void> =>
+  withPlatform(currentSettings(), async ({ platform }) => {
+    const outcome = await removeSecondFactor(platform, email)
+    if (outcome === 'nobody') throw cliError(`No hay un usuario con el e-mail «${email}».`)
+    if (outcome === 'none') throw cliError(`«${email}» no tiene segundo factor.`)
+    say(`«${email}» ya no tiene segundo factor. Sus sesiones abiertas se cerraron.`)
+  })
+
 export const addUser: AddCommand = program => {
   const user = program.command('user').description('Los usuarios y sus contraseñas.')
   user
@@ -100,4 +108,9 @@ export const addUser: AddCommand = program => {
     .argument('<e-mail>', 'del usuario')
     .option('--generate', 'generar la contraseña y mostrarla una sola vez')
     .action(changeTheirPassword)
+  user
+    .command('reset-second-factor')
+    .description('Quitar el segundo factor de quien perdió el teléfono y los códigos, y cerrar sus sesiones.')
+    .argument('<e-mail>', 'del usuario')
+    .action(resetSecondFactor)
 }

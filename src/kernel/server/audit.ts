@@ -79,14 +79,20 @@ export const recordHistoryOfEach = async (
 
 export type HistoryEntry = { at: string; actor: string; action: string; detail: Record<string, unknown> }
 
-/** The newest 200 entries of one record, newest first. */
-export const readHistory = async (tenant: Tenant, entity: string, entityId: string): Promise<HistoryEntry[]> => {
+/** The newest 200 entries of one record, newest first; without acts of the kinds `except`, which would crowd the others out. */
+export const readHistory = async (
+  tenant: Tenant,
+  entity: string,
+  entityId: string,
+  except: string[] = [],
+): Promise<HistoryEntry[]> => {
   const rows = await tenant.db
     .selectFrom('auditEntries')
     .select(['at', 'actor', 'action', 'detail'])
     .where('envId', '=', tenant.envId)
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
+    .$if(except.length > 0, query => query.where('action', 'not in', except))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(200)

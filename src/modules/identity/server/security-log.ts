@@ -16,6 +16,9 @@ export type SecurityAction =
   | 'name-changed'
   | 'password-reset'
 
+/** Every coming in, and every try: many, with places, and for the log of the company alone. */
+export const comings: SecurityAction[] = ['signed-in', 'sign-in-failed', 'code-failed']
+
 /** Where an act came from, in words. */
 export type SecurityDetail = Record<string, string | number | boolean | null>
 
@@ -44,6 +47,7 @@ export const recordInEveryCompany = async (
   { database, withTenant }: { database: Database; withTenant: WithTenant },
   person: { id: string; displayName: string },
   action: SecurityAction,
+  actor?: { userId: string | null; name: string },
 ): Promise<void> => {
   const companies = await database
     .selectFrom('memberships')
@@ -54,6 +58,10 @@ export const recordInEveryCompany = async (
     .execute()
   for (const { envId } of companies)
     await withTenant(envId, tenant =>
-      recordSecurityEvent(tenant, { action, person: { userId: person.id, displayName: person.displayName } }),
+      recordSecurityEvent(tenant, {
+        action,
+        person: { userId: person.id, displayName: person.displayName },
+        ...(actor ? { actor } : {}),
+      }),
     )
 }

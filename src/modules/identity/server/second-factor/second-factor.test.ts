@@ -4,6 +4,7 @@ import { createTestApplication, type TestApplication, testPassword } from '../..
 import { codeOf, forgetSteps } from '../../testing/authenticator.ts'
 import { createTestBrowser, type TestBrowser } from '../../testing/browser.ts'
 import { createUser } from '../environments.service.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -216,6 +217,15 @@ describe('changing it', () => {
     const old = await browser.post('/api/account/second-factor/recovery-codes', { code: recoveryCodes[0] })
     expect(old.statusCode).toBe(400)
   })
+})
+
+test('the command line takes it from who lost everything', async () => {
+  const { email, browser } = await enrol(await newPerson())
+  expect(await removeSecondFactor(application.platform, 'nadie@test.example')).toBe('nobody')
+  expect(await removeSecondFactor(application.platform, email)).toBe('removed')
+  expect(await removeSecondFactor(application.platform, email)).toBe('none')
+  expect((await browser.post('/api/auth/refresh')).statusCode).toBe(401)
+  expect((await createTestBrowser(application.app).signIn(email)).statusCode).toBe(200)
 })
 
 describe('a company that asks for it', () => {

@@ -5,6 +5,7 @@ import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { userRoutes } from '../../contract/users/user-routes.ts'
 import { type User, users } from '../../contract/users/users.ts'
+import { comings } from '../security-log.ts'
 import { importUsers } from './import-users.ts'
 import { inviteUser, type NewInvitation, resendInvitation } from './invitations.service.ts'
 import { type PeopleContext, type PeopleServices, peopleChanger } from './people-changes.ts'
@@ -20,7 +21,7 @@ const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
   handle(userRoutes.get, async ({ tenant, session, params }) => readUser(tenant, params.id, session.timeZone)),
   handle(userRoutes.history, async ({ tenant, session, params }) => {
     await readUser(tenant, params.id, session.timeZone)
-    return { items: await readHistory(tenant, users.name, params.id) }
+    return { items: await readHistory(tenant, users.name, params.id, comings) }
   }),
   handleOpen(userRoutes.export, async ({ session: maybe, query, reply }) => {
     const session = signedIn(maybe)

@@ -29,8 +29,6 @@ const changeText = ({ detail }: UserHistoryEntry): string => {
     .join(', ')
 }
 
-const fromDevice = (detail: Values): string => (typeof detail.device === 'string' ? `, desde ${detail.device}` : '')
-
 type Sentences = Record<string, (entry: UserHistoryEntry) => string>
 
 const userSentences: Sentences = {
@@ -43,9 +41,6 @@ const userSentences: Sentences = {
   removed: ({ actor }) => `${actor} quitó a esta persona de la empresa`,
   'invitation-cancelled': ({ actor }) => `${actor} canceló la invitación`,
   restored: ({ actor }) => `${actor} deshizo la quita`,
-  'signed-in': ({ detail }) => `Ingresó${fromDevice(detail)}`,
-  'sign-in-failed': ({ detail }) => `Alguien intentó ingresar con su e-mail${fromDevice(detail)}`,
-  'code-failed': ({ detail }) => `Se escribió mal el código de su segundo factor${fromDevice(detail)}`,
   'password-changed': () => 'Cambió su contraseña',
   'password-reset': () => 'Eligió otra contraseña con una carta',
   'second-factor-on': () => 'Activó el segundo factor',
