@@ -62,14 +62,20 @@ export const recordHistoryOfMany = async (
 
 export type HistoryEntry = { at: string; actor: string; action: string; detail: Record<string, unknown> }
 
-/** The newest 200 entries of one record, newest first. */
-export const readHistory = async (tenant: Tenant, entity: string, entityId: string): Promise<HistoryEntry[]> => {
+/** The newest 200 entries of one record, newest first; without acts that would bury the others. */
+export const readHistory = async (
+  tenant: Tenant,
+  entity: string,
+  entityId: string,
+  { except = [] }: { except?: readonly string[] } = {},
+): Promise<HistoryEntry[]> => {
   const rows = await tenant.db
     .selectFrom('auditEntries')
     .select(['at', 'actor', 'action', 'detail'])
     .where('envId', '=', tenant.envId)
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
+    .$if(except.length > 0, query => query.where('action', 'not in', except))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(200)

@@ -18,15 +18,32 @@ export const findMember = (db: Db, envId: string, userId: string) =>
     .select(['users.id as userId', 'users.displayName', 'users.email'])
     .where('memberships.envId', '=', envId)
     .where('memberships.userId', '=', userId)
+    .where('memberships.removedAt', 'is', null)
     .executeTakeFirst()
 
+/** Companies that the person works with; an invitation is none until it is accepted. */
 export const countCompanies = async (db: Db, userId: string): Promise<number> => {
-  const found = await db.selectFrom('memberships').select('envId').where('userId', '=', userId).execute()
+  const found = await db
+    .selectFrom('memberships')
+    .select('envId')
+    .where('userId', '=', userId)
+    .where('acceptedAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .execute()
   return found.length
 }
 
-export const saveName = (db: Db, userId: string, displayName: string) =>
-  db.updateTable('users').set({ displayName }).where('id', '=', userId).execute()
+/** A person's own word for themselves counts over the one that the company of the session had for them. */
+export const saveName = async (db: Db, given: { userId: string; envId: string; displayName: string }) => {
+  const { userId, envId, displayName } = given
+  await db.updateTable('users').set({ displayName }).where('id', '=', userId).execute()
+  await db
+    .updateTable('memberships')
+    .set({ displayName: null })
+    .where('envId', '=', envId)
+    .where('userId', '=', userId)
+    .execute()
+}
 
 export const savePasswordHash = (db: Db, userId: string, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()

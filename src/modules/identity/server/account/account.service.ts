@@ -37,7 +37,7 @@ export const createAccountService = ({ database, withTenant, sessions, provider 
     saveProfile: async (session: Session, displayName: string): Promise<void> => {
       if (displayName === session.displayName) return
       await withTenant(session.envId, async tenant => {
-        await saveName(tenant.db, session.userId, displayName)
+        await saveName(tenant.db, { userId: session.userId, envId: tenant.envId, displayName })
         const detail = { before: session.displayName, after: displayName }
         await recordSecurityEvent(tenant, { action: 'name-changed', person: session, detail })
       })

@@ -5,6 +5,7 @@ import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { userRoutes } from '../../contract/users/user-routes.ts'
 import { type User, users } from '../../contract/users/users.ts'
+import type { SecurityAction } from '../security-log.ts'
 import { importUsers } from './import-users.ts'
 import { inviteUser, type NewInvitation, resendInvitation } from './invitations.service.ts'
 import { type PeopleContext, type PeopleServices, peopleChanger } from './people-changes.ts'
@@ -13,6 +14,9 @@ import { userSource } from './user-source.ts'
 import { readUser } from './users.queries.ts'
 import { changeUser, reactivateUser, removeUser, restoreUser, suspendUser } from './users.service.ts'
 
+/** Every coming in is in the log of access; here it would bury what changed. */
+const comings: readonly SecurityAction[] = ['signed-in', 'sign-in-failed', 'code-failed']
+
 const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
   handle(userRoutes.list, async ({ tenant, session, query }) =>
     selectPage<User>(tenant.db, userSource({ envId: tenant.envId, timeZone: session.timeZone }), query),
@@ -20,7 +24,7 @@ const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
   handle(userRoutes.get, async ({ tenant, session, params }) => readUser(tenant, params.id, session.timeZone)),
   handle(userRoutes.history, async ({ tenant, session, params }) => {
     await readUser(tenant, params.id, session.timeZone)
-    return { items: await readHistory(tenant, users.name, params.id) }
+    return { items: await readHistory(tenant, users.name, params.id, { except: comings }) }
   }),
   handleOpen(userRoutes.export, async ({ session: maybe, query, reply }) => {
     const session = signedIn(maybe)

@@ -41,6 +41,12 @@ const userSentences: Sentences = {
   removed: ({ actor }) => `${actor} quitó a esta persona de la empresa`,
   'invitation-cancelled': ({ actor }) => `${actor} canceló la invitación`,
   restored: ({ actor }) => `${actor} deshizo la quita`,
+  'password-changed': () => 'Cambió su contraseña',
+  'name-changed': () => 'Cambió su nombre',
+  'second-factor-on': () => 'Activó el segundo factor',
+  'second-factor-off': ({ actor }) => `${actor} desactivó el segundo factor`,
+  'recovery-codes-renewed': () => 'Renovó sus códigos de recuperación',
+  'sessions-revoked': ({ actor }) => `${actor} cerró sus sesiones`,
 }
 
 const phoneOf = ({ detail }: UserHistoryEntry): string =>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
-import { DetailDrawer } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
@@ -12,6 +12,7 @@ import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { userRoutes } from '../../contract/users/user-routes.ts'
 import { type User, users } from '../../contract/users/users.ts'
+import { UserSessions } from '../account/user-sessions.tsx'
 import { HistorySection } from './history-section.tsx'
 import classes from './people.module.css'
 import { userSentence } from './people-words.ts'
@@ -102,6 +103,11 @@ export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
               }}
             />
           </Suspense>
+          {canWrite && user.state === 'active' && (
+            <DrawerSection title="Sesiones">
+              <UserSessions userId={id} name={user.name} />
+            </DrawerSection>
+          )}
           <HistorySection
             queryKey={['user-history', id]}
             load={signal => call(userRoutes.history, { params: { id }, signal })}
