@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, launchBrowser, phone, signIn, visit } from './browser.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { axeFindings, enter, launchBrowser, phone, type Visit } from './browser.ts'
 import { letterTo } from './letters.ts'
 
 let browser: Browser
@@ -9,20 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What the page where one lands may log is its own journey's matter. */
-const openSettings = async (page: Page, trouble: string[], screen: string): Promise<void> => {
-  await signIn(page, 'admin@demo.example')
-  await page.goto(`/apps/settings/${screen}`)
-  await page.getByRole('gridcell', { name: 'Adriana Molina' }).first().waitFor()
-  trouble.length = 0
+/** Closed when its test ends: an open screen keeps refreshing itself under the next one. */
+const openSettings = async (screen: string, viewport?: typeof phone): Promise<Visit> => {
+  const visitor = await enter(browser, 'admin@demo.example', `/apps/settings/${screen}`, viewport)
+  onTestFinished(() => visitor.context.close())
+  await visitor.page.getByRole('gridcell', { name: 'Adriana Molina' }).first().waitFor()
+  return visitor
 }
 
 const openPerson = (page: Page, name: string) => page.getByRole('gridcell', { name }).first().click()
 
 describe('the people of the company', () => {
   test('one is invited and gets a letter; the invitation is cancelled, and that is undone', async () => {
-    const { page, trouble } = await visit(browser)
-    await openSettings(page, trouble, 'management-users')
+    const { page, trouble } = await openSettings('management-users')
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Invitar', exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -50,8 +49,7 @@ describe('the people of the company', () => {
   })
 
   test('one is suspended and reactivated, and it stays in their history; nobody suspends themselves', async () => {
-    const { page, trouble } = await visit(browser)
-    await openSettings(page, trouble, 'management-users')
+    const { page, trouble } = await openSettings('management-users')
     await openPerson(page, 'Claudia Pereyra')
     const seller = page.getByRole('complementary', { name: 'Usuario Claudia Pereyra' })
     await seller.getByRole('button', { name: 'Suspender' }).click()
@@ -67,8 +65,7 @@ describe('the people of the company', () => {
   })
 
   test('a pasted list says line by line what is wrong, and invites the rest', async () => {
-    const { page, trouble } = await visit(browser)
-    await openSettings(page, trouble, 'management-users')
+    const { page, trouble } = await openSettings('management-users')
     await page.getByRole('button', { name: 'Invitar a varias personas' }).click()
     const dialog = page.getByRole('dialog')
     await dialog
@@ -84,8 +81,7 @@ describe('the people of the company', () => {
   })
 
   test('their data and the sales force are grids of the settings', async () => {
-    const { page, trouble } = await visit(browser)
-    await openSettings(page, trouble, 'usuarios-data')
+    const { page, trouble } = await openSettings('usuarios-data')
     expect(await axeFindings(page)).toEqual([])
     for (const tab of ['Vendedores', 'Supervisores', 'Gerentes']) {
       await page.getByRole('navigation', { name: 'Datos de las personas' }).getByRole('link', { name: tab }).click()
@@ -97,8 +93,7 @@ describe('the people of the company', () => {
 
 describe('licences', () => {
   test('one is taken and given back, its phone is freed, and licences are enforced with the number of those left out', async () => {
-    const { page, trouble } = await visit(browser)
-    await openSettings(page, trouble, 'licenses')
+    const { page, trouble } = await openSettings('licenses')
     const strip = page.getByRole('region', { name: 'Plan y licencias' })
     await strip.getByText('de 25 licencias en uso').waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -127,8 +122,7 @@ describe('licences', () => {
   })
 
   test('works on a phone', async () => {
-    const { page, trouble } = await visit(browser, phone)
-    await openSettings(page, trouble, 'licenses')
+    const { page, trouble } = await openSettings('licenses', phone)
     await openPerson(page, 'Ana Ortiz')
     await page.getByRole('complementary', { name: 'Licencia de Ana Ortiz' }).getByText('L-0006').waitFor()
     expect(await axeFindings(page)).toEqual([])

@@ -4,6 +4,7 @@ import { publicUrlOf, type Settings } from '../../../kernel/server/settings.ts'
 import { createAccessRoutes } from './access/access.routes.ts'
 import { createAccountRoutes } from './account/account.routes.ts'
 import { createAuditRoutes } from './audit/audit.routes.ts'
+import { createCompanyRoutes } from './companies/companies.routes.ts'
 import { createLicenceRoutes } from './licences/licences.routes.ts'
 import type { ExampleSource } from './onboarding/example-source.ts'
 import { createProviderRoutes } from './provider/provider.routes.ts'
@@ -43,6 +44,7 @@ export const createIdentityRoutes = (services: Services): BoundRoute[] => {
     ...createProviderRoutes(provider, links),
     ...createSecondFactorRoutes(platform, sessions),
     ...createAccountRoutes({ ...platform, sessions, provider }),
+    ...createCompanyRoutes({ ...platform, sessions }, links),
     ...createUserRoutes(people),
     ...createLicenceRoutes(people),
     ...createAuditRoutes(platform.withTenant, routes),

@@ -17,6 +17,7 @@ import {
   findRefreshToken,
   insertSession,
   type Person,
+  preferCompany,
   revokeSession,
   setSessionLock,
   takeRefreshToken,
@@ -184,6 +185,21 @@ export const createSessionService = (options: SessionServiceOptions) => {
       await checkSecondStep(person, code, client)
       if (!(await spendPending(database, pendingToken))) throw problem(secondFactorProblems.stepExpired)
       return grant(person, client, pending.provider)
+    },
+
+    /**
+     * The same person in another of their companies: a session of its own there, and this one ends. The next sign-in
+     * goes there too. Problem: not one of theirs, or suspended in it.
+     */
+    async enterCompany(session: Session, envId: string, client: Client): Promise<Grant> {
+      const person = await findPersonByIds(database, { userId: session.userId, envId })
+      if (!person || person.isSuspended) throw problem(problems.notFound)
+      refuseSuspendedEnvironment(person)
+      await preferCompany(database, { userId: session.userId, envId })
+      const granted = await grant(person, client, null)
+      await revokeSession(database, session.id)
+      cache.forget(session.id)
+      return granted
     },
 
     /**

@@ -2,18 +2,16 @@ import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
 import { listQuery, pageOf } from '../../../kernel/contract/filters.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
+import { planLabels, planNames } from '../../identity/contract/licences/plans.ts'
 import { suspendedState } from '../../identity/contract/session.ts'
 import { settingText } from './setting-fields.ts'
-
-/** Plan tags of spec.md §4. */
-export const plans = { Starter: 'Starter', Pro: 'Pro', Corporate: 'Corporate' } as const
 
 export const environmentStates = { activo: 'Activo', prueba: 'De prueba', [suspendedState]: 'Suspendido' } as const
 
 /** Columns of Entornos: spec.md §3 (name, plan, estado, alerta), and what an operator looks at beside them. */
 export const environmentFields = {
   name: field.text({ title: 'Nombre', width: 220, required: true, readOnly: true }),
-  plan: field.choice({ title: 'Plan', width: 120, required: true, readOnly: true, choices: plans }),
+  plan: field.choice({ title: 'Plan', width: 120, required: true, readOnly: true, choices: planLabels }),
   state: field.choice({ title: 'Estado', width: 130, required: true, readOnly: true, choices: environmentStates }),
   alert: field.text({ title: 'Alerta', width: 220, readOnly: true }),
   users: field.integer({ title: 'Usuarios', width: 100, required: true, readOnly: true }),
@@ -48,7 +46,7 @@ export type EnvironmentDetail = z.output<typeof environmentDetail>
 const option = 'Elegí una de las opciones.'
 
 export const environmentInput = z.strictObject({
-  plan: z.enum(Object.keys(plans) as (keyof typeof plans)[], option),
+  plan: z.enum(planNames, option),
   state: z.enum(Object.keys(environmentStates) as (keyof typeof environmentStates)[], option),
   /** A sentence that everybody in the company reads over every screen; empty: none. */
   alert: settingText(240),

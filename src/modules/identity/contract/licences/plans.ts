@@ -5,6 +5,12 @@ export const plans = {
   Corporate: { seats: null },
 } as const satisfies Record<string, { seats: number | null }>
 
+/** As they are chosen on screen. */
+export const planLabels = { Starter: 'Starter', Pro: 'Pro', Corporate: 'Corporate' } as const satisfies Record<
+  Plan,
+  string
+>
+
 export type Plan = keyof typeof plans
 
 export const planNames = Object.keys(plans) as Plan[]

@@ -55,6 +55,7 @@ export const users = defineResource({
     manager: field.reference({ title: 'Gerente', width: 180, table: 'managers', resource: 'managers' }),
     key: field.text({ title: 'Clave', width: 200, readOnly: true, hidden: true }),
     state: field.choice({ title: 'Estado', width: 168, required: true, readOnly: true, choices: userStates }),
+    secondFactor: field.boolean({ title: 'Segundo factor', width: 130, required: true, readOnly: true, hidden: true }),
     lastSignIn: field.dateTime({ title: 'Último ingreso', width: 160, readOnly: true }),
   },
 })

@@ -23,6 +23,7 @@ export const findMember = (db: Db, envId: string, userId: string) =>
     .where('memberships.removedAt', 'is', null)
     .executeTakeFirst()
 
+/** Companies that the person works with; an invitation is none until it is accepted. */
 export const countCompanies = async (db: Db, userId: string): Promise<number> => {
   const found = await db
     .selectFrom('memberships')

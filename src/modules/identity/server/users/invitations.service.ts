@@ -98,7 +98,7 @@ export const resendInvitation = async (context: PeopleContext, id: string): Prom
 
 /**
  * The person accepted the letter of a company: from now on they can sign in to it. Runs in the transaction that took the
- * token. Problem: the invitation was cancelled or accepted meanwhile.
+ * token; the name that whoever invited gave gives way to the person's own. Problem: the invitation was cancelled or accepted meanwhile.
  */
 export const acceptInvitation = async (
   db: Kysely<DB>,
@@ -107,7 +107,7 @@ export const acceptInvitation = async (
   const tenant = await bindTransaction(db, envId)
   const accepted = await db
     .updateTable('memberships')
-    .set({ acceptedAt: new Date() })
+    .set({ acceptedAt: new Date(), displayName: null })
     .where('envId', '=', envId)
     .where('userId', '=', userId)
     .where('acceptedAt', 'is', null)

@@ -29,6 +29,10 @@ const countingKey = sql`case when m.role_number in (0, 1) then null
   when m.role_number = 5 then m.manager_key || coalesce(' ' || g.name, '')
   else m.seller_key || coalesce(' ' || s.name, '') end`
 
+/** How somebody protects an account that is not of this company yet is none of its business. */
+const hasSecondFactor = sql`(m.accepted_at is not null and exists (
+  select 1 from second_factors f where f.user_id = m.user_id and f.confirmed_at is not null))`
+
 const columns: Record<keyof typeof users.fields, UserColumn> = {
   name: { expression: memberName },
   email: { expression: sql`u.email` },
@@ -39,6 +43,7 @@ const columns: Record<keyof typeof users.fields, UserColumn> = {
   manager: keyColumn('g', 'm.manager_key'),
   key: { expression: countingKey },
   state: { expression: memberState },
+  secondFactor: { expression: hasSecondFactor },
   lastSignIn: { expression: sql`m.last_sign_in_at` },
 }
 

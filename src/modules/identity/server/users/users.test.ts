@@ -140,6 +140,37 @@ describe('inviting', () => {
     })
   })
 
+  test('whoever works with two companies goes from one to the other, and comes back where they were', async () => {
+    const { email } = await member({ roleNumber: 1, envId: application.otherEnvId })
+    await invite({ email, role: '0' })
+    const [letter] = await letters()
+    const enter = async (id: string) => {
+      const { token } = (await signIn(email)).json<{ token: string }>()
+      const headers = { authorization: `Bearer ${token}` }
+      const response = await application.app.inject({
+        method: 'POST',
+        url: `/api/account/companies/${id}/enter`,
+        headers,
+      })
+      const before = await application.app.inject({ method: 'GET', url: '/api/auth/session', headers })
+      return { response, before: before.statusCode }
+    }
+    expect((await enter(application.envId)).response.statusCode).toBe(404)
+    await accept(tokenOf(letter?.textBody ?? ''))
+    const entered = await enter(application.envId)
+    expect(entered.response.json()).toMatchObject({ role: 'erp', environment: { name: 'Helados del Litoral' } })
+    expect(entered.before).toBe(401)
+    const again = await signIn(email)
+    const caller = { authorization: `Bearer ${again.json<{ token: string }>().token}` }
+    const list = await application.app.inject({ method: 'GET', url: '/api/account/companies', headers: caller })
+    expect(list.json()).toEqual({
+      items: [
+        { id: application.otherEnvId, name: 'Bebidas Andinas', roleNumber: 1, isCurrent: false },
+        { id: application.envId, name: 'Helados del Litoral', roleNumber: 0, isCurrent: true },
+      ],
+    })
+  })
+
   test('sent again, the older letter is worth nothing; cancelled, none is, and undone a new one comes', async () => {
     const { id } = await invite({ email: newEmail(), role: '0' })
     await admin.post(`/api/data/users/${id}/invitation`)

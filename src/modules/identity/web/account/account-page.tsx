@@ -1,5 +1,6 @@
 import { Page as Frame } from '../../../../kernel/web/components/page.tsx'
 import classes from './account.module.css'
+import { CompaniesCard } from './companies-card.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -11,6 +12,7 @@ export const Page = () => (
   <Frame>
     <div className={classes.page}>
       <ProfileCard />
+      <CompaniesCard />
       <PasswordCard />
       <SecondFactorCard />
       <ProviderCard />

@@ -16,14 +16,23 @@ import { momentText } from './people-words.ts'
 import { PersonCell, UserStateCell } from './person-cells.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 
-const { name, email, phone, role, key, state, lastSignIn } = users.fields
+const { name, email, phone, role, key, state, secondFactor, lastSignIn } = users.fields
 
 /** As an administrator scans it: who, whether they can enter, what they may do and whose work they see. */
 const people: ListDeclaration = {
   name: 'management-users',
   titles: users.titles,
   sort: users.sort,
-  fields: { name, email, role, key: { ...key, hidden: false }, state, lastSignIn, phone: { ...phone, hidden: true } },
+  fields: {
+    name,
+    email,
+    role,
+    key: { ...key, hidden: false },
+    state,
+    lastSignIn,
+    secondFactor,
+    phone: { ...phone, hidden: true },
+  },
   routes: { list: userRoutes.list, export: userRoutes.export },
 }
 

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { useDraft } from '../../../../kernel/web/form/draft.ts'
 import { DraftForm } from '../../../../kernel/web/form/draft-form.tsx'
+import { planLabels } from '../../../identity/contract/licences/plans.ts'
 import { suspendedState } from '../../../identity/contract/session.ts'
 import {
   type EnvironmentDetail,
@@ -13,7 +14,6 @@ import {
   environmentInput,
   environmentRoutes,
   environmentStates,
-  plans,
 } from '../../contract/environments.ts'
 
 const options = (choices: Record<string, string>) => Object.entries(choices).map(([value, label]) => ({ value, label }))
@@ -70,7 +70,7 @@ export const EnvironmentForm = ({ environment, onSaved }: Props) => {
       <Select
         label="Plan"
         allowDeselect={false}
-        data={options(plans)}
+        data={options(planLabels)}
         value={value.plan}
         error={draft.errors.plan}
         onChange={plan => plan && change({ plan: plan as EnvironmentInput['plan'] })}

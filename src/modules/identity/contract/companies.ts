@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineRoute } from '../../../kernel/contract/route.ts'
+import { sessionView } from './session.ts'
+
+const tag = 'Mi cuenta'
+
+/** More than anybody works with. */
+export const mostCompanies = 50
+
+/** A company that the signed-in person may enter. */
+export const ownCompany = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  roleNumber: z.number(),
+  isCurrent: z.boolean(),
+})
+export type OwnCompany = z.output<typeof ownCompany>
+
+export const companyRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/account/companies',
+    access: 'session',
+    tag,
+    summary: 'Las empresas en las que trabaja la persona',
+    output: z.object({ items: z.array(ownCompany) }),
+  }),
+  enter: defineRoute({
+    method: 'POST',
+    path: '/api/account/companies/:id/enter',
+    access: 'session',
+    tag,
+    summary: 'Pasar a otra empresa propia: cierra la sesión de esta y abre una de aquella',
+    params: z.strictObject({ id: z.uuid('Ese identificador no es válido.') }),
+    output: sessionView,
+  }),
+}
