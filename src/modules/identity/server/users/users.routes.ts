@@ -14,9 +14,6 @@ import { userSource } from './user-source.ts'
 import { readUser } from './users.queries.ts'
 import { changeUser, reactivateUser, removeUser, restoreUser, suspendUser } from './users.service.ts'
 
-/** Every coming in is in the log of access; here it would bury what changed. */
-const comings: readonly SecurityAction[] = ['signed-in', 'sign-in-failed', 'code-failed']
-
 const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
   handle(userRoutes.list, async ({ tenant, session, query }) =>
     selectPage<User>(tenant.db, userSource({ envId: tenant.envId, timeZone: session.timeZone }), query),
