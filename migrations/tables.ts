@@ -36,6 +36,7 @@ export const tables: Record<string, TableKind> = {
   route_stops: 'tenant',
   orders: 'tenant',
   order_lines: 'tenant',
+  order_drafts: 'tenant',
   collections: 'tenant',
   collection_payments: 'tenant',
   collection_documents: 'tenant',

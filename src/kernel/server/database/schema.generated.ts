@@ -277,6 +277,7 @@ export interface Customers {
   address: string | null;
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  creditLimitCents: number | null;
   cuit: string | null;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   email: string | null;
@@ -668,6 +669,16 @@ export interface OidcAttempts {
   stateHash: string;
 }
 
+export interface OrderDrafts {
+  content: Json;
+  customerId: string;
+  envId: string;
+  id: string;
+  orderId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  userId: string;
+}
+
 export interface OrderLines {
   articleId: string;
   discountPercent: Generated<Numeric>;
@@ -716,6 +727,7 @@ export interface Orders {
   totalCents: number;
   units: Numeric;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  version: Generated<number>;
 }
 
 export interface Outbox {
@@ -1024,6 +1036,7 @@ export interface DB {
   notifications: Notifications;
   objectives: Objectives;
   oidcAttempts: OidcAttempts;
+  orderDrafts: OrderDrafts;
   orderLines: OrderLines;
   orders: Orders;
   outbox: Outbox;
