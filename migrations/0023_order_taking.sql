@@ -6,6 +6,9 @@ alter table customers add constraint customers_credit_limit check (credit_limit_
 -- How many times an order was written: whoever edits it says which writing they saw.
 alter table orders add column version integer not null default 1;
 
+-- What the person who took the order gave by hand, of the line's whole discount; null: whoever sent it did not tell apart.
+alter table order_lines add column manual_discount_percent numeric(5,2);
+
 -- What somebody is still typing for a customer: a new order, or changes to one that is pending.
 create table order_drafts (
   env_id uuid not null,

@@ -686,6 +686,7 @@ export interface OrderLines {
   kg: Numeric;
   line: number;
   listPriceCents: number | null;
+  manualDiscountPercent: Numeric | null;
   netCents: number;
   orderId: string;
   packages: Numeric;

@@ -25,6 +25,8 @@ export const conquerVentas = defineSettings(
       orderUntil: settingTime.nullable().default(null),
       /** Orders of a customer with a debt overdue by more days than these are refused; null: never. */
       creditBlockDays: settingInteger(0, 365).nullable().default(null),
+      /** On: an order that takes its customer over the credit limit is refused. Off: the limit only warns. */
+      blocksOverCreditLimit: settingSwitch(false),
       /** In collections. */
       paymentMethods: paymentMethodList.default([0, 1, 2, 3, 4, 5, 6]),
       requiresReceiptNumber: settingSwitch(false),

@@ -86,6 +86,12 @@ const OrdersCard = ({ settings, errors, change }: Part) => (
     </FieldPair>
     <div className={classes.below}>
       <SettingSwitch
+        label="Rechazar lo que pase el límite de crédito"
+        description="Deuda, pedidos pendientes y el nuevo contra el límite del cliente. Apagado, solo se avisa."
+        checked={settings.blocksOverCreditLimit}
+        onChange={blocksOverCreditLimit => change({ blocksOverCreditLimit })}
+      />
+      <SettingSwitch
         label="El vendedor puede cambiar el precio"
         description="Apagado, cada línea lleva el precio de su lista el día del pedido."
         checked={settings.allowsPriceChange}

@@ -2,15 +2,15 @@ import { formatMoney } from '../../../../kernel/contract/formats.ts'
 import type { FieldError } from '../../../../kernel/contract/problems.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { type LineAmounts, lineAmounts, sumAmounts } from '../../contract/ingest/amounts.ts'
-import type { OrderDocument } from '../../contract/ingest/wire.ts'
 import { orderDeltas } from '../facts/fact-deltas.ts'
 import { distanceFrom } from './distance.ts'
 import type { DocumentKind, Parties } from './document-kind.ts'
+import type { OfficeOrder, OrderToReceive } from './order-to-receive.ts'
 import { insertOrders, type OrderLineRow, type OrderRow } from './orders.queries.ts'
 import type { Resolution } from './resolve-codes.queries.ts'
 import { orderLookups } from './rules/ingest-rules.ts'
 import { customerApp, deliveryDay, isOnline, onlineOrderErrors } from './rules/online-rules.ts'
-import { minimumErrors, sellerOrderErrors } from './rules/seller-rules.ts'
+import { creditLimitErrors, minimumErrors, officeOrderErrors, sellerOrderErrors } from './rules/seller-rules.ts'
 import type { Sender } from './submission.ts'
 
 /** Beyond this an amount is a mistake; below it every sum is exact. 100.000 millones de pesos. */
@@ -22,14 +22,14 @@ const toleranceCents = 100
 const longestDeliveryDays = 365
 const dayMs = 86_400_000
 
-type Line = OrderDocument['lines'][number]
+type Line = OrderToReceive['lines'][number]
 
 const priceLine = (line: Line, { articles }: Resolution): LineAmounts | null => {
   const article = articles.get(line.articleCode)
   return article?.active ? lineAmounts({ ...line, ...article }) : null
 }
 
-const lineErrors = ({ lines }: OrderDocument, { articles, priceLists }: Resolution): FieldError[] =>
+const lineErrors = ({ lines }: OrderToReceive, { articles, priceLists }: Resolution): FieldError[] =>
   lines.flatMap((line, index) => [
     ...(articles.get(line.articleCode)?.active
       ? []
@@ -39,7 +39,7 @@ const lineErrors = ({ lines }: OrderDocument, { articles, priceLists }: Resoluti
       : [{ path: `o.${index}.plk`, message: `No hay una lista de precios con el código «${line.priceListCode}».` }]),
   ])
 
-const amountErrors = (order: OrderDocument, sum: LineAmounts): FieldError[] => {
+const amountErrors = (order: OrderToReceive, sum: LineAmounts): FieldError[] => {
   if (
     sum.totalCents > maximumCents ||
     sum.units > maximumQuantity ||
@@ -57,7 +57,7 @@ const amountErrors = (order: OrderDocument, sum: LineAmounts): FieldError[] => {
   ]
 }
 
-const deliveryErrors = ({ deliveryOn }: OrderDocument, day: string): FieldError[] => {
+const deliveryErrors = ({ deliveryOn }: OrderToReceive, day: string): FieldError[] => {
   if (deliveryOn === null) return []
   const days = (Date.parse(deliveryOn) - Date.parse(day)) / dayMs
   return days >= 0 && days <= longestDeliveryDays
@@ -65,13 +65,13 @@ const deliveryErrors = ({ deliveryOn }: OrderDocument, day: string): FieldError[
     : [{ path: 'te', message: 'La fecha de entrega tiene que estar dentro del año siguiente al pedido.' }]
 }
 
-const originErrors = ({ origin }: OrderDocument, { isStaff }: Sender): FieldError[] =>
-  isStaff || origin === null || origin === 0
+const originErrors = ({ origin, office }: OrderToReceive, { isStaff }: Sender): FieldError[] =>
+  isStaff || office || origin === null || origin === 0
     ? []
     : [{ path: 'f', message: 'Un vendedor solo envía pedidos propios (0).' }]
 
 /** All lines of one list: the order's list. Lines that name none are priced by the customer's. */
-const commonList = ({ lines }: OrderDocument, { customer }: Parties, { priceLists }: Resolution): string | null => {
+const commonList = ({ lines }: OrderToReceive, { customer }: Parties, { priceLists }: Resolution): string | null => {
   const [first, ...others] = new Set(lines.map(({ priceListCode }) => priceListCode))
   if (others.length > 0 || first === undefined) return null
   return first === null ? customer.priceListId : (priceLists.get(first)?.id ?? null)
@@ -83,6 +83,7 @@ const lineRow = (
   line: Line,
   amounts: LineAmounts,
   { articles, priceLists }: Resolution,
+  office: OfficeOrder | undefined,
 ): OrderLineRow => ({
   orderId,
   line: index + 1,
@@ -92,6 +93,7 @@ const lineRow = (
   unitPriceCents: line.unitPriceCents,
   listPriceCents: line.listPriceCents,
   discountPercent: line.discountPercent,
+  manualDiscountPercent: office?.manualDiscounts[index] ?? null,
   taxRate: articles.get(line.articleCode)?.taxRate ?? 0,
   netCents: Number(amounts.netCents),
   totalCents: Number(amounts.totalCents),
@@ -99,10 +101,13 @@ const lineRow = (
   kg: Number(amounts.kg),
 })
 
+/** What the company asks of its sellers it asks of them in the back office too; the rest of its people are not bound. */
+const bindsSeller = ({ office }: OrderToReceive, { isStaff }: Sender): boolean => office !== undefined && !isStaff
+
 /** What the company asks of orders of this origin, before they are added up. */
 const ruleErrors = (
   origin: number,
-  order: OrderDocument,
+  order: OrderToReceive,
   parties: Parties,
   resolution: Resolution,
   sender: Sender,
@@ -110,21 +115,38 @@ const ruleErrors = (
   const refused = originErrors(order, sender)
   if (refused.length > 0) return refused
   if (origin === 0) return sellerOrderErrors(order, parties, resolution, sender)
-  return isOnline(origin) ? onlineOrderErrors(origin, parties, resolution.rules) : []
+  if (isOnline(origin)) return onlineOrderErrors(origin, parties, resolution.rules)
+  return bindsSeller(order, sender) ? officeOrderErrors(order, parties, resolution, sender) : []
 }
 
-const minimumOf = (origin: number, { ventas, b2b }: Resolution['rules']): number => {
+const minimumOf = (origin: number, isBound: boolean, { ventas, b2b }: Resolution['rules']): number => {
   if (origin === customerApp) return b2b.minimumOrderCents
-  return origin === 0 ? ventas.minimumOrderCents : 0
+  return isBound ? ventas.minimumOrderCents : 0
+}
+
+/** What can be said only once it is added up. */
+const sumErrors = (
+  origin: number,
+  order: OrderToReceive,
+  parties: Parties,
+  { rules }: Resolution,
+  { sum, sender }: { sum: LineAmounts; sender: Sender },
+): FieldError[] => {
+  const isBound = origin === 0 || bindsSeller(order, sender)
+  const totalCents = Number(sum.totalCents)
+  return [
+    ...amountErrors(order, sum),
+    ...minimumErrors(totalCents, minimumOf(origin, isBound, rules)),
+    ...(isBound ? creditLimitErrors(totalCents - (order.office?.replacesCents ?? 0), parties, rules.ventas) : []),
+  ]
 }
 
 const prepareOrder = (
-  order: OrderDocument,
+  order: OrderToReceive,
   parties: Parties,
   resolution: Resolution,
   sender: Sender,
 ): OrderRow | FieldError[] => {
-  const { rules } = resolution
   const origin = order.origin ?? (sender.isStaff ? 1 : 0)
   const wrong = [
     ...lineErrors(order, resolution),
@@ -134,13 +156,13 @@ const prepareOrder = (
   if (wrong.length > 0) return wrong
   const priced = order.lines.map(line => priceLine(line, resolution)).filter(amounts => amounts !== null)
   const sum = sumAmounts(priced)
-  const errors = [...amountErrors(order, sum), ...minimumErrors(Number(sum.totalCents), minimumOf(origin, rules))]
+  const errors = sumErrors(origin, order, parties, resolution, { sum, sender })
   if (errors.length > 0) return errors
   return orderRow({ order, origin, parties, resolution, sender, priced, sum })
 }
 
 type Judged = {
-  order: OrderDocument
+  order: OrderToReceive
   origin: number
   parties: Parties
   resolution: Resolution
@@ -173,11 +195,11 @@ const orderRow = ({ order, origin, parties, resolution, sender, priced, sum }: J
     netCents: Number(sum.netCents),
     taxCents: Number(sum.taxCents),
     totalCents: Number(sum.totalCents),
-    lines: order.lines.map((line, index) => lineRow(id, index, line, priced[index] ?? sum, resolution)),
+    lines: order.lines.map((line, index) => lineRow(id, index, line, priced[index] ?? sum, resolution, order.office)),
   }
 }
 
-export const orderKind: DocumentKind<OrderDocument, OrderRow> = {
+export const orderKind: DocumentKind<OrderToReceive, OrderRow> = {
   table: 'orders',
   topic: 'orders',
   entity: 'orders',

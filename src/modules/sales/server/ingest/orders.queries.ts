@@ -13,6 +13,8 @@ export type OrderLineRow = {
   unitPriceCents: number
   listPriceCents: number | null
   discountPercent: number
+  /** Points of it that a person gave by hand; null: unknown. */
+  manualDiscountPercent: number | null
   taxRate: number
   netCents: number
   totalCents: number
@@ -54,14 +56,14 @@ const insertHeaders = async ({ db, envId }: Tenant, orders: OrderRow[]): Promise
   return new Set(inserted.rows.map(({ id }) => id))
 }
 
-const insertLines = async ({ db, envId }: Tenant, lines: OrderLineRow[]): Promise<void> => {
+export const insertLines = async ({ db, envId }: Tenant, lines: OrderLineRow[]): Promise<void> => {
   await sql`
     insert into order_lines (env_id, order_id, line, article_id, price_list_id, quantity, unit_price_cents, list_price_cents, discount_percent,
-      tax_rate, net_cents, total_cents, packages, kg)
+      manual_discount_percent, tax_rate, net_cents, total_cents, packages, kg)
     select ${envId}::uuid, d."orderId", d.line, d."articleId", d."priceListId", d.quantity, d."unitPriceCents", d."listPriceCents",
-      d."discountPercent", d."taxRate", d."netCents", d."totalCents", d.packages, d.kg
+      d."discountPercent", d."manualDiscountPercent", d."taxRate", d."netCents", d."totalCents", d.packages, d.kg
     from json_to_recordset(${rowsJson(lines)}) d("orderId" uuid, line int, "articleId" uuid, "priceListId" uuid, quantity numeric,
-      "unitPriceCents" bigint, "listPriceCents" bigint, "discountPercent" numeric, "taxRate" numeric, "netCents" bigint, "totalCents" bigint,
+      "unitPriceCents" bigint, "listPriceCents" bigint, "discountPercent" numeric, "manualDiscountPercent" numeric, "taxRate" numeric, "netCents" bigint, "totalCents" bigint,
       packages numeric, kg numeric)`.execute(db)
 }
 

@@ -21,6 +21,9 @@ export type ResolvedCustomer = Resolved & {
   /** Its own seller's code, the day its oldest debt fell due, its channel's and parent channel's codes: when a rule asks. */
   sellerCode: string | null
   oldestDebt: string | null
+  /** What it may owe, and what it owes and has ordered without being exported yet; when a rule asks. */
+  creditLimitCents: number | null
+  committedCents: number
   channels: string[]
 }
 /** Newest first. */
@@ -72,6 +75,12 @@ const sellerCode = (envId: string) =>
 const oldestDebt = (envId: string) =>
   sql`(select min(r.due_on) from receivables r where r.env_id = ${envId}::uuid and r.customer_id = c.id and r.balance_cents > 0)`
 
+/** Debt, and pending orders that will be debt. */
+const committed = (envId: string) =>
+  sql`(select coalesce(sum(r.balance_cents), 0) from receivables r where r.env_id = ${envId}::uuid and r.customer_id = c.id and r.balance_cents > 0)
+    + (select coalesce(sum(o.total_cents), 0) from orders o where o.env_id = ${envId}::uuid and o.customer_id = c.id and o.state = 1
+        and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null)`
+
 const channels = (envId: string) => sql`(select coalesce(json_agg(h.code), '[]'::json) from sales_channels h
   where h.env_id = ${envId}::uuid and (h.id = c.sales_channel_id or h.id = (
     select parent_id from sales_channels o where o.env_id = ${envId}::uuid and o.id = c.sales_channel_id)))`
@@ -80,6 +89,8 @@ const customersByCode = (envId: string, codes: string[], lookups: Lookups) => sq
   select c.code, c.id, c.is_active and c.deleted_at is null as active, c.latitude, c.longitude, c.price_list_id as "priceListId",
     ${lookups.sellers ? sellerCode(envId) : sql`null::text`} as "sellerCode",
     ${lookups.debts ? oldestDebt(envId) : sql`null::date`} as "oldestDebt",
+    ${lookups.credit ? sql`c.credit_limit_cents` : sql`null::bigint`} as "creditLimitCents",
+    ${lookups.credit ? committed(envId) : sql`0`} as "committedCents",
     ${lookups.channels ? channels(envId) : sql`'[]'::json`} as channels
   from customers c where c.env_id = ${envId}::uuid and c.code = any(${codes}::text[])`
 

@@ -20,12 +20,13 @@ export const readIngestRules = async (tenant: Tenant): Promise<IngestRules> => (
 })
 
 /** What rules need to know beyond codes; a company that asks for none pays for none. */
-export type Lookups = { debts: boolean; prices: boolean; channels: boolean; sellers: boolean }
+export type Lookups = { debts: boolean; credit: boolean; prices: boolean; channels: boolean; sellers: boolean }
 
-export const noLookups: Lookups = { debts: false, prices: false, channels: false, sellers: false }
+export const noLookups: Lookups = { debts: false, credit: false, prices: false, channels: false, sellers: false }
 
 export const orderLookups = ({ ventas, b2b }: IngestRules, orders: { sellerCode: string }[]): Lookups => ({
   debts: ventas.creditBlockDays !== null,
+  credit: ventas.blocksOverCreditLimit,
   prices: !ventas.allowsPriceChange,
   channels: b2b.whoOrders === 'channels',
   sellers: orders.some(({ sellerCode }) => sellerCode === ''),

@@ -12,10 +12,11 @@ import type { CollectionDocument, NoPurchaseDocument, OrderDocument } from '../.
 import { paymentMethodOf } from '../../../contract/vouchers/payment-methods.ts'
 import { distanceFrom, type Place } from '../distance.ts'
 import type { Parties } from '../document-kind.ts'
+import type { OrderToReceive } from '../order-to-receive.ts'
 import { priceKey, type Resolution } from '../resolve-codes.queries.ts'
 import type { Sender } from '../submission.ts'
 
-/** Rules over what sellers' phones send (settings, Conquer Ventas). What staff writes is not bound by them. */
+/** Rules over what sellers take, on their phones or here (settings, Conquer Ventas). What staff writes is not bound by them. */
 
 type Located = { place: Place | null }
 
@@ -35,8 +36,9 @@ const hourErrors = ({ takenAt }: OrderDocument, timeZone: string, ventas: Conque
   return [{ path: 't', message: `La empresa toma pedidos de ${orderFrom} a ${orderUntil}; este es de las ${time}.` }]
 }
 
-const discountErrors = ({ lines }: OrderDocument, { maximumDiscountPercent: maximum }: ConquerVentas): FieldError[] =>
-  lines.flatMap(({ discountPercent }, index) =>
+/** Points per line, in their order. */
+const discountErrors = (discounts: number[], { maximumDiscountPercent: maximum }: ConquerVentas): FieldError[] =>
+  discounts.flatMap((discountPercent, index) =>
     discountPercent <= maximum
       ? []
       : [
@@ -92,6 +94,36 @@ export const minimumErrors = (totalCents: number, minimumCents: number): FieldEr
         },
       ]
 
+/** Over the customer's limit, with the numbers that say so. A customer without one owes what it owes. */
+export const creditLimitErrors = (
+  orderCents: number,
+  { customer }: Parties,
+  { blocksOverCreditLimit }: ConquerVentas,
+): FieldError[] => {
+  const { creditLimitCents, committedCents } = customer
+  if (!blocksOverCreditLimit || creditLimitCents === null) return []
+  const overCents = committedCents + orderCents - creditLimitCents
+  if (overCents <= 0) return []
+  return [
+    {
+      path: 'c.k',
+      message: `Con este pedido el cliente pasa su límite de ${formatMoney(creditLimitCents)} por ${formatMoney(overCents)}: no se le toman más pedidos.`,
+    },
+  ]
+}
+
+/** All that an order which a seller took in the back office breaks: there is no place to check, and prices are ours. */
+export const officeOrderErrors = (
+  order: OrderToReceive,
+  parties: Parties,
+  { rules: { ventas } }: Resolution,
+  { timeZone }: Sender,
+): FieldError[] => [
+  ...hourErrors(order, timeZone, ventas),
+  ...discountErrors(order.office?.manualDiscounts ?? [], ventas),
+  ...creditErrors(parties, ventas),
+]
+
 /** All that a seller's order breaks, but for its minimum, which is known once it is added up. */
 export const sellerOrderErrors = (
   order: OrderDocument,
@@ -103,7 +135,10 @@ export const sellerOrderErrors = (
   return [
     ...placeErrors(order, parties, ventas),
     ...hourErrors(order, timeZone, ventas),
-    ...discountErrors(order, ventas),
+    ...discountErrors(
+      order.lines.map(({ discountPercent }) => discountPercent),
+      ventas,
+    ),
     ...priceErrors(order, parties, resolution),
     ...creditErrors(parties, ventas),
   ]
