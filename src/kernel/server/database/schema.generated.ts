@@ -237,6 +237,33 @@ export interface Collections {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ComboItems {
+  articleId: string;
+  comboId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  quantity: number;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface Combos {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  isActive: Generated<boolean>;
+  isDetected: Generated<boolean>;
+  name: string;
+  priceCents: number;
+  priceListId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
 export interface CompanyStarts {
   aliveAt: ColumnType<string, string | Date, string | Date> | null;
   answers: Generated<Json>;
@@ -683,6 +710,8 @@ export interface OrderLines {
   articleId: string;
   discountPercent: Generated<Numeric>;
   envId: string;
+  expectedNetCents: number | null;
+  expectedWhy: string | null;
   kg: Numeric;
   line: number;
   listPriceCents: number | null;
@@ -783,8 +812,11 @@ export interface PriceLists {
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   id: string;
+  isDefault: Generated<boolean>;
   name: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  validFrom: string | null;
+  validUntil: string | null;
 }
 
 export interface Prices {
@@ -797,6 +829,65 @@ export interface Prices {
   priceListId: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
   validFrom: string;
+}
+
+export interface PriceScales {
+  articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  discountPercent: Numeric | null;
+  envId: string;
+  fromUnits: Numeric;
+  id: string;
+  priceCents: number | null;
+  priceListId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  validFrom: string;
+  validUntil: string | null;
+}
+
+export interface Promotions {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  endsOn: string | null;
+  envId: string;
+  giftArticleId: string | null;
+  id: string;
+  isActive: Generated<boolean>;
+  isExclusive: Generated<boolean>;
+  kind: string;
+  name: string;
+  priceListId: string | null;
+  priority: Generated<number>;
+  salesChannelId: string | null;
+  startsOn: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PromotionScopes {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  kind: string;
+  promotionId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PromotionTiers {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  discountPercent: Numeric | null;
+  envId: string;
+  freeUnits: number | null;
+  fromUnits: Numeric;
+  id: string;
+  priceCents: number | null;
+  promotionId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface ProviderSessions {
@@ -1003,6 +1094,8 @@ export interface DB {
   collectionDocuments: CollectionDocuments;
   collectionPayments: CollectionPayments;
   collections: Collections;
+  comboItems: ComboItems;
+  combos: Combos;
   companyStarts: CompanyStarts;
   counters: Counters;
   customerMonths: CustomerMonths;
@@ -1047,6 +1140,10 @@ export interface DB {
   positions: Positions;
   priceLists: PriceLists;
   prices: Prices;
+  priceScales: PriceScales;
+  promotions: Promotions;
+  promotionScopes: PromotionScopes;
+  promotionTiers: PromotionTiers;
   providerSessions: ProviderSessions;
   receivables: Receivables;
   recoveryCodes: RecoveryCodes;
