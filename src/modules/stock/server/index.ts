@@ -1,0 +1,1 @@
+export { readAvailable } from './available.queries.ts'
