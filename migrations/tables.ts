@@ -88,4 +88,12 @@ export const tables: Record<string, TableKind> = {
   bulk_change_rows: 'tenant',
   licences: 'tenant',
   licence_settings: 'tenant',
+  sites: 'tenant',
+  stock_lots: 'tenant',
+  stock_documents: 'tenant',
+  stock_movements: 'tenant',
+  stock_levels: 'tenant',
+  recommended_articles: 'tenant',
+  delivery_people: 'tenant',
+  vehicles: 'tenant',
 }

@@ -341,6 +341,20 @@ export interface CustomerSpans {
   units: Generated<Numeric>;
 }
 
+export interface DeliveryPeople {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  email: string | null;
+  envId: string;
+  id: string;
+  isActive: Generated<boolean>;
+  licenceExpiresOn: string | null;
+  name: string;
+  phone: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Environments {
   alert: string | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -910,6 +924,21 @@ export interface Receivables {
   totalCents: number;
 }
 
+export interface RecommendedArticles {
+  action: string;
+  articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  endsOn: string | null;
+  envId: string;
+  id: string;
+  priority: Generated<number>;
+  salesChannelId: string | null;
+  startsOn: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface RecoveryCodes {
   codeHash: string;
   createdAt: ColumnType<string, string | Date, string | Date>;
@@ -1025,6 +1054,68 @@ export interface Sessions {
   userId: string;
 }
 
+export interface Sites {
+  address: string | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  isWarehouse: Generated<boolean>;
+  latitude: number | null;
+  locality: string | null;
+  longitude: number | null;
+  name: string;
+  type: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface StockDocuments {
+  actor: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  digest: string;
+  envId: string;
+  id: string;
+  key: string;
+  reason: string | null;
+  userId: string | null;
+}
+
+export interface StockLevels {
+  articleId: string;
+  envId: string;
+  isFit: boolean;
+  locationId: string;
+  locationKind: string;
+  lot: string;
+  units: Generated<Numeric>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface StockLots {
+  articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  expiresOn: string | null;
+  lot: string;
+}
+
+export interface StockMovements {
+  articleId: string;
+  balance: Numeric;
+  documentKey: string;
+  envId: string;
+  happenedAt: ColumnType<string, string | Date, string | Date>;
+  id: string;
+  isFit: boolean;
+  kind: string;
+  line: number;
+  locationId: string;
+  locationKind: string;
+  lot: string;
+  units: Numeric;
+}
+
 export interface Supervisors {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1053,6 +1144,26 @@ export interface Users {
   photoUrl: string | null;
   preferences: Generated<Json>;
   suspendedAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface Vehicles {
+  brand: string | null;
+  capacityKg: Numeric | null;
+  capacityPackages: number | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  deliveryPersonId: string | null;
+  envId: string;
+  id: string;
+  insuranceExpiresOn: string | null;
+  isActive: Generated<boolean>;
+  model: string | null;
+  name: string;
+  senasaExpiresOn: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  volumeM3: Numeric | null;
+  vtvExpiresOn: string | null;
 }
 
 export interface Visits {
@@ -1101,6 +1212,7 @@ export interface DB {
   customerMonths: CustomerMonths;
   customers: Customers;
   customerSpans: CustomerSpans;
+  deliveryPeople: DeliveryPeople;
   environments: Environments;
   erpArticleMappings: ErpArticleMappings;
   erpLocationMappings: ErpLocationMappings;
@@ -1146,6 +1258,7 @@ export interface DB {
   promotionTiers: PromotionTiers;
   providerSessions: ProviderSessions;
   receivables: Receivables;
+  recommendedArticles: RecommendedArticles;
   recoveryCodes: RecoveryCodes;
   regions: Regions;
   routeStops: RouteStops;
@@ -1155,8 +1268,14 @@ export interface DB {
   sellerDays: SellerDays;
   sellers: Sellers;
   sessions: Sessions;
+  sites: Sites;
+  stockDocuments: StockDocuments;
+  stockLevels: StockLevels;
+  stockLots: StockLots;
+  stockMovements: StockMovements;
   supervisors: Supervisors;
   userIdentities: UserIdentities;
   users: Users;
+  vehicles: Vehicles;
   visits: Visits;
 }

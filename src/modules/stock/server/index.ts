@@ -1,0 +1,5 @@
+export { readAvailable } from './available.queries.ts'
+export { checkStock, rebuildLevels, type StockDifference } from './ledger/check-stock.ts'
+export { moveStock } from './ledger/move-stock.ts'
+export type { StockMovement } from './ledger/movement.ts'
+export { type CountedLevel, type StockCount, setStock } from './ledger/set-stock.ts'
