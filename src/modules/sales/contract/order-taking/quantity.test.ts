@@ -17,9 +17,12 @@ describe('a typed quantity', () => {
     expect(readQuantity(text, unitsPerPackage)).toEqual({ units })
   })
 
-  test.each(['', '0', '0b', '-3', 'doce', '3x', '1,2345', '1.2.3', '9999999'])('«%s» is refused with a sentence', text => {
-    expect(readQuantity(text, 12)).toEqual({ error: expect.stringMatching(/./) })
-  })
+  test.each(['', '0', '0b', '-3', 'doce', '3x', '1,2345', '1.2.3', '9999999'])(
+    '«%s» is refused with a sentence',
+    text => {
+      expect(readQuantity(text, 12)).toEqual({ error: expect.stringMatching(/./) })
+    },
+  )
 })
 
 describe('a typed discount', () => {

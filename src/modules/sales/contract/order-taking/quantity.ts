@@ -18,9 +18,7 @@ export const readQuantity = (text: string, unitsPerPackage: number): ReadQuantit
   const typed = whole === undefined ? Number.NaN : numberOf(whole, fraction)
   if (Number.isNaN(typed)) return { error: 'Escribí unidades (12) o bultos (3b).' }
   if (!fits(typed, 3)) return { error: 'Hasta 3 decimales.' }
-  const units = packages
-    ? Number(divideRounded(scaled(typed, 3) * scaled(unitsPerPackage, 3), 1000n)) / 1000
-    : typed
+  const units = packages ? Number(divideRounded(scaled(typed, 3) * scaled(unitsPerPackage, 3), 1000n)) / 1000 : typed
   if (units <= 0) return { error: 'Tiene que ser más que cero.' }
   return units > maximumUnits ? { error: 'Hasta 1.000.000 de unidades.' } : { units }
 }

@@ -80,7 +80,9 @@ export const takingRoutes = {
     access,
     tag,
     summary: `Hasta ${suggestedArticles} artículos activos por código o parte del nombre`,
-    query: z.strictObject({ text: z.string('Falta el texto a buscar.').trim().min(1, 'Escribí algo.').max(100, 'Hasta 100 caracteres.') }),
+    query: z.strictObject({
+      text: z.string('Falta el texto a buscar.').trim().min(1, 'Escribí algo.').max(100, 'Hasta 100 caracteres.'),
+    }),
     output: z.object({ items: z.array(offeredArticle) }),
   }),
   articlesByCode: defineRoute({

@@ -28,7 +28,11 @@ export type NewOrder = z.output<typeof newOrder>
 
 export const changedOrder = z.strictObject({
   /** The writing that the person saw. */
-  version: z.number('Tiene que ser un número.').int('Tiene que ser un número entero.').min(1, 'Desde 1.').max(2_147_483_647),
+  version: z
+    .number('Tiene que ser un número.')
+    .int('Tiene que ser un número entero.')
+    .min(1, 'Desde 1.')
+    .max(2_147_483_647),
   ...typed,
 })
 export type ChangedOrder = z.output<typeof changedOrder>
@@ -53,7 +57,10 @@ const draftLine = z.strictObject({
 export const draftContent = z.strictObject({
   key: wireText(100, 1),
   deliveryOn: z.string().max(10),
-  note: z.string().max(1000).refine(text => !text.includes('\0'), 'Tiene caracteres que no se admiten.'),
+  note: z
+    .string()
+    .max(1000)
+    .refine(text => !text.includes('\0'), 'Tiene caracteres que no se admiten.'),
   lines: z.array(draftLine).max(maximumLines, `Un pedido admite hasta ${maximumLines} líneas.`),
 })
 export type DraftContent = z.output<typeof draftContent>

@@ -181,6 +181,13 @@ const settle = async <A extends Accepted>(
   })
 }
 
+/** One document judged as those that arrive are, for whoever writes its row by other means: a change of one that is there. */
+export const prepareDocument = async <D extends CustomerDocument, A extends Accepted>(
+  tenant: Tenant,
+  kind: DocumentKind<D, A>,
+  submission: Submission<D>,
+): Promise<Outcome | { row: A }> => judge(kind, submission, await resolve(tenant, kind, [submission.document]))
+
 /**
  * Receives a set of documents of one kind in one transaction and few statements, the same number for one and for hundreds.
  * Each document has its own outcome. The sellers' days are locked before anything is written, so a day has one writer.

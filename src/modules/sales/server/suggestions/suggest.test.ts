@@ -38,11 +38,7 @@ describe('suggestions', () => {
   })
 
   test('add up the orders of one day, ignore returns and what is later', () => {
-    const history = [
-      ...bought('a', [14, 3], [14, 3], [7, 6]),
-      ...bought('a', [-3, 50]),
-      ...bought('a', [10, -6]),
-    ]
+    const history = [...bought('a', [14, 3], [14, 3], [7, 6]), ...bought('a', [-3, 50]), ...bought('a', [10, -6])]
     expect(suggestFrom(history, today)).toMatchObject([{ quantity: 6, everyDays: 7, sinceDays: 7, purchases: 2 }])
   })
 

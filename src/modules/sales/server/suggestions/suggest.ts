@@ -62,6 +62,8 @@ export const suggestFrom = (purchases: Purchase[], today: string): Suggestion[] 
     })
     .toSorted(
       (a, b) =>
-        b.purchases - a.purchases || b.sinceDays / b.everyDays - a.sinceDays / a.everyDays || (a.articleId < b.articleId ? -1 : 1),
+        b.purchases - a.purchases ||
+        b.sinceDays / b.everyDays - a.sinceDays / a.everyDays ||
+        (a.articleId < b.articleId ? -1 : 1),
     )
 }
