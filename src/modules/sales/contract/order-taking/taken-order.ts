@@ -55,6 +55,8 @@ const draftLine = z.strictObject({
 
 /** What somebody is typing: kept as it is, right or wrong, so that nothing is lost. */
 export const draftContent = z.strictObject({
+  /** The writing of the pending order that it began from; null: of a new order. */
+  version: z.number().int().nullable(),
   key: wireText(100, 1),
   deliveryOn: z.string().max(10),
   note: z

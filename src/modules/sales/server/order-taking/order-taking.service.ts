@@ -58,6 +58,7 @@ const asWritten = (quantity: number): string => String(quantity).replace('.', ',
 
 /** A pending order as its own first draft. */
 const contentOf = async (tenant: Tenant, order: StoredOrder): Promise<DraftContent> => ({
+  version: order.version,
   key: order.documentKey.slice(0, 100),
   deliveryOn: order.deliveryOn ?? '',
   note: order.note ?? '',
