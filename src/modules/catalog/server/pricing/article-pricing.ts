@@ -75,22 +75,20 @@ const rule = (
 })
 
 /** What the units of an article cost before any promotion. */
-type Base = { listCents: number; unitCents: number; scale: Scale | null; scales: Scale[] }
+type Base = { listCents: number; unitCents: number; scale: Scale | null }
 
 const scaledPrice = (scale: Scale, listCents: number): number =>
   scale.priceCents ?? cut(listCents, scale.discountPercent ?? 0)
 
 /** The lowest of what the quantity reaches: more units never cost more each. */
-const baseOf = (scales: Scale[], listCents: number, units: number): Base =>
-  scales
-    .filter(({ fromUnits }) => fromUnits <= units)
-    .reduce<Base>(
-      (best, scale) => {
-        const unitCents = scaledPrice(scale, listCents)
-        return unitCents < best.unitCents ? { ...best, unitCents, scale } : best
-      },
-      { listCents, unitCents: listCents, scale: null, scales },
-    )
+const baseOf = (scales: Scale[], listCents: number, units: number): Base => {
+  let best: Base = { listCents, unitCents: listCents, scale: null }
+  for (const scale of scales) {
+    const unitCents = scaledPrice(scale, listCents)
+    if (scale.fromUnits <= units && unitCents < best.unitCents) best = { listCents, unitCents, scale }
+  }
+  return best
+}
 
 const unitOf = (base: Base, { price }: Offer): number => Math.min(base.unitCents, price?.cents ?? base.unitCents)
 
