@@ -91,6 +91,16 @@ describe('whatever the prices and the order', () => {
     )
   })
 
+  test('an order costs no more than with any one of its promotions alone', () => {
+    property((given, own) => {
+      const all = advantageCost(quoteOrder(given, wantedOf(own)), own)
+      for (const alone of given.promotions)
+        expect(all).toBeLessThanOrEqual(
+          advantageCost(quoteOrder({ ...given, promotions: [alone] }, wantedOf(own)), own),
+        )
+    })
+  })
+
   test('more units of an article never cost more each under scales alone', () => {
     fc.assert(
       fc.property(book, fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (given, one, other) => {
