@@ -4,6 +4,7 @@ import { problem } from '../../../../kernel/contract/problems.ts'
 import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
+import type { StockPlace } from '../../contract/movements.ts'
 import { stockProblems } from '../../contract/problems.ts'
 import { stockSettings } from '../../contract/stock-settings.ts'
 import {
@@ -78,16 +79,20 @@ const balancesOf = (movements: StockMovement[], levels: WrittenLevel[]): number[
   return balances.toReversed()
 }
 
-const refuseUnknownPlaces = async (tenant: Tenant, movements: StockMovement[]): Promise<void> => {
-  const known = await knownPlaces(tenant, [...new Set(movements.map(({ place }) => place.id))])
-  if (movements.some(({ place }) => !known.has(`${place.kind} ${place.id}`))) throw problem(stockProblems.unknownPlace)
+/** Goods move only at warehouses and on vehicles that are there. */
+export const refuseUnknownPlaces = async (tenant: Tenant, places: StockPlace[]): Promise<void> => {
+  const known = await knownPlaces(tenant, [...new Set(places.map(({ id }) => id))])
+  if (places.some(({ kind, id }) => !known.has(`${kind} ${id}`))) throw problem(stockProblems.unknownPlace)
 }
 
 /** Writes movements whose documents were claimed, and their sums. */
 export const postMovements = async (tenant: Tenant, given: StockMovement[]): Promise<void> => {
   const movements = given.filter(({ units }) => thousandthsOf(units) !== 0)
   if (movements.length === 0) return
-  await refuseUnknownPlaces(tenant, movements)
+  await refuseUnknownPlaces(
+    tenant,
+    movements.map(({ place }) => place),
+  )
   const lots = movements.map(({ articleId, lot = '', expiresOn = null }) => ({ articleId, lot, expiresOn }))
   await ensureLots(tenant, lots)
   const deltas = deltasOf(movements)

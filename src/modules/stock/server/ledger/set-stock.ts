@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { StockPlace } from '../../contract/movements.ts'
 import { addToLevels, ensureLots } from './ledger.queries.ts'
-import { claimDocuments, postMovements } from './move-stock.ts'
+import { claimDocuments, postMovements, refuseUnknownPlaces } from './move-stock.ts'
 import { levelKeyText, type StockMovement, thousandthsOf, unitsOf } from './movement.ts'
 
 /** How much there is, counted: what is kept differs from it by an adjustment. */
@@ -63,10 +63,20 @@ const partsOf = (counted: CountedLevel, levels: LotLevel[]): Part[] => {
   return [{ lot: counted.lot, thousandths: wanted - kept }]
 }
 
-export type StockCount = { documentKey: string; reason?: string; levels: CountedLevel[] }
+export type StockCount = {
+  documentKey: string
+  reason?: string
+  levels: CountedLevel[]
+  /** What makes it the same count when it is sent again; by default, its levels. */
+  content?: unknown
+}
 
 /** Takes every row that a count may touch, in the ledger's order: two counts of the same goods come one after the other. */
 const takeLevels = async (tenant: Tenant, counted: CountedLevel[]): Promise<LotLevel[]> => {
+  await refuseUnknownPlaces(
+    tenant,
+    counted.map(({ place }) => place),
+  )
   const known = await lotLevels(tenant, counted)
   const kinds = new Map(counted.map(({ place }) => [place.id, place.kind]))
   const named = counted.map(({ place, articleId, lot = '' }) => ({ locationId: place.id, articleId, lot }))
@@ -94,7 +104,7 @@ export const setStock = async (
   count: StockCount,
 ): Promise<{ isNew: boolean; changed: number }> => {
   const { documentKey, reason, levels } = count
-  const fresh = await claimDocuments(tenant, actor, [{ key: documentKey, reason, content: levels }])
+  const fresh = await claimDocuments(tenant, actor, [{ key: documentKey, reason, content: count.content ?? levels }])
   if (!fresh.has(documentKey)) return { isNew: false, changed: 0 }
   const kept = Map.groupBy(await takeLevels(tenant, levels), level => pairOf(level.locationId, level.articleId))
   const movements = levels.map(counted => {
