@@ -12,13 +12,13 @@ const maximumLevels = 300
 const readLevels = async ({ db, envId }: Tenant, articleId: string): Promise<Level[]> => {
   const { rows } = await sql<Level>`
     select json_build_object('kind', v.location_kind, 'id', v.location_id, 'name', coalesce(s.name, w.code, '')) as place,
-      v.lot, l.expires_on, v.is_fit, v.units
+      l.code as lot, l.expires_on, v.is_fit, v.units
     from stock_levels v
-    join stock_lots l on l.env_id = ${envId}::uuid and l.article_id = v.article_id and l.lot = v.lot
+    join stock_lots l on l.env_id = ${envId}::uuid and l.id = v.lot_id
     left join sites s on s.env_id = ${envId}::uuid and s.id = v.location_id
     left join vehicles w on w.env_id = ${envId}::uuid and w.id = v.location_id
     where v.env_id = ${envId}::uuid and v.article_id = ${articleId}::uuid and v.units <> 0
-    order by v.location_kind desc, s.name, w.code, l.expires_on nulls last, v.lot limit ${maximumLevels}`.execute(db)
+    order by v.location_kind desc, s.name, w.code, l.expires_on nulls last, l.code limit ${maximumLevels}`.execute(db)
   return rows
 }
 

@@ -25,7 +25,7 @@ const columnsOf = (fields: Fields, shown: Record<string, Shown>): Columns =>
 const selectOf = (shown: Record<string, Shown>): RawBuilder<unknown>[] =>
   Object.entries(shown).map(([name, { shown: drawn, expression }]) => sql`${drawn ?? expression} as ${sql.id(name)}`)
 
-const lotColumn: Shown = { expression: sql`nullif(t.lot, '')` }
+const lotColumn: Shown = { expression: sql`nullif(l.code, '')` }
 
 const levelColumns: Record<keyof typeof stockLevels.fields, Shown> = {
   articleCode: { expression: sql`a.code` },
@@ -38,14 +38,14 @@ const levelColumns: Record<keyof typeof stockLevels.fields, Shown> = {
 }
 
 /** The sums have no id of their own: it is made of what they are kept by. */
-const levelId = sql`md5(t.location_id::text || t.article_id::text || t.lot || t.is_fit::text)::uuid`
+const levelId = sql`md5(t.location_id::text || t.lot_id::text || t.is_fit::text)::uuid`
 
 /** What living warehouses hold, lot by lot; what is empty is left out. */
 export const levelSource = ({ envId, timeZone }: View): ListSource => ({
   from: sql`stock_levels as t
     join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id
     join sites s on s.env_id = ${envId}::uuid and s.id = t.location_id
-    join stock_lots l on l.env_id = ${envId}::uuid and l.article_id = t.article_id and l.lot = t.lot`,
+    join stock_lots l on l.env_id = ${envId}::uuid and l.id = t.lot_id`,
   where: [sql`t.env_id = ${envId}::uuid`, sql`t.location_kind = 'warehouse'`, sql`t.units <> 0`],
   select: sql.join([sql`${levelId} as id`, ...selectOf(levelColumns)]),
   columns: columnsOf(stockLevels.fields, levelColumns),
@@ -70,10 +70,11 @@ const movementColumns: Record<keyof typeof stockMovements.fields, Shown> = {
 
 export const movementSource = ({ envId, timeZone }: View): ListSource => ({
   from: sql`stock_movements as t
-    join stock_documents d on d.env_id = ${envId}::uuid and d.key = t.document_key
+    join stock_documents d on d.env_id = ${envId}::uuid and d.id = t.document_id
+    join stock_lots l on l.env_id = ${envId}::uuid and l.id = t.lot_id
     join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id
-    left join sites s on s.env_id = ${envId}::uuid and s.id = t.location_id
-    left join vehicles v on v.env_id = ${envId}::uuid and v.id = t.location_id`,
+    left join sites s on s.env_id = ${envId}::uuid and s.id = t.site_id
+    left join vehicles v on v.env_id = ${envId}::uuid and v.id = t.vehicle_id`,
   where: [sql`t.env_id = ${envId}::uuid`],
   select: sql.join([sql`t.id`, ...selectOf(movementColumns)]),
   columns: columnsOf(stockMovements.fields, movementColumns),

@@ -22,20 +22,10 @@ const checkArticles = async (tenant: Tenant, lines: { article: string }[], path:
   if (errors.length > 0) throw problem(problems.invalidInput, { errors })
 }
 
-const documentOf = async ({ db, envId }: Tenant, key: string): Promise<string> => {
-  const found = await db
-    .selectFrom('stockDocuments')
-    .select('id')
-    .where('envId', '=', envId)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return found.id
-}
-
 const post = async (tenant: Tenant, actor: Actor, movements: StockMovement[]): Promise<StockAct> => {
-  const fresh = await moveStock(tenant, actor, movements)
-  const key = movements[0]?.documentKey ?? ''
-  return { document: await documentOf(tenant, key), isNew: fresh.has(key) }
+  const [claim] = (await moveStock(tenant, actor, movements)).values()
+  if (!claim) throw new Error('an act of stock moves something')
+  return { document: claim.id, isNew: claim.isNew }
 }
 
 const warehouse = (id: string) => ({ kind: 'warehouse' as const, id })
@@ -96,8 +86,8 @@ export const transferStock = async (tenant: Tenant, actor: Actor, body: Transfer
 type Moved = {
   key: string
   kind: StockMovement['kind']
-  locationKind: 'warehouse' | 'vehicle'
-  locationId: string
+  siteId: string | null
+  vehicleId: string | null
   articleId: string
   lot: string
   isFit: boolean
@@ -106,8 +96,9 @@ type Moved = {
 
 const movementsOf = async ({ db, envId }: Tenant, documentId: string): Promise<Moved[]> => {
   const { rows } = await sql<Moved>`
-    select d.key, m.kind, m.location_kind, m.location_id, m.article_id, m.lot, m.is_fit, m.units
-    from stock_documents d join stock_movements m on m.env_id = ${envId}::uuid and m.document_key = d.key
+    select d.key, m.kind, m.site_id, m.vehicle_id, m.article_id, l.code as lot, m.is_fit, m.units
+    from stock_documents d join stock_movements m on m.env_id = ${envId}::uuid and m.document_id = d.id
+    join stock_lots l on l.env_id = ${envId}::uuid and l.id = m.lot_id
     where d.env_id = ${envId}::uuid and d.id = ${documentId}::uuid order by m.line`.execute(db)
   return rows
 }
@@ -124,10 +115,10 @@ export const undoDocument = async (tenant: Tenant, actor: Actor, documentId: str
   return post(
     tenant,
     actor,
-    moved.map(({ locationKind, locationId, articleId, lot, isFit, kind, units }) => ({
+    moved.map(({ siteId, vehicleId, articleId, lot, isFit, kind, units }) => ({
       documentKey: `undo:${key}`,
       kind,
-      place: { kind: locationKind, id: locationId },
+      place: vehicleId ? { kind: 'vehicle', id: vehicleId } : warehouse(siteId ?? ''),
       articleId,
       lot,
       isFit,

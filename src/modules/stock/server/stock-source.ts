@@ -31,7 +31,7 @@ const levels = ({ envId, warehouses }: StockView): RawBuilder<unknown> => sql`
 
 const expiries = (envId: string): RawBuilder<unknown> => sql`
   select v.article_id, min(l.expires_on) as expires_on
-  from stock_levels v join stock_lots l on l.env_id = ${envId}::uuid and l.article_id = v.article_id and l.lot = v.lot
+  from stock_levels v join stock_lots l on l.env_id = ${envId}::uuid and l.id = v.lot_id
   where v.env_id = ${envId}::uuid and v.units > 0 and v.is_fit and v.location_kind = 'warehouse' and l.expires_on is not null
   group by v.article_id`
 
