@@ -21,11 +21,13 @@ create table sites (
 -- A batch of an article and the day it goes bad. Goods that nobody tells apart are of the lot ''.
 create table stock_lots (
   env_id uuid not null,
+  id uuid not null,
   article_id uuid not null,
-  lot text not null,
+  code text not null,
   expires_on date,
   created_at timestamptz not null default now(),
-  primary key (env_id, article_id, lot),
+  primary key (env_id, id),
+  unique (env_id, article_id, code),
   foreign key (env_id, article_id) references articles (env_id, id)
 );
 
@@ -34,61 +36,66 @@ create index stock_lots_expiry on stock_lots (env_id, expires_on) where expires_
 -- What moved goods: a receipt, a load, a count … Its key makes it happen once, however often it is sent.
 create table stock_documents (
   env_id uuid not null,
-  key text not null,
   id uuid not null,
+  key text not null,
   digest text not null,
   reason text,
   user_id uuid,
   actor text not null,
   created_at timestamptz not null default now(),
-  primary key (env_id, key),
-  unique (env_id, id)
+  primary key (env_id, id),
+  unique (env_id, key)
 );
 
 -- The ledger: rows are added and never changed. Units are signed: what enters a place is positive, what leaves it negative.
 create table stock_movements (
   env_id uuid not null,
   id uuid not null,
-  document_key text not null,
+  document_id uuid not null,
   line integer not null,
   kind text not null,
-  location_kind text not null,
-  location_id uuid not null,
+  -- Where: a warehouse or a vehicle, one of them.
+  site_id uuid,
+  vehicle_id uuid,
   article_id uuid not null,
-  lot text not null,
+  lot_id uuid not null,
   is_fit boolean not null,
   units numeric(14,3) not null,
   -- What the place held of it right after.
   balance numeric(14,3) not null,
   happened_at timestamptz not null,
   primary key (env_id, id),
-  unique (env_id, document_key, line),
-  foreign key (env_id, document_key) references stock_documents (env_id, key),
-  foreign key (env_id, article_id, lot) references stock_lots (env_id, article_id, lot),
+  unique (env_id, document_id, line),
+  foreign key (env_id, document_id) references stock_documents (env_id, id),
+  foreign key (env_id, site_id) references sites (env_id, id),
+  foreign key (env_id, article_id) references articles (env_id, id),
+  foreign key (env_id, lot_id) references stock_lots (env_id, id),
   constraint stock_movements_kind check (kind in ('receipt', 'sale', 'load', 'delivery', 'return', 'adjustment', 'transfer', 'shortage')),
-  constraint stock_movements_location check (location_kind in ('warehouse', 'vehicle'))
+  constraint stock_movements_place check (site_id is not null or vehicle_id is not null)
 );
 
-create index stock_movements_article on stock_movements (env_id, article_id, happened_at desc, id desc);
+create index stock_movements_newest on stock_movements (env_id, happened_at desc, id desc);
 
-create index stock_movements_location on stock_movements (env_id, location_id, happened_at desc, id desc);
+create index stock_movements_article on stock_movements (env_id, article_id, happened_at desc, id desc);
 
 -- The sum of the ledger by place, article, lot and fitness, written by whoever writes the movements.
 create table stock_levels (
   env_id uuid not null,
   location_kind text not null,
+  -- A site's or a vehicle's id.
   location_id uuid not null,
   article_id uuid not null,
-  lot text not null,
+  lot_id uuid not null,
   is_fit boolean not null,
   units numeric(14,3) not null default 0,
   updated_at timestamptz not null default now(),
-  primary key (env_id, location_id, article_id, lot, is_fit),
-  foreign key (env_id, article_id, lot) references stock_lots (env_id, article_id, lot),
+  primary key (env_id, location_id, lot_id, is_fit),
+  foreign key (env_id, article_id) references articles (env_id, id),
+  foreign key (env_id, lot_id) references stock_lots (env_id, id),
   constraint stock_levels_location check (location_kind in ('warehouse', 'vehicle'))
 );
 
-create index stock_levels_article on stock_levels (env_id, article_id, location_kind) include (location_id, is_fit, units);
+create index stock_levels_article on stock_levels (env_id, article_id, location_kind) include (location_id, lot_id, is_fit, units);
 
 -- What the company wants sold: to everybody, to a channel, or to one customer.
 create table recommended_articles (

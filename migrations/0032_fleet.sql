@@ -40,3 +40,5 @@ create table vehicles (
 );
 
 create index vehicles_delivery_person on vehicles (env_id, delivery_person_id);
+
+alter table stock_movements add constraint stock_movements_vehicle foreign key (env_id, vehicle_id) references vehicles (env_id, id);

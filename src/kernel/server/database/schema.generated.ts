@@ -1087,33 +1087,34 @@ export interface StockLevels {
   isFit: boolean;
   locationId: string;
   locationKind: string;
-  lot: string;
+  lotId: string;
   units: Generated<Numeric>;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface StockLots {
   articleId: string;
+  code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   envId: string;
   expiresOn: string | null;
-  lot: string;
+  id: string;
 }
 
 export interface StockMovements {
   articleId: string;
   balance: Numeric;
-  documentKey: string;
+  documentId: string;
   envId: string;
   happenedAt: ColumnType<string, string | Date, string | Date>;
   id: string;
   isFit: boolean;
   kind: string;
   line: number;
-  locationId: string;
-  locationKind: string;
-  lot: string;
+  lotId: string;
+  siteId: string | null;
   units: Numeric;
+  vehicleId: string | null;
 }
 
 export interface Supervisors {

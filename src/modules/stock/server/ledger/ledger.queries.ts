@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import type { LevelKey } from './movement.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import { type LevelKey, type LotIds, type LotName, lotIdIn, lotText } from './movement.ts'
 
 /** Rows travel as one JSON value, so a statement is the same text for one movement and for a thousand. */
 const json = (rows: object[]) => sql`${JSON.stringify(rows)}::json`
 
 export type NewDocument = { key: string; id: string; digest: string; reason: string | null }
 
-/** Keys that were free and are now taken. Whoever comes with the same key at the same time waits for this one's end. */
+/** Documents whose keys were free and are now taken. Whoever comes with the same key at the same time waits for this one's end. */
 export const claimKeys = async ({ db, envId }: Tenant, actor: Actor, documents: NewDocument[]): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     insert into stock_documents (env_id, key, id, digest, reason, user_id, actor, created_at)
@@ -18,31 +19,56 @@ export const claimKeys = async ({ db, envId }: Tenant, actor: Actor, documents: 
   return rows.map(({ key }) => key)
 }
 
-export const digestsOf = async ({ db, envId }: Tenant, keys: string[]): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ key: string; digest: string }>`
-    select key, digest from stock_documents where env_id = ${envId}::uuid and key = any(${keys}::text[])`.execute(db)
-  return new Map(rows.map(({ key, digest }) => [key, digest]))
+export type KnownDocument = { key: string; id: string; digest: string }
+
+export const documentsOf = async ({ db, envId }: Tenant, keys: string[]): Promise<KnownDocument[]> => {
+  const { rows } = await sql<KnownDocument>`
+    select key, id, digest from stock_documents where env_id = ${envId}::uuid and key = any(${keys}::text[])`.execute(db)
+  return rows
 }
 
-export type LotRow = { articleId: string; lot: string; expiresOn: string | null }
+export type LotRow = LotName & { expiresOn: string | null }
 
-/** A lot is there from the first time it is named; an expiry that is given is from now on the lot's. */
-export const ensureLots = async ({ db, envId }: Tenant, lots: LotRow[]): Promise<void> => {
-  const told = lots.filter(({ expiresOn }) => expiresOn !== null)
+const insertLots = async ({ db, envId }: Tenant, lots: LotName[]): Promise<void> => {
+  const rows = lots.map(lot => ({ ...lot, id: newId() }))
   await sql`
-    insert into stock_lots (env_id, article_id, lot)
-    select distinct ${envId}::uuid, l."articleId", l.lot from json_to_recordset(${json(lots)}) l("articleId" uuid, lot text) order by 2, 3
-    on conflict (env_id, article_id, lot) do nothing`.execute(db)
-  if (told.length === 0) return
-  await sql`
-    update stock_lots set expires_on = l."expiresOn"
-    from json_to_recordset(${json(told)}) l("articleId" uuid, lot text, "expiresOn" date)
-    where stock_lots.env_id = ${envId}::uuid and stock_lots.article_id = l."articleId" and stock_lots.lot = l.lot
-      and stock_lots.expires_on is distinct from l."expiresOn"`.execute(db)
+    insert into stock_lots (env_id, id, article_id, code)
+    select ${envId}::uuid, l.id, l."articleId", l.lot from json_to_recordset(${json(rows)}) l(id uuid, "articleId" uuid, lot text)
+    order by l."articleId", l.lot on conflict (env_id, article_id, code) do nothing`.execute(db)
 }
 
-export type LevelDelta = LevelKey & { locationKind: string; units: number }
-export type WrittenLevel = LevelKey & { units: number }
+const findLots = async ({ db, envId }: Tenant, lots: LotName[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<LotName & { id: string }>`
+    select t.id, t.article_id, t.code as lot
+    from json_to_recordset(${json(lots)}) l("articleId" uuid, lot text)
+    join stock_lots t on t.env_id = ${envId}::uuid and t.article_id = l."articleId" and t.code = l.lot`.execute(db)
+  return new Map(rows.map(row => [lotText(row), row.id]))
+}
+
+/** A lot is there from the first time it is named; an expiry that is given is from now on the lot's. Answers their ids. */
+export const ensureLots = async (tenant: Tenant, given: LotRow[]): Promise<LotIds> => {
+  const named = [...new Map(given.map(({ articleId, lot }) => [lotText({ articleId, lot }), { articleId, lot }])).values()]
+  const known = await findLots(tenant, named)
+  const missing = named.filter(name => !known.has(lotText(name)))
+  if (missing.length > 0) await insertLots(tenant, missing)
+  const lots = missing.length > 0 ? await findLots(tenant, named) : known
+  const told = new Map(
+    given.flatMap(lot => (lot.expiresOn ? [[lotIdIn(lots, lot), { id: lotIdIn(lots, lot), expiresOn: lot.expiresOn }]] : [])),
+  )
+  if (told.size === 0) return lots
+  await sql`
+    update stock_lots set expires_on = told."expiresOn"
+    from (
+      select t.id, l."expiresOn" from json_to_recordset(${json([...told.values()])}) l(id uuid, "expiresOn" date)
+      join stock_lots t on t.env_id = ${tenant.envId}::uuid and t.id = l.id and t.expires_on is distinct from l."expiresOn"
+      order by t.id for update of t
+    ) told
+    where stock_lots.env_id = ${tenant.envId}::uuid and stock_lots.id = told.id`.execute(tenant.db)
+  return lots
+}
+
+export type LevelDelta = LevelKey & { locationKind: string; articleId: string; units: number }
+export type WrittenLevel = LevelKey & { articleId: string; units: number }
 
 /**
  * Adds to the sums and answers them. Rows are taken in the order of their key, here and everywhere, so that two writers
@@ -50,22 +76,26 @@ export type WrittenLevel = LevelKey & { units: number }
  */
 export const addToLevels = async ({ db, envId }: Tenant, deltas: LevelDelta[]): Promise<WrittenLevel[]> => {
   const { rows } = await sql<WrittenLevel>`
-    insert into stock_levels (env_id, location_kind, location_id, article_id, lot, is_fit, units, updated_at)
-    select ${envId}::uuid, d."locationKind", d."locationId", d."articleId", d.lot, d."isFit", d.units, ${new Date()}::timestamptz
-    from json_to_recordset(${json(deltas)}) d("locationKind" text, "locationId" uuid, "articleId" uuid, lot text, "isFit" boolean, units numeric)
-    order by d."locationId", d."articleId", d.lot, d."isFit"
-    on conflict (env_id, location_id, article_id, lot, is_fit)
+    insert into stock_levels (env_id, location_kind, location_id, article_id, lot_id, is_fit, units, updated_at)
+    select ${envId}::uuid, d."locationKind", d."locationId", d."articleId", d."lotId", d."isFit", d.units, ${new Date()}::timestamptz
+    from json_to_recordset(${json(deltas)}) d("locationKind" text, "locationId" uuid, "articleId" uuid, "lotId" uuid, "isFit" boolean, units numeric)
+    order by d."locationId", d."lotId", d."isFit"
+    on conflict (env_id, location_id, lot_id, is_fit)
       do update set units = stock_levels.units + excluded.units, updated_at = excluded.updated_at
-    returning location_id, article_id, lot, is_fit, units`.execute(db)
+    returning location_id, article_id, lot_id, is_fit, units`.execute(db)
   return rows
 }
 
-export type MovementRow = LevelKey & {
+export type MovementRow = {
   id: string
-  documentKey: string
+  documentId: string
   line: number
   kind: string
-  locationKind: string
+  siteId: string | null
+  vehicleId: string | null
+  articleId: string
+  lotId: string
+  isFit: boolean
   units: number
   balance: number
   happenedAt: string
@@ -73,11 +103,11 @@ export type MovementRow = LevelKey & {
 
 export const insertMovements = async ({ db, envId }: Tenant, movements: MovementRow[]): Promise<void> => {
   await sql`
-    insert into stock_movements (env_id, id, document_key, line, kind, location_kind, location_id, article_id, lot, is_fit, units, balance, happened_at)
-    select ${envId}::uuid, m.id, m."documentKey", m.line, m.kind, m."locationKind", m."locationId", m."articleId", m.lot, m."isFit", m.units,
+    insert into stock_movements (env_id, id, document_id, line, kind, site_id, vehicle_id, article_id, lot_id, is_fit, units, balance, happened_at)
+    select ${envId}::uuid, m.id, m."documentId", m.line, m.kind, m."siteId", m."vehicleId", m."articleId", m."lotId", m."isFit", m.units,
       m.balance, m."happenedAt"
-    from json_to_recordset(${json(movements)}) m(id uuid, "documentKey" text, line int, kind text, "locationKind" text, "locationId" uuid,
-      "articleId" uuid, lot text, "isFit" boolean, units numeric, balance numeric, "happenedAt" timestamptz)`.execute(db)
+    from json_to_recordset(${json(movements)}) m(id uuid, "documentId" uuid, line int, kind text, "siteId" uuid, "vehicleId" uuid,
+      "articleId" uuid, "lotId" uuid, "isFit" boolean, units numeric, balance numeric, "happenedAt" timestamptz)`.execute(db)
 }
 
 /** Places goods may move at: living sites that are warehouses, and vehicles. */
@@ -92,13 +122,16 @@ export const knownPlaces = async ({ db, envId }: Tenant, ids: string[]): Promise
   return new Set(rows.map(({ place }) => place))
 }
 
-/** What a level that fell short is called: article and place. */
-export const namesOf = async ({ db, envId }: Tenant, keys: LevelKey[]): Promise<{ article: string; place: string }[]> => {
-  const { rows } = await sql<{ article: string; place: string }>`
-    select a.code || ' ' || a.name as article, coalesce(s.name, v.code, '') as place
-    from json_to_recordset(${json(keys)}) k("locationId" uuid, "articleId" uuid)
+export type Shortfall = { article: string; place: string; units: number }
+
+/** What levels that fell short are called. */
+export const describeLevels = async ({ db, envId }: Tenant, levels: WrittenLevel[]): Promise<Shortfall[]> => {
+  const { rows } = await sql<Shortfall>`
+    select a.code || ' ' || a.name as article, coalesce(s.name, v.code, '') as place, k.units
+    from json_to_recordset(${json(levels)}) k("locationId" uuid, "articleId" uuid, units numeric)
     join articles a on a.env_id = ${envId}::uuid and a.id = k."articleId"
     left join sites s on s.env_id = ${envId}::uuid and s.id = k."locationId"
-    left join vehicles v on v.env_id = ${envId}::uuid and v.id = k."locationId"`.execute(db)
+    left join vehicles v on v.env_id = ${envId}::uuid and v.id = k."locationId"
+    order by a.code`.execute(db)
   return rows
 }

@@ -21,17 +21,24 @@ export type StockMovement = {
 }
 
 /** What one sum is kept of. */
-export type LevelKey = { locationId: string; articleId: string; lot: string; isFit: boolean }
+export type LevelKey = { locationId: string; lotId: string; isFit: boolean }
 
-export const levelKeyText = ({ locationId, articleId, lot, isFit }: LevelKey): string =>
-  JSON.stringify([locationId, articleId, lot, isFit])
+export const levelKeyText = ({ locationId, lotId, isFit }: LevelKey): string =>
+  `${locationId} ${lotId} ${isFit ? 'fit' : 'unfit'}`
 
-export const levelKeyOf = ({ place, articleId, lot = '', isFit = true }: StockMovement): LevelKey => ({
-  locationId: place.id,
-  articleId,
-  lot,
-  isFit,
-})
+/** A lot as people name it. */
+export type LotName = { articleId: string; lot: string }
+
+export const lotText = ({ articleId, lot }: LotName): string => `${articleId} ${lot}`
+
+/** Ids of lots, by `lotText`. */
+export type LotIds = ReadonlyMap<string, string>
+
+export const lotIdIn = (lots: LotIds, name: LotName): string => {
+  const id = lots.get(lotText(name))
+  if (!id) throw new Error('a lot that was ensured is not there')
+  return id
+}
 
 /** Quantities are summed as integer thousandths, which no addition rounds. */
 export const thousandthsOf = (units: number): number => Math.round(units * 1000)

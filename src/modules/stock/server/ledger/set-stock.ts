@@ -3,8 +3,9 @@ import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { StockPlace } from '../../contract/movements.ts'
 import { addToLevels, ensureLots } from './ledger.queries.ts'
-import { claimDocuments, postMovements } from './move-stock.ts'
-import { levelKeyText, type StockMovement, thousandthsOf, unitsOf } from './movement.ts'
+import { claimDocuments } from './documents.ts'
+import { postMovements, refuseUnknownPlaces } from './move-stock.ts'
+import { levelKeyText, lotIdIn, type StockMovement, thousandthsOf, unitsOf } from './movement.ts'
 
 /** How much there is, counted: what is kept differs from it by an adjustment. */
 export type CountedLevel = {
@@ -16,16 +17,22 @@ export type CountedLevel = {
   units: number
 }
 
-type LotLevel = { locationId: string; articleId: string; lot: string; units: number; expiresOn: string | null }
+type LotLevel = {
+  locationId: string
+  articleId: string
+  lotId: string
+  lot: string
+  units: number
+  expiresOn: string | null
+}
 
 const lotLevels = async ({ db, envId }: Tenant, counted: CountedLevel[]): Promise<LotLevel[]> => {
   const wanted = counted.map(({ place, articleId }) => ({ locationId: place.id, articleId }))
   const { rows } = await sql<LotLevel>`
-    select v.location_id, v.article_id, v.lot, v.units, l.expires_on
+    select v.location_id, v.article_id, v.lot_id, l.code as lot, v.units, l.expires_on
     from (select distinct "locationId", "articleId" from json_to_recordset(${JSON.stringify(wanted)}::json) w("locationId" uuid, "articleId" uuid)) w
     join stock_levels v on v.env_id = ${envId}::uuid and v.location_id = w."locationId" and v.article_id = w."articleId" and v.is_fit
-    join stock_lots l on l.env_id = ${envId}::uuid and l.article_id = v.article_id and l.lot = v.lot
-    order by v.location_id, v.article_id, v.lot`.execute(db)
+    join stock_lots l on l.env_id = ${envId}::uuid and l.id = v.lot_id`.execute(db)
   return rows
 }
 
@@ -63,22 +70,36 @@ const partsOf = (counted: CountedLevel, levels: LotLevel[]): Part[] => {
   return [{ lot: counted.lot, thousandths: wanted - kept }]
 }
 
-export type StockCount = { documentKey: string; reason?: string; levels: CountedLevel[] }
+export type StockCount = {
+  documentKey: string
+  reason?: string
+  levels: CountedLevel[]
+  /** What makes it the same count when it is sent again; by default, its levels. */
+  content?: unknown
+}
 
 /** Takes every row that a count may touch, in the ledger's order: two counts of the same goods come one after the other. */
 const takeLevels = async (tenant: Tenant, counted: CountedLevel[]): Promise<LotLevel[]> => {
-  const known = await lotLevels(tenant, counted)
-  const kinds = new Map(counted.map(({ place }) => [place.id, place.kind]))
-  const named = counted.map(({ place, articleId, lot = '' }) => ({ locationId: place.id, articleId, lot }))
-  const touched = new Map(
-    [...known, ...named].map(({ locationId, articleId, lot }) => {
-      const key = { locationId, articleId, lot, isFit: true }
-      return [levelKeyText(key), { ...key, locationKind: kinds.get(locationId) ?? 'warehouse', units: 0 }]
-    }),
+  await refuseUnknownPlaces(
+    tenant,
+    counted.map(({ place }) => place),
   )
-  await ensureLots(
+  const lots = await ensureLots(
     tenant,
     counted.map(({ articleId, lot = '', expiresOn = null }) => ({ articleId, lot, expiresOn })),
+  )
+  const kinds = new Map(counted.map(({ place }) => [place.id, place.kind]))
+  const named = counted.map(({ place, articleId, lot = '' }) => ({
+    locationId: place.id,
+    articleId,
+    lotId: lotIdIn(lots, { articleId, lot }),
+  }))
+  const touched = new Map(
+    [...(await lotLevels(tenant, counted)), ...named].map(({ locationId, articleId, lotId }) => {
+      const key = { locationId, lotId, isFit: true }
+      const locationKind = kinds.get(locationId) ?? 'warehouse'
+      return [levelKeyText(key), { ...key, articleId, locationKind, units: 0 }]
+    }),
   )
   await addToLevels(tenant, [...touched.values()])
   return lotLevels(tenant, counted)
@@ -94,8 +115,9 @@ export const setStock = async (
   count: StockCount,
 ): Promise<{ isNew: boolean; changed: number }> => {
   const { documentKey, reason, levels } = count
-  const fresh = await claimDocuments(tenant, actor, [{ key: documentKey, reason, content: levels }])
-  if (!fresh.has(documentKey)) return { isNew: false, changed: 0 }
+  const claims = await claimDocuments(tenant, actor, [{ key: documentKey, reason, content: count.content ?? levels }])
+  if (!claims.get(documentKey)?.isNew) return { isNew: false, changed: 0 }
+  if (levels.length === 0) return { isNew: true, changed: 0 }
   const kept = Map.groupBy(await takeLevels(tenant, levels), level => pairOf(level.locationId, level.articleId))
   const movements = levels.map(counted => {
     const own = kept.get(pairOf(counted.place.id, counted.articleId)) ?? []
@@ -112,6 +134,6 @@ export const setStock = async (
         }),
       )
   })
-  await postMovements(tenant, movements.flat())
+  await postMovements(tenant, claims, movements.flat())
   return { isNew: true, changed: movements.filter(({ length }) => length > 0).length }
 }
