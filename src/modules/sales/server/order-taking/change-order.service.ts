@@ -4,6 +4,7 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import type { Quote } from '../../../catalog/contract/pricing/quote.ts'
+import { quoteFor } from '../../../catalog/server/index.ts'
 import { scaled } from '../../contract/ingest/decimal.ts'
 import { ingestProblems } from '../../contract/ingest/problems.ts'
 import { takingProblems } from '../../contract/order-taking/problems.ts'
@@ -19,7 +20,7 @@ import { rewriteOrder } from './change-order.queries.ts'
 import { dropDraft } from './drafts.ts'
 import { changesBetween } from './order-changes.ts'
 import { findStoredLines, findStoredOrder, type StoredOrder } from './pending-order.queries.ts'
-import { documentOf, type Quoter, refusalAsTyped, refuseUnpriced } from './priced-order.ts'
+import { documentOf, refusalAsTyped, refuseUnpriced } from './priced-order.ts'
 import type { TakenOrder } from './take-order.service.ts'
 import { typedLinesOf } from './typed-lines.ts'
 
@@ -71,24 +72,21 @@ const write = async (tenant: Tenant, order: StoredOrder, row: OrderRow, version:
   )
 }
 
-type Asked = { id: string; given: ChangedOrder; quoter: Quoter }
+type Asked = { id: string; given: ChangedOrder }
 
 /**
  * Changes a pending order: priced anew as of its own day, with its number, seller and day kept. Throws notFound out of the
  * person's scope, notPending once it was exported or voided, changedMeanwhile when `version` is not the one that is there,
  * and what the company's rules refuse. The history says what changed.
  */
-export const changeOrder = async (
-  tenant: Tenant,
-  session: Session,
-  { id, given, quoter }: Asked,
-): Promise<TakenOrder> => {
+export const changeOrder = async (tenant: Tenant, session: Session, { id, given }: Asked): Promise<TakenOrder> => {
   const seen = await findStoredOrder(tenant, session.scope, id)
   refuseSettled(seen)
-  const quote = await quoter(tenant, session, {
+  const quote = await quoteFor(tenant, session, {
     customer: { id: seen.customerId },
     day: seen.day,
     lines: given.lines,
+    combos: [],
   })
   refuseUnpriced(quote)
   const row = await judged(tenant, session, { order: seen, given, quote })

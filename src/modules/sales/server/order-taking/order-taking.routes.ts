@@ -30,6 +30,6 @@ export const createTakingRoutes = (services: TakingServices): BoundRoute[] => [
     return taken
   }),
   handle(takingRoutes.change, ({ tenant, session, params, body }) =>
-    changeOrder(tenant, session, { id: params.id, given: body, quoter: services.quote }),
+    changeOrder(tenant, session, { id: params.id, given: body }),
   ),
 ]

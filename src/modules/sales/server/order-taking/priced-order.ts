@@ -1,12 +1,7 @@
 import { type FieldError, type Problem, problem } from '../../../../kernel/contract/problems.ts'
-import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import type { Session } from '../../../../kernel/server/session/session.ts'
-import type { Quote, QuoteLine, QuoteRequest } from '../../../catalog/contract/pricing/quote.ts'
+import type { Quote, QuoteLine } from '../../../catalog/contract/pricing/quote.ts'
 import { takingProblems } from '../../contract/order-taking/problems.ts'
 import type { OrderToReceive } from '../ingest/order-to-receive.ts'
-
-/** What an order costs: the catalogue's resolver. */
-export type Quoter = (tenant: Tenant, session: Session, request: QuoteRequest) => Promise<Quote>
 
 const maximumLines = 500
 

@@ -3,6 +3,7 @@ import { isProblem, problem } from '../../../../kernel/contract/problems.ts'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import type { Quote } from '../../../catalog/contract/pricing/quote.ts'
+import { quoteFor } from '../../../catalog/server/index.ts'
 import { takingProblems } from '../../contract/order-taking/problems.ts'
 import type { NewOrder, takenOrder } from '../../contract/order-taking/taken-order.ts'
 import { acceptedOf } from '../ingest/accepted.ts'
@@ -11,11 +12,11 @@ import type { OrderToReceive } from '../ingest/order-to-receive.ts'
 import { findOrderingCustomer, type OrderingCustomer } from './customer.queries.ts'
 import { dropDraft } from './drafts.ts'
 import { findByKey } from './pending-order.queries.ts'
-import { documentOf, type Quoter, refusalAsTyped, refuseUnpriced } from './priced-order.ts'
+import { documentOf, refusalAsTyped, refuseUnpriced } from './priced-order.ts'
 
 export type TakenOrder = z.output<typeof takenOrder>
 
-export type TakingServices = { withTenant: WithTenant; ingest: Pick<IngestService, 'receiveOrders'>; quote: Quoter }
+export type TakingServices = { withTenant: WithTenant; ingest: Pick<IngestService, 'receiveOrders'> }
 
 type Prepared = { customer: OrderingCustomer } & ({ repeated: TakenOrder } | { quote: Quote })
 
@@ -27,11 +28,11 @@ const repetitionOf = async (tenant: Tenant, key: string, customerId: string): Pr
   return { id: known.id, number: known.number, totalCents: known.totalCents, status: 'repeated' }
 }
 
-const prepare = async (tenant: Tenant, session: Session, given: NewOrder, quoter: Quoter): Promise<Prepared> => {
+const prepare = async (tenant: Tenant, session: Session, given: NewOrder): Promise<Prepared> => {
   const customer = await findOrderingCustomer(tenant, session.scope, given.customer)
   const repeated = await repetitionOf(tenant, given.key, customer.id)
   if (repeated) return { customer, repeated }
-  const quote = await quoter(tenant, session, { customer: { id: customer.id }, lines: given.lines })
+  const quote = await quoteFor(tenant, session, { customer: { id: customer.id }, lines: given.lines, combos: [] })
   refuseUnpriced(quote)
   return { customer, quote }
 }
@@ -59,7 +60,7 @@ const receive = async (
  */
 export const takeOrder = async (services: TakingServices, session: Session, given: NewOrder): Promise<TakenOrder> => {
   const inTenant = <T>(work: (tenant: Tenant) => Promise<T>) => services.withTenant(session.envId, work)
-  const prepared = await inTenant(tenant => prepare(tenant, session, given, services.quote))
+  const prepared = await inTenant(tenant => prepare(tenant, session, given))
   const { id: customerId, code: customerCode } = prepared.customer
   const finish = (tenant: Tenant) => dropDraft(tenant, { userId: session.userId, customerId, orderId: null })
   if ('repeated' in prepared) {

@@ -72,7 +72,9 @@ const CustomerCard = ({ opened }: { opened: OrderTaking }) => {
           <dd>
             {lastOrder ? (
               <>
-                <Link to={`/apps/comprobantes/pedidos/${lastOrder.id}`}>{documentNumber('order', lastOrder.number)}</Link>{' '}
+                <Link to={`/apps/comprobantes/pedidos/${lastOrder.id}`}>
+                  {documentNumber('order', lastOrder.number)}
+                </Link>{' '}
                 {formatDay(lastOrder.day, today)} · {formatMoney(lastOrder.totalCents)}
               </>
             ) : (

@@ -39,8 +39,8 @@ describe('the lines of an order being typed', () => {
 
   test('removed or added ones come back by undo, step by step', () => {
     const line = { text: 'x', article: null, isSeeking: true, quantity: '', discount: '' }
-    const acts = [{ kind: 'remove', id: 1 } as const, { kind: 'add', lines: [line] } as const]
-    const after = acts.reduce(withLineAct, lines)
+    const removed = withLineAct(lines, { kind: 'remove', id: 1 })
+    const after = withLineAct(removed, { kind: 'add', lines: [line] })
     expect(after.items.map(({ id }) => id)).toEqual([2, 3])
     const ids = (state: Lines) => state.items.map(({ id }) => id)
     const once = withLineAct(after, { kind: 'undo' })

@@ -23,6 +23,7 @@ export type LineAct =
   | { kind: 'found'; id: number; article: OfferedArticle | null }
   | { kind: 'write'; id: number; fields: LineFields }
   | { kind: 'remove'; id: number }
+  | { kind: 'clear' }
   | { kind: 'undo' }
 
 /** So many steps back, and no more. */
@@ -53,6 +54,8 @@ export const withLineAct = (lines: Lines, act: LineAct): Lines => {
         lines,
         lines.items.filter(line => line.id !== act.id),
       )
+    case 'clear':
+      return stepped(lines, [])
     case 'undo': {
       const before = lines.undo.at(-1)
       return before ? { ...lines, items: before, undo: lines.undo.slice(0, -1) } : lines

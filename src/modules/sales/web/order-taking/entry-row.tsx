@@ -8,7 +8,7 @@ import { takingRoutes } from '../../contract/order-taking/routes.ts'
 import { unitsText } from '../../contract/order-taking/suggestions.ts'
 import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
 import classes from './entry-row.module.css'
-import { plainLine, type Desk } from './use-desk.ts'
+import { type Desk, plainLine } from './use-desk.ts'
 import { entryId, fieldId } from './use-field-focus.ts'
 
 const pause = 120
@@ -84,18 +84,16 @@ export const EntryRow = ({ desk, onPasteList }: { desk: Desk; onPasteList: (text
     if (isOpen) setActive(Math.max(0, active - 1))
     else if (last) desk.focus(fieldId(last.id, 'quantity'))
   }
-  const keys: Record<string, () => void> = {
-    Enter: enter,
-    ArrowDown: () => setActive(Math.min((matches?.length ?? 1) - 1, active + 1)),
-    ArrowUp: up,
-    Escape: () => write(''),
+  const run = (key: string): boolean => {
+    if (key === 'Enter') enter()
+    else if (key === 'ArrowDown') setActive(Math.min((matches?.length ?? 1) - 1, active + 1))
+    else if (key === 'ArrowUp') up()
+    else if (key === 'Escape' && text !== '') write('')
+    else return false
+    return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const run = event.ctrlKey || event.metaKey ? undefined : keys[event.key]
-    if (!run || (event.key === 'Escape' && text === '')) return
-    event.preventDefault()
-    event.stopPropagation()
-    run()
+    if (!event.ctrlKey && !event.metaKey && run(event.key)) event.preventDefault()
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
@@ -126,7 +124,9 @@ export const EntryRow = ({ desk, onPasteList }: { desk: Desk; onPasteList: (text
       />
       {nothing && (
         <p className={classes.nothing} role="status">
-          {isError ? 'No pudimos buscar: probá de nuevo.' : `Nada con «${text.trim()}». Probá con otra palabra o el código.`}
+          {isError
+            ? 'No pudimos buscar: probá de nuevo.'
+            : `Nada con «${text.trim()}». Probá con otra palabra o el código.`}
         </p>
       )}
       {isOpen && <Options matches={matches} active={active} onChoose={choose} />}

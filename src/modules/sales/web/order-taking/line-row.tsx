@@ -27,18 +27,17 @@ const useLineKeys = ({ desk, line, index }: RowProps, field: Field) => {
     const { quantityError, discountError } = readLine(line, desk.maximum)
     if (!quantityError && !discountError) desk.focus(entryId)
   }
-  const keys: Record<string, () => void> = {
-    Enter: enter,
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Delete: () => desk.remove(line.id),
-    Escape: () => desk.focus(entryId),
+  const run = (key: string): boolean => {
+    if (key === 'Enter') enter()
+    else if (key === 'ArrowDown') move(1)
+    else if (key === 'ArrowUp') move(-1)
+    else if (key === 'Delete') desk.remove(line.id)
+    else if (key === 'Escape') desk.focus(entryId)
+    else return false
+    return true
   }
   return (event: KeyboardEvent) => {
-    const run = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
-    if (!run) return
-    event.preventDefault()
-    run()
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && run(event.key)) event.preventDefault()
   }
 }
 
@@ -82,7 +81,15 @@ const Remark = ({ icon: Glyph, tone, children }: { icon: typeof IconTag; tone: s
 const shortOf = ({ article }: DeskLine, units: number | null): number =>
   article?.available === null || article === null || units === null ? 0 : Math.max(0, units - article.available)
 
-const Remarks = ({ line, priced, reading }: { line: DeskLine; priced: PricedLine | undefined; reading: LineReading }) => {
+const Remarks = ({
+  line,
+  priced,
+  reading,
+}: {
+  line: DeskLine
+  priced: PricedLine | undefined
+  reading: LineReading
+}) => {
   const short = shortOf(line, reading.units)
   const errors = [reading.quantityError, reading.discountError].filter(error => error !== null)
   return (

@@ -35,7 +35,12 @@ export const useSuggestions = (desk: Desk) => {
     accept: (suggested: Suggested) => desk.addAll([lineOf(suggested)]),
     acceptAll: () => {
       const count = desk.addAll(items.map(lineOf))
-      if (count > 0) showToast({ variant: 'success', text: count === 1 ? 'Agregamos 1 artículo' : `Agregamos ${count} artículos`, action: { label: 'Deshacer', run: () => desk.act({ kind: 'undo' }) } })
+      if (count > 0)
+        showToast({
+          variant: 'success',
+          text: count === 1 ? 'Agregamos 1 artículo' : `Agregamos ${count} artículos`,
+          action: { label: 'Deshacer', run: () => desk.act({ kind: 'undo' }) },
+        })
       desk.focus(entryId)
     },
     /** The keyboard goes to the first one. */

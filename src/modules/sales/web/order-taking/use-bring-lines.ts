@@ -39,14 +39,17 @@ export const useBringLines = (desk: Desk) => {
           plainLine(article, typed(quantity), discountPercent > 0 ? typed(discountPercent) : ''),
         ),
       )
-      const gone = dropped.length > 0 ? ` Ya no se venden: ${dropped.slice(0, 3).join(', ')}${dropped.length > 3 ? '…' : ''}.` : ''
+      const gone =
+        dropped.length > 0 ? ` Ya no se venden: ${dropped.slice(0, 3).join(', ')}${dropped.length > 3 ? '…' : ''}.` : ''
       tell(desk, count, gone || (count < lines.length ? ' Las demás ya estaban.' : ''))
       desk.focus(entryId)
     })
   const paste = (text: string) =>
     bring(async () => {
       const pasted = readPastedLines(text)
-      const { items } = await call(takingRoutes.articlesByCode, { body: { codes: pasted.map(({ code }) => code.slice(0, 100)) } })
+      const { items } = await call(takingRoutes.articlesByCode, {
+        body: { codes: pasted.map(({ code }) => code.slice(0, 100)) },
+      })
       const byCode = new Map(items.map(article => [article.code, article]))
       const lines = pasted.map(({ code, quantity }): NewLine => {
         const article = byCode.get(code)
@@ -56,7 +59,12 @@ export const useBringLines = (desk: Desk) => {
       })
       const unknown = lines.filter(({ article }) => article === null).length
       const count = desk.addAll(lines)
-      const left = unknown === 0 ? '' : unknown === 1 ? ' 1 código no existe: está marcado.' : ` ${unknown} códigos no existen: están marcados.`
+      const left =
+        unknown === 0
+          ? ''
+          : unknown === 1
+            ? ' 1 código no existe: está marcado.'
+            : ` ${unknown} códigos no existen: están marcados.`
       tell(desk, count, left)
       desk.focus(entryId)
     })

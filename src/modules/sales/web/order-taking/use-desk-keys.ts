@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-export type DeskKeys = Record<string, () => void>
+export type DeskKeys = [key: string, run: () => unknown][]
 
 const nameOf = (event: KeyboardEvent): string =>
   [event.shiftKey && 'Shift', (event.ctrlKey || event.metaKey) && 'Ctrl', event.key].filter(Boolean).join('+')
@@ -11,7 +11,8 @@ export const useDeskKeys = (keys: DeskKeys): void => {
   current.current = keys
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const run = current.current[nameOf(event)]
+      const name = nameOf(event)
+      const run = current.current.find(([key]) => key === name)?.[1]
       if (!run || event.repeat || document.querySelector('dialog[open], [role="dialog"]')) return
       event.preventDefault()
       run()

@@ -71,6 +71,23 @@ export const useDesk = (opened: OrderTaking, place: Place) => {
     },
     [items, focus],
   )
-  return { opened, place, maximum, lines, act, head, setHead, key, content, asked, priced, keeper, focus, add, addAll, remove }
+  return {
+    opened,
+    place,
+    maximum,
+    lines,
+    act,
+    head,
+    setHead,
+    key,
+    content,
+    asked,
+    priced,
+    keeper,
+    focus,
+    add,
+    addAll,
+    remove,
+  }
 }
 export type Desk = ReturnType<typeof useDesk>
