@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type Resource, resourceRoutes, writableFields } from '../../contract/resource.ts'
 import { WhoCanSee } from '../access/who-can-see.tsx'
 import { messageOf } from '../api/api-error.ts'
@@ -22,6 +22,7 @@ type ResourceDetailProps = {
   canWrite: boolean
   onChanged: () => void
   unsaved: Unsaved
+  rowActions?: (row: Row) => ReactNode
 }
 
 const nameOf = (resource: Resource, row: Row): string => String(row.name ?? row.code ?? resource.titles.one)
@@ -77,7 +78,7 @@ const useSaved = ({ resource, opened, onChanged }: ResourceDetailProps) => {
 
 /** The drawer of a resource's grid: the form over the open row, or over a new one. */
 export const ResourceDetail = (props: ResourceDetailProps) => {
-  const { resource, opened, canWrite, unsaved } = props
+  const { resource, opened, canWrite, unsaved, rowActions } = props
   const close = () => unsaved.leave(opened.close)
   const remove = useRemove(props)
   const saved = useSaved(props)
@@ -115,6 +116,7 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
               row &&
               !creating && (
                 <>
+                  {rowActions?.(row)}
                   <IconButton
                     size="small"
                     icon={IconTrash}

@@ -36,6 +36,8 @@ export type ResourceGridProps = {
   canWrite?: boolean
   /** Another number reads the list again, without losing the open row. */
   version?: number
+  /** Acts on the open row, beside those of its form. */
+  rowActions?: (row: Row) => ReactNode
   /** Figures that follow from the totals: an average ticket. */
   moreTotals?: (summary: GridSummary) => Total[]
   /** What a list says that nothing has filled yet: why, and the act that fills it. */

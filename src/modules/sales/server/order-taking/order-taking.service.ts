@@ -13,7 +13,7 @@ import { findArticlesByCode, findArticlesById } from './articles.queries.ts'
 import { refuseSettled } from './change-order.service.ts'
 import { findOrderingCustomer, type OrderingCustomer, readCredit } from './customer.queries.ts'
 import { type DraftPlace, dropDraft, readDraft, saveDraft } from './drafts.ts'
-import { findLastOrder, findStoredLines, findStoredOrder, type StoredOrder } from './pending-order.queries.ts'
+import { findByKey, findLastOrder, findStoredLines, findStoredOrder, type StoredOrder } from './pending-order.queries.ts'
 import { typedLinesOf } from './typed-lines.ts'
 
 /** Which customer's screen, over which pending order (none: a new one). */
@@ -69,6 +69,12 @@ const contentOf = async (tenant: Tenant, order: StoredOrder): Promise<DraftConte
   })),
 })
 
+/** A draft whose order went in already is a straggler: it was on its way while the order was sent. */
+const keptDraft = async (tenant: Tenant, place: DraftPlace) => {
+  const kept = await readDraft(tenant, place)
+  return kept && place.orderId === null && (await findByKey(tenant, kept.content.key)) ? null : kept
+}
+
 /** Everything the screen begins with: who the customer is and owes, what binds the person, and what they were typing. */
 export const openOrderTaking = async (tenant: Tenant, session: Session, screen: Screen): Promise<OrderTaking> => {
   const { customer, order, place } = await openScreen(tenant, session, screen)
@@ -78,7 +84,7 @@ export const openOrderTaking = async (tenant: Tenant, session: Session, screen: 
   const { maximumDiscountPercent, ...blocks } = await limitsOf(tenant, session)
   const owed = await readCredit(tenant, { customerId: customer.id, today: day, except })
   const last = await findLastOrder(tenant, session.scope, { customerId: customer.id, except })
-  const kept = await readDraft(tenant, place)
+  const kept = await keptDraft(tenant, place)
   const draft = kept?.content ?? (order ? await contentOf(tenant, order) : null)
   const { id, code, name, tradeName, address, locality, seller, priceList, creditLimitCents } = customer
   return {

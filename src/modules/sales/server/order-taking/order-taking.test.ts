@@ -235,7 +235,8 @@ describe('the screen', () => {
     expect(opened.articles.map(({ code }) => code)).toEqual([known.article])
     expect((await phone.get<OrderTaking>(`${base}/${customer}`)).draft).toBeNull()
     await admin.post('/api/orders', orderOf({ key: draft.key }))
-    expect((await admin.get<OrderTaking>(`${base}/${customer}`)).draft).toBeNull()
+    await admin.request('PUT', `${base}/${customer}/draft`, draft)
+    expect((await admin.get<OrderTaking>(`${base}/${customer}`)).draft, 'kept while the order went in').toBeNull()
   })
 
   test('offers articles on sale by code, by its beginning and by part of the name, of this company alone', async () => {

@@ -61,7 +61,7 @@ describe('suggestions', () => {
         for (const { quantity, everyDays, sinceDays } of suggested) {
           expect(quantity).toBeGreaterThan(0)
           expect(everyDays).toBeGreaterThan(0)
-          expect(sinceDays).toBeLessThanOrEqual(everyDays * 4)
+          expect(sinceDays).toBeLessThanOrEqual(everyDays * 3)
         }
       }),
     )

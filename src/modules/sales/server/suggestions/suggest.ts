@@ -11,7 +11,7 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 /** One that was bought once has no rhythm. */
 const fewestPurchases = 2
 /** Bought again after this many of its own intervals, it would be a new beginning, not the old rhythm. */
-const forgottenAfter = 4
+const forgottenAfter = 3
 
 /** The middle one; of an even number the upper of both, so that a quantity is always one that was really ordered. */
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

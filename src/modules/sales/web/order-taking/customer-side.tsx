@@ -122,7 +122,11 @@ const HeadCard = ({ desk }: { desk: Desk }) => {
 export const CustomerSide = ({ desk }: { desk: Desk }) => (
   <>
     <CustomerCard opened={desk.opened} />
-    <CreditCard opened={desk.opened} orderCents={desk.priced.quote?.totals.totalCents ?? 0} />
-    <HeadCard desk={desk} />
+    <div className={classes.later}>
+      <CreditCard opened={desk.opened} orderCents={desk.priced.quote?.totals.totalCents ?? 0} />
+    </div>
+    <div className={classes.later}>
+      <HeadCard desk={desk} />
+    </div>
   </>
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { cx } from '../../../../kernel/web/components/cx.ts'
 import { useDebounced } from '../../../../kernel/web/components/use-debounced.ts'
@@ -12,6 +12,8 @@ import { type Desk, plainLine } from './use-desk.ts'
 import { entryId, fieldId } from './use-field-focus.ts'
 
 const pause = 120
+/** Eight suggestions and the bar with the total under them, in px. */
+const longestList = 380
 const listId = 'order-entry-options'
 const optionId = (index: number) => `${listId}-${index}`
 
@@ -33,8 +35,21 @@ const stockText = ({ available, unitOfMeasure }: OfferedArticle): string =>
 
 type OptionsProps = { matches: OfferedArticle[]; active: number; onChoose: (article: OfferedArticle) => void }
 
-const Options = ({ matches, active, onChoose }: OptionsProps) => (
-  <div className={classes.options} role="listbox" id={listId} aria-label="Artículos">
+/** Under the field, or over it when the list would leave the screen. */
+const useUpward = () => {
+  const list = useRef<HTMLDivElement>(null)
+  const [isUp, setUp] = useState(false)
+  useLayoutEffect(() => {
+    const place = list.current?.parentElement?.getBoundingClientRect()
+    if (place) setUp(place.bottom + longestList > window.innerHeight && place.top > longestList)
+  }, [])
+  return { list, isUp }
+}
+
+const Options = ({ matches, active, onChoose }: OptionsProps) => {
+  const { list, isUp } = useUpward()
+  return (
+  <div ref={list} className={cx(classes.options, isUp && classes.up)} role="listbox" id={listId} aria-label="Artículos">
     {matches.map((article, index) => (
       <div
         key={article.id}
@@ -54,7 +69,7 @@ const Options = ({ matches, active, onChoose }: OptionsProps) => (
       </div>
     ))}
   </div>
-)
+)}
 
 /** Where articles are typed: code or part of the name, Enter, and on to the quantity. A pasted list goes in whole. */
 export const EntryRow = ({ desk, onPasteList }: { desk: Desk; onPasteList: (text: string) => void }) => {

@@ -1,5 +1,4 @@
 import { IconGift } from '@tabler/icons-react'
-import { Card } from '../../../../kernel/web/components/card.tsx'
 import { unitsText } from '../../contract/order-taking/suggestions.ts'
 import { EntryRow } from './entry-row.tsx'
 import { LineRow } from './line-row.tsx'
@@ -32,7 +31,7 @@ export const LinesCard = ({ desk, onPasteList }: { desk: Desk; onPasteList: (tex
   const { items } = desk.lines
   const { priced } = desk.priced
   return (
-    <Card title="Artículos" note={items.length > 0 ? `${items.length}` : undefined} flush>
+    <div className={classes.card}>
       <div className={classes.heads} aria-hidden="true">
         <span />
         <span>Artículo</span>
@@ -55,6 +54,6 @@ export const LinesCard = ({ desk, onPasteList }: { desk: Desk; onPasteList: (tex
       ))}
       <EntryRow desk={desk} onPasteList={onPasteList} />
       <Keys />
-    </Card>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { takingRoutes } from '../../contract/order-taking/routes.ts'
 import { documentNumber } from '../../contract/vouchers/document-number.ts'
+import { orderTakingUrl } from '../vouchers/order-taking-url.ts'
 import { firstUnready } from './desk-lines.ts'
 import type { Desk } from './use-desk.ts'
 import { addressOf } from './use-draft-keeper.ts'
@@ -66,7 +67,7 @@ export const useSendOrder = (desk: Desk, onSent: () => void) => {
       variant: 'warning',
       text: `El pedido ya había entrado como ${documentNumber('order', number)}: seguí desde ahí y enviá los cambios.`,
     })
-    void navigate(`/apps/personas/main/personas-follow/order/${encodeURIComponent(opened.customer.code)}?pedido=${id}`)
+    void navigate(orderTakingUrl(opened.customer.code, { changes: id }))
   }
   const deliver = async () => {
     const written = JSON.stringify(desk.content)
