@@ -10,6 +10,7 @@ import { insertOrders, type OrderLineRow, type OrderRow } from './orders.queries
 import type { Resolution } from './resolve-codes.queries.ts'
 import { orderLookups } from './rules/ingest-rules.ts'
 import { customerApp, deliveryDay, isOnline, onlineOrderErrors } from './rules/online-rules.ts'
+import { checkPrices, deviationErrors, orderPrices, type PriceCheck } from './rules/price-check.ts'
 import { minimumErrors, sellerOrderErrors } from './rules/seller-rules.ts'
 import type { Sender } from './submission.ts'
 
@@ -77,41 +78,67 @@ const commonList = ({ lines }: OrderDocument, { customer }: Parties, { priceList
   return first === null ? customer.priceListId : (priceLists.get(first)?.id ?? null)
 }
 
+type Judged = {
+  order: OrderDocument
+  origin: number
+  parties: Parties
+  resolution: Resolution
+  sender: Sender
+  priced: LineAmounts[]
+  sum: LineAmounts
+  checks: PriceCheck[]
+}
+
 const lineRow = (
   orderId: string,
   index: number,
+  { resolution: { articles, priceLists }, priced, sum, checks }: Judged,
   line: Line,
-  amounts: LineAmounts,
-  { articles, priceLists }: Resolution,
-): OrderLineRow => ({
-  orderId,
-  line: index + 1,
-  articleId: articles.get(line.articleCode)?.id ?? '',
-  priceListId: line.priceListCode === null ? null : (priceLists.get(line.priceListCode)?.id ?? null),
-  quantity: Number(amounts.units),
-  unitPriceCents: line.unitPriceCents,
-  listPriceCents: line.listPriceCents,
-  discountPercent: line.discountPercent,
-  taxRate: articles.get(line.articleCode)?.taxRate ?? 0,
-  netCents: Number(amounts.netCents),
-  totalCents: Number(amounts.totalCents),
-  packages: Number(amounts.packages),
-  kg: Number(amounts.kg),
-})
+): OrderLineRow => {
+  const amounts = priced[index] ?? sum
+  const expected = checks[index]?.expected ?? null
+  return {
+    orderId,
+    line: index + 1,
+    articleId: articles.get(line.articleCode)?.id ?? '',
+    priceListId: line.priceListCode === null ? null : (priceLists.get(line.priceListCode)?.id ?? null),
+    quantity: Number(amounts.units),
+    unitPriceCents: line.unitPriceCents,
+    listPriceCents: line.listPriceCents,
+    discountPercent: line.discountPercent,
+    taxRate: articles.get(line.articleCode)?.taxRate ?? 0,
+    netCents: Number(amounts.netCents),
+    totalCents: Number(amounts.totalCents),
+    packages: Number(amounts.packages),
+    kg: Number(amounts.kg),
+    expectedNetCents: expected?.netCents ?? null,
+    expectedWhy: expected?.why ?? null,
+  }
+}
 
 /** What the company asks of orders of this origin, before they are added up. */
-const ruleErrors = (
+const ruleErrors = (judged: Omit<Judged, 'sum'>): FieldError[] => {
+  const { origin, order, parties, resolution, sender, checks, priced } = judged
+  const refused = originErrors(order, sender)
+  if (refused.length > 0) return refused
+  if (origin !== 0) return isOnline(origin) ? onlineOrderErrors(origin, parties, resolution.rules) : []
+  return [
+    ...sellerOrderErrors(order, parties, resolution, sender, checks),
+    ...(resolution.rules.ventas.priceDeviation === 'refuse' ? deviationErrors(order, checks, priced) : []),
+  ]
+}
+
+/** Nobody looks at the prices of an order whose articles are not all there, nor of one that no seller took. */
+const checksOf = (
   origin: number,
   order: OrderDocument,
   parties: Parties,
   resolution: Resolution,
-  sender: Sender,
-): FieldError[] => {
-  const refused = originErrors(order, sender)
-  if (refused.length > 0) return refused
-  if (origin === 0) return sellerOrderErrors(order, parties, resolution, sender)
-  return isOnline(origin) ? onlineOrderErrors(origin, parties, resolution.rules) : []
-}
+  priced: LineAmounts[],
+): PriceCheck[] =>
+  origin === 0 && resolution.prices && priced.length === order.lines.length
+    ? checkPrices(order, parties, resolution, resolution.prices, priced)
+    : []
 
 const minimumOf = (origin: number, { ventas, b2b }: Resolution['rules']): number => {
   if (origin === customerApp) return b2b.minimumOrderCents
@@ -126,30 +153,19 @@ const prepareOrder = (
 ): OrderRow | FieldError[] => {
   const { rules } = resolution
   const origin = order.origin ?? (sender.isStaff ? 1 : 0)
-  const wrong = [
-    ...lineErrors(order, resolution),
-    ...deliveryErrors(order, parties.day),
-    ...ruleErrors(origin, order, parties, resolution, sender),
-  ]
-  if (wrong.length > 0) return wrong
   const priced = order.lines.map(line => priceLine(line, resolution)).filter(amounts => amounts !== null)
+  const checks = checksOf(origin, order, parties, resolution, priced)
+  const judged = { order, origin, parties, resolution, sender, priced, checks }
+  const wrong = [...lineErrors(order, resolution), ...deliveryErrors(order, parties.day), ...ruleErrors(judged)]
+  if (wrong.length > 0) return wrong
   const sum = sumAmounts(priced)
   const errors = [...amountErrors(order, sum), ...minimumErrors(Number(sum.totalCents), minimumOf(origin, rules))]
   if (errors.length > 0) return errors
-  return orderRow({ order, origin, parties, resolution, sender, priced, sum })
+  return orderRow({ ...judged, sum })
 }
 
-type Judged = {
-  order: OrderDocument
-  origin: number
-  parties: Parties
-  resolution: Resolution
-  sender: Sender
-  priced: LineAmounts[]
-  sum: LineAmounts
-}
-
-const orderRow = ({ order, origin, parties, resolution, sender, priced, sum }: Judged): OrderRow => {
+const orderRow = (judged: Judged): OrderRow => {
+  const { order, origin, parties, resolution, sender, sum } = judged
   const id = newId()
   return {
     id,
@@ -173,7 +189,7 @@ const orderRow = ({ order, origin, parties, resolution, sender, priced, sum }: J
     netCents: Number(sum.netCents),
     taxCents: Number(sum.taxCents),
     totalCents: Number(sum.totalCents),
-    lines: order.lines.map((line, index) => lineRow(id, index, line, priced[index] ?? sum, resolution)),
+    lines: order.lines.map((line, index) => lineRow(id, index, judged, line)),
   }
 }
 
@@ -183,6 +199,7 @@ export const orderKind: DocumentKind<OrderDocument, OrderRow> = {
   entity: 'orders',
   counter: 'orders',
   lookups: orderLookups,
+  prices: orderPrices,
   codes: orders => ({
     articles: orders.flatMap(({ lines }) => lines.map(({ articleCode }) => articleCode)),
     priceLists: orders.flatMap(({ lines }) => lines.flatMap(({ priceListCode }) => priceListCode ?? [])),

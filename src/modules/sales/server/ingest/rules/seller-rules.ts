@@ -7,13 +7,15 @@ import {
   formatTime,
 } from '../../../../../kernel/contract/formats.ts'
 import type { FieldError } from '../../../../../kernel/contract/problems.ts'
+import { priceOn } from '../../../../catalog/server/index.ts'
 import type { ConquerVentas } from '../../../../settings/contract/conquer-ventas.ts'
 import type { CollectionDocument, NoPurchaseDocument, OrderDocument } from '../../../contract/ingest/wire.ts'
 import { paymentMethodOf } from '../../../contract/vouchers/payment-methods.ts'
 import { distanceFrom, type Place } from '../distance.ts'
 import type { Parties } from '../document-kind.ts'
-import { priceKey, type Resolution } from '../resolve-codes.queries.ts'
+import type { Resolution } from '../resolve-codes.queries.ts'
 import type { Sender } from '../submission.ts'
+import type { PriceCheck } from './price-check.ts'
 
 /** Rules over what sellers' phones send (settings, Conquer Ventas). What staff writes is not bound by them. */
 
@@ -35,9 +37,14 @@ const hourErrors = ({ takenAt }: OrderDocument, timeZone: string, ventas: Conque
   return [{ path: 't', message: `La empresa toma pedidos de ${orderFrom} a ${orderUntil}; este es de las ${time}.` }]
 }
 
-const discountErrors = ({ lines }: OrderDocument, { maximumDiscountPercent: maximum }: ConquerVentas): FieldError[] =>
+/** What promotions give is not the seller's: a line that costs what it should may carry any discount. */
+const discountErrors = (
+  { lines }: OrderDocument,
+  checks: PriceCheck[],
+  { maximumDiscountPercent: maximum }: ConquerVentas,
+): FieldError[] =>
   lines.flatMap(({ discountPercent }, index) =>
-    discountPercent <= maximum
+    discountPercent <= maximum || checks[index]?.state === 'fine'
       ? []
       : [
           {
@@ -50,14 +57,22 @@ const discountErrors = ({ lines }: OrderDocument, { maximumDiscountPercent: maxi
 const listPriceOf = (line: OrderDocument['lines'][number], { customer, day }: Parties, resolution: Resolution) => {
   const listId =
     line.priceListCode === null ? customer.priceListId : (resolution.priceLists.get(line.priceListCode)?.id ?? null)
-  return resolution.prices.get(priceKey(line.articleCode, listId))?.find(price => price.validFrom <= day)
+  const articleId = resolution.articles.get(line.articleCode)?.id
+  if (!resolution.prices || !listId || !articleId) return null
+  return priceOn(resolution.prices.book, listId, articleId, day)?.price ?? null
 }
 
 /** Prices are the list's on the day of the order: a phone that was off a week charged last week's, and was right. */
-const priceErrors = (order: OrderDocument, parties: Parties, resolution: Resolution): FieldError[] =>
+const priceErrors = (
+  order: OrderDocument,
+  checks: PriceCheck[],
+  parties: Parties,
+  resolution: Resolution,
+): FieldError[] =>
   resolution.rules.ventas.allowsPriceChange
     ? []
     : order.lines.flatMap((line, index) => {
+        if (checks[index]?.unitPrices.includes(line.unitPriceCents)) return []
         const listed = listPriceOf(line, parties, resolution)
         const path = `o.${index}.up`
         if (!listed)
@@ -98,13 +113,14 @@ export const sellerOrderErrors = (
   parties: Parties,
   resolution: Resolution,
   { timeZone }: Sender,
+  checks: PriceCheck[],
 ): FieldError[] => {
   const { ventas } = resolution.rules
   return [
     ...placeErrors(order, parties, ventas),
     ...hourErrors(order, timeZone, ventas),
-    ...discountErrors(order, ventas),
-    ...priceErrors(order, parties, resolution),
+    ...discountErrors(order, checks, ventas),
+    ...priceErrors(order, checks, parties, resolution),
     ...creditErrors(parties, ventas),
   ]
 }
