@@ -19,6 +19,9 @@ export const conquerVentas = defineSettings(
       maximumDiscountPercent: percent.default(100),
       /** Off: a line's price is the one of its list on the day of the order. */
       allowsPriceChange: settingSwitch(true),
+      /** A line farther from the resolved price than `priceTolerancePercent`: nobody looks, it is marked, it is refused. */
+      priceDeviation: z.enum(['off', 'warn', 'refuse'], 'Elegí una de las opciones.').default('warn'),
+      priceTolerancePercent: percent.default(1),
       /** With IVA; 0: none. */
       minimumOrderCents: settingMoney.default(0),
       orderFrom: settingTime.nullable().default(null),

@@ -53,6 +53,8 @@ const titles: Record<string, string> = {
   maximumDistanceMeters: 'Distancia máxima (m)',
   maximumDiscountPercent: 'Descuento máximo (%)',
   allowsPriceChange: 'Deja cambiar precios',
+  priceDeviation: 'Precios que se apartan',
+  priceTolerancePercent: 'Tolerancia de precio %',
   orderFrom: 'Pedidos desde',
   orderUntil: 'Pedidos hasta',
   blocksOverCreditLimit: 'Frena al pasar el límite de crédito',

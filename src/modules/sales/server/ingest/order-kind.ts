@@ -5,11 +5,12 @@ import { type LineAmounts, lineAmounts, sumAmounts } from '../../contract/ingest
 import { orderDeltas } from '../facts/fact-deltas.ts'
 import { distanceFrom } from './distance.ts'
 import type { DocumentKind, Parties } from './document-kind.ts'
-import type { OfficeOrder, OrderToReceive } from './order-to-receive.ts'
+import type { OrderToReceive } from './order-to-receive.ts'
 import { insertOrders, type OrderLineRow, type OrderRow } from './orders.queries.ts'
 import type { Resolution } from './resolve-codes.queries.ts'
 import { orderLookups } from './rules/ingest-rules.ts'
 import { customerApp, deliveryDay, isOnline, onlineOrderErrors } from './rules/online-rules.ts'
+import { checkPrices, deviationErrors, orderPrices, type PriceCheck } from './rules/price-check.ts'
 import { creditLimitErrors, minimumErrors, officeOrderErrors, sellerOrderErrors } from './rules/seller-rules.ts'
 import type { Sender } from './submission.ts'
 
@@ -77,47 +78,72 @@ const commonList = ({ lines }: OrderToReceive, { customer }: Parties, { priceLis
   return first === null ? customer.priceListId : (priceLists.get(first)?.id ?? null)
 }
 
+type Judged = {
+  order: OrderToReceive
+  origin: number
+  parties: Parties
+  resolution: Resolution
+  sender: Sender
+  priced: LineAmounts[]
+  sum: LineAmounts
+  checks: PriceCheck[]
+}
+
 const lineRow = (
   orderId: string,
   index: number,
+  { order: { office }, resolution: { articles, priceLists }, priced, sum, checks }: Judged,
   line: Line,
-  amounts: LineAmounts,
-  { articles, priceLists }: Resolution,
-  office: OfficeOrder | undefined,
-): OrderLineRow => ({
-  orderId,
-  line: index + 1,
-  articleId: articles.get(line.articleCode)?.id ?? '',
-  priceListId: line.priceListCode === null ? null : (priceLists.get(line.priceListCode)?.id ?? null),
-  quantity: Number(amounts.units),
-  unitPriceCents: line.unitPriceCents,
-  listPriceCents: line.listPriceCents,
-  discountPercent: line.discountPercent,
-  manualDiscountPercent: office?.manualDiscounts[index] ?? null,
-  taxRate: articles.get(line.articleCode)?.taxRate ?? 0,
-  netCents: Number(amounts.netCents),
-  totalCents: Number(amounts.totalCents),
-  packages: Number(amounts.packages),
-  kg: Number(amounts.kg),
-})
+): OrderLineRow => {
+  const amounts = priced[index] ?? sum
+  const expected = checks[index]?.expected ?? null
+  return {
+    orderId,
+    line: index + 1,
+    articleId: articles.get(line.articleCode)?.id ?? '',
+    priceListId: line.priceListCode === null ? null : (priceLists.get(line.priceListCode)?.id ?? null),
+    quantity: Number(amounts.units),
+    unitPriceCents: line.unitPriceCents,
+    listPriceCents: line.listPriceCents,
+    discountPercent: line.discountPercent,
+    manualDiscountPercent: office?.manualDiscounts[index] ?? null,
+    taxRate: articles.get(line.articleCode)?.taxRate ?? 0,
+    netCents: Number(amounts.netCents),
+    totalCents: Number(amounts.totalCents),
+    packages: Number(amounts.packages),
+    kg: Number(amounts.kg),
+    expectedNetCents: expected?.netCents ?? null,
+    expectedWhy: expected?.why ?? null,
+  }
+}
 
 /** What the company asks of its sellers it asks of them in the back office too; the rest of its people are not bound. */
 const bindsSeller = ({ office }: OrderToReceive, { isStaff }: Sender): boolean => office !== undefined && !isStaff
 
 /** What the company asks of orders of this origin, before they are added up. */
-const ruleErrors = (
+const ruleErrors = (judged: Omit<Judged, 'sum'>): FieldError[] => {
+  const { origin, order, parties, resolution, sender, checks, priced } = judged
+  const refused = originErrors(order, sender)
+  if (refused.length > 0) return refused
+  if (isOnline(origin)) return onlineOrderErrors(origin, parties, resolution.rules)
+  if (origin !== 0) return bindsSeller(order, sender) ? officeOrderErrors(order, parties, resolution, sender) : []
+  return [
+    ...sellerOrderErrors(order, parties, resolution, sender, checks),
+    ...(resolution.rules.ventas.priceDeviation === 'refuse' ? deviationErrors(order, checks, priced) : []),
+  ]
+}
+
+/** Nobody looks at the prices of an order whose articles are not all there, nor of one that no seller took. */
+const checksOf = (
   origin: number,
   order: OrderToReceive,
   parties: Parties,
   resolution: Resolution,
-  sender: Sender,
-): FieldError[] => {
-  const refused = originErrors(order, sender)
-  if (refused.length > 0) return refused
-  if (origin === 0) return sellerOrderErrors(order, parties, resolution, sender)
-  if (isOnline(origin)) return onlineOrderErrors(origin, parties, resolution.rules)
-  return bindsSeller(order, sender) ? officeOrderErrors(order, parties, resolution, sender) : []
-}
+  priced: LineAmounts[],
+): PriceCheck[] =>
+  origin === 0 && resolution.prices && priced.length === order.lines.length
+    ? checkPrices(order, parties, resolution, resolution.prices, priced)
+    : []
 
 const minimumOf = (origin: number, isBound: boolean, { ventas, b2b }: Resolution['rules']): number => {
   if (origin === customerApp) return b2b.minimumOrderCents
@@ -125,13 +151,7 @@ const minimumOf = (origin: number, isBound: boolean, { ventas, b2b }: Resolution
 }
 
 /** What can be said only once it is added up. */
-const sumErrors = (
-  origin: number,
-  order: OrderToReceive,
-  parties: Parties,
-  { rules }: Resolution,
-  { sum, sender }: { sum: LineAmounts; sender: Sender },
-): FieldError[] => {
+const sumErrors = ({ origin, order, parties, resolution: { rules }, sender, sum }: Judged): FieldError[] => {
   const isBound = origin === 0 || bindsSeller(order, sender)
   const totalCents = Number(sum.totalCents)
   return [
@@ -148,30 +168,18 @@ const prepareOrder = (
   sender: Sender,
 ): OrderRow | FieldError[] => {
   const origin = order.origin ?? (sender.isStaff ? 1 : 0)
-  const wrong = [
-    ...lineErrors(order, resolution),
-    ...deliveryErrors(order, parties.day),
-    ...ruleErrors(origin, order, parties, resolution, sender),
-  ]
-  if (wrong.length > 0) return wrong
   const priced = order.lines.map(line => priceLine(line, resolution)).filter(amounts => amounts !== null)
-  const sum = sumAmounts(priced)
-  const errors = sumErrors(origin, order, parties, resolution, { sum, sender })
-  if (errors.length > 0) return errors
-  return orderRow({ order, origin, parties, resolution, sender, priced, sum })
+  const checks = checksOf(origin, order, parties, resolution, priced)
+  const judged = { order, origin, parties, resolution, sender, priced, checks }
+  const wrong = [...lineErrors(order, resolution), ...deliveryErrors(order, parties.day), ...ruleErrors(judged)]
+  if (wrong.length > 0) return wrong
+  const added = { ...judged, sum: sumAmounts(priced) }
+  const errors = sumErrors(added)
+  return errors.length > 0 ? errors : orderRow(added)
 }
 
-type Judged = {
-  order: OrderToReceive
-  origin: number
-  parties: Parties
-  resolution: Resolution
-  sender: Sender
-  priced: LineAmounts[]
-  sum: LineAmounts
-}
-
-const orderRow = ({ order, origin, parties, resolution, sender, priced, sum }: Judged): OrderRow => {
+const orderRow = (judged: Judged): OrderRow => {
+  const { order, origin, parties, resolution, sender, sum } = judged
   const id = newId()
   return {
     id,
@@ -195,7 +203,7 @@ const orderRow = ({ order, origin, parties, resolution, sender, priced, sum }: J
     netCents: Number(sum.netCents),
     taxCents: Number(sum.taxCents),
     totalCents: Number(sum.totalCents),
-    lines: order.lines.map((line, index) => lineRow(id, index, line, priced[index] ?? sum, resolution, order.office)),
+    lines: order.lines.map((line, index) => lineRow(id, index, judged, line)),
   }
 }
 
@@ -205,6 +213,7 @@ export const orderKind: DocumentKind<OrderToReceive, OrderRow> = {
   entity: 'orders',
   counter: 'orders',
   lookups: orderLookups,
+  prices: orderPrices,
   codes: orders => ({
     articles: orders.flatMap(({ lines }) => lines.map(({ articleCode }) => articleCode)),
     priceLists: orders.flatMap(({ lines }) => lines.flatMap(({ priceListCode }) => priceListCode ?? [])),

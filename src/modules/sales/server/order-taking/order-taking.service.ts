@@ -13,7 +13,13 @@ import { findArticlesByCode, findArticlesById } from './articles.queries.ts'
 import { refuseSettled } from './change-order.service.ts'
 import { findOrderingCustomer, type OrderingCustomer, readCredit } from './customer.queries.ts'
 import { type DraftPlace, dropDraft, readDraft, saveDraft } from './drafts.ts'
-import { findByKey, findLastOrder, findStoredLines, findStoredOrder, type StoredOrder } from './pending-order.queries.ts'
+import {
+  findByKey,
+  findLastOrder,
+  findStoredLines,
+  findStoredOrder,
+  type StoredOrder,
+} from './pending-order.queries.ts'
 import { typedLinesOf } from './typed-lines.ts'
 
 /** Which customer's screen, over which pending order (none: a new one). */

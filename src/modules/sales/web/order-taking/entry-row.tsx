@@ -49,27 +49,34 @@ const useUpward = () => {
 const Options = ({ matches, active, onChoose }: OptionsProps) => {
   const { list, isUp } = useUpward()
   return (
-  <div ref={list} className={cx(classes.options, isUp && classes.up)} role="listbox" id={listId} aria-label="Artículos">
-    {matches.map((article, index) => (
-      <div
-        key={article.id}
-        id={optionId(index)}
-        role="option"
-        tabIndex={-1}
-        aria-selected={index === active}
-        className={cx(classes.option, index === active && classes.active)}
-        onPointerDown={event => {
-          event.preventDefault()
-          onChoose(article)
-        }}
-      >
-        <span className={classes.code}>{article.code}</span>
-        <span className={classes.name}>{article.name}</span>
-        <span className={classes.stock}>{stockText(article)}</span>
-      </div>
-    ))}
-  </div>
-)}
+    <div
+      ref={list}
+      className={cx(classes.options, isUp && classes.up)}
+      role="listbox"
+      id={listId}
+      aria-label="Artículos"
+    >
+      {matches.map((article, index) => (
+        <div
+          key={article.id}
+          id={optionId(index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={cx(classes.option, index === active && classes.active)}
+          onPointerDown={event => {
+            event.preventDefault()
+            onChoose(article)
+          }}
+        >
+          <span className={classes.code}>{article.code}</span>
+          <span className={classes.name}>{article.name}</span>
+          <span className={classes.stock}>{stockText(article)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** Where articles are typed: code or part of the name, Enter, and on to the quantity. A pasted list goes in whole. */
 export const EntryRow = ({ desk, onPasteList }: { desk: Desk; onPasteList: (text: string) => void }) => {

@@ -51,7 +51,7 @@ export type Suggestions = ReturnType<typeof useSuggestions>
 
 const step = (event: KeyboardEvent<HTMLElement>, by: number) => {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')]
-  const at = buttons.findIndex(button => button === document.activeElement)
+  const at = buttons.findIndex(button => button.contains(document.activeElement))
   buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus()
 }
 

@@ -39,7 +39,8 @@ describe('the history of a document', () => {
   test('says what was changed, and how much more', () => {
     const lines = ['Agua: 12 → 6', 'quitó Jugo', 'agregó Soda: 4', 'agregó Pan: 1']
     const changed = (detail: Record<string, unknown>) =>
-      momentsOf({ ...life, history: [{ at: '2026-11-20T18:00:00Z', actor: 'Ana', action: 'changed', detail }] })[0]?.text
+      momentsOf({ ...life, history: [{ at: '2026-11-20T18:00:00Z', actor: 'Ana', action: 'changed', detail }] })[0]
+        ?.text
     expect(changed({ lines })).toBe('Cambiado por Ana: Agua: 12 → 6, quitó Jugo, agregó Soda: 4 y 1 cambio más')
     expect(changed({})).toBe('Cambiado por Ana')
   })

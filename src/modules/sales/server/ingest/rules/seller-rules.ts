@@ -7,14 +7,16 @@ import {
   formatTime,
 } from '../../../../../kernel/contract/formats.ts'
 import type { FieldError } from '../../../../../kernel/contract/problems.ts'
+import { priceOn } from '../../../../catalog/server/index.ts'
 import type { ConquerVentas } from '../../../../settings/contract/conquer-ventas.ts'
 import type { CollectionDocument, NoPurchaseDocument, OrderDocument } from '../../../contract/ingest/wire.ts'
 import { paymentMethodOf } from '../../../contract/vouchers/payment-methods.ts'
 import { distanceFrom, type Place } from '../distance.ts'
 import type { Parties } from '../document-kind.ts'
 import type { OrderToReceive } from '../order-to-receive.ts'
-import { priceKey, type Resolution } from '../resolve-codes.queries.ts'
+import type { Resolution } from '../resolve-codes.queries.ts'
 import type { Sender } from '../submission.ts'
+import type { PriceCheck } from './price-check.ts'
 
 /** Rules over what sellers take, on their phones or here (settings, Conquer Ventas). What staff writes is not bound by them. */
 
@@ -36,30 +38,44 @@ const hourErrors = ({ takenAt }: OrderDocument, timeZone: string, ventas: Conque
   return [{ path: 't', message: `La empresa toma pedidos de ${orderFrom} a ${orderUntil}; este es de las ${time}.` }]
 }
 
-/** Points per line, in their order. */
-const discountErrors = (discounts: number[], { maximumDiscountPercent: maximum }: ConquerVentas): FieldError[] =>
-  discounts.flatMap((discountPercent, index) =>
-    discountPercent <= maximum
-      ? []
-      : [
-          {
-            path: `o.${index}.b`,
-            message: `El descuento máximo es ${formatNumber(maximum, maximum % 1 === 0 ? 0 : 2)} %.`,
-          },
-        ],
+const tooMuch = (index: number, maximum: number): FieldError => ({
+  path: `o.${index}.b`,
+  message: `El descuento máximo es ${formatNumber(maximum, maximum % 1 === 0 ? 0 : 2)} %.`,
+})
+
+/** What promotions give is not the seller's: a line that costs what it should may carry any discount. */
+const discountErrors = (
+  { lines }: OrderDocument,
+  checks: PriceCheck[],
+  { maximumDiscountPercent: maximum }: ConquerVentas,
+): FieldError[] =>
+  lines.flatMap(({ discountPercent }, index) =>
+    discountPercent <= maximum || checks[index]?.state === 'fine' ? [] : [tooMuch(index, maximum)],
   )
+
+/** Points per line, in their order: what a seller gave by hand, apart from promotions. */
+const manualDiscountErrors = (discounts: number[], { maximumDiscountPercent: maximum }: ConquerVentas): FieldError[] =>
+  discounts.flatMap((percent, index) => (percent <= maximum ? [] : [tooMuch(index, maximum)]))
 
 const listPriceOf = (line: OrderDocument['lines'][number], { customer, day }: Parties, resolution: Resolution) => {
   const listId =
     line.priceListCode === null ? customer.priceListId : (resolution.priceLists.get(line.priceListCode)?.id ?? null)
-  return resolution.prices.get(priceKey(line.articleCode, listId))?.find(price => price.validFrom <= day)
+  const articleId = resolution.articles.get(line.articleCode)?.id
+  if (!resolution.prices || !listId || !articleId) return null
+  return priceOn(resolution.prices.book, listId, articleId, day)?.price ?? null
 }
 
 /** Prices are the list's on the day of the order: a phone that was off a week charged last week's, and was right. */
-const priceErrors = (order: OrderDocument, parties: Parties, resolution: Resolution): FieldError[] =>
+const priceErrors = (
+  order: OrderDocument,
+  checks: PriceCheck[],
+  parties: Parties,
+  resolution: Resolution,
+): FieldError[] =>
   resolution.rules.ventas.allowsPriceChange
     ? []
     : order.lines.flatMap((line, index) => {
+        if (checks[index]?.unitPrices.includes(line.unitPriceCents)) return []
         const listed = listPriceOf(line, parties, resolution)
         const path = `o.${index}.up`
         if (!listed)
@@ -120,7 +136,7 @@ export const officeOrderErrors = (
   { timeZone }: Sender,
 ): FieldError[] => [
   ...hourErrors(order, timeZone, ventas),
-  ...discountErrors(order.office?.manualDiscounts ?? [], ventas),
+  ...manualDiscountErrors(order.office?.manualDiscounts ?? [], ventas),
   ...creditErrors(parties, ventas),
 ]
 
@@ -130,16 +146,14 @@ export const sellerOrderErrors = (
   parties: Parties,
   resolution: Resolution,
   { timeZone }: Sender,
+  checks: PriceCheck[],
 ): FieldError[] => {
   const { ventas } = resolution.rules
   return [
     ...placeErrors(order, parties, ventas),
     ...hourErrors(order, timeZone, ventas),
-    ...discountErrors(
-      order.lines.map(({ discountPercent }) => discountPercent),
-      ventas,
-    ),
-    ...priceErrors(order, parties, resolution),
+    ...discountErrors(order, checks, ventas),
+    ...priceErrors(order, checks, parties, resolution),
     ...creditErrors(parties, ventas),
   ]
 }
