@@ -182,7 +182,7 @@ test('whatever moves at once, the sums are those of the movements', async () => 
     fc.asyncProperty(fc.array(document, { minLength: 2, maxLength: 8 }), async documents => {
       const outcomes = await Promise.allSettled(
         documents.map((steps, index) =>
-          inTenant(tenant => {
+          inTenant<unknown>(tenant => {
             const documentKey = newId()
             if (index % 4 === 3)
               return setStock(tenant, actor, {
