@@ -7,6 +7,8 @@ const tabs = [
   { label: 'Rubros', url: '/apps/articles/items' },
   { label: 'Marcas', url: '/apps/articles/brands' },
   { label: 'Precios', url: '/apps/articles/price' },
+  { label: 'Stock', url: '/apps/articles/stock' },
+  { label: 'Recomendados', url: '/apps/articles/recommended' },
 ]
 
 /** Artículos: its tabs and the open one under them. */

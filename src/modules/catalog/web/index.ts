@@ -1,5 +1,7 @@
 import type { WebModule, WebPage } from '../../../kernel/web/app/web-module.ts'
 
+export { CatalogFrame } from './catalog-frame.tsx'
+
 const base = '/apps/articles'
 
 const page = (path: string, load: WebPage['load']): WebPage => ({

@@ -25,12 +25,16 @@ export const recommended = defineResource({
   write: permissions.write,
   naturalKey: null,
   sort: '-priority,article',
-  grids: [
-    { path: 'recommendedArticles', columns: { code: 'articleCode', name: 'article', accion: 'action' } },
-  ],
+  grids: [{ path: 'recommendedArticles', columns: { code: 'articleCode', name: 'article', accion: 'action' } }],
   fields: {
     articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
-    article: field.reference({ title: 'Artículo', width: 320, required: true, table: 'articles', resource: 'articles' }),
+    article: field.reference({
+      title: 'Artículo',
+      width: 320,
+      required: true,
+      table: 'articles',
+      resource: 'articles',
+    }),
     action: field.choice({ title: 'Acción', width: 160, required: true, choices: recommendedActions }),
     salesChannel: field.reference({
       title: 'Canal',

@@ -19,7 +19,13 @@ export const stockLevels = defineResource({
   sort: 'article,warehouse',
   fields: {
     articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
-    article: field.reference({ title: 'Artículo', width: 320, required: true, table: 'articles', resource: 'articles' }),
+    article: field.reference({
+      title: 'Artículo',
+      width: 320,
+      required: true,
+      table: 'articles',
+      resource: 'articles',
+    }),
     warehouse: field.reference({ title: 'Depósito', width: 200, required: true, table: 'sites', resource: 'sites' }),
     lot: field.text({ title: 'Lote', width: 140, max: 60, help: 'Vacío: la mercadería que no se distingue por lote.' }),
     expiresOn: field.date({ title: 'Vencimiento', width: 140 }),

@@ -23,7 +23,14 @@ const warehouseFields = (warehouses: Warehouse[]): [string, Field][] =>
 const before = {
   code: field.text({ title: 'Código', width: 110, required: true, readOnly: true, searched: true }),
   name: field.text({ title: 'Artículo', width: 320, required: true, readOnly: true, searched: true }),
-  brand: field.reference({ title: 'Marca', width: 150, table: 'brands', resource: 'brands', readOnly: true, hidden: true }),
+  brand: field.reference({
+    title: 'Marca',
+    width: 150,
+    table: 'brands',
+    resource: 'brands',
+    readOnly: true,
+    hidden: true,
+  }),
 }
 
 const after = {

@@ -49,9 +49,19 @@ export const importLevels = async (
     await (dryRun ? rehearse(tenant, write) : write())
   } catch (error) {
     if (!isProblem(error)) throw error
-    return { created: 0, updated: 0, unchanged: 0, errors: [...errors, { row: 0, path: '', message: error.userMessage }] }
+    return {
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      errors: [...errors, { row: 0, path: '', message: error.userMessage }],
+    }
   }
-  return { created: 0, updated: changed, unchanged: levels.length - changed, errors: errors.sort((a, b) => a.row - b.row) }
+  return {
+    created: 0,
+    updated: changed,
+    unchanged: levels.length - changed,
+    errors: errors.sort((a, b) => a.row - b.row),
+  }
 }
 
 /** The same, in a transaction of its own, for whoever reads files. */

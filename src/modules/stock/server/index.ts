@@ -2,7 +2,6 @@ import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
 import { recommended } from '../contract/recommended.ts'
-import { todayOf } from './recommended.queries.ts'
 import { recommendedRules } from './recommended.rules.ts'
 import { createSiteRoutes } from './sites.routes.ts'
 import { createStockLedgerRoutes } from './stock.routes.ts'
@@ -13,11 +12,12 @@ export { moveStock } from './ledger/move-stock.ts'
 export type { StockMovement } from './ledger/movement.ts'
 export { type CountedLevel, type StockCount, setStock } from './ledger/set-stock.ts'
 export { type RecommendedArticle, readRecommended } from './recommended.queries.ts'
+export { seedStock } from './seed.ts'
 export { refuseWithGoods } from './site.rules.ts'
 
 /** Places, stock as one ledger, and what the company recommends to sell. */
 export const createStockRoutes = (platform: Platform): BoundRoute[] => [
   ...createSiteRoutes(platform),
   ...createStockLedgerRoutes(platform.withTenant),
-  ...bindResource(recommended, platform, recommendedRules(todayOf)),
+  ...bindResource(recommended, platform, recommendedRules),
 ]

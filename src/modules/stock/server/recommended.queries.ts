@@ -1,10 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-
-/** The environment's own day, in SQL: a list's expressions know no more than which environment it is. */
-export const todayOf = (envId: string): RawBuilder<unknown> =>
-  sql`(select (now() at time zone v.time_zone)::date from environments v where v.id = ${envId}::uuid)`
 
 export type RecommendedArticle = { articleId: string; action: string; priority: number }
 

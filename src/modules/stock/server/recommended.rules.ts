@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import type { ResourceChange, ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
+import { todayOf } from '../../../kernel/server/today.ts'
 
 const refuse = (path: string, message: string): never => {
   throw problem(problems.invalidInput, { errors: [{ path, message }] })
@@ -24,18 +25,17 @@ const refuseOverlap = async ({ tenant: { db, envId }, current }: ResourceChange,
   if (rows.length > 0) refuse('article', 'Ya está recomendado para esos clientes en esas fechas.')
 }
 
-export const recommendedRules = (today: (envId: string) => RawBuilder<unknown>): ResourceRules => ({
+export const recommendedRules: ResourceRules = {
   expressions: {
     articleCode: () => sql`ref_article.code`,
     isCurrent: envId =>
-      sql`(coalesce(t.starts_on <= ${today(envId)}, true) and coalesce(t.ends_on >= ${today(envId)}, true))`,
+      sql`(coalesce(t.starts_on <= ${todayOf(envId)}, true) and coalesce(t.ends_on >= ${todayOf(envId)}, true))`,
   },
   async check(change) {
     const after = { ...change.current, ...change.values }
-    if (idOf(after.salesChannel) && idOf(after.customer))
-      refuse('customer', 'Elegí un canal o un cliente, no los dos.')
+    if (idOf(after.salesChannel) && idOf(after.customer)) refuse('customer', 'Elegí un canal o un cliente, no los dos.')
     const [from, until] = [textOf(after.startsOn), textOf(after.endsOn)]
     if (from && until && until < from) refuse('endsOn', 'Termina antes de empezar.')
     await refuseOverlap(change, after)
   },
-})
+}

@@ -23,7 +23,8 @@ const levels = ({ envId, warehouses }: StockView): RawBuilder<unknown> => sql`
     coalesce(bool_or(is_fit and units < 0), false) as has_negative
     ${sql.join(
       warehouses.map(
-        ({ id }, index) => sql`, sum(units) filter (where is_fit and location_id = ${id}::uuid) as ${sql.id(`w${index}`)}`,
+        ({ id }, index) =>
+          sql`, sum(units) filter (where is_fit and location_id = ${id}::uuid) as ${sql.id(`w${index}`)}`,
       ),
       sql` `,
     )}
@@ -36,7 +37,9 @@ const expiries = (envId: string): RawBuilder<unknown> => sql`
   group by v.article_id`
 
 const committed = ({ envId, committedSince }: StockView): RawBuilder<unknown> =>
-  committedSince ? committedUnits(envId, committedSince) : sql`select null::uuid as article_id, null::numeric as units where false`
+  committedSince
+    ? committedUnits(envId, committedSince)
+    : sql`select null::uuid as article_id, null::numeric as units where false`
 
 const expressions = (view: StockView): Record<string, RawBuilder<unknown>> => ({
   code: sql`t.code`,
@@ -79,14 +82,12 @@ export const stockSource = (view: StockView): ListSource => {
       left join (${expiries(envId)}) e on e.article_id = t.id
       left join (${committed(view)}) c on c.article_id = t.id
       left join brands b on b.env_id = ${envId}::uuid and b.id = t.brand_id`,
-    where: [
-      sql`t.env_id = ${envId}::uuid`,
-      sql`t.deleted_at is null`,
-      sql`(t.is_active or k.article_id is not null)`,
-    ],
+    where: [sql`t.env_id = ${envId}::uuid`, sql`t.deleted_at is null`, sql`(t.is_active or k.article_id is not null)`],
     select: sql.join([
       sql`t.id`,
-      ...Object.entries(shown).map(([name, expression]) => sql`${name === 'brand' ? brand : expression} as ${sql.id(name)}`),
+      ...Object.entries(shown).map(
+        ([name, expression]) => sql`${name === 'brand' ? brand : expression} as ${sql.id(name)}`,
+      ),
     ]),
     columns,
     id: sql`t.id`,

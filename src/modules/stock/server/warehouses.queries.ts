@@ -31,6 +31,8 @@ export const findByCode = async (
 /** Which of some articles are there. */
 export const knownArticles = async ({ db, envId }: Tenant, ids: string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string }>`
-    select id from articles where env_id = ${envId}::uuid and deleted_at is null and id = any(${ids}::uuid[])`.execute(db)
+    select id from articles where env_id = ${envId}::uuid and deleted_at is null and id = any(${ids}::uuid[])`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }

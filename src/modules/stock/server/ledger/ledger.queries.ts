@@ -23,7 +23,9 @@ export type KnownDocument = { key: string; id: string; digest: string }
 
 export const documentsOf = async ({ db, envId }: Tenant, keys: string[]): Promise<KnownDocument[]> => {
   const { rows } = await sql<KnownDocument>`
-    select key, id, digest from stock_documents where env_id = ${envId}::uuid and key = any(${keys}::text[])`.execute(db)
+    select key, id, digest from stock_documents where env_id = ${envId}::uuid and key = any(${keys}::text[])`.execute(
+    db,
+  )
   return rows
 }
 
@@ -47,13 +49,17 @@ const findLots = async ({ db, envId }: Tenant, lots: LotName[]): Promise<Map<str
 
 /** A lot is there from the first time it is named; an expiry that is given is from now on the lot's. Answers their ids. */
 export const ensureLots = async (tenant: Tenant, given: LotRow[]): Promise<LotIds> => {
-  const named = [...new Map(given.map(({ articleId, lot }) => [lotText({ articleId, lot }), { articleId, lot }])).values()]
+  const named = [
+    ...new Map(given.map(({ articleId, lot }) => [lotText({ articleId, lot }), { articleId, lot }])).values(),
+  ]
   const known = await findLots(tenant, named)
   const missing = named.filter(name => !known.has(lotText(name)))
   if (missing.length > 0) await insertLots(tenant, missing)
   const lots = missing.length > 0 ? await findLots(tenant, named) : known
   const told = new Map(
-    given.flatMap(lot => (lot.expiresOn ? [[lotIdIn(lots, lot), { id: lotIdIn(lots, lot), expiresOn: lot.expiresOn }]] : [])),
+    given.flatMap(lot =>
+      lot.expiresOn ? [[lotIdIn(lots, lot), { id: lotIdIn(lots, lot), expiresOn: lot.expiresOn }]] : [],
+    ),
   )
   if (told.size === 0) return lots
   await sql`
@@ -107,7 +113,9 @@ export const insertMovements = async ({ db, envId }: Tenant, movements: Movement
     select ${envId}::uuid, m.id, m."documentId", m.line, m.kind, m."siteId", m."vehicleId", m."articleId", m."lotId", m."isFit", m.units,
       m.balance, m."happenedAt"
     from json_to_recordset(${json(movements)}) m(id uuid, "documentId" uuid, line int, kind text, "siteId" uuid, "vehicleId" uuid,
-      "articleId" uuid, "lotId" uuid, "isFit" boolean, units numeric, balance numeric, "happenedAt" timestamptz)`.execute(db)
+      "articleId" uuid, "lotId" uuid, "isFit" boolean, units numeric, balance numeric, "happenedAt" timestamptz)`.execute(
+    db,
+  )
 }
 
 /** Places goods may move at: living sites that are warehouses, and vehicles. */
