@@ -21,14 +21,23 @@ const CustomersFrame = ({ children }: { children: ReactNode }) => (
   </Page>
 )
 
-const orderUrl = (code: unknown): string => `/apps/personas/main/personas-follow/order/${encodeURIComponent(String(code))}`
+const orderUrl = (code: unknown): string =>
+  `/apps/personas/main/personas-follow/order/${encodeURIComponent(String(code))}`
 
 export const CustomersPage = () => {
   const { chip, filter } = useActiveChip()
   return (
     <CustomersFrame>
-      <ResourceGrid declaration={customers} baseFilter={filter} filters={chip} rowActions={({ code }) => (
- <ButtonLink size="small" leftIcon={<IconReceipt aria-hidden />} to={orderUrl(code)}>Tomar pedido</ButtonLink>)} />
+      <ResourceGrid
+        declaration={customers}
+        baseFilter={filter}
+        filters={chip}
+        rowActions={({ code }) => (
+          <ButtonLink size="small" leftIcon={<IconReceipt aria-hidden />} to={orderUrl(code)}>
+            Tomar pedido
+          </ButtonLink>
+        )}
+      />
     </CustomersFrame>
   )
 }
