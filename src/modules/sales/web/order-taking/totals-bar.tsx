@@ -4,13 +4,14 @@ import { formatMoney, formatNumber } from '../../../../kernel/contract/formats.t
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { cx } from '../../../../kernel/web/components/cx.ts'
+import { creditStanding } from '../../contract/order-taking/credit-words.ts'
 import { unitsText } from '../../contract/order-taking/suggestions.ts'
 import classes from './totals-bar.module.css'
 import type { Desk } from './use-desk.ts'
 import type { Sending } from './use-send-order.ts'
 
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.figure}>
+const Figure = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) => (
+  <div className={cx(classes.figure, wide && classes.wide)}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -30,6 +31,13 @@ const RefusalNote = ({ sending }: { sending: Sending }) => {
       </div>
     </div>
   )
+}
+
+/** On a phone the credit's card is far below: what it warns of is said here. */
+const CreditNote = ({ desk }: { desk: Desk }) => {
+  const { opened, priced } = desk
+  const { warnings } = creditStanding(opened.credit, priced.quote?.totals.totalCents ?? 0, opened.today)
+  return warnings.length > 0 && <p className={classes.credit}>{warnings.join(' ')}</p>
 }
 
 const PriceTrouble = ({ desk }: { desk: Desk }) => {
@@ -56,6 +64,7 @@ export const TotalsBar = ({ desk, sending, children }: { desk: Desk; sending: Se
   const count = desk.lines.items.length
   return (
     <footer className={classes.bar}>
+      <CreditNote desk={desk} />
       <PriceTrouble desk={desk} />
       <RefusalNote sending={sending} />
       {obstacle && (
@@ -69,9 +78,17 @@ export const TotalsBar = ({ desk, sending, children }: { desk: Desk; sending: Se
           <Figure label={count === 1 ? '1 línea' : `${formatNumber(count)} líneas`}>
             {unitsText(totals?.units ?? 0)} un
           </Figure>
-          {(totals?.savedCents ?? 0) > 0 && <Figure label="Ahorro">{formatMoney(totals?.savedCents)}</Figure>}
-          <Figure label="Neto">{formatMoney(totals?.netCents ?? 0)}</Figure>
-          <Figure label="IVA">{formatMoney(totals?.taxCents ?? 0)}</Figure>
+          {(totals?.savedCents ?? 0) > 0 && (
+            <Figure wide label="Ahorro">
+              {formatMoney(totals?.savedCents)}
+            </Figure>
+          )}
+          <Figure wide label="Neto">
+            {formatMoney(totals?.netCents ?? 0)}
+          </Figure>
+          <Figure wide label="IVA">
+            {formatMoney(totals?.taxCents ?? 0)}
+          </Figure>
           <div className={cx(classes.figure, classes.total)}>
             <dt>{order ? `Total · antes ${formatMoney(order.totalCents)}` : 'Total con IVA'}</dt>
             <dd>{formatMoney(totals?.totalCents ?? 0)}</dd>
