@@ -38,8 +38,8 @@ const after = {
   committed: units('Comprometido', { required: true, summed: true, help: 'Lo que piden los pedidos pendientes.' }),
   available: units('Disponible', { help: 'Total menos comprometido.' }),
   nextExpiry: field.date({ title: 'Próximo vencimiento', width: 170, readOnly: true }),
-  vehicles: units('En vehículos', { hidden: true, summed: true }),
-  unfit: units('No apto', { hidden: true, summed: true }),
+  vehicles: units('En vehículos', { hidden: true }),
+  unfit: units('No apto', { hidden: true }),
   isShort: field.boolean({ title: 'Con faltante', width: 120, required: true, readOnly: true, hidden: true }),
   isExpiring: field.boolean({ title: 'Por vencer', width: 120, required: true, readOnly: true, hidden: true }),
 }

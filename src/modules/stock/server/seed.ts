@@ -9,13 +9,13 @@ type Setting = { people: { displayName: string; roleNumber: number }[]; now: Dat
 type Article = { id: string; unitsPerPackage: number }
 type Place = { locality: string | null; latitude: number | null; longitude: number | null }
 
-/** Where most customers are: the company is there too. */
+/** Where the first seller walks: the company is there too. */
 const homeOf = async ({ db, envId }: Tenant): Promise<Place> => {
   const { rows } = await sql<Place>`
-    select locality, avg(latitude) as latitude, avg(longitude) as longitude from customers
-    where env_id = ${envId}::uuid and latitude is not null group by locality order by count(*) desc, locality limit 1`.execute(
-    db,
-  )
+    select c.locality, avg(c.latitude) as latitude, avg(c.longitude) as longitude
+    from customers c join sellers s on s.env_id = ${envId}::uuid and s.id = c.seller_id
+    where c.env_id = ${envId}::uuid and c.latitude is not null
+    group by s.code, c.locality order by s.code, count(*) desc, c.locality limit 1`.execute(db)
   return rows[0] ?? { locality: null, latitude: null, longitude: null }
 }
 

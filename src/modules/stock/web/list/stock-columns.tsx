@@ -10,8 +10,15 @@ import { signedUnits, unitsText } from '../units.ts'
 
 /** The list with a column for each of these warehouses. */
 export const stockDeclaration = (warehouses: Warehouse[]): ListDeclaration => {
-  const { name, titles, fields, sort } = stockList(warehouses)
-  return { name, titles, fields, sort, routes: { list: stockRoutes.list, export: stockRoutes.export } }
+  const { name, fields, sort } = stockList(warehouses)
+  // On the screen the rows are articles; a file of them is stock.
+  return {
+    name,
+    titles: { one: 'Artículo', many: 'Artículos' },
+    fields,
+    sort,
+    routes: { list: stockRoutes.list, export: stockRoutes.export },
+  }
 }
 
 const figure = (name: string): ColumnOverride => ({
@@ -33,7 +40,7 @@ export const stockColumns = ({ fields }: ListDeclaration): Record<string, Column
 
 export const levelDeclaration: ListDeclaration = {
   name: stockLevels.name,
-  titles: stockLevels.titles,
+  titles: { one: 'Lote', many: 'Lotes' },
   sort: stockLevels.sort,
   fields: stockLevels.fields,
   routes: { list: stockRoutes.levels.list, export: stockRoutes.levels.export },
@@ -46,7 +53,7 @@ export const levelColumns: Record<string, ColumnOverride> = {
 
 export const movementDeclaration: ListDeclaration = {
   name: stockMovements.name,
-  titles: stockMovements.titles,
+  titles: { one: 'Movimiento', many: 'Movimientos' },
   sort: stockMovements.sort,
   fields: stockMovements.fields,
   routes: { list: stockRoutes.movements.list, export: stockRoutes.movements.export },
