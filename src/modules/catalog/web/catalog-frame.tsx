@@ -7,6 +7,8 @@ const tabs = [
   { label: 'Rubros', url: '/apps/articles/items' },
   { label: 'Marcas', url: '/apps/articles/brands' },
   { label: 'Precios', url: '/apps/articles/price' },
+  { label: 'Promociones', url: '/apps/articles/promotions' },
+  { label: 'Combos', url: '/apps/articles/combos' },
 ]
 
 /** Artículos: its tabs and the open one under them. */
