@@ -25,7 +25,7 @@ import {
 } from './pricing.rules.ts'
 
 export { articleSearcher } from './article.search.ts'
-export { shareCents } from './pricing/cents.ts'
+
 export { type BookQuery, type LoadedBook, loadPriceBook, nothing } from './pricing/load-price-book.queries.ts'
 export { priceOn } from './pricing/price-book.ts'
 export { quoteFor } from './pricing/quote.service.ts'

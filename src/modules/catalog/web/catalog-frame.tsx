@@ -9,6 +9,8 @@ const tabs = [
   { label: 'Precios', url: '/apps/articles/price' },
   { label: 'Stock', url: '/apps/articles/stock' },
   { label: 'Recomendados', url: '/apps/articles/recommended' },
+  { label: 'Promociones', url: '/apps/articles/promotions' },
+  { label: 'Combos', url: '/apps/articles/combos' },
 ]
 
 /** Artículos: its tabs and the open one under them. */

@@ -1,6 +1,6 @@
+import { shareCents } from '../../contract/pricing/cents.ts'
 import type { QuoteLine } from '../../contract/pricing/quote.ts'
 import { lineOf, listedOf, type Pricing, type Slot, unitsIn } from './article-pricing.ts'
-import { shareCents } from './cents.ts'
 import { type Combo, holdsOn } from './price-book.ts'
 import { comboWhy } from './why.ts'
 

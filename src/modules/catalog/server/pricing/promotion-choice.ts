@@ -1,5 +1,5 @@
+import { addUnits, together } from '../../contract/pricing/cents.ts'
 import type { Tier } from '../../contract/pricing/tiers.ts'
-import { addUnits, together } from './cents.ts'
 import { holdsOn, type PricedArticle, type PricedCustomer, type Promotion } from './price-book.ts'
 
 /** Who buys, when and at which list: what limits a promotion. */

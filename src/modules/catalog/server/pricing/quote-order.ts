@@ -1,6 +1,6 @@
+import { addUnits, netOf } from '../../contract/pricing/cents.ts'
 import type { Quote, QuoteLine } from '../../contract/pricing/quote.ts'
 import { type Pricing, priceGroup, type Slot, takeUnits } from './article-pricing.ts'
-import { addUnits, netOf } from './cents.ts'
 import { type ComboSets, comboLines, findCombos, takenBy } from './combo-choice.ts'
 import { listOn, type PriceBook, type PricedCustomer } from './price-book.ts'
 

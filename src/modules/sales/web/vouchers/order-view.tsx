@@ -8,6 +8,7 @@ import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { OrderDetail, OrderLine } from '../../contract/vouchers/voucher-details.ts'
 import { momentsOf } from './history-text.ts'
 import { orderTakingUrl } from './order-taking-url.ts'
+import { PriceDeviations } from './price-deviations.tsx'
 import { ShareActions } from './share-actions.tsx'
 import classes from './voucher-detail.module.css'
 import { type Column, Facts, History, Identity, Lines, Place, Sums } from './voucher-parts.tsx'
@@ -122,6 +123,7 @@ export const OrderView = ({ order, allLines = false }: { order: OrderDetail; all
         ]}
       />
       <OrderLines key={order.id} order={order} all={allLines} />
+      <PriceDeviations lines={order.lines} />
       {order.note && (
         <DrawerSection title="Observaciones">
           <p>{order.note}</p>
