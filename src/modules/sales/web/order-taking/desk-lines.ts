@@ -105,6 +105,13 @@ export const readLine = (line: DeskLine, maximumDiscount: number): LineReading =
 
 export type AskedLine = { id: number; article: { id: string }; quantity: number; discountPercent: number }
 
+/** As the server asks for it: the screen's own number stays here. */
+export const requestLine = ({ article, quantity, discountPercent }: AskedLine) => ({
+  article,
+  quantity,
+  discountPercent,
+})
+
 /** Those that can be priced already. */
 export const askedLines = (items: DeskLine[], maximumDiscount: number): AskedLine[] =>
   items.flatMap(line => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { useDebounced } from '../../../../kernel/web/components/use-debounced.ts'
 import { quoteRoute } from '../../../catalog/contract/pricing/quote.ts'
-import type { AskedLine } from './desk-lines.ts'
+import { type AskedLine, requestLine } from './desk-lines.ts'
 import { linesOfQuote } from './priced-lines.ts'
 
 /** Long enough to type two figures, short enough to see the total when looking up. */
@@ -21,7 +21,7 @@ export const useQuote = ({ customerId, day, lines }: Asked) => {
     queryFn: async ({ signal }) => ({
       ids: settled.map(({ id }) => id),
       quote: await call(quoteRoute, {
-        body: { customer: { id: customerId }, day, lines: settled.map(({ id: _, ...line }) => line) },
+        body: { customer: { id: customerId }, day, lines: settled.map(requestLine) },
         signal,
       }),
     }),
@@ -36,4 +36,3 @@ export const useQuote = ({ customerId, day, lines }: Asked) => {
     retry: () => void query.refetch(),
   }
 }
-export type Priced = ReturnType<typeof useQuote>

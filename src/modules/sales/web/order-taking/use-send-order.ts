@@ -9,7 +9,7 @@ import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { takingRoutes } from '../../contract/order-taking/routes.ts'
 import { documentNumber } from '../../contract/vouchers/document-number.ts'
 import { orderTakingUrl } from '../vouchers/order-taking-url.ts'
-import { firstUnready } from './desk-lines.ts'
+import { firstUnready, requestLine } from './desk-lines.ts'
 import type { Desk } from './use-desk.ts'
 import { addressOf } from './use-draft-keeper.ts'
 import { entryId, fieldId } from './use-field-focus.ts'
@@ -40,7 +40,7 @@ const refusalOf = (desk: Desk, error: unknown): Refusal => {
 const post = (desk: Desk) => {
   const { opened, key, asked, head } = desk
   const typed = {
-    lines: asked.map(({ id: _, ...line }) => line),
+    lines: asked.map(requestLine),
     note: head.note,
     deliveryOn: head.deliveryOn || null,
   }
