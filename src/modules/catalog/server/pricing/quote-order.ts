@@ -96,7 +96,7 @@ const priceLines = (pricing: Pricing, wanted: Wanted): Priced => {
 /**
  * What an order costs, and why: the one home of prices. Pure: everything it knows is in the book. Amounts are integer cents;
  * totals are sums of lines, and each line's net follows from its own quantity, price and discount
- * (docs/decisions/0021-prices-have-one-home.md). Every article and combo of `wanted` must be in the book.
+ * (docs/decisions/0022-prices-have-one-home.md). Every article and combo of `wanted` must be in the book.
  */
 export const quoteOrder = (book: PriceBook, wanted: Wanted): Quote => {
   const { pricing, isDefaultList } = pricingOf(book, wanted)

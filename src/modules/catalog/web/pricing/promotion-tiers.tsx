@@ -12,10 +12,10 @@ type Worth = 'discountPercent' | 'priceCents' | 'freeUnits'
 
 /** What each kind of promotion asks of a step. */
 const asked: Record<PromotionKind, { name: Worth; units: string; title: string }> = {
-  percent: { name: 'discountPercent', units: 'Desde unidades', title: 'Descuento %' },
-  price: { name: 'priceCents', units: 'Desde unidades', title: 'Precio sin IVA' },
-  nxm: { name: 'freeUnits', units: 'Cada unidades', title: 'De ellas, sin cargo' },
-  bonus: { name: 'freeUnits', units: 'Cada unidades', title: 'De regalo, además' },
+  percent: { name: 'discountPercent', units: 'Desde (unidades)', title: 'Descuento %' },
+  price: { name: 'priceCents', units: 'Desde (unidades)', title: 'Precio sin IVA' },
+  nxm: { name: 'freeUnits', units: 'Cada (unidades)', title: 'De ellas, sin cargo' },
+  bonus: { name: 'freeUnits', units: 'Cada (unidades)', title: 'De regalo, además' },
 }
 
 const firstUnits: Record<PromotionKind, number> = { percent: 1, price: 1, nxm: 3, bonus: 12 }
