@@ -89,7 +89,7 @@ const receipts = (stage: Stage, articles: Article[]): StockMovement[] =>
           ? -3
           : round === 0 && index % 13 === 5
             ? 9 + (index % 15)
-            : 90 + Math.round(share(index, 9) * 300)
+            : 90 + Math.round(share(index, 9 + round) * 300)
       return [
         {
           documentKey: `receipt:example-${days}-${warehouse}`,
