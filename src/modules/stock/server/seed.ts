@@ -187,6 +187,7 @@ export const seedStock = async (tenant: Tenant, { people, now, timeZone }: Setti
   const received = receipts(stage, articles)
   const keeper = people.find(({ roleNumber }) => roleNumber === 1)?.displayName ?? 'Depósito'
   const movements = [...received, ...findings(stage, received), ...transfers(stage, received)]
-  await moveStock(tenant, { userId: null, name: keeper }, movements)
+  // Nobody watches a company that is being made.
+  await moveStock({ ...tenant, publish: () => {} }, { userId: null, name: keeper }, movements)
   await recommend(tenant, stage, articles)
 }
