@@ -12,7 +12,7 @@ import { logisticsSettings, logisticsSettingsRoutes } from '../contract/logistic
 import { vehicles } from '../contract/vehicles.ts'
 import { papersState } from './papers.queries.ts'
 
-export { type PaperWarning, readPaperWarnings } from './papers.queries.ts'
+export { readPaperWarnings } from './papers.queries.ts'
 export { seedFleet } from './seed.ts'
 export { tellPapers } from './tell-papers.ts'
 

@@ -11,7 +11,8 @@ type View = { envId: string; timeZone: string }
 const referenceTo = (alias: string): Shown => ({
   expression: sql.ref(`${alias}.name`),
   idExpression: sql.ref(`${alias}.id`),
-  shown: sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`,
+  shown: sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)},
+    'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}) end`,
 })
 
 const columnsOf = (fields: Fields, shown: Record<string, Shown>): Columns =>
@@ -40,11 +41,11 @@ const levelColumns: Record<keyof typeof stockLevels.fields, Shown> = {
 /** The sums have no id of their own: it is made of what they are kept by. */
 const levelId = sql`md5(t.location_id::text || t.lot_id::text || t.is_fit::text)::uuid`
 
-/** What living warehouses hold, lot by lot; what is empty is left out. */
+/** What warehouses hold, lot by lot; what is empty is left out. */
 export const levelSource = ({ envId, timeZone }: View): ListSource => ({
   from: sql`stock_levels as t
     join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id
-    join sites s on s.env_id = ${envId}::uuid and s.id = t.location_id
+    left join sites s on s.env_id = ${envId}::uuid and s.id = t.location_id
     join stock_lots l on l.env_id = ${envId}::uuid and l.id = t.lot_id`,
   where: [sql`t.env_id = ${envId}::uuid`, sql`t.location_kind = 'warehouse'`, sql`t.units <> 0`],
   select: sql.join([sql`${levelId} as id`, ...selectOf(levelColumns)]),

@@ -89,7 +89,7 @@ const receipts = (stage: Stage, articles: Article[]): StockMovement[] =>
           ? -3
           : round === 0 && index % 13 === 5
             ? 9 + (index % 15)
-            : 90 + Math.round(share(index, 9) * 300)
+            : 90 + Math.round(share(index, 9 + round) * 300)
       return [
         {
           documentKey: `receipt:example-${days}-${warehouse}`,
@@ -187,6 +187,7 @@ export const seedStock = async (tenant: Tenant, { people, now, timeZone }: Setti
   const received = receipts(stage, articles)
   const keeper = people.find(({ roleNumber }) => roleNumber === 1)?.displayName ?? 'Depósito'
   const movements = [...received, ...findings(stage, received), ...transfers(stage, received)]
-  await moveStock(tenant, { userId: null, name: keeper }, movements)
+  // Nobody watches a company that is being made.
+  await moveStock({ ...tenant, publish: () => {} }, { userId: null, name: keeper }, movements)
   await recommend(tenant, stage, articles)
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createArticle, createChannel, createCustomer, createSeller } from '../../../testing/factories.ts'
-import { insertOrder } from '../../sales/server/vouchers/testing/voucher-rows.ts'
 import { warehouseColumn } from '../contract/stock-list.ts'
 import { checkStock, readAvailable, readRecommended } from './index.ts'
 
@@ -48,6 +48,45 @@ const receive = (units: number, line: object = {}, warehouse = central) =>
   })
 const stock = (query = '') => admin.get<Page>(`/api/data/stock${query}`)
 
+/** A pending order of twelve units, as it lies in the database. */
+const insertOrder = async (
+  { db }: Tenant,
+  { daysAgo, ...who }: { sellerId: string; customerId: string; daysAgo: number },
+) => {
+  const id = newId()
+  const day = addDays(today(), -daysAgo)
+  const figures = { packages: 12, kg: 12, netCents: 1200, totalCents: 1452 }
+  await db
+    .insertInto('orders')
+    .values({
+      ...who,
+      ...figures,
+      envId,
+      id,
+      documentKey: id,
+      number: 1,
+      day,
+      takenAt: `${day}T15:00:00Z`,
+      lineCount: 1,
+      units: 12,
+      taxCents: 252,
+    })
+    .execute()
+  await db
+    .insertInto('orderLines')
+    .values({
+      ...figures,
+      envId,
+      orderId: id,
+      line: 1,
+      articleId: article,
+      quantity: 12,
+      unitPriceCents: 100,
+      taxRate: 21,
+    })
+    .execute()
+}
+
 describe('sites', () => {
   test('are of three types, and one that keeps goods is not taken away nor turned into an office', async () => {
     const wrong = await admin.request('POST', '/api/data/sites', { code: 'X', name: 'X', type: 'kiosco' })
@@ -90,13 +129,7 @@ describe('the grid', () => {
     await inTenant(async tenant => {
       const sellerId = await createSeller(tenant)
       const customerId = await createCustomer(tenant)
-      for (const at of [new Date(), new Date(Date.now() - 40 * 86_400_000)])
-        await insertOrder(tenant, {
-          sellerId,
-          customerId,
-          takenAt: at.toISOString(),
-          lines: [{ articleId: article, quantity: 12, unitPriceCents: 100 }],
-        })
+      for (const daysAgo of [0, 40]) await insertOrder(tenant, { sellerId, customerId, daysAgo })
     })
     expect((await stock()).items).toMatchObject([{ total: 10, committed: 12, available: -2, isShort: true }])
     expect([...(await inTenant(tenant => readAvailable(tenant, [article])))]).toEqual([[article, -2]])

@@ -55,7 +55,7 @@ export const SitesPage = () => {
         />
         {points.length > 0 && (
           <div className={classes.map}>
-            <MapView label="Dónde están los sitios de la empresa" points={points} onOpen={setOpen} closest={8} />
+            <MapView label="Dónde están los sitios de la empresa" points={points} onOpen={setOpen} />
           </div>
         )}
       </div>

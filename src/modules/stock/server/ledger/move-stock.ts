@@ -140,7 +140,8 @@ export const moveStock = async (
   const documents = [...Map.groupBy(movements, ({ documentKey }) => documentKey)].map(([key, own]) => ({
     key,
     reason: own[0]?.reason,
-    content: own.map(({ happenedAt: _, ...rest }) => rest),
+    // Said again a moment later, it is the same.
+    content: own.map(movement => ({ ...movement, happenedAt: undefined })),
   }))
   const claims = await claimDocuments(tenant, actor, documents)
   await postMovements(

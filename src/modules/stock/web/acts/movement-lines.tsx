@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ReferenceValue } from '../../../../kernel/contract/fields.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
@@ -30,6 +31,12 @@ const LotSelect = ({ line, from, error, onChange }: LotProps) => {
   })
   const here = data?.levels.filter(({ place, isFit }) => place.id === from && isFit) ?? []
   const lots = [...new Map(here.map(level => [level.lot, level])).values()]
+  const chosen = lots.find(({ lot }) => lot === line.lot)
+  const first = lots[0]?.lot
+  // What expires first leaves first, unless somebody says otherwise.
+  useEffect(() => {
+    if (!chosen && first) onChange(first)
+  }, [chosen, first, onChange])
   return (
     <Select
       label="Lote"
@@ -39,7 +46,7 @@ const LotSelect = ({ line, from, error, onChange }: LotProps) => {
         value: lot || ' ',
         label: `${lot || 'Sin lote'} · ${unitsText(units)} un.`,
       }))}
-      value={lots.some(({ lot }) => lot === line.lot) ? line.lot || ' ' : null}
+      value={chosen ? chosen.lot || ' ' : null}
       onChange={lot => onChange((lot ?? '').trim())}
       nothingFoundMessage="No hay en ese depósito"
     />
