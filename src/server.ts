@@ -26,8 +26,10 @@ import {
   createSessionService,
   createSignInLimits,
 } from './modules/identity/server/index.ts'
+import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
+import { createStockRoutes } from './modules/stock/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -69,6 +71,8 @@ export const createServer = async ({
     }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
+    ...createStockRoutes(platform),
+    ...createLogisticsRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),

@@ -8,8 +8,10 @@ import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { erpWeb } from './modules/erp/web/index.ts'
 import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { intakeWeb } from './modules/intake/web/index.ts'
+import { logisticsWeb } from './modules/logistics/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
+import { stockWeb } from './modules/stock/web/index.ts'
 
 startApp({
   session: identitySession,
@@ -19,6 +21,8 @@ startApp({
     salesWeb,
     customersWeb,
     catalogWeb,
+    stockWeb,
+    logisticsWeb,
     erpWeb,
     intakeWeb,
     chatWeb,

@@ -237,6 +237,33 @@ export interface Collections {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ComboItems {
+  articleId: string;
+  comboId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  quantity: number;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface Combos {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  isActive: Generated<boolean>;
+  isDetected: Generated<boolean>;
+  name: string;
+  priceCents: number;
+  priceListId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
 export interface CompanyStarts {
   aliveAt: ColumnType<string, string | Date, string | Date> | null;
   answers: Generated<Json>;
@@ -277,6 +304,7 @@ export interface Customers {
   address: string | null;
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  creditLimitCents: number | null;
   cuit: string | null;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   email: string | null;
@@ -311,6 +339,20 @@ export interface CustomerSpans {
   startsOn: string;
   totalCents: Generated<number>;
   units: Generated<Numeric>;
+}
+
+export interface DeliveryPeople {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  email: string | null;
+  envId: string;
+  id: string;
+  isActive: Generated<boolean>;
+  licenceExpiresOn: string | null;
+  name: string;
+  phone: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface Environments {
@@ -668,13 +710,26 @@ export interface OidcAttempts {
   stateHash: string;
 }
 
+export interface OrderDrafts {
+  content: Json;
+  customerId: string;
+  envId: string;
+  id: string;
+  orderId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  userId: string;
+}
+
 export interface OrderLines {
   articleId: string;
   discountPercent: Generated<Numeric>;
   envId: string;
+  expectedNetCents: number | null;
+  expectedWhy: string | null;
   kg: Numeric;
   line: number;
   listPriceCents: number | null;
+  manualDiscountPercent: Numeric | null;
   netCents: number;
   orderId: string;
   packages: Numeric;
@@ -716,6 +771,7 @@ export interface Orders {
   totalCents: number;
   units: Numeric;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  version: Generated<number>;
 }
 
 export interface Outbox {
@@ -770,8 +826,11 @@ export interface PriceLists {
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   id: string;
+  isDefault: Generated<boolean>;
   name: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  validFrom: string | null;
+  validUntil: string | null;
 }
 
 export interface Prices {
@@ -784,6 +843,65 @@ export interface Prices {
   priceListId: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
   validFrom: string;
+}
+
+export interface PriceScales {
+  articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  discountPercent: Numeric | null;
+  envId: string;
+  fromUnits: Numeric;
+  id: string;
+  priceCents: number | null;
+  priceListId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  validFrom: string;
+  validUntil: string | null;
+}
+
+export interface Promotions {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  endsOn: string | null;
+  envId: string;
+  giftArticleId: string | null;
+  id: string;
+  isActive: Generated<boolean>;
+  isExclusive: Generated<boolean>;
+  kind: string;
+  name: string;
+  priceListId: string | null;
+  priority: Generated<number>;
+  salesChannelId: string | null;
+  startsOn: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PromotionScopes {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  kind: string;
+  promotionId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PromotionTiers {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  discountPercent: Numeric | null;
+  envId: string;
+  freeUnits: number | null;
+  fromUnits: Numeric;
+  id: string;
+  priceCents: number | null;
+  promotionId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface ProviderSessions {
@@ -804,6 +922,21 @@ export interface Receivables {
   kind: string;
   number: string;
   totalCents: number;
+}
+
+export interface RecommendedArticles {
+  action: string;
+  articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  endsOn: string | null;
+  envId: string;
+  id: string;
+  priority: Generated<number>;
+  salesChannelId: string | null;
+  startsOn: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface RecoveryCodes {
@@ -921,6 +1054,69 @@ export interface Sessions {
   userId: string;
 }
 
+export interface Sites {
+  address: string | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  isWarehouse: Generated<boolean>;
+  latitude: number | null;
+  locality: string | null;
+  longitude: number | null;
+  name: string;
+  type: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface StockDocuments {
+  actor: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  digest: string;
+  envId: string;
+  id: string;
+  key: string;
+  reason: string | null;
+  userId: string | null;
+}
+
+export interface StockLevels {
+  articleId: string;
+  envId: string;
+  isFit: boolean;
+  locationId: string;
+  locationKind: string;
+  lotId: string;
+  units: Generated<Numeric>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface StockLots {
+  articleId: string;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  expiresOn: string | null;
+  id: string;
+}
+
+export interface StockMovements {
+  articleId: string;
+  balance: Numeric;
+  documentId: string;
+  envId: string;
+  happenedAt: ColumnType<string, string | Date, string | Date>;
+  id: string;
+  isFit: boolean;
+  kind: string;
+  line: number;
+  lotId: string;
+  siteId: string | null;
+  units: Numeric;
+  vehicleId: string | null;
+}
+
 export interface Supervisors {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -949,6 +1145,26 @@ export interface Users {
   photoUrl: string | null;
   preferences: Generated<Json>;
   suspendedAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface Vehicles {
+  brand: string | null;
+  capacityKg: Numeric | null;
+  capacityPackages: number | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  deliveryPersonId: string | null;
+  envId: string;
+  id: string;
+  insuranceExpiresOn: string | null;
+  isActive: Generated<boolean>;
+  model: string | null;
+  name: string;
+  senasaExpiresOn: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  volumeM3: Numeric | null;
+  vtvExpiresOn: string | null;
 }
 
 export interface Visits {
@@ -990,11 +1206,14 @@ export interface DB {
   collectionDocuments: CollectionDocuments;
   collectionPayments: CollectionPayments;
   collections: Collections;
+  comboItems: ComboItems;
+  combos: Combos;
   companyStarts: CompanyStarts;
   counters: Counters;
   customerMonths: CustomerMonths;
   customers: Customers;
   customerSpans: CustomerSpans;
+  deliveryPeople: DeliveryPeople;
   environments: Environments;
   erpArticleMappings: ErpArticleMappings;
   erpLocationMappings: ErpLocationMappings;
@@ -1024,6 +1243,7 @@ export interface DB {
   notifications: Notifications;
   objectives: Objectives;
   oidcAttempts: OidcAttempts;
+  orderDrafts: OrderDrafts;
   orderLines: OrderLines;
   orders: Orders;
   outbox: Outbox;
@@ -1033,8 +1253,13 @@ export interface DB {
   positions: Positions;
   priceLists: PriceLists;
   prices: Prices;
+  priceScales: PriceScales;
+  promotions: Promotions;
+  promotionScopes: PromotionScopes;
+  promotionTiers: PromotionTiers;
   providerSessions: ProviderSessions;
   receivables: Receivables;
+  recommendedArticles: RecommendedArticles;
   recoveryCodes: RecoveryCodes;
   regions: Regions;
   routeStops: RouteStops;
@@ -1044,8 +1269,14 @@ export interface DB {
   sellerDays: SellerDays;
   sellers: Sellers;
   sessions: Sessions;
+  sites: Sites;
+  stockDocuments: StockDocuments;
+  stockLevels: StockLevels;
+  stockLots: StockLots;
+  stockMovements: StockMovements;
   supervisors: Supervisors;
   userIdentities: UserIdentities;
   users: Users;
+  vehicles: Vehicles;
   visits: Visits;
 }

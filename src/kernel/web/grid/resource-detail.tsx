@@ -1,10 +1,11 @@
 import { IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Resource, resourceRoutes, writableFields } from '../../contract/resource.ts'
 import { WhoCanSee } from '../access/who-can-see.tsx'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { DetailDrawer } from '../components/detail-drawer.tsx'
+import { DrawerTabs } from '../components/drawer-tabs.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
@@ -12,6 +13,7 @@ import { showToast } from '../components/toast-store.ts'
 import type { Unsaved } from '../components/use-unsaved.tsx'
 import { sentValue } from '../form/form-values.ts'
 import type { Row } from './declaration.ts'
+import type { DetailPart } from './use-grid.ts'
 import { newRow, type useOpenRow } from './use-open-row.ts'
 
 const ResourceForm = lazy(() => import('../form/resource-form.tsx').then(module => ({ default: module.ResourceForm })))
@@ -22,6 +24,8 @@ type ResourceDetailProps = {
   canWrite: boolean
   onChanged: () => void
   unsaved: Unsaved
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  parts?: DetailPart[] | undefined
 }
 
 const nameOf = (resource: Resource, row: Row): string => String(row.name ?? row.code ?? resource.titles.one)
@@ -75,12 +79,41 @@ const useSaved = ({ resource, opened, onChanged }: ResourceDetailProps) => {
   }
 }
 
+/** Which part of the row is looked at: 0 its form. What was just created goes on to what it still lacks. */
+const usePart = ({ parts = [], unsaved }: ResourceDetailProps) => {
+  const [chosen, setChosen] = useState(0)
+  return {
+    part: parts[chosen - 1],
+    chosen,
+    tabs: ['Datos', ...parts.map(({ title }) => title)],
+    choose: (index: number) => unsaved.leave(() => setChosen(index)),
+    goOn: () => setChosen(parts.length > 0 ? 1 : 0),
+  }
+}
+
+type RowPartProps = Omit<ResourceDetailProps, 'parts'> & {
+  row: Row
+  title: string
+  parts: ReturnType<typeof usePart>
+}
+
+/** The tabs of a row that has parts, and the chosen one when it is not its form. */
+const RowPart = ({ row, title, parts, canWrite, onChanged, unsaved }: RowPartProps) => (
+  <>
+    {parts.tabs.length > 1 && (
+      <DrawerTabs label={`Partes de ${title}`} tabs={parts.tabs} chosen={parts.chosen} onChoose={parts.choose} />
+    )}
+    {parts.part?.render(row, { canWrite, reload: onChanged, onChanges: unsaved.tell })}
+  </>
+)
+
 /** The drawer of a resource's grid: the form over the open row, or over a new one. */
 export const ResourceDetail = (props: ResourceDetailProps) => {
-  const { resource, opened, canWrite, unsaved } = props
+  const { resource, opened, canWrite, unsaved, rowActions } = props
   const close = () => unsaved.leave(opened.close)
   const remove = useRemove(props)
   const saved = useSaved(props)
+  const parts = usePart(props)
   const creating = opened.id === newRow
   const { row } = opened
   const { one, feminine } = resource.titles
@@ -101,7 +134,8 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
           onRetry={() => void opened.refetch()}
         />
       ) : null}
-      {ready && (
+      {row && !creating && <RowPart {...props} row={row} title={title} parts={parts} />}
+      {ready && (creating || !parts.part) && (
         <Suspense fallback={<LoadingScreen delayed />}>
           <ResourceForm
             key={opened.id}
@@ -110,11 +144,15 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
             canWrite={canWrite}
             onCancel={close}
             onChanges={unsaved.tell}
-            onSaved={after => saved(creating || !row ? null : row, after)}
+            onSaved={after => {
+              saved(creating || !row ? null : row, after)
+              if (creating) parts.goOn()
+            }}
             actions={
               row &&
               !creating && (
                 <>
+                  {rowActions?.(row)}
                   <IconButton
                     size="small"
                     icon={IconTrash}

@@ -17,7 +17,7 @@ import classes from './resource-grid.module.css'
 import { type Grid, type ResourceGridProps, useGrid } from './use-grid.ts'
 import { newRow } from './use-open-row.ts'
 
-export type { GridTools } from './use-grid.ts'
+export type { DetailPart, GridTools, PartTools } from './use-grid.ts'
 
 const ResourceImport = lazy(() =>
   import('../import/resource-import.tsx').then(module => ({ default: module.ResourceImport })),
@@ -67,11 +67,12 @@ const Rows = ({ grid, unsaved, empty }: { grid: Grid; unsaved: Unsaved; empty: R
   )
 }
 
-const Detail = ({
-  grid,
-  unsaved,
-  renderDetail,
-}: { grid: Grid; unsaved: Unsaved } & Pick<ResourceGridProps, 'renderDetail'>) => {
+type DetailProps = { grid: Grid; unsaved: Unsaved } & Pick<
+  ResourceGridProps,
+  'renderDetail' | 'rowActions' | 'detailParts'
+>
+
+const Detail = ({ grid, unsaved, renderDetail, rowActions, detailParts }: DetailProps) => {
   const { declaration, opened, data, canWrite } = grid
   if (!opened.id) return null
   if (renderDetail) {
@@ -86,6 +87,8 @@ const Detail = ({
       canWrite={canWrite}
       onChanged={data.reload}
       unsaved={unsaved}
+      rowActions={rowActions}
+      parts={detailParts}
     />
   )
 }
@@ -143,7 +146,13 @@ export const ResourceGrid = (props: ResourceGridProps) => {
         </GridHeadContext>
         <Foot grid={grid} history={{ isOpen: past, close: () => setPast(false) }} moreTotals={props.moreTotals} />
       </div>
-      <Detail grid={grid} unsaved={unsaved} renderDetail={props.renderDetail} />
+      <Detail
+        grid={grid}
+        unsaved={unsaved}
+        renderDetail={props.renderDetail}
+        rowActions={props.rowActions}
+        detailParts={props.detailParts}
+      />
       {unsaved.question}
       {importing && isResource(declaration) && (
         <Suspense fallback={null}>

@@ -20,12 +20,18 @@ import { useGridViews } from './views/use-grid-views.ts'
 
 export type GridTools = { close: () => void; previous: () => void; next: () => void; reload: () => void }
 
+/** A further part of an open row, beside its form; it tells how many changes it holds unsaved. */
+export type DetailPart = { title: string; render: (row: Row, tools: PartTools) => ReactNode }
+export type PartTools = { canWrite: boolean; reload: () => void; onChanges: (count: number) => void }
+
 export type ResourceGridProps = {
   /** A resource, from which form, import and export follow; or a list with its own routes. */
   declaration: Resource | ListDeclaration
   columnOverrides?: Record<string, ColumnOverride>
   /** The open row's detail, in place of the form; it brings its own DetailDrawer. */
   renderDetail?: (row: Row, tools: GridTools) => ReactNode
+  /** What a row holds besides its fields, each behind a tab of the drawer. */
+  detailParts?: DetailPart[]
   /** At the start of the bar over the grid, after its view: filters of the page. */
   filters?: ReactNode
   /** At its end, before the main action. */
@@ -36,6 +42,8 @@ export type ResourceGridProps = {
   canWrite?: boolean
   /** Another number reads the list again, without losing the open row. */
   version?: number
+  /** Acts on the open row, beside those of its form. */
+  rowActions?: (row: Row) => ReactNode
   /** Figures that follow from the totals: an average ticket. */
   moreTotals?: (summary: GridSummary) => Total[]
   /** What a list says that nothing has filled yet: why, and the act that fills it. */

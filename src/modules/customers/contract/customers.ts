@@ -64,6 +64,14 @@ export const customers = defineResource({
       resource: 'sales-channels',
     }),
     region: field.reference({ title: 'Región comercial', width: 170, table: 'regions', resource: 'regions' }),
+    creditLimit: field.money({
+      title: 'Límite de crédito',
+      width: 150,
+      min: 0,
+      hidden: true,
+      column: 'creditLimitCents',
+      help: 'Con IVA. Vacío: sin límite.',
+    }),
     erpLocation: field.text({
       title: 'Localización ERP',
       width: 150,

@@ -1,4 +1,6 @@
+import { IconReceipt } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { Page } from '../../../kernel/web/components/page.tsx'
 import { PageTabs } from '../../../kernel/web/components/page-tabs.tsx'
 import { useActiveChip } from '../../../kernel/web/filters/active-chip.tsx'
@@ -19,11 +21,23 @@ const CustomersFrame = ({ children }: { children: ReactNode }) => (
   </Page>
 )
 
+const orderUrl = (code: unknown): string =>
+  `/apps/personas/main/personas-follow/order/${encodeURIComponent(String(code))}`
+
 export const CustomersPage = () => {
   const { chip, filter } = useActiveChip()
   return (
     <CustomersFrame>
-      <ResourceGrid declaration={customers} baseFilter={filter} filters={chip} />
+      <ResourceGrid
+        declaration={customers}
+        baseFilter={filter}
+        filters={chip}
+        rowActions={({ code }) => (
+          <ButtonLink size="small" leftIcon={<IconReceipt aria-hidden />} to={orderUrl(code)}>
+            Tomar pedido
+          </ButtonLink>
+        )}
+      />
     </CustomersFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
+import { rebuildLevels } from '../../stock/server/index.ts'
 import { readLedger, writeLedger } from './example-ledger.ts'
 import { childrenFirst, type Link, readTenantCatalogue, type TenantCatalogue } from './tenant-catalogue.ts'
 
@@ -103,5 +104,6 @@ export const eraseExamples = async (tenant: Tenant): Promise<{ erased: number; k
   )
   await writeLedger(tenant, kept)
   await rebuildFacts(tenant)
+  await rebuildLevels(tenant)
   return { erased: sizeOf(leaving), kept: sizeOf(kept) }
 }

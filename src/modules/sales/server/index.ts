@@ -2,6 +2,7 @@ import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { createIngestRoutes } from './ingest/ingest.routes.ts'
 import { createIngestService } from './ingest/ingest.service.ts'
+import { createTakingRoutes } from './order-taking/order-taking.routes.ts'
 import { createVoucherRoutes } from './vouchers/index.ts'
 
 export { checkFacts, type FactDifference } from './facts/check-facts.ts'
@@ -13,7 +14,11 @@ export { hasAmounts, timeZoneEffects } from './time-zone-effects.ts'
 export { orderSource } from './vouchers/lists/order-source.ts'
 export { orderSearcher } from './vouchers/order.search.ts'
 
-export const createSalesRoutes = (platform: Platform): BoundRoute[] => [
-  ...createIngestRoutes(createIngestService(platform.withTenant)),
-  ...createVoucherRoutes(platform),
-]
+export const createSalesRoutes = (platform: Platform): BoundRoute[] => {
+  const ingest = createIngestService(platform.withTenant)
+  return [
+    ...createIngestRoutes(ingest),
+    ...createTakingRoutes({ withTenant: platform.withTenant, ingest }),
+    ...createVoucherRoutes(platform),
+  ]
+}
