@@ -8,8 +8,6 @@ import type { PromotionKind } from '../contract/promotions.ts'
 import { findScopeName, scopeName } from './pricing/scope-names.queries.ts'
 import { priceStatus, priceUntil, statusBetween } from './validity-sql.ts'
 
-
-
 const refuse = (path: string, message: string): never => {
   throw problem(problems.invalidInput, { errors: [{ path, message }] })
 }
