@@ -29,7 +29,7 @@ export { articleSearcher } from './article.search.ts'
 export { type BookQuery, type LoadedBook, loadPriceBook, nothing } from './pricing/load-price-book.queries.ts'
 export { priceOn } from './pricing/price-book.ts'
 export { quoteFor } from './pricing/quote.service.ts'
-export { quoteOrder, type Wanted } from './pricing/quote-order.ts'
+export { quoteOrder } from './pricing/quote-order.ts'
 
 /** Items, brands, articles, price lists and their prices (spec.md §2, /apps/articles). */
 export const createCatalogRoutes = (platform: Platform): BoundRoute[] => [

@@ -4,11 +4,9 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ResourceChange, ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
 import { wholeCatalogue } from '../contract/pricing/promotion-content.ts'
 import { wrongTier } from '../contract/pricing/tiers.ts'
-import type { PromotionKind, validityStates } from '../contract/promotions.ts'
+import type { PromotionKind } from '../contract/promotions.ts'
 import { findScopeName, scopeName } from './pricing/scope-names.queries.ts'
 import { priceStatus, priceUntil, statusBetween } from './validity-sql.ts'
-
-export type ValidityState = keyof typeof validityStates
 
 const refuse = (path: string, message: string): never => {
   throw problem(problems.invalidInput, { errors: [{ path, message }] })

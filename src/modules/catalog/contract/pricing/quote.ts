@@ -63,7 +63,6 @@ export const quoteRequest = z
     path: ['lines'],
     error: 'Agregá al menos un artículo.',
   })
-export type QuoteRequest = z.input<typeof quoteRequest>
 
 /** Why a line costs what it costs, one entry per rule that touched it, in the order in which they were applied. */
 export const appliedRule = z.object({
