@@ -38,7 +38,7 @@ describe('stock', () => {
   test('an article is counted with a reason, the ledger says who and why, and it is undone', async () => {
     const { page, context, trouble } = await enter(browser, admin, '/apps/articles/stock?estado=vencer')
     await arrived(page)
-    await page.locator('.ag-center-cols-container .ag-row').first().click()
+    await page.locator('.ag-row').first().click()
     const drawer = page.getByRole('complementary', { name: /^Stock de/ })
     await drawer.getByRole('heading', { name: 'Movimientos' }).waitFor()
     await drawer.getByRole('button', { name: 'Ajustar' }).click()
