@@ -45,17 +45,22 @@ create index focal_objectives_month on focal_objectives (env_id, month);
 
 create table focal_objective_articles (
   env_id uuid not null,
+  id uuid not null,
   objective_id uuid not null,
   article_id uuid not null,
   quantity numeric(14,3),
   unit_cents bigint,
-  primary key (env_id, objective_id, article_id),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  primary key (env_id, id),
+  unique (env_id, objective_id, article_id),
   foreign key (env_id, objective_id) references focal_objectives (env_id, id),
   foreign key (env_id, article_id) references articles (env_id, id)
 );
 
-insert into focal_objective_articles (env_id, objective_id, article_id)
-  select env_id, id, article_id from focal_objectives where article_id is not null;
+insert into focal_objective_articles (env_id, id, objective_id, article_id)
+  select env_id, md5(id::text || article_id::text)::uuid, id, article_id from focal_objectives where article_id is not null;
 
 alter table focal_objectives drop column article_id;
 

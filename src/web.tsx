@@ -8,6 +8,7 @@ import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { erpWeb } from './modules/erp/web/index.ts'
 import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { intakeWeb } from './modules/intake/web/index.ts'
+import { objectivesWeb } from './modules/objectives/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
 
@@ -19,6 +20,7 @@ startApp({
     salesWeb,
     customersWeb,
     catalogWeb,
+    objectivesWeb,
     erpWeb,
     intakeWeb,
     chatWeb,

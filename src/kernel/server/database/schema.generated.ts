@@ -538,10 +538,14 @@ export interface Files {
 
 export interface FocalObjectiveArticles {
   articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
+  id: string;
   objectiveId: string;
   quantity: Numeric | null;
   unitCents: number | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface FocalObjectives {
