@@ -13,6 +13,7 @@ import type { BoundGrid } from './kernel/server/resources/resource-service.ts'
 import { createSearchRoute } from './kernel/server/search/search.routes.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createAgendaRoutes } from './modules/agenda/server/index.ts'
+import { createAssetRoutes } from './modules/assets/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
 import { createContentRoutes } from './modules/content/server/index.ts'
@@ -73,6 +74,7 @@ export const createServer = async ({
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createObjectiveRoutes(platform),
+    ...createAssetRoutes(platform),
     ...createErpRoutes(platform),
     ...createGridViewRoutes(),
     createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),

@@ -2,6 +2,7 @@ import { formatNumber } from '../kernel/contract/formats.ts'
 import { readSchemaState } from '../kernel/server/database/migrate.ts'
 import { createFileStore } from '../kernel/server/files/file-store.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
+import { checkAssetLedger } from '../modules/assets/server/index.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
 import { checkFacts, type FactDifference, rebuildFacts } from '../modules/sales/server/index.ts'
 import { type Environment, requireEnvironment } from './environment.ts'
@@ -43,6 +44,16 @@ const checkEnvironment = async (platform: Platform, environment: Environment, re
   )
 }
 
+/** Each asset is where the sum of its movements says. */
+const checkAssets = async (platform: Platform, environment: Environment): Promise<Check> => {
+  const differences = await platform.withTenant(environment.id, tenant => checkAssetLedger(tenant), { readOnly: true })
+  return check(
+    `Activos de «${environment.name}»`,
+    differences.map(({ code, stored, expected }) => `${code}: ${stored} en vez de ${expected}`),
+    'donde dicen sus movimientos',
+  )
+}
+
 const examine = async (ownerUrl: string, secret: string, options: Options): Promise<Check[]> => {
   const schema = await readSchemaState(ownerUrl)
   const checks = [
@@ -72,7 +83,10 @@ const examine = async (ownerUrl: string, secret: string, options: Options): Prom
       ? [await requireEnvironment(platform, options.env)]
       : await listEnvironments(platform.database)
     for (const environment of environments)
-      checks.push(await checkEnvironment(platform, environment, options.repair ?? false))
+      checks.push(
+        await checkEnvironment(platform, environment, options.repair ?? false),
+        await checkAssets(platform, environment),
+      )
     return checks
   } finally {
     await platform.stop()

@@ -11,7 +11,12 @@ import {
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
 import { DataTable } from '../../../kernel/web/components/data-table.tsx'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
-import { isMoneyMeasure, type ObjectiveMeasure, objectiveMeasures, type Progress } from '../../objectives/contract/measures.ts'
+import {
+  isMoneyMeasure,
+  type ObjectiveMeasure,
+  objectiveMeasures,
+  type Progress,
+} from '../../objectives/contract/measures.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import classes from './dashboard.module.css'
 import { WidgetCard } from './widget-card.tsx'
@@ -170,7 +175,9 @@ export const FocalDonut = () => (
 const tableMeasures: ObjectiveMeasure[] = ['netCents', 'orders', 'customers', 'frequency', 'score', 'packages']
 
 const full = (measure: ObjectiveMeasure, value: number): string =>
-  isMoneyMeasure(measure) ? formatMoney(value) : formatNumber(value, measure === 'frequency' || measure === 'score' ? 1 : 0)
+  isMoneyMeasure(measure)
+    ? formatMoney(value)
+    : formatNumber(value, measure === 'frequency' || measure === 'score' ? 1 : 0)
 
 /** What was done; under the cursor, target and projection. */
 const ProgressCell = ({ measure, progress }: { measure: ObjectiveMeasure; progress: Progress | undefined }) => {

@@ -30,7 +30,12 @@ export const focalObjectives = defineResource({
     name: field.text({ title: 'Nombre', width: 260, required: true, max: 120 }),
     month: monthField({ width: 100 }),
     kind: field.choice({ title: 'Tipo', width: 100, required: true, choices: focalKinds }),
-    family: field.text({ title: 'Familia', width: 150, max: 80, help: 'De un objetivo por familia: como está escrita en los artículos.' }),
+    family: field.text({
+      title: 'Familia',
+      width: 150,
+      max: 80,
+      help: 'De un objetivo por familia: como está escrita en los artículos.',
+    }),
     brand: field.reference({ title: 'Marca', width: 150, table: 'brands', resource: 'brands' }),
     articles: field.integer({ title: 'Artículos', width: 100, required: true, readOnly: true }),
     seller: field.reference({
@@ -76,7 +81,13 @@ export const focalArticles = defineResource({
       table: 'focal_objectives',
       resource: 'focal-objectives',
     }),
-    article: field.reference({ title: 'Artículo', width: 300, required: true, table: 'articles', resource: 'articles' }),
+    article: field.reference({
+      title: 'Artículo',
+      width: 300,
+      required: true,
+      table: 'articles',
+      resource: 'articles',
+    }),
     quantity: field.number({ title: 'Cantidad', width: 110, min: 0, fraction: 3 }),
     unitAmount: field.money({ title: 'Importe unitario', width: 140, min: 0, column: 'unitCents' }),
     amount: field.money({ title: 'Importe', width: 140, readOnly: true }),

@@ -69,10 +69,7 @@ const copied = z.object({
 const copyInput = {
   month,
   from: month,
-  factor: z
-    .number('Tiene que ser un número.')
-    .min(0.01, 'Desde 1 %.')
-    .max(10, 'Hasta 1000 %.'),
+  factor: z.number('Tiene que ser un número.').min(0.01, 'Desde 1 %.').max(10, 'Hasta 1000 %.'),
   keepsWritten: z.boolean('Elegí sí o no.').default(true),
 }
 

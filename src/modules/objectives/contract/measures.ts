@@ -47,12 +47,20 @@ export const fractionOf: Record<ObjectiveMeasure, number> = {
 
 /** What may be aimed at, in the units of the API. */
 export const targetSchemas: Record<ObjectiveMeasure, z.ZodType<number>> = {
-  netCents: z.number().int('Tiene que ser una cantidad entera de centavos.').min(0, 'Desde 0.').max(1e14, 'Es demasiado.'),
+  netCents: z
+    .number()
+    .int('Tiene que ser una cantidad entera de centavos.')
+    .min(0, 'Desde 0.')
+    .max(1e14, 'Es demasiado.'),
   orders: z.number().int('Tiene que ser un número entero.').min(0, 'Desde 0.').max(1e9, 'Es demasiado.'),
   customers: z.number().int('Tiene que ser un número entero.').min(0, 'Desde 0.').max(1e9, 'Es demasiado.'),
   frequency: z.number().min(0, 'Desde 0.').max(1000, 'Hasta 1000.'),
   score: z.number().min(0, 'Desde 0.').max(100, 'Hasta 100.'),
   packages: z.number().min(0, 'Desde 0.').max(1e9, 'Es demasiado.'),
   kg: z.number().min(0, 'Desde 0.').max(1e9, 'Es demasiado.'),
-  collectedCents: z.number().int('Tiene que ser una cantidad entera de centavos.').min(0, 'Desde 0.').max(1e14, 'Es demasiado.'),
+  collectedCents: z
+    .number()
+    .int('Tiene que ser una cantidad entera de centavos.')
+    .min(0, 'Desde 0.')
+    .max(1e14, 'Es demasiado.'),
 }

@@ -42,7 +42,8 @@ const create = (values: object): Promise<Saved> => {
   return admin.post<Saved>('/api/data/focal-objectives', { code: `F${codes}`, name: `Foco ${codes}`, month, ...values })
 }
 const refusal = async (values: object): Promise<unknown> =>
-  (await admin.request('POST', '/api/data/focal-objectives', { code: 'MAL', name: 'Mal', month, ...values })).json().errors
+  (await admin.request('POST', '/api/data/focal-objectives', { code: 'MAL', name: 'Mal', month, ...values })).json()
+    .errors
 
 /** Lines of the month's orders themselves. */
 const sold = async (articles: string[], sellerId: string | null = null) => {
@@ -83,7 +84,12 @@ describe('a focal objective', () => {
       { articleId: first, quantity: 10, unitCents: 1000 },
       { articleId: second, quantity: 5, unitCents: 2000 },
     ])
-    expect(answer.json()).toMatchObject({ quantity: 15, amountCents: 20_000, total: 2, ...(await sold([first, second])) })
+    expect(answer.json()).toMatchObject({
+      quantity: 15,
+      amountCents: 20_000,
+      total: 2,
+      ...(await sold([first, second])),
+    })
     expect((await save([{ articleId: second, quantity: 7, unitCents: null }])).json()).toMatchObject({
       quantity: 7,
       amountCents: null,
@@ -102,7 +108,9 @@ describe('a focal objective', () => {
   test('says once what it is about', async () => {
     expect(await refusal({ kind: 'brand', quantity: 1 })).toMatchObject([{ path: 'brand' }])
     expect(await refusal({ kind: 'family', quantity: 1 })).toMatchObject([{ path: 'family' }])
-    expect(await refusal({ kind: 'family', family: 'A', brand: world.brands[0], quantity: 1 })).toMatchObject([{ path: 'brand' }])
+    expect(await refusal({ kind: 'family', family: 'A', brand: world.brands[0], quantity: 1 })).toMatchObject([
+      { path: 'brand' },
+    ])
     expect(await refusal({ kind: 'articles', family: 'A' })).toMatchObject([{ path: 'family' }])
     expect(await refusal({ kind: 'family', family: 'A' })).toMatchObject([{ path: 'quantity' }])
     expect(await refusal({ kind: 'otro', quantity: 1 })).toMatchObject([{ path: 'kind' }])
@@ -113,7 +121,9 @@ describe('a focal objective', () => {
   })
 
   test('is in the dashboard with the same figures', async () => {
-    const answer = await admin.get<SalesDashboard>(`/api/dashboards/sales?from=${month}&to=${today}&widgets=focalObjective`)
+    const answer = await admin.get<SalesDashboard>(
+      `/api/dashboards/sales?from=${month}&to=${today}&widgets=focalObjective`,
+    )
     const slot = answer.widgets.focalObjective
     if (!slot?.ok) throw new Error('no answer')
     expect(slot.data.rows.length).toBeGreaterThan(2)

@@ -135,15 +135,14 @@ describe('targets', () => {
     const { total, sellers } = await read()
     expect(total.orders?.target).toBe(70)
     expect(total.orders?.actual).toBe(
-      sellers.filter(({ targets }) => targets.orders !== null).reduce((sum, { measures }) => sum + (measures.orders?.actual ?? 0), 0),
+      sellers
+        .filter(({ targets }) => targets.orders !== null)
+        .reduce((sum, { measures }) => sum + (measures.orders?.actual ?? 0), 0),
     )
   })
 
   test('of two who change the same one at once, one wins and the other is told', async () => {
-    const answers = await Promise.all([
-      save([change(0, 'orders', 30, 31)]),
-      save([change(0, 'orders', 30, 32)]),
-    ])
+    const answers = await Promise.all([save([change(0, 'orders', 30, 31)]), save([change(0, 'orders', 30, 32)])])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const loser = answers.find(({ statusCode }) => statusCode === 409)
     expect(loser?.json().detail).toContain('Otra persona cambió «Tickets» de V V0')
@@ -158,11 +157,17 @@ describe('targets', () => {
       save([change(0, 'packages', null, 20)], later),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    expect((await read(later)).sellers.find(({ id }) => id === seller(0))?.targets).toMatchObject({ kg: 10, packages: 20 })
+    expect((await read(later)).sellers.find(({ id }) => id === seller(0))?.targets).toMatchObject({
+      kg: 10,
+      packages: 20,
+    })
   })
 
   test('are copied from another month by a factor, with the number that was shown, and taken back', async () => {
-    await save([change(0, 'netCents', null, 1_000_001), change(0, 'frequency', null, 2.5), change(1, 'netCents', null, 500)], before)
+    await save(
+      [change(0, 'netCents', null, 1_000_001), change(0, 'frequency', null, 2.5), change(1, 'netCents', null, 500)],
+      before,
+    )
     const input = { month: '2027-04-01', from: before, factor: 1.1, keepsWritten: true }
     await save([change(1, 'netCents', null, 9)], input.month)
     const preview = await admin.post<{ targets: number; replaced: number; changes: TargetChange[] }>(
@@ -181,10 +186,15 @@ describe('targets', () => {
     const inverse = done.changes.map(({ before: was, after, ...rest }) => ({ ...rest, before: after, after: was }))
     expect((await save(inverse, input.month)).statusCode).toBe(200)
     expect(await targetsOf(0)).toMatchObject({ netCents: null, frequency: null })
-    const all = await admin.post<typeof preview>('/api/objectives/general/copy/preview', { ...input, keepsWritten: false })
+    const all = await admin.post<typeof preview>('/api/objectives/general/copy/preview', {
+      ...input,
+      keepsWritten: false,
+    })
     expect(all).toMatchObject({ targets: 3, replaced: 1 })
     const none = { ...input, from: '2020-01-01', expected: 1 }
-    expect((await admin.request('POST', '/api/objectives/general/copy', none)).json().code).toBe('objectives.nothingToCopy')
+    expect((await admin.request('POST', '/api/objectives/general/copy', none)).json().code).toBe(
+      'objectives.nothingToCopy',
+    )
   })
 
   test('of a seller of another company, or of no month, are refused', async () => {
@@ -194,7 +204,9 @@ describe('targets', () => {
     })
     expect(foreign.statusCode).toBe(400)
     expect((await admin.request('GET', '/api/objectives/general?month=2026-13-01')).statusCode).toBe(400)
-    expect((await admin.request('GET', `/api/objectives/general/${application.envId}?month=${month}`)).statusCode).toBe(404)
+    expect((await admin.request('GET', `/api/objectives/general/${application.envId}?month=${month}`)).statusCode).toBe(
+      404,
+    )
   })
 
   test('are the admin’s alone', async () => {
@@ -220,7 +232,9 @@ describe('the score', () => {
     for (const row of objectivesTable.data.rows)
       expect(row.measures).toEqual(answer.sellers.find(({ id }) => id === row.id)?.measures)
     expect((generalObjective.data.ratio ?? 0) * 100).toBeCloseTo(answer.total.score?.actual ?? -1, 2)
-    expect((await admin.request('PUT', '/api/objectives/weights', { ...weights, kg: -1 })).json().errors[0].message).toBe('Desde 0.')
+    expect(
+      (await admin.request('PUT', '/api/objectives/weights', { ...weights, kg: -1 })).json().errors[0].message,
+    ).toBe('Desde 0.')
   })
 })
 

@@ -121,7 +121,10 @@ export const totalsOf = (
     >
   const score = scoreOf(of('actual') as Partial<Record<ScoredMeasure, number>>, of('target'), weights)
   const bought = Object.fromEntries(
-    (['orders', 'customers'] as const).map(measure => [measure, sum(sellers.map(({ measures }) => measures[measure].actual))]),
+    (['orders', 'customers'] as const).map(measure => [
+      measure,
+      sum(sellers.map(({ measures }) => measures[measure].actual)),
+    ]),
   ) as Pick<Measures, 'orders' | 'customers'>
   return {
     score,

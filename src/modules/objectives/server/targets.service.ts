@@ -2,7 +2,7 @@ import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { type Actor, recordHistoryOfEach } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { TargetChange } from '../contract/general.ts'
-import { objectiveMeasures, type ObjectiveMeasure, objectiveMeasureIds, targetSchemas } from '../contract/measures.ts'
+import { type ObjectiveMeasure, objectiveMeasureIds, objectiveMeasures, targetSchemas } from '../contract/measures.ts'
 import { objectives } from '../contract/objectives.ts'
 import { objectiveProblems } from '../contract/problems.ts'
 import type { Targets } from './seller-objectives.queries.ts'
@@ -33,7 +33,8 @@ const checkSellers = async ({ db, envId }: Tenant, ids: string[]): Promise<Map<s
   throw problem(problems.invalidInput, { message: 'Uno de los vendedores no existe en esta empresa.' })
 }
 
-const isSame = (a: number | null, b: number | null): boolean => a === b || (a !== null && b !== null && Math.abs(a - b) < 0.0005)
+const isSame = (a: number | null, b: number | null): boolean =>
+  a === b || (a !== null && b !== null && Math.abs(a - b) < 0.0005)
 
 const refuseStale = (changes: TargetChange[], known: Map<string, TargetRow>, names: Map<string, string>): void => {
   const stale = changes.find(
