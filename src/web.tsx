@@ -1,5 +1,6 @@
 import { startApp } from './kernel/web/app/start-app.tsx'
 import { agendaWeb } from './modules/agenda/web/index.ts'
+import { assetsWeb } from './modules/assets/web/index.ts'
 import { catalogWeb } from './modules/catalog/web/index.ts'
 import { chatWeb } from './modules/chat/web/index.ts'
 import { contentWeb } from './modules/content/web/index.ts'
@@ -21,6 +22,7 @@ startApp({
     customersWeb,
     catalogWeb,
     objectivesWeb,
+    assetsWeb,
     erpWeb,
     intakeWeb,
     chatWeb,

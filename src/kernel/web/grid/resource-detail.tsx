@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type Resource, resourceRoutes, writableFields } from '../../contract/resource.ts'
 import { WhoCanSee } from '../access/who-can-see.tsx'
 import { messageOf } from '../api/api-error.ts'
@@ -22,6 +22,8 @@ type ResourceDetailProps = {
   canWrite: boolean
   onChanged: () => void
   unsaved: Unsaved
+  /** Over the form of a row that is there. */
+  more?: ReactNode
 }
 
 const nameOf = (resource: Resource, row: Row): string => String(row.name ?? row.code ?? resource.titles.one)
@@ -101,6 +103,7 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
           onRetry={() => void opened.refetch()}
         />
       ) : null}
+      {row && !creating && props.more}
       {ready && (
         <Suspense fallback={<LoadingScreen delayed />}>
           <ResourceForm

@@ -71,7 +71,8 @@ const Detail = ({
   grid,
   unsaved,
   renderDetail,
-}: { grid: Grid; unsaved: Unsaved } & Pick<ResourceGridProps, 'renderDetail'>) => {
+  renderMore,
+}: { grid: Grid; unsaved: Unsaved } & Pick<ResourceGridProps, 'renderDetail' | 'renderMore'>) => {
   const { declaration, opened, data, canWrite } = grid
   if (!opened.id) return null
   if (renderDetail) {
@@ -86,6 +87,7 @@ const Detail = ({
       canWrite={canWrite}
       onChanged={data.reload}
       unsaved={unsaved}
+      more={renderMore && opened.row && renderMore(opened.row, { reload: data.reload })}
     />
   )
 }
@@ -143,7 +145,7 @@ export const ResourceGrid = (props: ResourceGridProps) => {
         </GridHeadContext>
         <Foot grid={grid} history={{ isOpen: past, close: () => setPast(false) }} moreTotals={props.moreTotals} />
       </div>
-      <Detail grid={grid} unsaved={unsaved} renderDetail={props.renderDetail} />
+      <Detail grid={grid} unsaved={unsaved} renderDetail={props.renderDetail} renderMore={props.renderMore} />
       {unsaved.question}
       {importing && isResource(declaration) && (
         <Suspense fallback={null}>

@@ -26,6 +26,8 @@ export type ResourceGridProps = {
   columnOverrides?: Record<string, ColumnOverride>
   /** The open row's detail, in place of the form; it brings its own DetailDrawer. */
   renderDetail?: (row: Row, tools: GridTools) => ReactNode
+  /** Over the form of a row that is there: what it has become, what hangs from it. */
+  renderMore?: (row: Row, tools: Pick<GridTools, 'reload'>) => ReactNode
   /** At the start of the bar over the grid, after its view: filters of the page. */
   filters?: ReactNode
   /** At its end, before the main action. */

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { formatNumber } from '../../../kernel/contract/formats.ts'
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
-import { ConfirmDialog } from '../../../kernel/web/components/confirm-dialog.tsx'
 import { useDebounced } from '../../../kernel/web/components/use-debounced.ts'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
+import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
 import { addMonths, monthName } from '../../dashboards/contract/periods.ts'
 import { generalRoutes, type TargetChange } from '../contract/general.ts'
-import classes from './objectives.module.css'
 
 type Preview = { sellers: number; targets: number; replaced: number }
 
@@ -35,8 +34,6 @@ type Props = {
 export const CopyDialog = ({ month, today, onDone, onCancel }: Props) => {
   const [percent, setPercent] = useState<number | null>(100)
   const [keepsWritten, setKeepsWritten] = useState(true)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const from = addMonths(month, -1)
   const asked = useDebounced(percent, 250)
   const isRight = percent !== null && percent >= 1 && percent <= 1000
@@ -46,49 +43,37 @@ export const CopyDialog = ({ month, today, onDone, onCancel }: Props) => {
     queryFn: ({ signal }) => call(generalRoutes.previewCopy, { body: input, signal }),
     enabled: asked !== null && asked >= 1 && asked <= 1000,
   })
-  const confirm = async () => {
-    if (!preview.data || !isRight || asked !== percent) return
-    if (preview.data.targets === 0) return onCancel()
-    setBusy(true)
-    try {
-      const done = await call(generalRoutes.copy, { body: { ...input, expected: preview.data.targets } })
-      await onDone(done.changes)
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-      void preview.refetch()
-    }
-  }
+  const targets = preview.data?.targets ?? 0
+  const form = useDialogForm(async () => {
+    if (!isRight || asked !== percent || targets === 0) return
+    const done = await call(generalRoutes.copy, { body: { ...input, expected: targets } })
+    await onDone(done.changes)
+  })
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Copiar las metas de ${monthName(from, today)} a ${monthName(month, today)}`}
-      confirmLabel={
-        preview.data && preview.data.targets > 0 ? `Copiar ${formatNumber(preview.data.targets)} metas` : 'Copiar'
-      }
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onCancel={onCancel}
+      confirmLabel={targets > 0 ? `Copiar ${formatNumber(targets)} ${targets === 1 ? 'meta' : 'metas'}` : 'Copiar'}
+      form={form}
+      reason={preview.data && targets === 0 ? 'No hay nada que copiar.' : null}
+      onClose={onCancel}
     >
-      <div className={classes.fields}>
-        <FigureInput
-          label="Factor"
-          description="100 copia igual; 110 sube todo un 10 %. Frecuencia y puntaje no cambian."
-          suffix=" %"
-          decimalScale={2}
-          error={isRight ? undefined : 'De 1 a 1000 %.'}
-          value={percent}
-          onChange={setPercent}
-        />
-        <Checkbox
-          label="Dejar como están las metas que ya se cargaron"
-          checked={keepsWritten}
-          onChange={event => setKeepsWritten(event.currentTarget.checked)}
-        />
-        <p role="status">
-          {failure ??
-            (preview.data ? previewWords(preview.data) : preview.isError ? messageOf(preview.error) : 'Contando…')}
-        </p>
-      </div>
-    </ConfirmDialog>
+      <FigureInput
+        label="Factor"
+        description="100 copia igual; 110 sube todo un 10 %. Frecuencia y puntaje no cambian."
+        suffix=" %"
+        decimalScale={2}
+        error={isRight ? undefined : 'De 1 a 1000 %.'}
+        value={percent}
+        onChange={setPercent}
+      />
+      <Checkbox
+        label="Dejar como están las metas que ya se cargaron"
+        checked={keepsWritten}
+        onChange={event => setKeepsWritten(event.currentTarget.checked)}
+      />
+      <p role="status">
+        {preview.data ? previewWords(preview.data) : preview.isError ? messageOf(preview.error) : 'Contando…'}
+      </p>
+    </FormDialog>
   )
 }
