@@ -20,7 +20,7 @@ export const findAsset = async ({ db, envId }: Tenant, id: string): Promise<Asse
 type Counted<Row> = { items: Row[]; count: number }
 
 const counted = <Row extends object>(rows: (Row & { total: number })[]): Counted<Row> => ({
-  items: rows.map(({ total: _, ...row }) => row as unknown as Row),
+  items: rows,
   count: rows[0]?.total ?? 0,
 })
 

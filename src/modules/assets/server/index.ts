@@ -12,7 +12,7 @@ import { readContractDocument } from './contract-document.ts'
 import { addInspection, addPhoto, readFollow, setPhotoRemoved } from './follow.service.ts'
 import { agreeTerms, moveAsset, undoMovement } from './move.service.ts'
 
-export { checkAssetLedger, type LedgerDifference } from './ledger.queries.ts'
+export { checkAssetLedger } from './ledger.queries.ts'
 export { seedAssets } from './seed.ts'
 
 const todayOf = ({ timeZone }: Session): string => dayOf(new Date(), timeZone)

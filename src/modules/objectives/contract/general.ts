@@ -46,7 +46,6 @@ export const generalObjectives = z.object({
   ),
 })
 export type GeneralObjectives = z.output<typeof generalObjectives>
-export type SellerProgress = GeneralObjectives['sellers'][number]
 
 const change = z.strictObject({
   sellerId: z.uuid('Ese identificador no es válido.'),

@@ -70,6 +70,11 @@ export type FocalArticle = {
   doneCents: number
 }
 
+const withoutTotal = ({ total, ...article }: FocalArticle & { total: number }): FocalArticle => {
+  void total
+  return article
+}
+
 /** Articles of a focal objective, those of its set first and then by what they sold; `total` is how many it is about. */
 export const findFocalArticles = async (
   { db, envId }: Tenant,
@@ -86,7 +91,7 @@ export const findFocalArticles = async (
     where f.env_id = ${envId}::uuid and f.id = ${id}::uuid and (a.deleted_at is null or fa.article_id is not null)
     order by coalesce(m.net_cents, 0) desc, a.name, a.id limit ${limit}`.execute(db)
   return {
-    articles: found.rows.map(({ total: _, ...article }) => article),
+    articles: found.rows.map(withoutTotal),
     total: found.rows[0]?.total ?? 0,
   }
 }

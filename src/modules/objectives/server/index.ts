@@ -16,7 +16,7 @@ import { readSellerMonth } from './seller-month.service.ts'
 import { changeTargets, copyTargets, planCopy } from './targets.service.ts'
 
 export { type FocalObjective, findFocalProgress } from './focal.queries.ts'
-export { findSellerObjectives, type SellerObjective } from './seller-objectives.queries.ts'
+export { findSellerObjectives } from './seller-objectives.queries.ts'
 export { measuresOf, paceOf, sellerPace, totalsOf } from './seller-progress.ts'
 
 const todayOf = ({ timeZone }: Session): string => dayOf(new Date(), timeZone)
