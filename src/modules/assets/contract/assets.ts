@@ -36,7 +36,7 @@ export const assets = defineResource({
       table: 'customers',
       resource: 'customers',
     }),
-    since: field.date({ title: 'Desde', width: 110, readOnly: true }),
+    since: field.date({ title: 'Desde', width: 140, readOnly: true }),
     minimum: field.money({ title: 'Mínimo mensual', width: 130, readOnly: true }),
     idleSince: field.date({
       title: 'Sin compra desde',
@@ -44,9 +44,9 @@ export const assets = defineResource({
       readOnly: true,
       help: 'Última compra del cliente o, si no compró, la entrega.',
     }),
-    inspectedOn: field.date({ title: 'Última inspección', width: 140, readOnly: true }),
+    inspectedOn: field.date({ title: 'Última inspección', width: 150, readOnly: true }),
     value: field.money({ title: 'Valor', width: 130, min: 0, column: 'valueCents', summed: true }),
-    boughtOn: field.date({ title: 'Comprado', width: 110, hidden: true }),
+    boughtOn: field.date({ title: 'Comprado', width: 140, hidden: true }),
     note: field.text({ title: 'Observaciones', width: 220, max: 500, hidden: true }),
   },
 })

@@ -11,7 +11,7 @@ type Asset = AssetFollow['asset']
 export const findAsset = async ({ db, envId }: Tenant, id: string): Promise<Asset | null> => {
   const found = await sql<Asset>`
     select a.id, a.code, a.serial, a.type, a.brand, a.model, a.value_cents, a.bought_on, a.note, a.state, a.since, a.moves, a.deleted_at is not null is_deleted,
-      case when c.id is not null then json_build_object('id', c.id, 'code', c.code, 'name', coalesce(c.trade_name, c.name)) end customer
+      case when c.id is not null then json_build_object('id', c.id, 'code', c.code, 'name', c.name) end customer
     from assets a left join customers c on c.env_id = ${envId}::uuid and c.id = a.customer_id
     where a.env_id = ${envId}::uuid and a.id = ${id}::uuid`.execute(db)
   return found.rows[0] ?? null

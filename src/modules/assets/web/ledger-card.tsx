@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { formatDay, formatNumber } from '../../../kernel/contract/formats.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
-import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import type { AssetFollow, AssetMovement } from '../contract/follow.ts'
 import { assetStates, movementLabels } from '../contract/transitions.ts'
 import { followUrl } from './asset-words.ts'
@@ -58,7 +57,7 @@ export const LedgerCard = ({ data, onUndo }: { data: AssetFollow; onUndo: () => 
       }
     >
       {movements.length === 0 ? (
-        <EmptyState title="Sin movimientos" text="Está en el depósito desde que se cargó." />
+        <p className={classes.quiet}>Está en el depósito desde que se cargó.</p>
       ) : (
         <ol className={classes.ledger}>
           {movements.map(movement => (

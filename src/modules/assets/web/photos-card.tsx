@@ -1,9 +1,8 @@
-import { IconPhoto, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { type FileView, fileUrl } from '../../../kernel/contract/files.ts'
 import { dayOf, formatDay } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { Card } from '../../../kernel/web/components/card.tsx'
-import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
@@ -42,7 +41,7 @@ export const PhotosCard = (props: Props) => {
   return (
     <Card title="Fotos" side={!data.asset.isDeleted && <PhotoButton label="Agregar foto" onUploaded={add} />}>
       {data.photos.length === 0 ? (
-        <EmptyState icon={IconPhoto} title="Sin fotos" text="Una al entregarlo ahorra discusiones al retirarlo." />
+        <p className={classes.quiet}>Sin fotos. Una al entregarlo ahorra discusiones al retirarlo.</p>
       ) : (
         <ul className={classes.photos}>
           {data.photos.map(({ id, fileId, actor, createdAt }) => (

@@ -6,7 +6,6 @@ import { formatDay, formatMoney, missing } from '../../../kernel/contract/format
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
-import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { type AssetFollow, assetRoutes, conditions, results } from '../contract/follow.ts'
 import { assetWords } from './asset-words.ts'
 import classes from './follow.module.css'
@@ -128,7 +127,7 @@ export const InspectionsCard = ({ data, settle }: CardProps) => {
       }
     >
       {inspections.length === 0 ? (
-        <EmptyState title="Nadie lo inspeccionó" text="Anotá cómo se lo encontró en la próxima visita." />
+        <p className={classes.quiet}>Nadie lo inspeccionó. Anotá cómo se lo encontró en la próxima visita.</p>
       ) : (
         <ol className={classes.ledger}>
           {inspections.map(({ id, day, condition, result, customer, note, fileId, actor }) => (

@@ -28,7 +28,7 @@ export const focalObjectives = defineResource({
   fields: {
     code: field.code({ width: 100 }),
     name: field.text({ title: 'Nombre', width: 260, required: true, max: 120 }),
-    month: monthField({ width: 100 }),
+    month: monthField({ width: 140 }),
     kind: field.choice({ title: 'Tipo', width: 100, required: true, choices: focalKinds }),
     family: field.text({
       title: 'Familia',

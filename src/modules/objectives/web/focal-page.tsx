@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import type { Filter } from '../../../kernel/contract/filters.ts'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
+import type { Row } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
+import { monthName } from '../../dashboards/contract/periods.ts'
 import { focalKinds, focalObjectives } from '../contract/focal.ts'
 import { FocalProgress } from './focal-progress.tsx'
 import { MonthChip } from './month-chip.tsx'
@@ -11,6 +13,10 @@ import { ObjectivesFrame } from './objectives-frame.tsx'
 import { useMonth } from './use-month.ts'
 
 const matches = (field: string, value: string): Filter => ({ field, operator: 'matches', value })
+
+const columns = {
+  month: { text: ({ month }: Row) => monthName(String(month)) },
+}
 
 /** Objetivos focales: targets on a family, a brand or some articles, of a month. */
 export const FocalPage = () => {
@@ -21,6 +27,7 @@ export const FocalPage = () => {
     <ObjectivesFrame>
       <ResourceGrid
         declaration={focalObjectives}
+        columnOverrides={columns}
         baseFilter={filter}
         filters={
           <>

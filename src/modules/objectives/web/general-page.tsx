@@ -164,8 +164,7 @@ const Tools = ({ month, onAsk }: { month: string; onAsk: (asking: Asking) => voi
       name="objetivos"
     />
     <Button leftIcon={<IconCopy aria-hidden />} onClick={() => onAsk('copy')}>
-      <span className={classes.copyWords}>Copiar mes anterior</span>
-      <span className={classes.copyShort}>Copiar</span>
+      Copiar mes anterior
     </Button>
   </>
 )
@@ -181,7 +180,13 @@ export const GeneralPage = () => {
   return (
     <ObjectivesFrame
       filters={
-        <FiltersBar end={<Tools month={month} onAsk={setAsking} />}>
+        <FiltersBar
+          end={
+            <span className={classes.wideTools}>
+              <Tools month={month} onAsk={setAsking} />
+            </span>
+          }
+        >
           <MonthChip month={month} today={today} onChange={setMonth} />
           <ChoiceChip
             icon={IconLayoutList}
@@ -197,6 +202,9 @@ export const GeneralPage = () => {
     >
       <div className={classes.split}>
         <div className={classes.main} data-old={data && data.month !== month ? '' : undefined}>
+          <div className={classes.phoneTools}>
+            <Tools month={month} onAsk={setAsking} />
+          </div>
           {data ? (
             choice === 'metas' ? (
               <TargetsSheet key={data.month} data={data} onSaved={general.written} />

@@ -7,10 +7,18 @@ import { useDraft } from '../../../kernel/web/form/draft.ts'
 import { DraftForm } from '../../../kernel/web/form/draft-form.tsx'
 import { type GeneralObjectives, generalRoutes, type TargetChange } from '../contract/general.ts'
 import { objectiveMeasureIds, objectiveMeasures, targetSchemas } from '../contract/measures.ts'
-import { measureText } from './measure-text.ts'
 import classes from './objectives.module.css'
 import { shownMeasures } from './progress-table.tsx'
-import { changesOf, type Pasted, pasteBlock, type SellerTargets, type Sheet, sheetOf, sumOfColumn } from './sheet.ts'
+import {
+  cellText,
+  changesOf,
+  type Pasted,
+  pasteBlock,
+  type SellerTargets,
+  type Sheet,
+  sheetOf,
+  sumOfColumn,
+} from './sheet.ts'
 import { TargetCell } from './target-cell.tsx'
 
 const sheetSchema = z.record(
@@ -110,43 +118,45 @@ export const TargetsSheet = (props: Props) => {
   const sheet = useSheet(props)
   const { draft, note } = sheet
   return (
-    <DraftForm draft={draft} label={`Metas de ${data.label}`}>
-      <p className={classes.hint} role="status">
-        {note ?? 'Escribí o pegá un bloque de una planilla. ↑ ↓ ← → recorren las celdas, Ctrl S guarda.'}
-      </p>
-      <div className={classes.sheetPlace}>
-        <table className={cx(classes.table, classes.sheet)}>
-          <caption className="visually-hidden">Metas de {data.label}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.wide}>
-                Código
-              </th>
-              <th scope="col">Vendedor</th>
-              {shownMeasures.map(measure => (
-                <th key={measure} scope="col" className={classes.figure}>
-                  {objectiveMeasures[measure]}
+    <div className={classes.sheetForm}>
+      <DraftForm draft={draft} label={`Metas de ${data.label}`}>
+        <p className={classes.hint} role="status">
+          {note ?? 'Escribí o pegá un bloque de una planilla. ↑ ↓ ← → recorren las celdas, Ctrl S guarda.'}
+        </p>
+        <div className={classes.sheetPlace}>
+          <table className={cx(classes.table, classes.sheet)}>
+            <caption className="visually-hidden">Metas de {data.label}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className={classes.wide}>
+                  Código
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <Rows sellers={data.sellers} sheet={sheet} />
-          <tfoot>
-            <tr>
-              <td className={classes.wide} />
-              <th scope="row">Total</th>
-              {shownMeasures.map(measure => {
-                const sum = measure === 'frequency' || measure === 'score' ? null : sumOfColumn(draft.draft, measure)
-                return (
-                  <td key={measure} className={classes.figure}>
-                    {sum === null ? '' : measureText(measure, sum)}
-                  </td>
-                )
-              })}
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-    </DraftForm>
+                <th scope="col">Vendedor</th>
+                {shownMeasures.map(measure => (
+                  <th key={measure} scope="col" className={classes.figure}>
+                    {objectiveMeasures[measure]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <Rows sellers={data.sellers} sheet={sheet} />
+            <tfoot>
+              <tr>
+                <td className={classes.wide} />
+                <th scope="row">Total</th>
+                {shownMeasures.map(measure => {
+                  const sum = measure === 'frequency' || measure === 'score' ? null : sumOfColumn(draft.draft, measure)
+                  return (
+                    <td key={measure} className={classes.sumCell}>
+                      {cellText(measure, sum)}
+                    </td>
+                  )
+                })}
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      </DraftForm>
+    </div>
   )
 }
