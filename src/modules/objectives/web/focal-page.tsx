@@ -1,6 +1,7 @@
 import { IconTargetArrow } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../kernel/contract/filters.ts'
+import { formatNumber, missing } from '../../../kernel/contract/formats.ts'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
 import type { Row } from '../../../kernel/web/grid/declaration.ts'
@@ -14,8 +15,12 @@ import { useMonth } from './use-month.ts'
 
 const matches = (field: string, value: string): Filter => ({ field, operator: 'matches', value })
 
+const unitsText = (value: unknown): string =>
+  typeof value === 'number' ? formatNumber(value, Number.isInteger(value) ? 0 : 3) : missing
+
 const columns = {
   month: { text: ({ month }: Row) => monthName(String(month)) },
+  quantity: { text: ({ quantity }: Row) => unitsText(quantity) },
 }
 
 /** Objetivos focales: targets on a family, a brand or some articles, of a month. */
