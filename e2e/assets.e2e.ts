@@ -29,7 +29,7 @@ describe('assets', () => {
     await dialog.getByLabel('Compra mínima mensual').fill('150000')
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Entregar a un cliente' }).click()
-    await page.getByText('Registraste «Entregar a un cliente» de E2E-1').waitFor()
+    await page.getByText('Registraste «Entrega» de E2E-1').waitFor()
     await page.getByText('No llega al mínimo').waitFor()
     const pdf = await page.request.get(`/api/assets/${id}/contract.pdf`)
     expect(pdf.headers()['content-type']).toBe('application/pdf')

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { formatNumber } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
@@ -42,7 +42,7 @@ const pasteWords = ({ written, refused, outside }: Pasted): string =>
 
 type Sellers = GeneralObjectives['sellers']
 
-const useSheet = ({ data, onSaved }: Props) => {
+const useSheet = ({ data, onSaved, onDirty }: SheetProps) => {
   const saved = useMemo(() => sheetOf(data), [data])
   const draft = useDraft<Sheet>({
     saved,
@@ -53,6 +53,8 @@ const useSheet = ({ data, onSaved }: Props) => {
       await onSaved(changes)
     },
   })
+  const isDirty = draft.changes > 0
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const [note, setNote] = useState<string | null>(null)
   // The cells are drawn once: what they call must reach the sheet as it is now.
   const now = useRef({ draft, sellers: data.sellers })
@@ -111,52 +113,83 @@ const Rows = ({ sellers, sheet }: { sellers: Sellers; sheet: ReturnType<typeof u
 }
 
 type Props = { data: GeneralObjectives; onSaved: (changes: TargetChange[]) => Promise<unknown> }
+type SheetProps = Props & { onDirty: (isDirty: boolean) => void }
 
-/** The targets of a month as a spreadsheet: keys walk it, a block of another one can be pasted, and all of it is saved at once. */
-export const TargetsSheet = (props: Props) => {
+const OpenSheet = (props: SheetProps) => {
   const { data } = props
   const sheet = useSheet(props)
   const { draft, note } = sheet
   return (
-    <div className={classes.sheetForm}>
-      <DraftForm draft={draft} label={`Metas de ${data.label}`}>
-        <p className={classes.hint} role="status">
-          {note ?? 'Escribí o pegá un bloque de una planilla. ↑ ↓ ← → recorren las celdas, Ctrl S guarda.'}
-        </p>
-        <div className={classes.sheetPlace}>
-          <table className={cx(classes.table, classes.sheet)}>
-            <caption className="visually-hidden">Metas de {data.label}</caption>
-            <thead>
-              <tr>
-                <th scope="col" className={classes.wide}>
-                  Código
+    <DraftForm draft={draft} label={`Metas de ${data.label}`}>
+      <p className={classes.hint} role="status">
+        {note ?? 'Escribí o pegá un bloque de una planilla. ↑ ↓ ← → recorren las celdas, Ctrl S guarda.'}
+      </p>
+      <div className={classes.sheetPlace}>
+        <table className={cx(classes.table, classes.sheet)}>
+          <caption className="visually-hidden">Metas de {data.label}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.wide}>
+                Código
+              </th>
+              <th scope="col">Vendedor</th>
+              {shownMeasures.map(measure => (
+                <th key={measure} scope="col" className={classes.figure}>
+                  {objectiveMeasures[measure]}
                 </th>
-                <th scope="col">Vendedor</th>
-                {shownMeasures.map(measure => (
-                  <th key={measure} scope="col" className={classes.figure}>
-                    {objectiveMeasures[measure]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <Rows sellers={data.sellers} sheet={sheet} />
-            <tfoot>
-              <tr>
-                <td className={classes.wide} />
-                <th scope="row">Total</th>
-                {shownMeasures.map(measure => {
-                  const sum = measure === 'frequency' || measure === 'score' ? null : sumOfColumn(draft.draft, measure)
-                  return (
-                    <td key={measure} className={classes.sumCell}>
-                      {cellText(measure, sum)}
-                    </td>
-                  )
-                })}
-              </tr>
-            </tfoot>
-          </table>
-        </div>
-      </DraftForm>
+              ))}
+            </tr>
+          </thead>
+          <Rows sellers={data.sellers} sheet={sheet} />
+          <tfoot>
+            <tr>
+              <td className={classes.wide} />
+              <th scope="row">Total</th>
+              {shownMeasures.map(measure => {
+                const sum = measure === 'frequency' || measure === 'score' ? null : sumOfColumn(draft.draft, measure)
+                return (
+                  <td key={measure} className={classes.sumCell}>
+                    {cellText(measure, sum)}
+                  </td>
+                )
+              })}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </DraftForm>
+  )
+}
+
+/**
+ * The targets of a month as a spreadsheet: keys walk it, a block of another one can be pasted, and all of it is saved at once.
+ * What others change meanwhile waits while something is unsaved here: what was seen goes along with what is written.
+ */
+export const TargetsSheet = ({ data, onSaved }: Props) => {
+  const [shown, setShown] = useState({ data, revision: 0 })
+  const [isDirty, setDirty] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const cell = useRef<string | undefined>(undefined)
+  const settled = useRef(false)
+  useEffect(() => {
+    if (data === shown.data || (isDirty && !settled.current)) return
+    settled.current = false
+    const focused = document.activeElement
+    cell.current = focused instanceof HTMLElement ? focused.dataset.cell : undefined
+    setShown(({ revision }) => ({ data, revision: revision + 1 }))
+  }, [data, shown, isDirty])
+  // Whoever saved from a cell goes on from there.
+  useEffect(() => {
+    if (shown.revision > 0 && cell.current)
+      place.current?.querySelector<HTMLInputElement>(`[data-cell="${cell.current}"]`)?.focus()
+  }, [shown.revision])
+  const saved = async (changes: TargetChange[]) => {
+    settled.current = true
+    await onSaved(changes)
+  }
+  return (
+    <div ref={place} className={classes.sheetForm}>
+      <OpenSheet key={shown.revision} data={shown.data} onSaved={saved} onDirty={setDirty} />
     </div>
   )
 }
