@@ -65,6 +65,7 @@ describe('objectives', () => {
       .click()
     const drawer = page.getByRole('complementary', { name: /^Objetivo focal/ })
     await drawer.getByText('Unidades').waitFor()
+    await drawer.getByRole('textbox', { name: /^Nombre/ }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     const small = await enter(browser, 'admin@demo.example', '/apps/objectives', phone)
     await small.page.getByRole('table').waitFor()
