@@ -1,4 +1,5 @@
 import { seedAgenda } from '../modules/agenda/server/index.ts'
+import { seedAssets } from '../modules/assets/server/index.ts'
 import { seedChat } from '../modules/chat/server/index.ts'
 import { seedNotifications } from '../modules/content/server/index.ts'
 import type { DemoSeeder } from '../modules/demo/server/index.ts'
@@ -15,4 +16,5 @@ export const demoSeeders: DemoSeeder[] = [
   seedNotifications,
   seedAgenda,
   seedChat,
+  seedAssets,
 ]

@@ -2,6 +2,7 @@ import { formatNumber } from '../kernel/contract/formats.ts'
 import { readSchemaState } from '../kernel/server/database/migrate.ts'
 import { createFileStore } from '../kernel/server/files/file-store.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
+import { checkAssetLedger } from '../modules/assets/server/index.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
 import { checkFacts, type FactDifference, rebuildFacts } from '../modules/sales/server/index.ts'
 import { checkStock, rebuildLevels, type StockDifference } from '../modules/stock/server/index.ts'
@@ -58,6 +59,16 @@ const checkEnvironmentStock = async (platform: Platform, environment: Environmen
   return check(`Stock de «${environment.name}»`, differences.map(stockText), 'igual a la suma de sus movimientos')
 }
 
+/** Each asset is where the sum of its movements says. */
+const checkAssets = async (platform: Platform, environment: Environment): Promise<Check> => {
+  const differences = await platform.withTenant(environment.id, tenant => checkAssetLedger(tenant), { readOnly: true })
+  return check(
+    `Activos de «${environment.name}»`,
+    differences.map(({ code, stored, expected }) => `${code}: ${stored} en vez de ${expected}`),
+    'donde dicen sus movimientos',
+  )
+}
+
 const examine = async (ownerUrl: string, secret: string, options: Options): Promise<Check[]> => {
   const schema = await readSchemaState(ownerUrl)
   const checks = [
@@ -90,6 +101,7 @@ const examine = async (ownerUrl: string, secret: string, options: Options): Prom
     for (const environment of environments) {
       checks.push(await checkEnvironment(platform, environment, repair))
       checks.push(await checkEnvironmentStock(platform, environment, repair))
+      checks.push(await checkAssets(platform, environment))
     }
     return checks
   } finally {

@@ -63,6 +63,9 @@ const columnsOf: Record<string, string[]> = {
   'flota-vehiculos': ['patente', 'name', 'dealer', 'brand', 'model', 'vtv', 'senasa'],
   'flota-repartidores': ['name', 'phone', 'email'],
   'sales-channels': ['name', 'subCha', 'clients'],
+  'objetives-general': ['k', 'seK', 'q', 'tk', 'pdv', 'fr', 'pje', 'bto', 'kg', 'cobr'],
+  'objetives-focal': ['name', 'TCType', 'family', 'articles', 'brand'],
+  'objetives-focal-dialog': ['name', 'quantity', 'unitAmount', 'amount'],
 }
 
 type Definition = { resource: string; columns: { name: string; field: string; title: string; width: number }[] }

@@ -102,6 +102,88 @@ export interface Articles {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface AssetContracts {
+  assetId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string;
+  endedBy: number | null;
+  endedOn: string | null;
+  endsOn: string | null;
+  envId: string;
+  id: string;
+  minimumCents: number | null;
+  number: number;
+  openedBy: number;
+  startsOn: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface AssetInspections {
+  actor: string;
+  assetId: string;
+  condition: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  day: string;
+  envId: string;
+  fileId: string | null;
+  id: string;
+  note: string | null;
+  result: string;
+  userId: string | null;
+}
+
+export interface AssetMovements {
+  actor: string;
+  assetId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  day: string;
+  envId: string;
+  fromCustomerId: string | null;
+  fromSince: string | null;
+  fromState: string;
+  id: string;
+  kind: string;
+  note: string | null;
+  otherAssetId: string | null;
+  sequence: number;
+  toCustomerId: string | null;
+  toState: string;
+  undone: number | null;
+  userId: string | null;
+}
+
+export interface AssetPhotos {
+  actor: string;
+  assetId: string;
+  caption: string | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  fileId: string;
+  id: string;
+}
+
+export interface Assets {
+  boughtOn: string | null;
+  brand: string | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  model: string | null;
+  moves: Generated<number>;
+  note: string | null;
+  serial: string | null;
+  since: string | null;
+  state: Generated<string>;
+  type: Generated<string>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  valueCents: number | null;
+}
+
 export interface AuditEntries {
   action: string;
   actor: string;
@@ -496,19 +578,33 @@ export interface Files {
   width: number | null;
 }
 
+export interface FocalObjectiveArticles {
+  articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  objectiveId: string;
+  quantity: Numeric | null;
+  unitCents: number | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface FocalObjectives {
-  articleId: string | null;
   brandId: string | null;
+  code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   family: string | null;
   id: string;
+  kind: string;
   month: string;
   name: string;
   netCents: number | null;
   quantity: Numeric | null;
   sellerId: string | null;
+  unitCents: number | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
@@ -691,14 +787,20 @@ export interface Notifications {
 
 export interface Objectives {
   collectedCents: number | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   customers: number | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
+  frequency: Numeric | null;
+  id: string;
   kg: Numeric | null;
   month: string;
   netCents: number | null;
   orders: number | null;
   packages: Numeric | null;
+  score: Numeric | null;
   sellerId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface OidcAttempts {
@@ -1195,6 +1297,11 @@ export interface DB {
   articleDays: ArticleDays;
   articleMonths: ArticleMonths;
   articles: Articles;
+  assetContracts: AssetContracts;
+  assetInspections: AssetInspections;
+  assetMovements: AssetMovements;
+  assetPhotos: AssetPhotos;
+  assets: Assets;
   auditEntries: AuditEntries;
   brands: Brands;
   bulkChangeRows: BulkChangeRows;
@@ -1226,6 +1333,7 @@ export interface DB {
   exportBatches: ExportBatches;
   exportBatchExclusions: ExportBatchExclusions;
   files: Files;
+  focalObjectiveArticles: FocalObjectiveArticles;
   focalObjectives: FocalObjectives;
   gridViews: GridViews;
   importChanges: ImportChanges;

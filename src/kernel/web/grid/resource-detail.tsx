@@ -26,6 +26,8 @@ type ResourceDetailProps = {
   unsaved: Unsaved
   rowActions?: ((row: Row) => ReactNode) | undefined
   parts?: DetailPart[] | undefined
+  /** Over the form of a row that is there. */
+  more?: ReactNode
 }
 
 const nameOf = (resource: Resource, row: Row): string => String(row.name ?? row.code ?? resource.titles.one)
@@ -134,6 +136,7 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
           onRetry={() => void opened.refetch()}
         />
       ) : null}
+      {row && !creating && props.more}
       {row && !creating && <RowPart {...props} row={row} title={title} parts={parts} />}
       {ready && (creating || !parts.part) && (
         <Suspense fallback={<LoadingScreen delayed />}>

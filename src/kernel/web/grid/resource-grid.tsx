@@ -69,10 +69,10 @@ const Rows = ({ grid, unsaved, empty }: { grid: Grid; unsaved: Unsaved; empty: R
 
 type DetailProps = { grid: Grid; unsaved: Unsaved } & Pick<
   ResourceGridProps,
-  'renderDetail' | 'rowActions' | 'detailParts'
+  'renderDetail' | 'renderMore' | 'rowActions' | 'detailParts'
 >
 
-const Detail = ({ grid, unsaved, renderDetail, rowActions, detailParts }: DetailProps) => {
+const Detail = ({ grid, unsaved, renderDetail, renderMore, rowActions, detailParts }: DetailProps) => {
   const { declaration, opened, data, canWrite } = grid
   if (!opened.id) return null
   if (renderDetail) {
@@ -89,6 +89,7 @@ const Detail = ({ grid, unsaved, renderDetail, rowActions, detailParts }: Detail
       unsaved={unsaved}
       rowActions={rowActions}
       parts={detailParts}
+      more={renderMore && opened.row && renderMore(opened.row, { reload: data.reload })}
     />
   )
 }
@@ -150,6 +151,7 @@ export const ResourceGrid = (props: ResourceGridProps) => {
         grid={grid}
         unsaved={unsaved}
         renderDetail={props.renderDetail}
+        renderMore={props.renderMore}
         rowActions={props.rowActions}
         detailParts={props.detailParts}
       />

@@ -32,6 +32,8 @@ export type ResourceGridProps = {
   renderDetail?: (row: Row, tools: GridTools) => ReactNode
   /** What a row holds besides its fields, each behind a tab of the drawer. */
   detailParts?: DetailPart[]
+  /** Over the form of a row that is there: what it has become, what hangs from it. */
+  renderMore?: (row: Row, tools: Pick<GridTools, 'reload'>) => ReactNode
   /** At the start of the bar over the grid, after its view: filters of the page. */
   filters?: ReactNode
   /** At its end, before the main action. */

@@ -78,7 +78,7 @@ const forgetPlans = async ({ db, envId, leaving }: Erasing): Promise<void> => {
 
 /** The company's first own document is number 1 again, unless it has one already. */
 const restartNumbers = async ({ db, envId }: Tenant): Promise<void> => {
-  for (const series of ['orders', 'collections'])
+  for (const series of ['orders', 'collections', 'asset_contracts'])
     await sql`
       delete from counters where env_id = ${envId}::uuid and name = ${series} and not exists (
         select 1 from ${sql.table(series)} d where d.env_id = ${envId}::uuid)`.execute(db)

@@ -205,6 +205,7 @@ export const createClosingTables = () => ({
     balanceCents: 'bigint',
   }),
   objectives: bulkTable('objectives', {
+    id: 'uuid',
     month: 'date',
     sellerId: 'uuid',
     netCents: 'bigint',
@@ -216,14 +217,23 @@ export const createClosingTables = () => ({
   }),
   focalObjectives: bulkTable('focalObjectives', {
     id: 'uuid',
+    code: 'text',
     name: 'text',
+    kind: 'text',
     month: 'date',
     sellerId: 'uuid',
     family: 'text',
     brandId: 'uuid',
-    articleId: 'uuid',
     netCents: 'bigint',
+    unitCents: 'bigint',
     quantity: 'numeric',
+  }),
+  focalObjectiveArticles: bulkTable('focalObjectiveArticles', {
+    id: 'uuid',
+    objectiveId: 'uuid',
+    articleId: 'uuid',
+    quantity: 'numeric',
+    unitCents: 'bigint',
   }),
   counters: bulkTable('counters', { name: 'text', value: 'bigint' }),
 })

@@ -11,6 +11,8 @@ export { rebuildFacts } from './facts/rebuild-facts.ts'
 export { createDayOpener } from './plan/day-opener.ts'
 export { ensurePlanned } from './plan/ensure-planned.ts'
 export { hasAmounts, timeZoneEffects } from './time-zone-effects.ts'
+export { documentPage, hairlines, head, heading } from './vouchers/documents/document-parts.ts'
+export { type Issuer, readIssuer } from './vouchers/documents/issuer.ts'
 export { orderSource } from './vouchers/lists/order-source.ts'
 export { orderSearcher } from './vouchers/order.search.ts'
 
