@@ -249,6 +249,23 @@ export interface CompanyStarts {
   termsAcceptedAt: ColumnType<string, string | Date, string | Date> | null;
 }
 
+export interface Contacts {
+  code: Generated<string>;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  email: string | null;
+  envId: string;
+  id: string;
+  isMain: Generated<boolean>;
+  job: string | null;
+  name: string;
+  note: string | null;
+  phone: string | null;
+  prospectId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Counters {
   envId: string;
   name: string;
@@ -279,6 +296,7 @@ export interface Customers {
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   cuit: string | null;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  dni: string | null;
   email: string | null;
   envId: string;
   erpLocation: string | null;
@@ -311,6 +329,19 @@ export interface CustomerSpans {
   startsOn: string;
   totalCents: Generated<number>;
   units: Generated<Numeric>;
+}
+
+export interface CustomerUsers {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  email: string;
+  envId: string;
+  id: string;
+  isActive: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface Environments {
@@ -786,6 +817,35 @@ export interface Prices {
   validFrom: string;
 }
 
+export interface Prospects {
+  address: string | null;
+  businessName: string | null;
+  code: Generated<string>;
+  convertedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  cuit: string | null;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  dni: string | null;
+  email: string | null;
+  envId: string;
+  id: string;
+  latitude: number | null;
+  locality: string | null;
+  longitude: number | null;
+  name: string;
+  note: string | null;
+  phone: string | null;
+  province: string | null;
+  regionId: string | null;
+  salesChannelId: string | null;
+  sellerId: string | null;
+  state: Generated<string>;
+  stateBefore: string | null;
+  taxCondition: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface ProviderSessions {
   createdAt: ColumnType<string, string | Date, string | Date>;
   idToken: string;
@@ -813,7 +873,18 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface RegionAssignments {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerIds: string[];
+  envId: string;
+  id: string;
+  previousRegionIds: string[];
+  regionId: string;
+  undoneAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface Regions {
+  area: Json | null;
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
@@ -991,10 +1062,12 @@ export interface DB {
   collectionPayments: CollectionPayments;
   collections: Collections;
   companyStarts: CompanyStarts;
+  contacts: Contacts;
   counters: Counters;
   customerMonths: CustomerMonths;
   customers: Customers;
   customerSpans: CustomerSpans;
+  customerUsers: CustomerUsers;
   environments: Environments;
   erpArticleMappings: ErpArticleMappings;
   erpLocationMappings: ErpLocationMappings;
@@ -1033,9 +1106,11 @@ export interface DB {
   positions: Positions;
   priceLists: PriceLists;
   prices: Prices;
+  prospects: Prospects;
   providerSessions: ProviderSessions;
   receivables: Receivables;
   recoveryCodes: RecoveryCodes;
+  regionAssignments: RegionAssignments;
   regions: Regions;
   routeStops: RouteStops;
   salesChannels: SalesChannels;
