@@ -28,7 +28,22 @@ describe('addresses', () => {
   })
 
   test('what is normal already stays', () => {
-    const words = fc.constantFrom('AVENIDA', 'av.', 'San', 'de', 'LA', 'Nº', '120', 'km', ',', 'JUAN', 'XXIII', 'esq', 's/n', 'Ñandú')
+    const words = fc.constantFrom(
+      'AVENIDA',
+      'av.',
+      'San',
+      'de',
+      'LA',
+      'Nº',
+      '120',
+      'km',
+      ',',
+      'JUAN',
+      'XXIII',
+      'esq',
+      's/n',
+      'Ñandú',
+    )
     fc.assert(
       fc.property(fc.array(words, { maxLength: 7 }), parts => {
         const once = normalizeAddress(parts.join(' '))

@@ -3,7 +3,12 @@ import { defineRoute } from '../../../kernel/contract/route.ts'
 import { customerPermissions, customersTag } from './permissions.ts'
 
 /** What one shop may share with another that it is not. */
-export const duplicateReasons = { cuit: 'el mismo CUIT', dni: 'el mismo DNI', phone: 'el mismo teléfono', name: 'el mismo nombre' } as const
+export const duplicateReasons = {
+  cuit: 'el mismo CUIT',
+  dni: 'el mismo DNI',
+  phone: 'el mismo teléfono',
+  name: 'el mismo nombre',
+} as const
 export type DuplicateReason = keyof typeof duplicateReasons
 
 /** More than these are no coincidence to look at one by one. */

@@ -14,8 +14,14 @@ export const regionProblems = defineProblems('regions', {
   alreadyUndone: { status: 409, message: 'Esta asignación ya se deshizo.' },
 })
 
-const longitude = z.number('Tiene que ser un número.').min(-180, 'La longitud va de −180 a 180.').max(180, 'La longitud va de −180 a 180.')
-const latitude = z.number('Tiene que ser un número.').min(-90, 'La latitud va de −90 a 90.').max(90, 'La latitud va de −90 a 90.')
+const longitude = z
+  .number('Tiene que ser un número.')
+  .min(-180, 'La longitud va de −180 a 180.')
+  .max(180, 'La longitud va de −180 a 180.')
+const latitude = z
+  .number('Tiene que ser un número.')
+  .min(-90, 'La latitud va de −90 a 90.')
+  .max(90, 'La latitud va de −90 a 90.')
 const position = z.tuple([longitude, latitude])
 
 /** As GeoJSON has it: at least three corners, and the first again at the end. */

@@ -11,6 +11,7 @@ import { salesChannels } from '../contract/sales-channels.ts'
 import { sellers } from '../contract/sellers.ts'
 import { supervisors } from '../contract/supervisors.ts'
 import { customerRules } from './customer.rules.ts'
+import { bindFollowRoutes } from './follow/follow.routes.ts'
 import { bindPeopleRoutes } from './people.routes.ts'
 import { salesChannelRules } from './sales-channel.rules.ts'
 
@@ -43,5 +44,6 @@ export const createCustomersRoutes = (platform: Platform): BoundRoute[] => [
   }),
   ...bindResource(customers, platform, customerRules),
   ...bindPeopleRoutes(platform),
+  ...bindFollowRoutes(),
   ...bindResource(excuses, platform),
 ]

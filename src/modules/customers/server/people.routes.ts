@@ -1,5 +1,5 @@
-import type { Platform } from '../../../kernel/server/platform.ts'
 import { type BoundRoute, handle } from '../../../kernel/server/http/register-routes.ts'
+import type { Platform } from '../../../kernel/server/platform.ts'
 import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
 import { contacts } from '../contract/contacts.ts'
 import { customerUsers } from '../contract/customer-users.ts'

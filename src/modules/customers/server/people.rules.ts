@@ -39,8 +39,10 @@ export const contactRules: ResourceRules = {
   },
 }
 
-const ofCustomer = (column: string) => (envId: string): RawBuilder<unknown> =>
-  sql`(select ${sql.ref(`c.${column}`)} from customers c where c.env_id = ${envId}::uuid and c.id = t.customer_id)`
+const ofCustomer =
+  (column: string) =>
+  (envId: string): RawBuilder<unknown> =>
+    sql`(select ${sql.ref(`c.${column}`)} from customers c where c.env_id = ${envId}::uuid and c.id = t.customer_id)`
 
 export const customerUserRules: ResourceRules = {
   expressions: { clientCode: ofCustomer('code'), address: ofCustomer('address'), locality: ofCustomer('locality') },

@@ -96,13 +96,14 @@ export const moveToRegion = async ({ db, envId }: Tenant, ids: string[], regionI
     where env_id = ${envId}::uuid and id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** Gives each its former region back, but those that somebody moved since. Answers how many. */
+/** Gives each its former region back, but those that somebody moved since. Answers which. */
 export const moveBack = async (
   { db, envId }: Tenant,
   { regionId, moved }: { regionId: string; moved: Moved[] },
-): Promise<number> => {
-  const done = await sql`update customers c set region_id = was.before, updated_at = now()
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`update customers c set region_id = was.before, updated_at = now()
     from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ before }) => before)}::uuid[]) as was (id, before)
-    where c.env_id = ${envId}::uuid and c.id = was.id and c.region_id = ${regionId}::uuid`.execute(db)
-  return Number(done.numAffectedRows ?? 0)
+    where c.env_id = ${envId}::uuid and c.id = was.id and c.region_id = ${regionId}::uuid
+    returning c.id`.execute(db)
+  return rows.map(({ id }) => id)
 }

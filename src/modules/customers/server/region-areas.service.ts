@@ -87,15 +87,17 @@ export const undoAssignment = async ({ tenant, session }: Acting, id: string): P
     .where('envId', '=', tenant.envId)
     .where('id', '=', id)
     .execute()
-  const changed = await moveBack(tenant, { regionId: stored.regionId, moved })
+  const changed = new Set(await moveBack(tenant, { regionId: stored.regionId, moved }))
   await recordHistoryOfEach(
     tenant,
     actorOf(session),
     { entity: 'customers', action: 'changed' },
-    moved.map(one => ({
-      entityId: one.id,
-      detail: { before: { region: stored.regionId }, after: { region: one.before } },
-    })),
+    moved
+      .filter(one => changed.has(one.id))
+      .map(one => ({
+        entityId: one.id,
+        detail: { before: { region: stored.regionId }, after: { region: one.before } },
+      })),
   )
-  return { changed }
+  return { changed: changed.size }
 }
