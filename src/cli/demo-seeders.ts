@@ -1,6 +1,7 @@
 import { seedAgenda } from '../modules/agenda/server/index.ts'
 import { seedChat } from '../modules/chat/server/index.ts'
 import { seedNotifications } from '../modules/content/server/index.ts'
+import { seedPeople } from '../modules/customers/server/index.ts'
 import type { DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
 
@@ -8,6 +9,7 @@ import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
 export const demoSeeders: DemoSeeder[] = [
   seedErp,
   async tenant => void (await mapRemainingArticles(tenant, { organization: '1000', channel: '10', sector: '01' })),
+  seedPeople,
   seedNotifications,
   seedAgenda,
   seedChat,

@@ -11,6 +11,7 @@ import { LoadingScreen } from '../components/loading-screen.tsx'
 import { showToast } from '../components/toast-store.ts'
 import type { Unsaved } from '../components/use-unsaved.tsx'
 import { sentValue } from '../form/form-values.ts'
+import type { FormExtra } from '../form/resource-form.tsx'
 import type { Row } from './declaration.ts'
 import { newRow, type useOpenRow } from './use-open-row.ts'
 
@@ -22,6 +23,8 @@ type ResourceDetailProps = {
   canWrite: boolean
   onChanged: () => void
   unsaved: Unsaved
+  extra?: FormExtra
+  pageUrl?: (row: Row) => string
 }
 
 const nameOf = (resource: Resource, row: Row): string => String(row.name ?? row.code ?? resource.titles.one)
@@ -77,7 +80,7 @@ const useSaved = ({ resource, opened, onChanged }: ResourceDetailProps) => {
 
 /** The drawer of a resource's grid: the form over the open row, or over a new one. */
 export const ResourceDetail = (props: ResourceDetailProps) => {
-  const { resource, opened, canWrite, unsaved } = props
+  const { resource, opened, canWrite, unsaved, extra, pageUrl } = props
   const close = () => unsaved.leave(opened.close)
   const remove = useRemove(props)
   const saved = useSaved(props)
@@ -93,6 +96,7 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
       onClose={close}
       onPrevious={creating ? undefined : () => unsaved.leave(opened.previous)}
       onNext={creating ? undefined : () => unsaved.leave(opened.next)}
+      pageUrl={row && !creating ? pageUrl?.(row) : undefined}
     >
       {opened.error && !row ? (
         <QueryError
@@ -108,6 +112,7 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
             resource={resource}
             row={creating ? null : row}
             canWrite={canWrite}
+            extra={extra}
             onCancel={close}
             onChanges={unsaved.tell}
             onSaved={after => saved(creating || !row ? null : row, after)}

@@ -71,7 +71,9 @@ const Detail = ({
   grid,
   unsaved,
   renderDetail,
-}: { grid: Grid; unsaved: Unsaved } & Pick<ResourceGridProps, 'renderDetail'>) => {
+  extra,
+  pageUrl,
+}: { grid: Grid; unsaved: Unsaved } & Pick<ResourceGridProps, 'renderDetail' | 'extra' | 'pageUrl'>) => {
   const { declaration, opened, data, canWrite } = grid
   if (!opened.id) return null
   if (renderDetail) {
@@ -86,6 +88,8 @@ const Detail = ({
       canWrite={canWrite}
       onChanged={data.reload}
       unsaved={unsaved}
+      extra={extra}
+      pageUrl={pageUrl}
     />
   )
 }
@@ -143,7 +147,13 @@ export const ResourceGrid = (props: ResourceGridProps) => {
         </GridHeadContext>
         <Foot grid={grid} history={{ isOpen: past, close: () => setPast(false) }} moreTotals={props.moreTotals} />
       </div>
-      <Detail grid={grid} unsaved={unsaved} renderDetail={props.renderDetail} />
+      <Detail
+        grid={grid}
+        unsaved={unsaved}
+        renderDetail={props.renderDetail}
+        extra={props.extra}
+        pageUrl={props.pageUrl}
+      />
       {unsaved.question}
       {importing && isResource(declaration) && (
         <Suspense fallback={null}>

@@ -1,41 +1,29 @@
-import type { ReactNode } from 'react'
-import { Page } from '../../../kernel/web/components/page.tsx'
-import { PageTabs } from '../../../kernel/web/components/page-tabs.tsx'
 import { useActiveChip } from '../../../kernel/web/filters/active-chip.tsx'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { customers } from '../contract/customers.ts'
-import { regions } from '../contract/regions.ts'
 import { salesChannels } from '../contract/sales-channels.ts'
-
-const tabs = [
-  { label: 'Clientes', url: '/apps/personas/main' },
-  { label: 'Canales de venta', url: '/apps/personas/sales-channels' },
-  { label: 'Regiones comerciales', url: '/apps/personas/comercial-region' },
-]
-
-const CustomersFrame = ({ children }: { children: ReactNode }) => (
-  <Page fill tabs={<PageTabs label="Clientes" tabs={tabs} />}>
-    {children}
-  </Page>
-)
+import { personColumns } from './cells.tsx'
+import { PersonasFrame } from './personas-frame.tsx'
+import { shopExtras } from './shop-extras.tsx'
 
 export const CustomersPage = () => {
   const { chip, filter } = useActiveChip()
   return (
-    <CustomersFrame>
-      <ResourceGrid declaration={customers} baseFilter={filter} filters={chip} />
-    </CustomersFrame>
+    <PersonasFrame>
+      <ResourceGrid
+        declaration={customers}
+        baseFilter={filter}
+        filters={chip}
+        columnOverrides={personColumns}
+        extra={shopExtras}
+        pageUrl={row => `/apps/personas/main/personas-follow/${encodeURIComponent(String(row.code))}`}
+      />
+    </PersonasFrame>
   )
 }
 
 export const SalesChannelsPage = () => (
-  <CustomersFrame>
+  <PersonasFrame>
     <ResourceGrid declaration={salesChannels} />
-  </CustomersFrame>
-)
-
-export const RegionsPage = () => (
-  <CustomersFrame>
-    <ResourceGrid declaration={regions} />
-  </CustomersFrame>
+  </PersonasFrame>
 )
