@@ -63,7 +63,7 @@ export type CardSubject = { id: string; code: string }
 export type CardPlace = 'customer'
 
 /**
- * A card that a module adds to the page about a record of another (docs/decisions/0026-cards-of-other-modules.md). It draws
+ * A card that a module adds to the page about a record of another (docs/decisions/0025-people-of-customers.md). It draws
  * its own Card, and nothing when it has nothing to show.
  */
 export type WebCard = {

@@ -200,6 +200,12 @@ export const AreaMap = (props: AreaMapProps) => {
     drawn.map.getSource<GeoJSONSource>('areas')?.setData(featuresOf(shown, openId))
   }, [drawn, areas, openId, isDrawing])
 
+  // The open one comes near; what is being drawn is never moved under the hand.
+  useEffect(() => {
+    const open = areas.find(({ id }) => id === openId)
+    if (drawn && open && !isDrawing) lookAtAll(drawn.map, open.rings.flat())
+  }, [drawn, areas, openId, isDrawing])
+
   useEffect(() => {
     drawn?.map.getSource<GeoJSONSource>('draft')?.setData(draftFeatures(draft ?? []))
     if (drawn) drawn.map.getCanvas().style.cursor = draft ? 'crosshair' : ''

@@ -31,7 +31,13 @@ const Buckets = ({ totalCents, buckets }: FollowDebt) => (
   </>
 )
 
-const overdueText = (days: number): string => (days > 0 ? `${formatNumber(days)} d` : 'por vencer')
+/** «mié 25/11», and how late it is. */
+const DueCell = ({ dueOn, daysOverdue }: FollowDebt['documents'][number]) => (
+  <>
+    {formatDay(dueOn, dueOn)}
+    {daysOverdue > 0 && <b className={classes.late}> · {formatNumber(daysOverdue)} d</b>}
+  </>
+)
 
 const Documents = ({ documents, count }: FollowDebt) => {
   const [all, setAll] = useState(false)
@@ -43,8 +49,7 @@ const Documents = ({ documents, count }: FollowDebt) => {
         keyOf={document => document.id}
         columns={[
           { title: 'Comprobante', cell: document => `${document.kind} ${document.number}` },
-          { title: 'Vence', quiet: true, cell: document => formatDay(document.dueOn) },
-          { title: 'Atraso', figure: true, narrow: 'gone', cell: document => overdueText(document.daysOverdue) },
+          { title: 'Vence', quiet: true, cell: document => <DueCell {...document} /> },
           { title: 'Saldo', figure: true, cell: document => formatMoney(document.balanceCents) },
         ]}
       />

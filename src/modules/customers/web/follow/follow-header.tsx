@@ -39,7 +39,7 @@ const factsOf = ({ code, cuit, dni, taxCondition, salesChannel, region, priceLis
     taxCondition && (words[taxCondition] ?? taxCondition),
     salesChannel?.name,
     region?.name,
-    priceList && `Lista ${priceList.name}`,
+    priceList?.name,
   ].filter((fact): fact is string => Boolean(fact))
 
 const Links = ({ customer }: { customer: Customer }) => {

@@ -2,7 +2,7 @@ import { formatDay, formatMoney, formatMoneyShort, formatNumber, missing } from 
 import { type Kpi, KpiStrip } from '../../../../kernel/web/components/kpi-strip.tsx'
 import { links } from '../../../dashboards/contract/links.ts'
 import { type FollowSummary, followRules } from '../../contract/follow.ts'
-import { daysAgoText, monthName, PercentDelta, PointsDelta } from './figures.tsx'
+import { daysAgoText, monthName, PercentDelta, PointsDelta, shortMonth } from './figures.tsx'
 
 const dayNumber = (day: string): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
 
@@ -11,7 +11,7 @@ const purchases = (
   ordersUrl: (of: { from: string; to: string }) => string,
 ): Kpi[] => [
   {
-    label: `Compras de ${monthName(month.to)}, sin IVA`,
+    label: `Compras de ${monthName(month.to)}`,
     value: formatMoneyShort(month.netCents),
     url: ordersUrl(month),
     foot: (
@@ -23,9 +23,7 @@ const purchases = (
     ),
   },
   {
-    label: `${monthName(lastYear.to)} ${lastYear.to.slice(0, 4)}, mismos días`.replace(/^./, letter =>
-      letter.toUpperCase(),
-    ),
+    label: `Mismos días de ${shortMonth(lastYear.to)}`,
     value: formatMoneyShort(lastYear.netCents),
     url: ordersUrl(lastYear),
     foot: <PercentDelta now={month.netCents} before={lastYear.netCents} against="este año" />,
@@ -49,7 +47,7 @@ const habits = ({ ticket, frequency, effectiveness, nextVisitOn, today }: Follow
     minor: frequency.days === null ? undefined : ' días',
     foot: (
       <span>
-        {frequency.daysSince === null ? 'sin pedidos todavía' : `última ${daysAgoText(frequency.daysSince)}`}
+        {frequency.daysSince === null ? 'sin pedidos todavía' : daysAgoText(frequency.daysSince)}
         {frequency.agreedDays !== null &&
           ` · ruta cada ${formatNumber(frequency.agreedDays, frequency.agreedDays % 1 ? 1 : 0)}`}
       </span>

@@ -59,7 +59,8 @@ const option = (months: Month[], measure: Measure, token: Tokens): EChartsCoreOp
         symbol: 'rect',
         symbolSize: [26, 2.5],
         itemStyle: { color: token('text-2') },
-        data: months.slice(0, shownMonths).map(row => row[measure]),
+        // A month without purchases has no mark: one on the axis would read as part of it.
+        data: months.slice(0, shownMonths).map(row => row[measure] || null),
         z: 4,
       },
     ],
