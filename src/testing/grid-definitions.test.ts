@@ -58,6 +58,7 @@ const columnsOf: Record<string, string[]> = {
   price: ['code', 'name', 'price', 'list'],
   excusasComerciales: ['nombre', 'observaciones', 'foto'],
   'sales-channels': ['name', 'subCha', 'clients'],
+  usuarios: ['clientCode', 'name', 'address', 'local', 'phone', 'email', 'createdAt'],
 }
 
 type Definition = { resource: string; columns: { name: string; field: string; title: string; width: number }[] }
