@@ -97,7 +97,7 @@ describe('people and places of customers', () => {
     const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/personas/comercial-region?ver=mapa')
     await page.getByRole('button', { name: /sin dibujar/ }).click()
     await page.getByRole('button', { name: 'Dibujar el área' }).click()
-    const text = page.getByLabel('Coordenadas')
+    const text = page.getByRole('textbox', { name: 'Coordenadas' })
     await text.fill('-20, -65\n-20, -50\n-40, -50')
     await text.fill('-20, -65\n-20, -50\n-40, -50\n-40, -65')
     await page.locator('[data-ready]').waitFor()

@@ -31,8 +31,8 @@ type ResourceFormProps = {
   given?: FormValues
   /** Creates the row in place of the resource's own route. */
   send?: (body: Record<string, unknown>) => Promise<unknown>
-  /** After the fields: what a page adds to its form. */
-  extra?: FormExtra
+  /** What a page adds to its form. */
+  extra?: FormExtras
 }
 
 /** What a page adds to a form works on what is being written. */
@@ -42,6 +42,9 @@ export type FormExtra = (form: {
   change: (name: string, value: unknown) => void
   canWrite: boolean
 }) => ReactNode
+
+/** Before the fields and after them. */
+export type FormExtras = { before?: FormExtra; after?: FormExtra }
 
 const unsaved = (count: number): string =>
   count === 0 ? 'Sin cambios' : count === 1 ? '1 cambio sin guardar' : `${count} cambios sin guardar`
@@ -114,6 +117,7 @@ export const ResourceForm = ({
           {row ? `Datos de ${resource.titles.one}` : `Crear ${resource.titles.one}`}
         </span>
         <div className={classes.fields}>
+          {extra?.before?.({ row, values, change, canWrite })}
           {fields.map(([name, field]) => (
             <FieldInput
               key={name}
@@ -126,7 +130,7 @@ export const ResourceForm = ({
               onBlur={() => leave(name)}
             />
           ))}
-          {extra?.({ row, values, change, canWrite })}
+          {extra?.after?.({ row, values, change, canWrite })}
           {row && (
             <ReadOnlyFacts
               resource={resource}

@@ -11,7 +11,7 @@ import { LoadingScreen } from '../components/loading-screen.tsx'
 import { showToast } from '../components/toast-store.ts'
 import type { Unsaved } from '../components/use-unsaved.tsx'
 import { sentValue } from '../form/form-values.ts'
-import type { FormExtra } from '../form/resource-form.tsx'
+import type { FormExtras } from '../form/resource-form.tsx'
 import type { Row } from './declaration.ts'
 import { newRow, type useOpenRow } from './use-open-row.ts'
 
@@ -23,7 +23,7 @@ type ResourceDetailProps = {
   canWrite: boolean
   onChanged: () => void
   unsaved: Unsaved
-  extra?: FormExtra
+  extra?: FormExtras
   pageUrl?: (row: Row) => string
 }
 

@@ -5,7 +5,7 @@ import type { Resource } from '../../contract/resource.ts'
 import { mayCall } from '../../contract/roles.ts'
 import type { Total } from '../components/totals-bar.tsx'
 import { useUrlState } from '../components/url-state.ts'
-import type { FormExtra } from '../form/resource-form.tsx'
+import type { FormExtras } from '../form/resource-form.tsx'
 import { useSession } from '../session/session-store.ts'
 import { useSelection } from './bulk/use-selection.ts'
 import { useTicks } from './bulk/use-ticks.ts'
@@ -27,8 +27,8 @@ export type ResourceGridProps = {
   columnOverrides?: Record<string, ColumnOverride>
   /** The open row's detail, in place of the form; it brings its own DetailDrawer. */
   renderDetail?: (row: Row, tools: GridTools) => ReactNode
-  /** After the fields of the form. */
-  extra?: FormExtra
+  /** What the page adds to the form. */
+  extra?: FormExtras
   /** The open row's own page. */
   pageUrl?: (row: Row) => string
   /** At the start of the bar over the grid, after its view: filters of the page. */

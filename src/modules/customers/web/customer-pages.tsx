@@ -4,7 +4,9 @@ import { customers } from '../contract/customers.ts'
 import { salesChannels } from '../contract/sales-channels.ts'
 import { personColumns } from './cells.tsx'
 import { PersonasFrame } from './personas-frame.tsx'
-import { shopExtras } from './shop-extras.tsx'
+import { shopExtra } from './shop-extras.tsx'
+
+const extra = { after: shopExtra }
 
 export const CustomersPage = () => {
   const { chip, filter } = useActiveChip()
@@ -15,7 +17,7 @@ export const CustomersPage = () => {
         baseFilter={filter}
         filters={chip}
         columnOverrides={personColumns}
-        extra={shopExtras}
+        extra={extra}
         pageUrl={row => `/apps/personas/main/personas-follow/${encodeURIComponent(String(row.code))}`}
       />
     </PersonasFrame>

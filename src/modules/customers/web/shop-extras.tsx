@@ -130,8 +130,8 @@ const PlaceField = (props: PlaceFieldProps) => {
   )
 }
 
-/** What the forms of customers and prospects add to their fields. */
-export const shopExtras: FormExtra = ({ row, values, change, canWrite }) => (
+/** What the forms of customers and prospects add after their fields. */
+export const shopExtra: FormExtra = ({ row, values, change, canWrite }) => (
   <>
     {canWrite && <Duplicates values={values} except={row?.id} />}
     <PlaceField values={values} change={change} canWrite={canWrite} />

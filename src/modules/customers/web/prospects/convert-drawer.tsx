@@ -5,7 +5,7 @@ import { ResourceForm } from '../../../../kernel/web/form/resource-form.tsx'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
 import { customers } from '../../contract/customers.ts'
 import { conversionRoutes } from '../../contract/prospect-conversion.ts'
-import { shopExtras } from '../shop-extras.tsx'
+import { shopExtra } from '../shop-extras.tsx'
 
 /** What a customer's form takes from the prospect: its business name when it has one, and the shop's as the name over the door. */
 const givenBy = (prospect: Row): FormValues => {
@@ -38,7 +38,7 @@ export const ConvertDrawer = ({ prospect, onClose, onConverted }: ConvertDrawerP
       given={givenBy(prospect)}
       createLabel="Convertir en cliente"
       // The prospect itself is what it would be warned of.
-      extra={form => shopExtras({ ...form, row: prospect })}
+      extra={{ after: form => shopExtra({ ...form, row: prospect }) }}
       send={body => call(conversionRoutes.convert, { params: { id: prospect.id }, body })}
       onSaved={saved => onConverted({ code: String(saved.code), name: String(saved.name) })}
       onCancel={onClose}

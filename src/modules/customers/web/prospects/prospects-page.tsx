@@ -17,7 +17,7 @@ import { conversionRoutes } from '../../contract/prospect-conversion.ts'
 import { prospectStates, prospects } from '../../contract/prospects.ts'
 import { personColumns } from '../cells.tsx'
 import { PersonasFrame } from '../personas-frame.tsx'
-import { shopExtras } from '../shop-extras.tsx'
+import { shopExtra } from '../shop-extras.tsx'
 import classes from './prospects.module.css'
 
 const ConvertDrawer = lazy(() => import('./convert-drawer.tsx').then(module => ({ default: module.ConvertDrawer })))
@@ -75,26 +75,15 @@ export const ProspectsPage = () => {
   }
   const undo = useUndo(changed)
   const mayConvert = mayCall(customerPermissions.write, { role, isOperator: user.isOperator })
-  const extra: FormExtra = form => (
-    <>
-      {form.row && (
-        <Conversion
-          row={form.row}
-          mayConvert={mayConvert}
-          onConvert={setConverting}
-          onUndo={row => void undo(row.id)}
-        />
-      )}
-      {shopExtras(form)}
-    </>
-  )
+  const conversion: FormExtra = ({ row }) =>
+    row && <Conversion row={row} mayConvert={mayConvert} onConvert={setConverting} onUndo={one => void undo(one.id)} />
   return (
     <PersonasFrame>
       <ResourceGrid
         declaration={prospects}
         version={version}
         columnOverrides={personColumns}
-        extra={extra}
+        extra={{ before: conversion, after: shopExtra }}
         baseFilter={choice ? [{ field: 'state', operator: 'matches', value: choice }] : []}
         filters={
           <ChoiceChip
