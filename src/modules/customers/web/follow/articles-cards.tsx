@@ -16,7 +16,7 @@ import { useFollow } from './use-follow.ts'
 type Article = { code: string; name: string }
 
 const tableHeight = 186
-const groupsHeight = 230
+const groupsHeight = 150
 
 const nameColumn: DataColumn<Article> = {
   title: 'Artículo',

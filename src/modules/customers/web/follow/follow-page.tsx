@@ -51,6 +51,7 @@ export const FollowPage = () => {
             <NeverCard />
             <BoughtCard />
             <GroupsCard />
+            <OperationsCard />
             {subject && <AddedCards column="story" {...subject} />}
           </div>
           <div className={classes.column}>
@@ -59,7 +60,6 @@ export const FollowPage = () => {
             <VisitsCard />
             <NoPurchasesCard />
             {subject && <AddedCards column="standing" {...subject} />}
-            <OperationsCard />
           </div>
         </div>
       </div>

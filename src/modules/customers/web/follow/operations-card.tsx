@@ -1,7 +1,7 @@
 import { type Icon, IconArrowBackUp, IconCash, IconReceipt, IconShoppingCartOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { dayOf, formatDay, formatMoney, formatNumber, formatTime } from '../../../../kernel/contract/formats.ts'
+import { dayOf, formatDay, formatMoney, formatTime } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Badge } from '../../../../kernel/web/components/badge.tsx'
 import { Button } from '../../../../kernel/web/components/button.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { documentNumber } from '../../../sales/contract/vouchers/document-number.ts'
 import { type FollowOperation, followRoutes } from '../../contract/follow.ts'
 import classes from './follow.module.css'
 import { useFollowedCode } from './use-follow.ts'
@@ -29,7 +30,13 @@ const urlOf = ({ kind, id }: FollowOperation): string => {
 }
 
 const titleOf = ({ kind, number, reason }: FollowOperation): string =>
-  [kinds[kind].name, number === null ? null : formatNumber(number), reason && `· «${reason}»`].filter(Boolean).join(' ')
+  [
+    kinds[kind].name,
+    number === null ? null : documentNumber(kind === 'collection' ? 'collection' : 'order', number),
+    reason && `· «${reason}»`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const Operation = ({ operation }: { operation: FollowOperation }) => {
   const { environment } = useSession()
