@@ -104,7 +104,7 @@ describe('people and places of customers', () => {
     await shot(page, 'region')
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Guardar el área' }).click()
-    await page.getByText('Clientes dentro').waitFor()
+    await page.getByText('Clientes dentro', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Asignar clientes dentro' }).click()
     await page
       .getByRole('dialog')
