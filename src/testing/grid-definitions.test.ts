@@ -66,6 +66,7 @@ const columnsOf: Record<string, string[]> = {
   'objetives-general': ['k', 'seK', 'q', 'tk', 'pdv', 'fr', 'pje', 'bto', 'kg', 'cobr'],
   'objetives-focal': ['name', 'TCType', 'family', 'articles', 'brand'],
   'objetives-focal-dialog': ['name', 'quantity', 'unitAmount', 'amount'],
+  usuarios: ['clientCode', 'name', 'address', 'local', 'phone', 'email', 'createdAt'],
 }
 
 type Definition = { resource: string; columns: { name: string; field: string; title: string; width: number }[] }

@@ -358,6 +358,23 @@ export interface CompanyStarts {
   termsAcceptedAt: ColumnType<string, string | Date, string | Date> | null;
 }
 
+export interface Contacts {
+  code: Generated<string>;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  email: string | null;
+  envId: string;
+  id: string;
+  isMain: Generated<boolean>;
+  job: string | null;
+  name: string;
+  note: string | null;
+  phone: string | null;
+  prospectId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Counters {
   envId: string;
   name: string;
@@ -389,6 +406,7 @@ export interface Customers {
   creditLimitCents: number | null;
   cuit: string | null;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  dni: string | null;
   email: string | null;
   envId: string;
   erpLocation: string | null;
@@ -421,6 +439,19 @@ export interface CustomerSpans {
   startsOn: string;
   totalCents: Generated<number>;
   units: Generated<Numeric>;
+}
+
+export interface CustomerUsers {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  email: string;
+  envId: string;
+  id: string;
+  isActive: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface DeliveryPeople {
@@ -1006,6 +1037,35 @@ export interface PromotionTiers {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Prospects {
+  address: string | null;
+  businessName: string | null;
+  code: Generated<string>;
+  convertedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  cuit: string | null;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  dni: string | null;
+  email: string | null;
+  envId: string;
+  id: string;
+  latitude: number | null;
+  locality: string | null;
+  longitude: number | null;
+  name: string;
+  note: string | null;
+  phone: string | null;
+  province: string | null;
+  regionId: string | null;
+  salesChannelId: string | null;
+  sellerId: string | null;
+  state: Generated<string>;
+  stateBefore: string | null;
+  taxCondition: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface ProviderSessions {
   createdAt: ColumnType<string, string | Date, string | Date>;
   idToken: string;
@@ -1048,7 +1108,18 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface RegionAssignments {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerIds: string[];
+  envId: string;
+  id: string;
+  previousRegionIds: string[];
+  regionId: string;
+  undoneAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface Regions {
+  area: Json | null;
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
@@ -1316,10 +1387,12 @@ export interface DB {
   comboItems: ComboItems;
   combos: Combos;
   companyStarts: CompanyStarts;
+  contacts: Contacts;
   counters: Counters;
   customerMonths: CustomerMonths;
   customers: Customers;
   customerSpans: CustomerSpans;
+  customerUsers: CustomerUsers;
   deliveryPeople: DeliveryPeople;
   environments: Environments;
   erpArticleMappings: ErpArticleMappings;
@@ -1365,10 +1438,12 @@ export interface DB {
   promotions: Promotions;
   promotionScopes: PromotionScopes;
   promotionTiers: PromotionTiers;
+  prospects: Prospects;
   providerSessions: ProviderSessions;
   receivables: Receivables;
   recommendedArticles: RecommendedArticles;
   recoveryCodes: RecoveryCodes;
+  regionAssignments: RegionAssignments;
   regions: Regions;
   routeStops: RouteStops;
   salesChannels: SalesChannels;
