@@ -34,6 +34,8 @@ export const tables: Record<string, TableKind> = {
   customers: 'tenant',
   receivables: 'tenant',
   route_stops: 'tenant',
+  holidays: 'tenant',
+  seller_leaves: 'tenant',
   orders: 'tenant',
   order_lines: 'tenant',
   collections: 'tenant',

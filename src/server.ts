@@ -26,6 +26,7 @@ import {
   createSessionService,
   createSignInLimits,
 } from './modules/identity/server/index.ts'
+import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
 
@@ -69,6 +70,7 @@ export const createServer = async ({
     }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
+    ...createRoutesRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createErpRoutes(platform),

@@ -3,6 +3,7 @@ import { seedChat } from '../modules/chat/server/index.ts'
 import { seedNotifications } from '../modules/content/server/index.ts'
 import type { DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
+import { seedRoutes } from '../modules/routes/server/index.ts'
 
 /** What each module adds to a demonstration company, besides its history. */
 export const demoSeeders: DemoSeeder[] = [
@@ -11,4 +12,5 @@ export const demoSeeders: DemoSeeder[] = [
   seedNotifications,
   seedAgenda,
   seedChat,
+  seedRoutes,
 ]

@@ -484,6 +484,17 @@ export interface GridViews {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Holidays {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  day: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  isWorkingDay: Generated<boolean>;
+  name: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface ImportChanges {
   act: string;
   before: Json;
@@ -824,12 +835,16 @@ export interface Regions {
 }
 
 export interface RouteStops {
-  anchorDay: string;
+  anchorDay: Generated<string>;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   customerId: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   frequency: Generated<string>;
+  id: Generated<string>;
   sellerId: string;
   sequence: Generated<number>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
   weekday: number;
 }
 
@@ -889,6 +904,20 @@ export interface SellerDays {
   visited: Generated<number>;
   visits: Generated<number>;
   visitsWithDebt: Generated<number>;
+}
+
+export interface SellerLeaves {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  fromDay: string;
+  id: string;
+  note: string | null;
+  reason: string;
+  sellerId: string;
+  substituteId: string | null;
+  untilDay: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface Sellers {
@@ -1009,6 +1038,7 @@ export interface DB {
   files: Files;
   focalObjectives: FocalObjectives;
   gridViews: GridViews;
+  holidays: Holidays;
   importChanges: ImportChanges;
   importFindings: ImportFindings;
   importParts: ImportParts;
@@ -1042,6 +1072,7 @@ export interface DB {
   secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
   sellerDays: SellerDays;
+  sellerLeaves: SellerLeaves;
   sellers: Sellers;
   sessions: Sessions;
   supervisors: Supervisors;
