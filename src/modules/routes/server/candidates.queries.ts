@@ -3,13 +3,14 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { textMatch } from '../../../kernel/server/search/text-match.ts'
 import type { CandidateQuery, RouteCustomer } from '../contract/routes.ts'
 import { routeCustomerColumns } from './route-customers.queries.ts'
+import { isUnrouted } from './unrouted.routes.ts'
 
 const searched = { table: 'customers', columns: ['code', 'name', 'trade_name'] }
 
 const whichOf = (envId: string, sellerId: string, which: CandidateQuery['which']): RawBuilder<unknown> => {
   if (which === 'own') return sql`t.seller_id = ${sellerId}::uuid`
   if (which === 'all') return sql`true`
-  return sql`not exists (select from route_stops rs where rs.env_id = ${envId}::uuid and rs.customer_id = t.id and rs.deleted_at is null)`
+  return isUnrouted(envId)
 }
 
 const within = ({ west, south, east, north }: CandidateQuery): RawBuilder<unknown> => {

@@ -14,6 +14,7 @@ import { readRoute, requireSeller } from './route.queries.ts'
 import { readRouteList } from './route-list.queries.ts'
 import { routeEntity, saveRoutes } from './route-save.service.ts'
 import { stopRules } from './stop.rules.ts'
+import { createUnroutedRoutes } from './unrouted.routes.ts'
 
 export { seedRoutes } from './seed.ts'
 
@@ -50,6 +51,7 @@ export const createRoutesRoutes = (platform: Platform): BoundRoute[] => [
       })),
     }
   }),
+  ...createUnroutedRoutes(platform.withTenant),
   ...bindResource(routeStops, platform, stopRules),
   ...bindResource(holidays, platform),
   ...bindResource(sellerLeaves, platform, leaveRules),
