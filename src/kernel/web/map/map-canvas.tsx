@@ -3,7 +3,7 @@ import { type GeoJSONSource, Map as MapInstance, NavigationControl, Popup, setWo
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef } from 'react'
 import { usePreference } from '../session/session-store.ts'
-import { tokensOf } from '../theme/tokens.ts'
+import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import { addPointLayers, boundsOf, type MapPoint, pointFeatures, pointSource } from './map-layers.ts'
 import { offlineStyle } from './map-style.ts'
 import { addPointIcons } from './point-icons.ts'
@@ -26,6 +26,8 @@ export type MapCanvasProps = {
   styleUrl?: string | null
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
+  /** The map itself, once it is drawn and again when a preset redraws it: for layers that only one screen has. */
+  onMap?: (map: MapInstance, token: Tokens) => void
   onReady: () => void
 }
 
@@ -65,11 +67,11 @@ const lookAt = ({ points, closest }: Pick<MapCanvasProps, 'points' | 'closest'>)
 }
 
 /** MapLibre itself; comes lazily behind MapView. */
-export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCanvasProps) => {
+export const MapCanvas = ({ points, onOpen, styleUrl, closest, onMap, onReady }: MapCanvasProps) => {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapInstance>(null)
-  const latest = useRef({ points, onOpen, onReady, closest })
-  latest.current = { points, onOpen, onReady, closest }
+  const latest = useRef({ points, onOpen, onReady, onMap, closest })
+  latest.current = { points, onOpen, onReady, onMap, closest }
   const [preset] = usePreference('theme')
 
   useEffect(() => {
@@ -101,6 +103,7 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCan
         addPointIcons(created, token)
         addPointLayers(created, latest.current.points, token)
         listenToPoints(created, id => latest.current.onOpen?.(id))
+        latest.current.onMap?.(created, token)
         latest.current.onReady()
       })
     }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Boundary } from '../components/boundary.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
@@ -19,10 +19,12 @@ type MapViewProps = {
   height?: number
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
+  /** The map itself, for layers that only one screen has. */
+  onMap?: ComponentProps<typeof MapCanvas>['onMap']
 }
 
 /** A map of points over the built-in base or a configured street style. */
-export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, closest }: MapViewProps) => {
+export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, closest, onMap }: MapViewProps) => {
   const [ready, setReady] = useState(false)
   return (
     <section className={classes.map} style={{ height }} aria-label={label} data-ready={ready || undefined}>
@@ -33,6 +35,7 @@ export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, 
             onOpen={onOpen}
             styleUrl={styleUrl}
             closest={closest}
+            onMap={onMap}
             onReady={() => setReady(true)}
           />
         </Suspense>

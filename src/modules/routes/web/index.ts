@@ -1,0 +1,24 @@
+import type { WebModule } from '../../../kernel/web/app/web-module.ts'
+
+const routes = { access: 'admin', title: 'Rutas', breadcrumb: [{ title: 'Base de datos' }] } as const
+
+export const routesWeb: WebModule = {
+  pages: [
+    { ...routes, path: '/apps/rutas', load: async () => ({ Page: (await import('./routes-page.tsx')).RoutesPage }) },
+    {
+      ...routes,
+      path: '/apps/rutas/paradas',
+      load: async () => ({ Page: (await import('./grids/stops-page.tsx')).StopsPage }),
+    },
+    {
+      ...routes,
+      path: '/apps/rutas/feriados',
+      load: async () => ({ Page: (await import('./grids/holidays-page.tsx')).HolidaysPage }),
+    },
+    {
+      ...routes,
+      path: '/apps/rutas/licencias',
+      load: async () => ({ Page: (await import('./grids/leaves-page.tsx')).LeavesPage }),
+    },
+  ],
+}
