@@ -8,6 +8,7 @@ import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { erpWeb } from './modules/erp/web/index.ts'
 import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { intakeWeb } from './modules/intake/web/index.ts'
+import { routesWeb } from './modules/routes/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
 
@@ -18,6 +19,7 @@ startApp({
     dashboardsWeb,
     salesWeb,
     customersWeb,
+    routesWeb,
     catalogWeb,
     erpWeb,
     intakeWeb,
