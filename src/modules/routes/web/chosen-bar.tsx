@@ -23,7 +23,13 @@ export const ChosenBar = ({ draft, acts }: { draft: RouteDraft; acts: RouteActs 
         Quitar
       </Button>
       {draft.changes > 0 && <span>Para pasarlas a otro vendedor, guardá antes tus cambios.</span>}
-      <IconButton size="small" icon={IconX} label="No elegir ninguna" onClick={() => acts.choose(new Set())} />
+      <IconButton
+        className={classes.last}
+        size="small"
+        icon={IconX}
+        label="No elegir ninguna"
+        onClick={() => acts.choose(new Set())}
+      />
     </div>
   )
 }

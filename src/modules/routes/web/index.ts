@@ -1,6 +1,8 @@
 import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 
-const routes = { access: 'admin', title: 'Rutas', breadcrumb: [{ title: 'Base de datos' }] } as const
+const database = [{ title: 'Base de datos' }]
+
+const routes = { access: 'admin', title: 'Rutas', breadcrumb: database } as const
 
 export const routesWeb: WebModule = {
   pages: [

@@ -42,7 +42,13 @@ const SaveButtons = ({ draft }: { draft: RouteDraft }) => (
         Descartar
       </Button>
     )}
-    <Button variant="primary" busy={draft.busy} disabled={draft.changes === 0} title="Ctrl S" onClick={() => void draft.save()}>
+    <Button
+      variant="primary"
+      busy={draft.busy}
+      disabled={draft.changes === 0}
+      title="Ctrl S"
+      onClick={() => void draft.save()}
+    >
       {draft.changes === 0 ? 'Guardar' : draft.changes === 1 ? 'Guardar 1 cambio' : `Guardar ${draft.changes} cambios`}
     </Button>
   </>
@@ -70,7 +76,8 @@ const useKeys = ({ save, undo, redo }: RouteDraft) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey)) return
-      const isTyping = event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), textarea') !== null
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), textarea') !== null
       const act = { s: () => void save(), ...(isTyping ? {} : { z: undo, y: redo }) }[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()
@@ -99,7 +106,12 @@ export const RouteEditor = ({ route }: { route: RouteView }) => {
       breadcrumb={crumbs}
       filters={
         <FiltersBar end={<SaveButtons draft={draft} />}>
-          <IconButton size="small" icon={IconArrowLeft} label="Todos los vendedores" onClick={() => open('/apps/rutas')} />
+          <IconButton
+            size="small"
+            icon={IconArrowLeft}
+            label="Todos los vendedores"
+            onClick={() => open('/apps/rutas')}
+          />
           <div className={classes.seller}>
             <SellerSelect
               label="Vendedor"
@@ -112,9 +124,28 @@ export const RouteEditor = ({ route }: { route: RouteView }) => {
             />
           </div>
           <SegmentedControl aria-label="Vista" data={views} value={view} onChange={setView} />
-          <IconButton size="small" icon={IconArrowBackUp} label="Deshacer" shortcut="Ctrl Z" disabled={!draft.undo} onClick={() => draft.undo?.()} />
-          <IconButton size="small" icon={IconArrowForwardUp} label="Rehacer" shortcut="Ctrl Y" disabled={!draft.redo} onClick={() => draft.redo?.()} />
-          <IconButton size="small" icon={IconHistory} label="Historial" onClick={() => acts.open({ kind: 'history' })} />
+          <IconButton
+            size="small"
+            icon={IconArrowBackUp}
+            label="Deshacer"
+            shortcut="Ctrl Z"
+            disabled={!draft.undo}
+            onClick={() => draft.undo?.()}
+          />
+          <IconButton
+            size="small"
+            icon={IconArrowForwardUp}
+            label="Rehacer"
+            shortcut="Ctrl Y"
+            disabled={!draft.redo}
+            onClick={() => draft.redo?.()}
+          />
+          <IconButton
+            size="small"
+            icon={IconHistory}
+            label="Historial"
+            onClick={() => acts.open({ kind: 'history' })}
+          />
         </FiltersBar>
       }
     >

@@ -93,7 +93,12 @@ export const SellerList = () => {
         />
       )}
       {data && data.items.length > 0 && (
-        <DataTable caption="Rutas por vendedor" items={data.items} keyOf={({ id }) => id} columns={columnsFor(data.items)} />
+        <DataTable
+          caption="Rutas por vendedor"
+          items={data.items}
+          keyOf={({ id }) => id}
+          columns={columnsFor(data.items)}
+        />
       )}
       {total > pageSize && (
         <div className={classes.pages}>

@@ -47,7 +47,10 @@ export const useRouteActs = (draft: RouteDraft, weekday: number) => {
       change(removeStops(stops, keys))
       close()
       const [only] = keys.size === 1 ? stops.filter(({ key }) => keys.has(key)) : []
-      told(only ? `Quitaste ${only.name} del ${weekdayName(only.weekday)}.` : `Quitaste ${stopsText(keys.size)}.`, stops)
+      told(
+        only ? `Quitaste ${only.name} del ${weekdayName(only.weekday)}.` : `Quitaste ${stopsText(keys.size)}.`,
+        stops,
+      )
     },
     improve: ({ order }: Improved) => {
       change(reorderDay(stops, weekday, order))

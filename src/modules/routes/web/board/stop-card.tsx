@@ -23,7 +23,7 @@ export const StopFace = ({ stop, sellerId, today }: { stop: DraftStop } & Pick<C
   return (
     <span className={classes.face}>
       <span className={classes.name}>
-        <span>{stop.name}</span>
+        <span className={classes.title}>{stop.name}</span>
         {warnings.length > 0 && (
           <IconAlertTriangle
             size={14}
@@ -81,7 +81,12 @@ export const StopCard = ({ stop, place, tools }: { stop: DraftStop; place: numbe
     >
       <Handle stop={stop} moves={tools.moves} />
       <label className={classes.place}>
-        <input type="checkbox" checked={isChosen} onChange={() => tools.onChoose(stop.key)} aria-label={`Elegir ${stop.name}`} />
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={() => tools.onChoose(stop.key)}
+          aria-label={`Elegir ${stop.name}`}
+        />
         <span aria-hidden="true">{isChosen ? '✓' : place}</span>
       </label>
       <button type="button" className={classes.open} onClick={() => tools.onOpen(stop.key)}>

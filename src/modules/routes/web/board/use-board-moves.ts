@@ -72,7 +72,8 @@ export const useBoardMoves = ({ stops, days, change }: Board) => {
     setDragged(null)
   }
   const drop = (next: DraftStop[], key: string) => {
-    if (next.some((stop, index) => stop.key !== stops[index]?.key || stop.weekday !== stops[index]?.weekday)) change(next)
+    if (next.some((stop, index) => stop.key !== stops[index]?.key || stop.weekday !== stops[index]?.weekday))
+      change(next)
     say(`Dejaste ${placeOf(next, key)?.stop.name ?? 'la parada'}: ${placeText(next, key)}.`)
     end()
   }
@@ -88,7 +89,9 @@ export const useBoardMoves = ({ stops, days, change }: Board) => {
       if (isLifted) return drop(shown, key)
       setLifted(key)
       setPreview(stops)
-      return say(`Tomaste ${placeOf(stops, key)?.stop.name ?? 'la parada'}: ${placeText(stops, key)}. Flechas para mover, barra espaciadora para dejar, Escape para cancelar.`)
+      return say(
+        `Tomaste ${placeOf(stops, key)?.stop.name ?? 'la parada'}: ${placeText(stops, key)}. Flechas para mover, barra espaciadora para dejar, Escape para cancelar.`,
+      )
     }
     if (!isLifted) return
     const step = steps[event.key]

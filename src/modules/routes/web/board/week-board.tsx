@@ -54,7 +54,7 @@ export const WeekBoard = ({ stops, change, cards, columns }: WeekBoardProps) => 
           ))}
           {!days.includes(7) && (
             <button type="button" className={classes.folded} onClick={() => columns.onDay(7)}>
-              <span>Domingo</span>
+              <span className={classes.upright}>Domingo</span>
             </button>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
@@ -104,7 +104,8 @@ export const AddDrawer = (props: AddDrawerProps) => {
     setTicked(next)
   }
   const isAll = free.length > 0 && free.every(({ customerId }) => ticked.has(customerId))
-  const tickAll = () => setTicked(isAll ? new Map() : new Map([...ticked, ...free.map(one => [one.customerId, one] as const)]))
+  const tickAll = () =>
+    setTicked(isAll ? new Map() : new Map([...ticked, ...free.map(one => [one.customerId, one] as const)]))
   const add = () => {
     onAdd(going, { frequency: turn.frequency, anchorDay: anchorOf(weekday, turn.phase, today) })
     setTicked(new Map())
@@ -112,7 +113,12 @@ export const AddDrawer = (props: AddDrawerProps) => {
   return (
     <DetailDrawer label="Agregar clientes" heading={<h2>Agregar clientes</h2>} onClose={onClose}>
       <div className={classes.filters}>
-        <TextInput label="Buscar" placeholder="Nombre o código" value={text} onChange={event => setText(event.target.value)} />
+        <TextInput
+          label="Buscar"
+          placeholder="Nombre o código"
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
         <Select
           label="Quiénes"
           data={kinds}
@@ -126,12 +132,18 @@ export const AddDrawer = (props: AddDrawerProps) => {
           </Button>
         )}
       </div>
-      {query.error && <QueryError title="No pudimos buscar clientes" error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error && (
+        <QueryError title="No pudimos buscar clientes" error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {!query.data && !query.error && <SkeletonLines lines={8} />}
       {query.data && items.length === 0 && (
         <EmptyState
           title="No hay clientes así"
-          text={which === 'unrouted' ? 'Todos los que coinciden ya están en una ruta.' : 'Probá con otra búsqueda u otra área.'}
+          text={
+            which === 'unrouted'
+              ? 'Todos los que coinciden ya están en una ruta.'
+              : 'Probá con otra búsqueda u otra área.'
+          }
         />
       )}
       {items.length > 0 && (

@@ -16,7 +16,9 @@ type Seller = { id: string; code: string; name: string }
 type Pair = { from: RouteView; to: RouteView }
 
 const putBoth = async (routes: { route: RouteView; stops: ReturnType<typeof inputsOf> }[]): Promise<Pair> => {
-  const body = { routes: routes.map(({ route, stops }) => ({ sellerId: route.seller.id, version: route.version, stops })) }
+  const body = {
+    routes: routes.map(({ route, stops }) => ({ sellerId: route.seller.id, version: route.version, stops })),
+  }
   const answer = await call(routeRoutes.save, { body })
   return { from: answer.routes[0] as RouteView, to: answer.routes[1] as RouteView }
 }

@@ -47,7 +47,12 @@ export const TurnDialog = (props: TurnDialogProps) => {
   const single = chosen.length === 1 && first ? first : null
   const place = single && [single.code, single.address, single.locality].filter(Boolean).join(' · ')
   return (
-    <Modal opened onClose={onClose} title={single ? single.name : `Frecuencia de ${stopsText(chosen.length)}`} size={460}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={single ? single.name : `Frecuencia de ${stopsText(chosen.length)}`}
+      size={460}
+    >
       <div className={classes.body}>
         {place && <p className={classes.note}>{place}</p>}
         {single &&

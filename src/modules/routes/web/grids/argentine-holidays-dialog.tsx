@@ -37,7 +37,8 @@ export const ArgentineHolidaysDialog = ({ onClose, onSaved }: { onClose: () => v
   const save = useSaveHolidays(onSaved)
   const offered = argentineHolidays(Number(year))
   const chosen = offered.filter(({ day }) => ticked.has(day)).map(({ day, name }) => ({ day, name }))
-  const toggle = (day: string) => setTicked(new Set(ticked.has(day) ? [...ticked].filter(one => one !== day) : [...ticked, day]))
+  const toggle = (day: string) =>
+    setTicked(new Set(ticked.has(day) ? [...ticked].filter(one => one !== day) : [...ticked, day]))
   return (
     <Modal opened onClose={onClose} title="Feriados de Argentina" size={520}>
       <div className={classes.body}>
@@ -71,7 +72,11 @@ export const ArgentineHolidaysDialog = ({ onClose, onSaved }: { onClose: () => v
             </li>
           ))}
         </ul>
-        {save.error && <p role="alert" className={classes.error}>{messageOf(save.error)}</p>}
+        {save.error && (
+          <p role="alert" className={classes.error}>
+            {messageOf(save.error)}
+          </p>
+        )}
       </div>
       <div className={classes.actions}>
         <Button onClick={onClose}>Cancelar</Button>

@@ -1,5 +1,5 @@
 import { IconFocusCentered, IconMarquee2 } from '@tabler/icons-react'
-import type { MapLayerMouseEvent, Map as MapInstance } from 'maplibre-gl'
+import type { Map as MapInstance, MapLayerMouseEvent } from 'maplibre-gl'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDistance } from '../../../../kernel/contract/formats.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'

@@ -1,13 +1,14 @@
 import { IconBeach, IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatDay } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { cx } from '../../../../kernel/web/components/cx.ts'
 import { DetailDrawer } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
-import { type CalendarDay, type RouteCalendar as Calendar, routeRoutes } from '../../contract/routes.ts'
+import { useOverflow } from '../../../../kernel/web/components/use-overflow.ts'
+import { type RouteCalendar as Calendar, type CalendarDay, routeRoutes } from '../../contract/routes.ts'
 import { leaveReasons } from '../../contract/seller-leaves.ts'
 import { weekdays } from '../../contract/weeks.ts'
 import { customersText } from '../stop-words.ts'
@@ -76,7 +77,11 @@ const DayDrawer = ({ day, calendar, onClose }: { day: CalendarDay; calendar: Cal
   const customers = new Map(calendar.customers.map(one => [one.id, one]))
   const title = formatDay(day.day, calendar.today)
   return (
-    <DetailDrawer label={`Visitas del ${title}`} heading={<h2>{`${title} · ${customersText(day.stops.length)}`}</h2>} onClose={onClose}>
+    <DetailDrawer
+      label={`Visitas del ${title}`}
+      heading={<h2>{`${title} · ${customersText(day.stops.length)}`}</h2>}
+      onClose={onClose}
+    >
       <ol className={classes.visits}>
         {day.stops.map(({ customerId, of }, index) => (
           <li key={customerId}>
@@ -93,6 +98,19 @@ const DayDrawer = ({ day, calendar, onClose }: { day: CalendarDay; calendar: Cal
   )
 }
 
+/** Wider than a phone: then the keyboard must be able to scroll it. */
+const Sheet = ({ children }: { children: ReactNode }) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const reachable = useOverflow(scroller)
+    ? { role: 'region', tabIndex: 0, 'aria-label': 'Calendario de seis semanas' }
+    : {}
+  return (
+    <div ref={scroller} className={classes.calendar} {...reachable}>
+      {children}
+    </div>
+  )
+}
+
 /** The next six weeks: who is visited on which day, and why a day has nobody. Of the saved route. */
 export const RouteCalendar = ({ sellerId, hasUnsaved }: { sellerId: string; hasUnsaved: boolean }) => {
   const { data, error, refetch } = useCalendar(sellerId)
@@ -105,7 +123,7 @@ export const RouteCalendar = ({ sellerId, hasUnsaved }: { sellerId: string; hasU
   const opened = data.days.find(({ day }) => day === openDay)
   return (
     <>
-      <div className={classes.calendar} role="region" aria-label="Calendario de seis semanas" tabIndex={0}>
+      <Sheet>
         {hasUnsaved && <p className={classes.notice}>Muestra la ruta guardada: tus cambios entran al guardar.</p>}
         <table>
           <caption className="visually-hidden">Visitas de las próximas seis semanas</caption>
@@ -128,7 +146,7 @@ export const RouteCalendar = ({ sellerId, hasUnsaved }: { sellerId: string; hasU
             ))}
           </tbody>
         </table>
-      </div>
+      </Sheet>
       {opened && <DayDrawer day={opened} calendar={data} onClose={() => setOpenDay(null)} />}
     </>
   )

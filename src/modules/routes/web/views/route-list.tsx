@@ -22,7 +22,12 @@ type Placed = { stop: DraftStop; place: number }
 /** The whole route as a table: what the board and the map show, for reading and for choosing many. */
 export const RouteList = ({ stops, sellerId, today, chosen, onChoose, onOpen }: RouteListProps) => {
   if (stops.length === 0)
-    return <EmptyState title="La ruta está vacía" text="Agregá clientes en la vista «Semana» o traelos de un archivo en «Paradas»." />
+    return (
+      <EmptyState
+        title="La ruta está vacía"
+        text="Agregá clientes en la vista «Semana» o traelos de un archivo en «Paradas»."
+      />
+    )
   const rows: Placed[] = stops.map(stop => ({
     stop,
     place: stopsOfDay(stops, stop.weekday).findIndex(({ key }) => key === stop.key) + 1,
@@ -47,19 +52,16 @@ export const RouteList = ({ stops, sellerId, today, chosen, onChoose, onOpen }: 
         caption="Paradas de la ruta"
         items={rows}
         keyOf={({ stop }) => stop.key}
-        onOpen={({ stop }) => onOpen(stop.key)}
         columns={[
           {
             title: 'Elegir',
             width: '64px',
             cell: ({ stop }) => (
-              <span onClick={event => event.stopPropagation()} role="presentation">
-                <Checkbox
-                  checked={chosen.has(stop.key)}
-                  onChange={() => toggle(stop.key)}
-                  aria-label={`Elegir ${stop.name}, ${weekdays[stop.weekday]?.toLowerCase()}`}
-                />
-              </span>
+              <Checkbox
+                checked={chosen.has(stop.key)}
+                onChange={() => toggle(stop.key)}
+                aria-label={`Elegir ${stop.name}, ${weekdays[stop.weekday]?.toLowerCase()}`}
+              />
             ),
           },
           { title: 'Día', cell: ({ stop }) => weekdays[stop.weekday], width: '110px', narrow: 'gone' },
@@ -73,7 +75,11 @@ export const RouteList = ({ stops, sellerId, today, chosen, onChoose, onOpen }: 
               </button>
             ),
           },
-          { title: 'Dirección', cell: ({ stop }) => [stop.address, stop.locality].filter(Boolean).join(', ') || '—', narrow: 'gone' },
+          {
+            title: 'Dirección',
+            cell: ({ stop }) => [stop.address, stop.locality].filter(Boolean).join(', ') || '—',
+            narrow: 'gone',
+          },
           { title: 'Frecuencia', cell: ({ stop }) => turnText(stop, today), narrow: 'gone' },
           {
             title: 'Para mirar',
