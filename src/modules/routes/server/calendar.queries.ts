@@ -46,7 +46,10 @@ const openedIn = async ({ db, envId }: Tenant, { from, to }: Range): Promise<Set
 /** What opened days were laid with, and what the others will be, in the order of the walk. */
 const visitsIn = async ({ db, envId }: Tenant, sellerId: string, { from, to, today }: Range & { today: string }) => {
   const found = await sql<Visit>`
-    select v.day, v.customer_id, null::json as of, 0 as place from visits v
+    select v.day, v.customer_id, null::json as of,
+      coalesce((select rs.sequence from route_stops rs where rs.env_id = ${envId}::uuid and rs.seller_id = ${sellerId}::uuid
+        and rs.customer_id = v.customer_id and rs.weekday = extract(isodow from v.day) and rs.deleted_at is null), 9999) as place
+    from visits v
     where v.env_id = ${envId}::uuid and v.seller_id = ${sellerId}::uuid and v.is_planned
       and v.day between ${from}::date and ${to}::date
     union all

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconHistory } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,6 +13,7 @@ import { Overlays } from './overlays.tsx'
 import classes from './route-editor.module.css'
 import { RouteStage, type RouteViewName } from './route-stage.tsx'
 import { RoutesFrame } from './routes-frame.tsx'
+import { Segments } from './segments.tsx'
 import { SellerSelect } from './seller-select.tsx'
 import { useRouteActs } from './use-route-acts.ts'
 
@@ -123,7 +123,7 @@ export const RouteEditor = ({ route }: { route: RouteView }) => {
               }}
             />
           </div>
-          <SegmentedControl aria-label="Vista" data={views} value={view} onChange={setView} />
+          <Segments label="Vista" options={views} value={view} onChange={setView} />
           <IconButton
             size="small"
             icon={IconArrowBackUp}

@@ -23,7 +23,9 @@ export const StopFace = ({ stop, sellerId, today }: { stop: DraftStop } & Pick<C
   return (
     <span className={classes.face}>
       <span className={classes.name}>
-        <span className={classes.title}>{stop.name}</span>
+        <span className={classes.title} title={stop.name}>
+          {stop.name}
+        </span>
         {warnings.length > 0 && (
           <IconAlertTriangle
             size={14}

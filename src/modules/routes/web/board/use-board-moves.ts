@@ -82,29 +82,33 @@ export const useBoardMoves = ({ stops, days, change }: Board) => {
     end()
   }
 
-  const onKeyDown = (key: string) => (event: KeyboardEvent) => {
+  const lift = (key: string) => {
+    setLifted(key)
+    setPreview(stops)
+    const name = placeOf(stops, key)?.stop.name ?? 'la parada'
+    say(
+      `Tomaste ${name}: ${placeText(stops, key)}. Flechas para mover, barra espaciadora para dejar, Escape para cancelar.`,
+    )
+  }
+  const carry = (step: Step, key: string) => {
+    const next = step(shown, key, days)
+    if (next) setPreview(next)
+    say(next ? `${placeText(next, key)}.` : 'No hay más lugar en esa dirección.')
+  }
+  /** What a key does to the stop under the hand; null when the key means nothing there. */
+  const actOf = (key: string, pressed: string): (() => void) | null => {
     const isLifted = lifted === key
-    if (event.key === ' ' || event.key === 'Enter') {
-      event.preventDefault()
-      if (isLifted) return drop(shown, key)
-      setLifted(key)
-      setPreview(stops)
-      return say(
-        `Tomaste ${placeOf(stops, key)?.stop.name ?? 'la parada'}: ${placeText(stops, key)}. Flechas para mover, barra espaciadora para dejar, Escape para cancelar.`,
-      )
-    }
-    if (!isLifted) return
-    const step = steps[event.key]
-    if (step) {
-      event.preventDefault()
-      const next = step(shown, key, days)
-      if (next) setPreview(next)
-      say(next ? `${placeText(next, key)}.` : 'No hay más lugar en esa dirección.')
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      cancel(key)
-    }
+    if (pressed === ' ' || pressed === 'Enter') return () => (isLifted ? drop(shown, key) : lift(key))
+    const step = isLifted ? steps[pressed] : undefined
+    if (step) return () => carry(step, key)
+    return isLifted && pressed === 'Escape' ? () => cancel(key) : null
+  }
+  const onKeyDown = (key: string) => (event: KeyboardEvent) => {
+    const act = actOf(key, event.key)
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
   }
 
   const onDragOver = ({ active, over }: DragOverEvent) => {

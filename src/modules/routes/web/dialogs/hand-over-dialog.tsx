@@ -1,4 +1,4 @@
-import { Modal, SegmentedControl } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
@@ -8,6 +8,7 @@ import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { type RouteView, routeRoutes } from '../../contract/routes.ts'
 import { handOver } from '../model/hand-over.ts'
 import { type DraftStop, inputsOf } from '../model/route-draft.ts'
+import { Segments } from '../segments.tsx'
 import { SellerSelect } from '../seller-select.tsx'
 import { stopsText } from '../stop-words.ts'
 import classes from './dialogs.module.css'
@@ -69,9 +70,9 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
   return (
     <Modal opened onClose={onClose} title={`Pasar ${stopsText(chosen.length)} a otro vendedor`} size={440}>
       <div className={classes.body}>
-        <SegmentedControl
-          aria-label="Cómo pasan"
-          data={[
+        <Segments
+          label="Cómo pasan"
+          options={[
             { value: 'move', label: 'Mover' },
             { value: 'copy', label: 'Copiar' },
           ]}

@@ -23,20 +23,22 @@ const Outcome = ({ day, improved }: { day: DraftStop[]; improved: Improved }) =>
     return <p role="status">No encontramos un orden más corto: el recorrido ya mide {formatDistance(before)}.</p>
   return (
     <>
-      <dl className={classes.figures} role="status">
-        <div>
-          <dt>Ahora</dt>
-          <dd>{formatDistance(before)}</dd>
-        </div>
-        <div>
-          <dt>Con el orden nuevo</dt>
-          <dd>{formatDistance(after)}</dd>
-        </div>
-        <div>
-          <dt>Ahorro</dt>
-          <dd className={classes.good}>{formatPercent((before - after) / before)}</dd>
-        </div>
-      </dl>
+      <div role="status">
+        <dl className={classes.figures}>
+          <div>
+            <dt>Ahora</dt>
+            <dd>{formatDistance(before)}</dd>
+          </div>
+          <div>
+            <dt>Con el orden nuevo</dt>
+            <dd>{formatDistance(after)}</dd>
+          </div>
+          <div>
+            <dt>Ahorro</dt>
+            <dd className={classes.good}>{formatPercent((before - after) / before)}</dd>
+          </div>
+        </dl>
+      </div>
       <ol className={classes.moves} aria-label="Qué se mueve">
         {moves.map(({ key, name, from, to }) => (
           <li key={key}>
