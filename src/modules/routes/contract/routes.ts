@@ -141,7 +141,7 @@ export const routeRoutes = {
     ...shared,
     method: 'GET',
     path: '/api/routes/:sellerId/calendar',
-    summary: 'Las visitas de las próximas seis semanas, con feriados y licencias',
+    summary: 'Las visitas de las próximas seis semanas, con feriados y ausencias',
     params,
     output: calendar,
   }),

@@ -16,7 +16,7 @@ const seller = { width: 220, table: 'sellers', resource: 'sellers' }
 export const sellerLeaves = defineResource({
   name: 'seller-leaves',
   table: 'seller_leaves',
-  titles: { one: 'Licencia de vendedor', many: 'Licencias de vendedores', feminine: true },
+  titles: { one: 'Ausencia de vendedor', many: 'Ausencias de vendedores', feminine: true },
   tag: routesTag,
   read: routePermissions.manage,
   write: routePermissions.manage,

@@ -37,6 +37,6 @@ export const leaveRules: ResourceRules = {
     }
     if (leave.untilDay < leave.fromDay) throw refuse('untilDay', 'Tiene que terminar el día en que empieza, o después.')
     if (leave.substitute === leave.seller) throw refuse('substitute', 'Nadie se reemplaza a sí mismo.')
-    if (await overlaps(tenant, leave)) throw refuse('fromDay', 'El vendedor ya tiene una licencia en esos días.')
+    if (await overlaps(tenant, leave)) throw refuse('fromDay', 'El vendedor ya tiene una ausencia en esos días.')
   },
 }

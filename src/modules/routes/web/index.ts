@@ -19,7 +19,7 @@ export const routesWeb: WebModule = {
     },
     {
       ...routes,
-      path: '/apps/rutas/licencias',
+      path: '/apps/rutas/ausencias',
       load: async () => ({ Page: (await import('./grids/leaves-page.tsx')).LeavesPage }),
     },
   ],

@@ -6,7 +6,7 @@ const tabs = [
   { label: 'Rutas', url: '/apps/rutas', end: true },
   { label: 'Paradas', url: '/apps/rutas/paradas' },
   { label: 'Feriados', url: '/apps/rutas/feriados' },
-  { label: 'Licencias', url: '/apps/rutas/licencias' },
+  { label: 'Ausencias', url: '/apps/rutas/ausencias' },
 ]
 
 export const RoutesFrame = (props: Omit<ComponentProps<typeof Page>, 'tabs' | 'fill'>) => (

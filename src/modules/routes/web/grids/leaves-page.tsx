@@ -9,7 +9,7 @@ export const LeavesPage = () => (
       declaration={sellerLeaves}
       empty={
         <EmptyState
-          title="Nadie tiene licencias"
+          title="Nadie tiene ausencias"
           text="Los días que un vendedor no sale, sus visitas van a quien lo reemplace, o no se planifican."
         />
       }
