@@ -8,7 +8,6 @@ export const leaveReasons = {
   training: 'Capacitación',
   other: 'Otro motivo',
 } as const
-export type LeaveReason = keyof typeof leaveReasons
 
 const seller = { width: 220, table: 'sellers', resource: 'sellers' }
 

@@ -16,7 +16,10 @@ const sellersOf = async ({ db, envId }: Tenant, { search, skip, limit }: Asked) 
       and (s.is_active or exists (select from route_stops rs where rs.env_id = ${envId}::uuid and rs.seller_id = s.id and rs.deleted_at is null))
       and (${search} = '' or normalize_text(s.name) like normalize_text(${like}) or s.code = ${search})
     order by s.name, s.id limit ${limit} offset ${skip}`.execute(db)
-  return { sellers: found.rows.map(({ total, ...seller }) => seller), total: Number(found.rows[0]?.total ?? 0) }
+  return {
+    sellers: found.rows.map(({ id, code, name, isActive }) => ({ id, code, name, isActive })),
+    total: Number(found.rows[0]?.total ?? 0),
+  }
 }
 
 type PlacedStop = MaybePlace & { sellerId: string; weekday: number }
