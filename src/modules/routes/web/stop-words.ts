@@ -11,10 +11,10 @@ export const loadText = ({ customers, meters, hours }: Load): string =>
 export const customersText = (count: number): string => (count === 1 ? '1 cliente' : `${formatNumber(count)} clientes`)
 export const stopsText = (count: number): string => (count === 1 ? '1 parada' : `${formatNumber(count)} paradas`)
 
-/** «Quincenal, próxima lun 30/11»; weekly stops need no words. */
+/** «Quincenal · lun 30/11», the next time; weekly stops need no words. */
 export const turnText = (stop: RouteStop, today: string): string => {
   const [next] = nextTurns(stop, today, 1)
-  return next ? `${frequencies[stop.frequency]}, próxima ${formatDay(next, today)}` : frequencies[stop.frequency]
+  return next ? `${frequencies[stop.frequency]} · ${formatDay(next, today)}` : frequencies[stop.frequency]
 }
 
 /** What a person should know of a stop before sending somebody there. */

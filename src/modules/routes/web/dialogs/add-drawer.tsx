@@ -81,8 +81,12 @@ const Row = ({ customer, stops, weekday, sellerId, ticked, onTick }: RowProps) =
         checked={ticked || isThere}
         disabled={isThere}
         onChange={onTick}
-        label={customer.name}
-        description={isThere ? `Ya está el ${weekdayName(weekday)}` : detailOf(customer, sellerId)}
+        label={
+          <>
+            {customer.name}
+            <small>{isThere ? `Ya está el ${weekdayName(weekday)}` : detailOf(customer, sellerId)}</small>
+          </>
+        }
       />
       {customer.latitude === null && <Badge>sin ubicación</Badge>}
     </li>
