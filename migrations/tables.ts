@@ -44,6 +44,8 @@ export const tables: Record<string, TableKind> = {
   customer_users: 'tenant',
   receivables: 'tenant',
   route_stops: 'tenant',
+  holidays: 'tenant',
+  seller_leaves: 'tenant',
   orders: 'tenant',
   order_lines: 'tenant',
   order_drafts: 'tenant',

@@ -29,6 +29,7 @@ import {
 } from './modules/identity/server/index.ts'
 import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
+import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
 import { createStockRoutes } from './modules/stock/server/index.ts'
@@ -75,6 +76,7 @@ export const createServer = async ({
     ...createCustomersRoutes(platform),
     ...createStockRoutes(platform),
     ...createLogisticsRoutes(platform),
+    ...createRoutesRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createObjectiveRoutes(platform),

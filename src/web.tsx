@@ -11,6 +11,7 @@ import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { intakeWeb } from './modules/intake/web/index.ts'
 import { logisticsWeb } from './modules/logistics/web/index.ts'
 import { objectivesWeb } from './modules/objectives/web/index.ts'
+import { routesWeb } from './modules/routes/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
 import { stockWeb } from './modules/stock/web/index.ts'
@@ -22,6 +23,7 @@ startApp({
     dashboardsWeb,
     salesWeb,
     customersWeb,
+    routesWeb,
     catalogWeb,
     stockWeb,
     logisticsWeb,

@@ -6,6 +6,7 @@ import { seedPeople } from '../modules/customers/server/index.ts'
 import type { DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
 import { seedFleet } from '../modules/logistics/server/index.ts'
+import { seedRoutes } from '../modules/routes/server/index.ts'
 import { seedStock } from '../modules/stock/server/index.ts'
 
 /** What each module adds to a demonstration company, besides its history. */
@@ -19,4 +20,5 @@ export const demoSeeders: DemoSeeder[] = [
   seedAgenda,
   seedChat,
   seedAssets,
+  seedRoutes,
 ]

@@ -653,6 +653,17 @@ export interface GridViews {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Holidays {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  day: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  isWorkingDay: Generated<boolean>;
+  name: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface ImportChanges {
   act: string;
   before: Json;
@@ -1130,12 +1141,16 @@ export interface Regions {
 }
 
 export interface RouteStops {
-  anchorDay: string;
+  anchorDay: Generated<string>;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   customerId: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   frequency: Generated<string>;
+  id: Generated<string>;
   sellerId: string;
   sequence: Generated<number>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
   weekday: number;
 }
 
@@ -1195,6 +1210,20 @@ export interface SellerDays {
   visited: Generated<number>;
   visits: Generated<number>;
   visitsWithDebt: Generated<number>;
+}
+
+export interface SellerLeaves {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  fromDay: string;
+  id: string;
+  note: string | null;
+  reason: string;
+  sellerId: string;
+  substituteId: string | null;
+  untilDay: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface Sellers {
@@ -1409,6 +1438,7 @@ export interface DB {
   focalObjectiveArticles: FocalObjectiveArticles;
   focalObjectives: FocalObjectives;
   gridViews: GridViews;
+  holidays: Holidays;
   importChanges: ImportChanges;
   importFindings: ImportFindings;
   importParts: ImportParts;
@@ -1450,6 +1480,7 @@ export interface DB {
   secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
   sellerDays: SellerDays;
+  sellerLeaves: SellerLeaves;
   sellers: Sellers;
   sessions: Sessions;
   sites: Sites;

@@ -40,7 +40,7 @@ export const findFocalProgress = async (
     select f.id, f.name, f.kind, f.month, f.seller_id, s.name seller,
       coalesce(f.net_cents, round(f.quantity * f.unit_cents), set_of.net_cents) target_net_cents, coalesce(f.quantity, set_of.quantity) target_quantity,
       coalesce(done.net_cents, 0) net_cents, coalesce(done.quantity, 0) quantity,
-      coalesce((select array_agg(distinct weekday) from route_stops where env_id = ${envId}::uuid and seller_id = f.seller_id), '{}') weekdays
+      coalesce((select array_agg(distinct weekday) from route_stops where env_id = ${envId}::uuid and seller_id = f.seller_id and deleted_at is null), '{}') weekdays
     from focal_objectives f
     left join sellers s on s.env_id = ${envId}::uuid and s.id = f.seller_id
     left join lateral (

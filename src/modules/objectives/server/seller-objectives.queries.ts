@@ -50,7 +50,7 @@ export const findSellerObjectives = async (
     left join (select seller_id, count(*) customers from customer_months
       where env_id = ${envId}::uuid and month = ${month}::date and orders > 0${bySeller} group by seller_id) c on c.seller_id = s.id
     left join (select seller_id, array_agg(distinct weekday) weekdays from route_stops
-      where env_id = ${envId}::uuid${bySeller} group by seller_id) r on r.seller_id = s.id
+      where env_id = ${envId}::uuid and deleted_at is null${bySeller} group by seller_id) r on r.seller_id = s.id
     where s.env_id = ${envId}::uuid${andSeller(sellers, sql`s.id`)} and (o.seller_id is not null or d.seller_id is not null${everyone})
     order by coalesce(d.net_cents, 0) desc, s.code limit ${limit}`.execute(db)
   return found.rows
