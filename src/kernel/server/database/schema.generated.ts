@@ -891,6 +891,16 @@ export interface SellerDays {
   visitsWithDebt: Generated<number>;
 }
 
+export interface SellerDayTracks {
+  day: string;
+  envId: string;
+  firstAt: ColumnType<string, string | Date, string | Date>;
+  lastAt: ColumnType<string, string | Date, string | Date>;
+  meters: number;
+  positions: number;
+  sellerId: string;
+}
+
 export interface Sellers {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1042,6 +1052,7 @@ export interface DB {
   secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
   sellerDays: SellerDays;
+  sellerDayTracks: SellerDayTracks;
   sellers: Sellers;
   sessions: Sessions;
   supervisors: Supervisors;
