@@ -28,6 +28,7 @@ import {
 } from './modules/identity/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
+import { createStreetRoutes } from './modules/street/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -39,6 +40,7 @@ const linksOf = (settings: Settings) => ({
   guide: settings.GUIDE_URL ?? null,
   appStore: settings.APP_STORE_URL ?? null,
   playStore: settings.PLAY_STORE_URL ?? null,
+  mapStyle: settings.MAP_STYLE_URL ?? null,
 })
 
 /** Every declared grid among routes. */
@@ -71,6 +73,7 @@ export const createServer = async ({
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
+    ...createStreetRoutes(platform),
     ...createErpRoutes(platform),
     ...createGridViewRoutes(),
     createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),

@@ -12,7 +12,7 @@ type Counted = keyof Measures
 const counted: Counted[] = ['netCents', 'orders', 'customers', 'packages', 'kg', 'collectedCents']
 
 /** Objectives are of a month: the one the period ends in, with everything done in it so far. */
-const monthContext = ({ period, today }: DashboardContext) => {
+export const monthContext = ({ period, today }: Pick<DashboardContext, 'period' | 'today'>) => {
   const month = monthOf(period.to)
   const end = monthEnd(month)
   return {
@@ -49,7 +49,8 @@ const reached = (progress: Progress[]): number | null => {
 const frequencyOf = (measures: Targets): number | null =>
   measures.orders === null || !measures.customers ? null : rounded(measures.orders / measures.customers)
 
-const sellerMeasures = ({ targets, actuals }: SellerObjective, month: Month): Record<ObjectiveMeasure, Progress> => {
+/** Of each measure: what was done, what is asked for, and where the month's pace leads. */
+export const sellerMeasures = ({ targets, actuals }: SellerObjective, month: Month): Record<ObjectiveMeasure, Progress> => {
   const progress = Object.fromEntries(
     counted.map(measure => [measure, progressOf(measure, actuals[measure], targets[measure], month)]),
   ) as Record<Counted, Progress>
