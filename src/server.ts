@@ -11,7 +11,7 @@ import { createImportRoutes } from './kernel/server/imports/imports.routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { BoundGrid } from './kernel/server/resources/resource-service.ts'
 import { createSearchRoute } from './kernel/server/search/search.routes.ts'
-import type { Settings } from './kernel/server/settings.ts'
+import { mapOriginsOf, type Settings } from './kernel/server/settings.ts'
 import { createAgendaRoutes } from './modules/agenda/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
@@ -97,6 +97,7 @@ export const createServer = async ({
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY,
+    mapOrigins: mapOriginsOf(settings),
     ...(serveWeb ? { serveWeb } : {}),
   })
   app.addHook('onClose', runner.stop)

@@ -10,12 +10,14 @@ import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { intakeWeb } from './modules/intake/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
+import { streetWeb } from './modules/street/web/index.ts'
 
 startApp({
   session: identitySession,
   modules: [
     identityWeb,
     dashboardsWeb,
+    streetWeb,
     salesWeb,
     customersWeb,
     catalogWeb,

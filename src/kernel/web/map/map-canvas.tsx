@@ -3,9 +3,10 @@ import { type GeoJSONSource, Map as MapInstance, NavigationControl, Popup, setWo
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef } from 'react'
 import { usePreference } from '../session/session-store.ts'
-import { tokensOf } from '../theme/tokens.ts'
+import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import { addPointLayers, boundsOf, type MapPoint, pointFeatures, pointSource } from './map-layers.ts'
 import { offlineStyle } from './map-style.ts'
+import { labelFont, type MapStage } from './map-stage.ts'
 import { addPointIcons } from './point-icons.ts'
 
 setWorkerUrl(workerUrl)
@@ -27,6 +28,8 @@ export type MapCanvasProps = {
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
   onReady: () => void
+  /** Says that the map can be drawn upon, and null when it is gone. */
+  onStage?: (stage: MapStage | null) => void
 }
 
 const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
@@ -64,12 +67,23 @@ const lookAt = ({ points, closest }: Pick<MapCanvasProps, 'points' | 'closest'>)
   )
 }
 
+/** The street style while its address answers; else the base that needs no network. */
+const chooseStyle = async (styleUrl: string | null | undefined, token: Tokens) => {
+  if (!styleUrl) return { style: await offlineStyle(token), hasCredits: false }
+  try {
+    if ((await fetch(styleUrl)).ok) return { style: styleUrl, hasCredits: true }
+  } catch (error) {
+    console.warn('the street map does not answer', error)
+  }
+  return { style: await offlineStyle(token), hasCredits: false }
+}
+
 /** MapLibre itself; comes lazily behind MapView. */
-export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCanvasProps) => {
+export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onStage }: MapCanvasProps) => {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapInstance>(null)
-  const latest = useRef({ points, onOpen, onReady, closest })
-  latest.current = { points, onOpen, onReady, closest }
+  const latest = useRef({ points, onOpen, onReady, closest, onStage })
+  latest.current = { points, onOpen, onReady, closest, onStage }
   const [preset] = usePreference('theme')
 
   useEffect(() => {
@@ -80,7 +94,7 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCan
     let left = false
     const start = async () => {
       const token = tokensOf(element)
-      const style = styleUrl ?? (await offlineStyle(token))
+      const { style, hasCredits } = await chooseStyle(styleUrl, token)
       if (left) return
       const view = lookAt(latest.current)
       const created = new MapInstance({
@@ -89,7 +103,7 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCan
         center: home,
         zoom: homeZoom,
         ...(view ? { bounds: view.bounds, fitBoundsOptions: view.options } : {}),
-        attributionControl: false,
+        attributionControl: hasCredits ? { compact: true } : false,
         locale: texts,
         maxZoom: 18,
         dragRotate: false,
@@ -99,14 +113,17 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCan
       created.addControl(new NavigationControl({ showCompass: false }), 'top-right')
       created.on('load', () => {
         addPointIcons(created, token)
-        addPointLayers(created, latest.current.points, token)
+        const stage = { map: created, token, font: labelFont(created) }
+        addPointLayers(stage, latest.current.points)
         listenToPoints(created, id => latest.current.onOpen?.(id))
         latest.current.onReady()
+        latest.current.onStage?.(stage)
       })
     }
     void start()
     return () => {
       left = true
+      latest.current.onStage?.(null)
       map.current?.remove()
       map.current = null
     }

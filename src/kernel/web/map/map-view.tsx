@@ -2,7 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Boundary } from '../components/boundary.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
+import { useSession } from '../session/session-store.ts'
 import type { MapPoint } from './map-layers.ts'
+import type { MapStage } from './map-stage.ts'
 import classes from './map-view.module.css'
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then(module => ({ default: module.MapCanvas })))
@@ -15,14 +17,16 @@ type MapViewProps = {
   points: MapPoint[]
   onOpen?: (id: string) => void
   legend?: LegendItem[]
-  styleUrl?: string | null
   height?: number
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
+  /** For who draws more than points. */
+  onStage?: (stage: MapStage | null) => void
 }
 
 /** A map of points over the built-in base or a configured street style. */
-export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, closest }: MapViewProps) => {
+export const MapView = ({ label, points, onOpen, legend = [], height, closest, onStage }: MapViewProps) => {
+  const { mapStyle: styleUrl } = useSession().links
   const [ready, setReady] = useState(false)
   return (
     <section className={classes.map} style={{ height }} aria-label={label} data-ready={ready || undefined}>
@@ -34,6 +38,7 @@ export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, 
             styleUrl={styleUrl}
             closest={closest}
             onReady={() => setReady(true)}
+            onStage={onStage}
           />
         </Suspense>
       </Boundary>

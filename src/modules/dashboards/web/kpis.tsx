@@ -10,7 +10,7 @@ import { type Kpi, KpiStrip, Meter } from '../../../kernel/web/components/kpi-st
 import type { SalesWidgetData, SalesWidgets } from '../contract/widget-data.ts'
 import { type SalesWidgetId, salesWidgetTitles } from '../contract/widgets.ts'
 import { type Dashboard, useDashboard } from './dashboard-context.ts'
-import { CountDelta, PercentDelta, PointsDelta, ratio } from './figures.tsx'
+import { CountDelta, PercentDelta, PointsDelta, ratio } from '../../../kernel/web/components/figures.tsx'
 
 type Drawn<Id extends SalesWidgetId> = (
   data: SalesWidgetData[Id],

@@ -9,7 +9,7 @@ import { RankingTable } from '../../../kernel/web/components/ranking-table.tsx'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import classes from './dashboard.module.css'
 import { useDashboard } from './dashboard-context.ts'
-import { PercentDelta, ratio } from './figures.tsx'
+import { PercentDelta, ratio } from '../../../kernel/web/components/figures.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
 const tableHeight = 284

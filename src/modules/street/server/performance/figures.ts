@@ -53,6 +53,8 @@ const added = (one: Counted, other: Counted): Counted =>
 /** Of all sellers together: sums, and the ticket of the sums. */
 export const totalOf = (counted: Counted[], walked: SellerTracks[]): PerformanceFigures => {
   const seconds = walked.reduce((sum, row) => sum + row.seconds, 0)
-  const meters = walked.reduce((sum, row) => sum + row.meters, 0)
+  const meters = walked.some(row => row.meters === null)
+    ? null
+    : walked.reduce((sum, row) => sum + (row.meters ?? 0), 0)
   return figuresOf(counted.reduce(added, nothing), walked.length > 0 ? { seconds, meters } : null)
 }

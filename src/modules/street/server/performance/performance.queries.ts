@@ -5,9 +5,12 @@ import type { Period } from '../../../dashboards/contract/periods.ts'
 import type { Selection } from '../../../dashboards/server/index.ts'
 import { detailRows } from '../../contract/performance.ts'
 
-export type SellerTracks = { sellerId: string; seconds: number; meters: number }
+export type SellerTracks = { sellerId: string; seconds: number; meters: number | null }
 
-/** Time in the field and way gone of each seller in a period; whoever sent no position is not among them. */
+/**
+ * Time in the field and way gone of each seller in a period; whoever sent no position is not among them. Up to an instant the
+ * way is not known: facts only know whole days.
+ */
 export const findTrackSums = async (
   { db, envId }: Tenant,
   { sellers }: Selection,
@@ -15,7 +18,8 @@ export const findTrackSums = async (
   until: string | null = null,
 ): Promise<SellerTracks[]> => {
   const found = await sql<SellerTracks>`
-    select seller_id, sum(extract(epoch from least(last_at, ${until}::timestamptz) - first_at))::int as seconds, sum(meters) as meters
+    select seller_id, sum(extract(epoch from least(last_at, ${until}::timestamptz) - first_at))::int as seconds,
+      case when ${until}::timestamptz is null then sum(meters) end as meters
     from seller_day_tracks
     where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
       ${sellers ? sql`and seller_id = any(${sellers}::uuid[])` : sql``} and (${until}::timestamptz is null or first_at <= ${until}::timestamptz)
