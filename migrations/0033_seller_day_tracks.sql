@@ -16,9 +16,9 @@ alter table positions no force row level security;
 insert into seller_day_tracks (env_id, day, seller_id, first_at, last_at, positions, meters)
 select env_id, day, seller_id, min(at), max(at), count(*), round(coalesce(sum(step), 0))
 from (
-  select d.*, 2 * 6371008.8 * asin(least(1, sqrt(
+  select d.*, case when lag(at) over walked is not null then 2 * 6371008.8 * asin(least(1, sqrt(
     power(sin(radians(latitude - lag(latitude) over walked) / 2), 2)
-    + cos(radians(latitude)) * cos(radians(lag(latitude) over walked)) * power(sin(radians(longitude - lag(longitude) over walked) / 2), 2)))) as step
+    + cos(radians(latitude)) * cos(radians(lag(latitude) over walked)) * power(sin(radians(longitude - lag(longitude) over walked) / 2), 2)))) end as step
   from (
     select p.*, (p.at at time zone e.time_zone)::date as day
     from positions p join environments e on e.id = p.env_id

@@ -73,7 +73,8 @@ const amounts = (net: number) => ({ netCents: net, taxCents: Math.round(net * 0.
 /** What happens at one customer: by turns an order, a collection with it, a no-purchase, something canceled, nothing. */
 const visitCustomer = (into: Written, world: StreetWorld, envId: string, day: string, seller: number, turn: number): void => {
   const sellerId = world.sellers[seller] ?? ''
-  const customerId = world.customers[(seller + turn * 4) % customerCount] ?? ''
+  const customer = (seller + turn * 4) % customerCount
+  const customerId = world.customers[customer] ?? ''
   const of = (minute: number) => base(envId, day, sellerId, customerId, minute)
   into.visits.push({ envId, day, sellerId, customerId, isPlanned: turn % 4 !== 1, hadDebtDue: turn % 2 === 0 })
   const order = (minute: number, more: object) =>
@@ -87,7 +88,8 @@ const visitCustomer = (into: Written, world: StreetWorld, envId: string, day: st
       ...amounts(10_000 + turn * 137 + seller),
       ...more,
     })
-  const kind = (turn + day.charCodeAt(9)) % 5
+  // Some are visited time and again and never buy.
+  const kind = customer % 10 === 6 ? 2 : (turn + day.charCodeAt(9)) % 5
   if (kind === 0 || kind === 1) order(turn * 20, {})
   if (kind === 1)
     into.collections.push({ ...of(turn * 20 + 5), number: into.collections.length + 1, totalCents: 5_000 + turn })

@@ -7,9 +7,9 @@ type Sql = RawBuilder<unknown>
 const earthRadiusMeters = 6_371_008.8
 
 /** Great-circle metres from the row before of the window `walked`; null on its first. */
-const stepMeters = sql`2 * ${sql.lit(earthRadiusMeters)} * asin(least(1, sqrt(
+const stepMeters = sql`case when lag(at) over walked is not null then 2 * ${sql.lit(earthRadiusMeters)} * asin(least(1, sqrt(
   power(sin(radians(latitude - lag(latitude) over walked) / 2), 2)
-  + cos(radians(latitude)) * cos(radians(lag(latitude) over walked)) * power(sin(radians(longitude - lag(longitude) over walked) / 2), 2))))`
+  + cos(radians(latitude)) * cos(radians(lag(latitude) over walked)) * power(sin(radians(longitude - lag(longitude) over walked) / 2), 2)))) end`
 
 /** A position's day by the environment's clock, over the aliases `p` and `e`. */
 const dayOfPosition = sql`(p.at at time zone e.time_zone)::date`
