@@ -74,7 +74,8 @@ describe('cobertura', () => {
     const list = page.getByRole('region', { name: 'Clientes de la cobertura' })
     await list.getByRole('listitem').first().waitFor()
     await mapReady(page)
-    const total = async () => Number((await list.getByRole('button', { name: /^Todos/ }).textContent())?.replace(/\D/g, ''))
+    const total = async () =>
+      Number((await list.getByRole('button', { name: /^Todos/ }).textContent())?.replace(/\D/g, ''))
     const all = await total()
     expect(all).toBeGreaterThan(100)
     expect(await axeFindings(page)).toEqual([])

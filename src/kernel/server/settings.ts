@@ -8,7 +8,8 @@ const onOff = (standard: boolean) =>
     .transform(value => value === 'on' || value === 'true' || value === '1')
     .default(standard)
 
-const isOrigin = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
 
 /** Every environment variable the product reads; docs/operations.md lists the same ones. */
 const environmentVariables = z.object({
@@ -37,7 +38,10 @@ const environmentVariables = z.object({
   MAP_ORIGINS: z
     .string()
     .transform(text => text.split(',').map(origin => origin.trim()))
-    .refine(origins => origins.every(isOrigin), 'acepta orígenes separados por comas, por ejemplo https://tiles.ejemplo.com')
+    .refine(
+      origins => origins.every(isOrigin),
+      'acepta orígenes separados por comas, por ejemplo https://tiles.ejemplo.com',
+    )
     .optional(),
   MAP_PMTILES: z.string().optional(),
   GUIDE_URL: optionalUrl,

@@ -11,18 +11,18 @@ const contentPolicy = (mapOrigins: string[]): string => {
   const elsewhere = mapOrigins.map(origin => ` ${origin}`).join('')
   return [
     `default-src 'self'`,
-  `script-src 'self'`,
-  // Mantine, AG Grid and ECharts set style attributes and inject style sheets.
-  `style-src 'self' 'unsafe-inline'`,
-  `img-src 'self' data: blob:${elsewhere}`,
-  `font-src 'self' data:`,
-  `connect-src 'self'${elsewhere}`,
-  `worker-src 'self' blob:`,
-  `object-src 'none'`,
-  `base-uri 'none'`,
-  `frame-ancestors 'none'`,
-  `form-action 'self'`,
-].join('; ')
+    `script-src 'self'`,
+    // Mantine, AG Grid and ECharts set style attributes and inject style sheets.
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:${elsewhere}`,
+    `font-src 'self' data:`,
+    `connect-src 'self'${elsewhere}`,
+    `worker-src 'self' blob:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `form-action 'self'`,
+  ].join('; ')
 }
 
 /**

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { usePreference } from '../session/session-store.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import { addPointLayers, boundsOf, type MapPoint, pointFeatures, pointSource } from './map-layers.ts'
-import { offlineStyle } from './map-style.ts'
 import { labelFont, type MapStage } from './map-stage.ts'
+import { offlineStyle } from './map-style.ts'
 import { addPointIcons } from './point-icons.ts'
 
 setWorkerUrl(workerUrl)
@@ -27,7 +27,7 @@ export type MapCanvasProps = {
   styleUrl?: string | null
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
-  onReady: () => void
+  onReady: (base: MapBase) => void
   /** Says that the map can be drawn upon, and null when it is gone. */
   onStage?: (stage: MapStage | null) => void
 }
@@ -67,15 +67,22 @@ const lookAt = ({ points, closest }: Pick<MapCanvasProps, 'points' | 'closest'>)
   )
 }
 
+/** `missing`: streets are configured, and their address does not answer. */
+export type MapBase = 'builtIn' | 'streets' | 'missing'
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    // Told to the person on the map itself.
+    return false
+  }
+}
+
 /** The street style while its address answers; else the base that needs no network. */
 const chooseStyle = async (styleUrl: string | null | undefined, token: Tokens) => {
-  if (!styleUrl) return { style: await offlineStyle(token), hasCredits: false }
-  try {
-    if ((await fetch(styleUrl)).ok) return { style: styleUrl, hasCredits: true }
-  } catch (error) {
-    console.warn('the street map does not answer', error)
-  }
-  return { style: await offlineStyle(token), hasCredits: false }
+  if (styleUrl && (await answers(styleUrl))) return { style: styleUrl, base: 'streets' as const }
+  return { style: await offlineStyle(token), base: styleUrl ? ('missing' as const) : ('builtIn' as const) }
 }
 
 /** MapLibre itself; comes lazily behind MapView. */
@@ -94,7 +101,7 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onStage 
     let left = false
     const start = async () => {
       const token = tokensOf(element)
-      const { style, hasCredits } = await chooseStyle(styleUrl, token)
+      const { style, base } = await chooseStyle(styleUrl, token)
       if (left) return
       const view = lookAt(latest.current)
       const created = new MapInstance({
@@ -103,7 +110,7 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onStage 
         center: home,
         zoom: homeZoom,
         ...(view ? { bounds: view.bounds, fitBoundsOptions: view.options } : {}),
-        attributionControl: hasCredits ? { compact: true } : false,
+        attributionControl: base === 'streets' ? { compact: true } : false,
         locale: texts,
         maxZoom: 18,
         dragRotate: false,
@@ -116,7 +123,7 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onStage 
         const stage = { map: created, token, font: labelFont(created) }
         addPointLayers(stage, latest.current.points)
         listenToPoints(created, id => latest.current.onOpen?.(id))
-        latest.current.onReady()
+        latest.current.onReady(base)
         latest.current.onStage?.(stage)
       })
     }

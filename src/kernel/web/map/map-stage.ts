@@ -6,9 +6,12 @@ export type MapStage = { map: MapInstance; token: Tokens; font: string[] }
 
 const own = ['Hanken Grotesk Variable']
 
+const isNames = (font: unknown): font is string[] =>
+  Array.isArray(font) && font.every(name => typeof name === 'string') && font[0] !== 'literal'
+
 const fontOf = (layer: LayerSpecification): string[] | null => {
-  const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
-  return Array.isArray(font) && font.every(name => typeof name === 'string') && font[0] !== 'literal' ? font : null
+  const font: unknown = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
+  return isNames(font) ? font : null
 }
 
 /** A street style has its own glyphs and knows no others: its first font. The built-in base draws ours. */

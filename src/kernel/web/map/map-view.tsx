@@ -3,6 +3,7 @@ import { Boundary } from '../components/boundary.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { useSession } from '../session/session-store.ts'
+import type { MapBase } from './map-canvas.tsx'
 import type { MapPoint } from './map-layers.ts'
 import type { MapStage } from './map-stage.ts'
 import classes from './map-view.module.css'
@@ -27,9 +28,9 @@ type MapViewProps = {
 /** A map of points over the built-in base or a configured street style. */
 export const MapView = ({ label, points, onOpen, legend = [], height, closest, onStage }: MapViewProps) => {
   const { mapStyle: styleUrl } = useSession().links
-  const [ready, setReady] = useState(false)
+  const [base, setBase] = useState<MapBase | null>(null)
   return (
-    <section className={classes.map} style={{ height }} aria-label={label} data-ready={ready || undefined}>
+    <section className={classes.map} style={{ height }} aria-label={label} data-ready={base !== null || undefined}>
       <Boundary fallback={error => <QueryError title="No pudimos mostrar el mapa" error={error} />}>
         <Suspense fallback={<LoadingScreen delayed />}>
           <MapCanvas
@@ -37,7 +38,7 @@ export const MapView = ({ label, points, onOpen, legend = [], height, closest, o
             onOpen={onOpen}
             styleUrl={styleUrl}
             closest={closest}
-            onReady={() => setReady(true)}
+            onReady={setBase}
             onStage={onStage}
           />
         </Suspense>
@@ -52,7 +53,11 @@ export const MapView = ({ label, points, onOpen, legend = [], height, closest, o
           ))}
         </ul>
       )}
-      {!styleUrl && <span className={classes.credit}>Natural Earth · GeoNames</span>}
+      {base !== 'streets' && (
+        <span className={classes.credit}>
+          {base === 'missing' && 'El mapa de calles no responde · '}Natural Earth · GeoNames
+        </span>
+      )}
     </section>
   )
 }

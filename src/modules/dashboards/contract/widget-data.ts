@@ -151,7 +151,11 @@ export const objectiveMeasures = {
 } as const
 export type ObjectiveMeasure = keyof typeof objectiveMeasures
 
-export const progress = z.object({ actual: z.number(), target: z.number().nullable(), projection: z.number().nullable() })
+export const progress = z.object({
+  actual: z.number(),
+  target: z.number().nullable(),
+  projection: z.number().nullable(),
+})
 export type Progress = z.output<typeof progress>
 export const measureId = z.enum(Object.keys(objectiveMeasures) as [ObjectiveMeasure, ...ObjectiveMeasure[]])
 const objectiveMonth = { month: z.string(), label: z.string(), businessDay: count, businessDays: count, href }

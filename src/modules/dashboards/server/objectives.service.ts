@@ -50,7 +50,10 @@ const frequencyOf = (measures: Targets): number | null =>
   measures.orders === null || !measures.customers ? null : rounded(measures.orders / measures.customers)
 
 /** Of each measure: what was done, what is asked for, and where the month's pace leads. */
-export const sellerMeasures = ({ targets, actuals }: SellerObjective, month: Month): Record<ObjectiveMeasure, Progress> => {
+export const sellerMeasures = (
+  { targets, actuals }: SellerObjective,
+  month: Month,
+): Record<ObjectiveMeasure, Progress> => {
   const progress = Object.fromEntries(
     counted.map(measure => [measure, progressOf(measure, actuals[measure], targets[measure], month)]),
   ) as Record<Counted, Progress>

@@ -11,9 +11,9 @@ export { distanceMeters } from './ingest/distance.ts'
 export { createDayOpener } from './plan/day-opener.ts'
 export { ensurePlanned } from './plan/ensure-planned.ts'
 export { hasAmounts, timeZoneEffects } from './time-zone-effects.ts'
-export { readVoucherSettings } from './vouchers/voucher-settings.ts'
 export { orderSource } from './vouchers/lists/order-source.ts'
 export { orderSearcher } from './vouchers/order.search.ts'
+export { readVoucherSettings } from './vouchers/voucher-settings.ts'
 
 export const createSalesRoutes = (platform: Platform): BoundRoute[] => [
   ...createIngestRoutes(createIngestService(platform.withTenant)),

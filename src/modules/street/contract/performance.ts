@@ -82,7 +82,13 @@ export const sellerDetail = z.object({
   withoutPurchase: z.object({
     total: count,
     rows: z.array(
-      z.object({ id: z.uuid(), code: z.string(), name: z.string(), visits: count, lastPurchaseOn: z.string().nullable() }),
+      z.object({
+        id: z.uuid(),
+        code: z.string(),
+        name: z.string(),
+        visits: count,
+        lastPurchaseOn: z.string().nullable(),
+      }),
     ),
   }),
 })

@@ -11,9 +11,7 @@ import type { StreetDependencies } from './street.ts'
 import { answerDay, answerSellers } from './timeline/timeline.service.ts'
 
 const timeline = (dependencies: StreetDependencies): BoundRoute[] => [
-  handleOpen(timelineRoutes.sellers, ({ session, query }) =>
-    answerSellers(dependencies, signedIn(session), query.day),
-  ),
+  handleOpen(timelineRoutes.sellers, ({ session, query }) => answerSellers(dependencies, signedIn(session), query.day)),
   handleOpen(timelineRoutes.day, ({ session, params, query }) =>
     answerDay(dependencies, signedIn(session), { ...params, ...query }),
   ),
@@ -34,9 +32,7 @@ const performance = (dependencies: StreetDependencies): BoundRoute[] => [
 const coverage = (dependencies: StreetDependencies): BoundRoute[] => [
   handleOpen(coverageRoutes.map, ({ session, query }) => answerCoverage(dependencies, signedIn(session), query)),
   handleOpen(coverageRoutes.tracks, ({ session, query }) => answerTracks(dependencies, signedIn(session), query)),
-  handleOpen(coverageRoutes.customers, ({ session, query }) =>
-    answerCustomers(dependencies, signedIn(session), query),
-  ),
+  handleOpen(coverageRoutes.customers, ({ session, query }) => answerCustomers(dependencies, signedIn(session), query)),
   handleOpen(coverageRoutes.export, ({ session, query, reply }) =>
     exportCustomers(dependencies, signedIn(session), query, reply),
   ),

@@ -4,7 +4,13 @@ import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
 import { coverageMap, coverageRoutes } from '../contract/coverage.ts'
-import { performanceRoutes, type SellerDetail, type SellerPerformance, sellerDetail, sellerPerformance } from '../contract/performance.ts'
+import {
+  performanceRoutes,
+  type SellerDetail,
+  type SellerPerformance,
+  sellerDetail,
+  sellerPerformance,
+} from '../contract/performance.ts'
 import { type TimelineDay, timelineDay, timelineRoutes } from '../contract/timeline.ts'
 import { createStreetWorld, type StreetWorld, writeStreet } from '../testing/street-world.ts'
 
@@ -35,7 +41,10 @@ const rows = async <Row extends object>(query: string, values: unknown[]): Promi
   (await client.query<Row>(query, [application.envId, ...values])).rows
 const one = async (query: string, values: unknown[]): Promise<Record<string, number>> =>
   Object.fromEntries(
-    Object.entries((await rows<Record<string, unknown>>(query, values))[0] ?? {}).map(([name, value]) => [name, Number(value)]),
+    Object.entries((await rows<Record<string, unknown>>(query, values))[0] ?? {}).map(([name, value]) => [
+      name,
+      Number(value),
+    ]),
   )
 const status = async (caller: Caller, url: string): Promise<number> => (await caller.request('GET', url)).statusCode
 
@@ -127,7 +136,13 @@ describe('línea de tiempo', () => {
   test('positions that arrive are counted at once, whatever their order and repetition', async () => {
     const phone = await application.signIn({ roleNumber: 2, sellerKey: 'V3' })
     const send = (minute: number, lat: number) =>
-      phone.request('POST', '/api/v1/positions', { se: 'V3', t: `${yesterday}T15:${String(minute).padStart(2, '0')}:00Z`, lat, lng: -60, acc: 5 })
+      phone.request('POST', '/api/v1/positions', {
+        se: 'V3',
+        t: `${yesterday}T15:${String(minute).padStart(2, '0')}:00Z`,
+        lat,
+        lng: -60,
+        acc: 5,
+      })
     const sent = await send(20, -33.01)
     if (sent.statusCode >= 400) throw new Error(sent.body)
     await send(0, -33)
@@ -178,11 +193,10 @@ describe('informe de vendedores', () => {
     expect(detail.goals.measures?.netCents?.target).toBe(5_000_000)
     expect(detail.days.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4].map(back => addDays(yesterday, -back)))
     expect(detail.days.reduce((sum, day) => sum + day.orders, 0)).toBe(detail.now.orders)
-    const excuses = await one('select count(*) from no_purchases where env_id = $1 and seller_id = $2 and day between $3 and $4', [
-      world.sellers[0],
-      from,
-      yesterday,
-    ])
+    const excuses = await one(
+      'select count(*) from no_purchases where env_id = $1 and seller_id = $2 and day between $3 and $4',
+      [world.sellers[0], from, yesterday],
+    )
     expect(detail.excuses.reduce((sum, { count }) => sum + count, 0)).toBe(excuses.count)
     const nonBuyers = await rows<{ code: string }>(
       `select code from customers where env_id = $1 and seller_id = $2 and is_active and id not in (select customer_id from orders
@@ -215,7 +229,12 @@ describe('informe de vendedores', () => {
 })
 
 type Coverage = ReturnType<typeof coverageMap.parse>
-type Listed = { items: { code: string; state: string }[]; total: number; counts: Coverage['counts']; next: string | null }
+type Listed = {
+  items: { code: string; state: string }[]
+  total: number
+  counts: Coverage['counts']
+  next: string | null
+}
 
 describe('cobertura', () => {
   const query = `from=${from}&to=${yesterday}`
@@ -258,7 +277,12 @@ describe('cobertura', () => {
     expect(await codes('&state=noPosition')).toEqual(counted.flatMap(row => (row.placed ? [] : [row.code])))
     const area = encodeURIComponent('-60.025,-33.045;-59.99,-33.045;-59.99,-32.99;-60.025,-32.99')
     const inside = counted.filter(
-      row => row.placed && row.latitude > -33.045 && row.latitude < -32.99 && row.longitude > -60.025 && row.longitude < -59.99,
+      row =>
+        row.placed &&
+        row.latitude > -33.045 &&
+        row.latitude < -32.99 &&
+        row.longitude > -60.025 &&
+        row.longitude < -59.99,
     )
     const answer = await list(`&area=${area}`)
     expect(inside.length).toBeGreaterThan(3)
@@ -271,9 +295,13 @@ describe('cobertura', () => {
   test('pages join, and filters of seller, channel and region narrow it', async () => {
     const whole = await list()
     const first = await admin.get<Listed>(`/api/coverage/customers?${query}&limit=10`)
-    const next = await admin.get<Listed>(`/api/coverage/customers?${query}&limit=500&cursor=${encodeURIComponent(first.next ?? '')}`)
+    const next = await admin.get<Listed>(
+      `/api/coverage/customers?${query}&limit=500&cursor=${encodeURIComponent(first.next ?? '')}`,
+    )
     expect([...first.items, ...next.items]).toEqual(whole.items)
-    const narrowed = await list(`&sellers=${world.sellers[0]}&channels=${world.channels[0]}&regions=${world.regions[1]}`)
+    const narrowed = await list(
+      `&sellers=${world.sellers[0]}&channels=${world.channels[0]}&regions=${world.regions[1]}`,
+    )
     const counted = await rows<{ code: string }>(
       'select code from customers where env_id = $1 and is_active and seller_id = $2 and sales_channel_id = $3 and region_id = $4 order by code',
       [world.sellers[0], world.channels[0], world.regions[1]],
@@ -307,7 +335,13 @@ describe('cobertura', () => {
 
 test('nothing of another company is seen', async () => {
   const stranger = await application.signIn({ roleNumber: 1, envId: await application.addEnvironment() })
-  for (const { path } of [timelineRoutes.sellers, performanceRoutes.sellers, coverageRoutes.map, coverageRoutes.customers, coverageRoutes.tracks])
+  for (const { path } of [
+    timelineRoutes.sellers,
+    performanceRoutes.sellers,
+    coverageRoutes.map,
+    coverageRoutes.customers,
+    coverageRoutes.tracks,
+  ])
     expect((await stranger.request('GET', path)).body).not.toMatch(/V0|C001/)
   expect(await status(stranger, '/api/timeline/V0')).toBe(404)
 })

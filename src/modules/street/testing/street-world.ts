@@ -21,9 +21,7 @@ export type StreetWorld = {
 
 /** Every tenth has no place. */
 const placeOf = (index: number) =>
-  index % 10 === 9
-    ? {}
-    : { latitude: -33 - (index % 8) / 100, longitude: -60 - Math.floor(index / 8) / 100 }
+  index % 10 === 9 ? {} : { latitude: -33 - (index % 8) / 100, longitude: -60 - Math.floor(index / 8) / 100 }
 
 export const customerCount = 40
 
@@ -68,10 +66,21 @@ const base = (envId: string, day: string, sellerId: string, customerId: string, 
   }
 }
 
-const amounts = (net: number) => ({ netCents: net, taxCents: Math.round(net * 0.21), totalCents: Math.round(net * 1.21) })
+const amounts = (net: number) => ({
+  netCents: net,
+  taxCents: Math.round(net * 0.21),
+  totalCents: Math.round(net * 1.21),
+})
 
 /** What happens at one customer: by turns an order, a collection with it, a no-purchase, something canceled, nothing. */
-const visitCustomer = (into: Written, world: StreetWorld, envId: string, day: string, seller: number, turn: number): void => {
+const visitCustomer = (
+  into: Written,
+  world: StreetWorld,
+  envId: string,
+  day: string,
+  seller: number,
+  turn: number,
+): void => {
   const sellerId = world.sellers[seller] ?? ''
   const customer = (seller + turn * 4) % customerCount
   const customerId = world.customers[customer] ?? ''
@@ -120,5 +129,8 @@ export const writeStreet = async (tenant: Tenant, world: StreetWorld, until: str
     }
   }
   for (const table of ['orders', 'collections', 'noPurchases', 'visits', 'positions'] as const)
-    await db.insertInto(table).values(into[table] as never).execute()
+    await db
+      .insertInto(table)
+      .values(into[table] as never)
+      .execute()
 }

@@ -29,13 +29,17 @@ export const useExport = ({ path, filter, sort, columns, name, query = {} }: Exp
     const own = new AbortController()
     controller.current = own
     setExporting({ format, bytes: 0 })
-    const url = requestUrl(path, {}, {
-      ...query,
-      format,
-      filter,
-      sort,
-      ...(columns.length > 0 ? { columns: columns.join(',') } : {}),
-    })
+    const url = requestUrl(
+      path,
+      {},
+      {
+        ...query,
+        format,
+        filter,
+        sort,
+        ...(columns.length > 0 ? { columns: columns.join(',') } : {}),
+      },
+    )
     try {
       await downloadFile(url, `${name}.${format}`, {
         signal: own.signal,

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { shopName } from '../../../customers/server/index.ts'
-import { type CustomerQuestion, customerSums, customersWithSums, type Selection } from '../../../dashboards/server/index.ts'
 import type { Period } from '../../../dashboards/contract/periods.ts'
+import {
+  type CustomerQuestion,
+  customerSums,
+  customersWithSums,
+  type Selection,
+} from '../../../dashboards/server/index.ts'
 import type { Area } from '../../contract/area.ts'
 import { type CoverageCounts, type CoverageMap, maximumCustomers, maximumTracks } from '../../contract/coverage.ts'
 
@@ -40,8 +45,7 @@ export const findCoverage = async ({ db, envId }: Tenant, question: CustomerQues
 const polygonText = (area: Area): string =>
   `(${area.map(([longitude, latitude]) => `(${longitude},${latitude})`).join(',')})`
 
-export const insideArea = (area: Area): Sql =>
-  sql`point(t.longitude, t.latitude) <@ ${polygonText(area)}::polygon`
+export const insideArea = (area: Area): Sql => sql`point(t.longitude, t.latitude) <@ ${polygonText(area)}::polygon`
 
 /** The same customers as rows, under the alias `t`. */
 export const coverageRows = (question: CustomerQuestion): Sql => {

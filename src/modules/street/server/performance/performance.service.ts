@@ -151,7 +151,13 @@ const readDetail = async (
     excuses: excuses.map(row => ({ ...row, href: excuseHref(hrefs.noPurchases, row.id) })),
     withoutPurchase: {
       total: nonBuyers[0]?.total ?? 0,
-      rows: nonBuyers.map(({ id, code: shop, name, visits, lastPurchaseOn }) => ({ id, code: shop, name, visits, lastPurchaseOn })),
+      rows: nonBuyers.map(({ id, code: shop, name, visits, lastPurchaseOn }) => ({
+        id,
+        code: shop,
+        name,
+        visits,
+        lastPurchaseOn,
+      })),
     },
   }
 }

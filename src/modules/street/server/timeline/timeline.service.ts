@@ -95,7 +95,10 @@ const readDay = async (
     stops: shown.map(row => stopOf(row, day, farAwayMeters)),
     total: sums.total,
     next: rows.length > limit ? (shown.at(-1)?.number ?? null) : null,
-    pending: { total: pending[0]?.total ?? 0, rows: pending.map(({ code, name, latitude, longitude }) => ({ code, name, latitude, longitude })) },
+    pending: {
+      total: pending[0]?.total ?? 0,
+      rows: pending.map(({ code, name, latitude, longitude }) => ({ code, name, latitude, longitude })),
+    },
     track: lines[0]?.points ?? [],
     links: sellerLinks({ period, role: session.role }, seller.id),
   }
@@ -117,10 +120,8 @@ export const answerDay = async (
 /** Sellers to choose from, whoever worked last first; without a day, today's. */
 export const answerSellers = async (dependencies: StreetDependencies, session: Session, day?: string) => {
   const asked = day ?? dayOf(dependencies.now(), session.timeZone)
-  const sellers = await dependencies.withTenant(
-    session.envId,
-    tenant => findDaySellers(tenant, session.scope, asked),
-    { readOnly: true },
-  )
+  const sellers = await dependencies.withTenant(session.envId, tenant => findDaySellers(tenant, session.scope, asked), {
+    readOnly: true,
+  })
   return { day: asked, sellers }
 }

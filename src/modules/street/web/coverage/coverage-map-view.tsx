@@ -46,7 +46,10 @@ const listen = ({ map }: MapStage, { data, onChoose, isDrawing }: Listening): ((
     if (!isDrawing()) map.easeTo({ center: event.lngLat, zoom: map.getZoom() + 2 })
   }
   const onHover = (event: MapLayerMouseEvent) =>
-    popup.setLngLat(event.lngLat).setText(titleOf(data.current, rowOf(event))).addTo(map)
+    popup
+      .setLngLat(event.lngLat)
+      .setText(titleOf(data.current, rowOf(event)))
+      .addTo(map)
   const onLeave = () => void popup.remove()
   map.on('click', 'customer-points', onPoint)
   map.on('click', 'customer-clusters', onCluster)

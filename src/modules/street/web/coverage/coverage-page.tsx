@@ -24,7 +24,8 @@ const TracksNote = ({ tracks }: { tracks: ReturnType<typeof useTracks>['data'] }
   const { from, to, total, tracks: shown } = tracks
   if (total === 0) return <p className={classes.note}>Nadie envió posiciones en estas fechas.</p>
   const days = from === to ? formatDay(to) : `${formatDay(from)} al ${formatDay(to)}`
-  const many = total > shown.length ? `los ${formatNumber(shown.length)} que más anduvieron de ${formatNumber(total)}` : ''
+  const many =
+    total > shown.length ? `los ${formatNumber(shown.length)} que más anduvieron de ${formatNumber(total)}` : ''
   return (
     <p className={classes.note}>
       Recorridos: {days}
@@ -54,14 +55,7 @@ const MapSide = ({ state }: { state: CoverageState }) => {
         onStage={setStage}
       />
       {mode && <span className={classes.cross} aria-hidden="true" />}
-      <AreaTools
-        stage={stage}
-        mode={mode}
-        placed={placed}
-        hasArea={area !== null}
-        onMode={setMode}
-        onArea={setArea}
-      />
+      <AreaTools stage={stage} mode={mode} placed={placed} hasArea={area !== null} onMode={setMode} onArea={setArea} />
       {state.showsTracks && <TracksNote tracks={tracks.data} />}
       {data.isCut && (
         <p className={classes.note} role="status">

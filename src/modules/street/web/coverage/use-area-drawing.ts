@@ -34,12 +34,17 @@ const dragRectangle = ({ stage: { map }, onDraft, onDone }: Drawing): (() => voi
     if (from && from[0] !== lng && from[1] !== lat) onDone(rectangleOf(from, [lng, lat]))
   }
   map.dragPan.disable()
-  map.on('mousedown', begin).on('mousemove', move).on('mouseup', end)
-  map.on('touchstart', begin).on('touchmove', move).on('touchend', end)
+  const heard = [
+    map.on('mousedown', begin),
+    map.on('mousemove', move),
+    map.on('mouseup', end),
+    map.on('touchstart', begin),
+    map.on('touchmove', move),
+    map.on('touchend', end),
+  ]
   return () => {
     map.dragPan.enable()
-    map.off('mousedown', begin).off('mousemove', move).off('mouseup', end)
-    map.off('touchstart', begin).off('touchmove', move).off('touchend', end)
+    for (const { unsubscribe } of heard) unsubscribe()
   }
 }
 
@@ -57,10 +62,10 @@ const clickPolygon = ({ stage: { map }, onDraft, onDone }: Drawing, corners: Are
     if (corners.length > 3) onDone(corners.slice(0, -1))
   }
   map.doubleClickZoom.disable()
-  map.on('click', add).on('mousemove', move).on('dblclick', close)
+  const heard = [map.on('click', add), map.on('mousemove', move), map.on('dblclick', close)]
   return () => {
     map.doubleClickZoom.enable()
-    map.off('click', add).off('mousemove', move).off('dblclick', close)
+    for (const { unsubscribe } of heard) unsubscribe()
   }
 }
 

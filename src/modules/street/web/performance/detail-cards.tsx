@@ -120,7 +120,10 @@ export const ExcusesCard = ({ excuses }: Pick<SellerDetail, 'excuses'>) => (
   </Card>
 )
 
-export const NonBuyersCard = ({ withoutPurchase: { total, rows }, today }: Pick<SellerDetail, 'withoutPurchase' | 'today'>) => (
+export const NonBuyersCard = ({
+  withoutPurchase: { total, rows },
+  today,
+}: Pick<SellerDetail, 'withoutPurchase' | 'today'>) => (
   <Card
     title="Clientes sin compra"
     note={total > rows.length ? `primeros ${formatNumber(rows.length)}` : undefined}

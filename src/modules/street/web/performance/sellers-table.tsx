@@ -1,3 +1,4 @@
+import { IconSortDescending } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDistance, formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
@@ -9,7 +10,6 @@ import { type DataColumn, DataTable } from '../../../../kernel/web/components/da
 import { PercentDelta, ratio } from '../../../../kernel/web/components/figures.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { ChoiceChip } from '../../../../kernel/web/filters/choice-chip.tsx'
-import { IconSortDescending } from '@tabler/icons-react'
 import type { PerformanceFigures, PerformanceRow } from '../../contract/performance.ts'
 import { formatMinutes } from '../durations.ts'
 import { effectivenessText, ticketText } from './figures.tsx'
@@ -63,7 +63,12 @@ const columnsOf = (top: number, against: string | null, search: string): DataCol
       </Link>
     ),
   },
-  { title: 'Visitadas', figure: true, narrow: 'below', cell: ({ now }) => `${formatNumber(now.visited)} / ${formatNumber(now.planned)}` },
+  {
+    title: 'Visitadas',
+    figure: true,
+    narrow: 'below',
+    cell: ({ now }) => `${formatNumber(now.visited)} / ${formatNumber(now.planned)}`,
+  },
   { title: 'Efectividad', figure: true, narrow: 'below', cell: ({ now }) => effectivenessText(now) },
   {
     title: 'Pedidos',

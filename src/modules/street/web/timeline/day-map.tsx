@@ -78,9 +78,7 @@ const stopLayers =
 const trackFeatures = (track: Place[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features:
-    track.length < 2
-      ? []
-      : [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: track } }],
+    track.length < 2 ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: track } }],
 })
 
 const trackLayers =
@@ -121,8 +119,7 @@ export const DayMap = ({ data, stops, chosen = '', onChoose }: DayMapProps) => {
   useEffect(() => {
     const { map } = stage ?? {}
     if (!map) return
-    const onClick = (event: MapLayerMouseEvent) =>
-      choose.current?.(String(event.features?.[0]?.properties.id ?? ''))
+    const onClick = (event: MapLayerMouseEvent) => choose.current?.(String(event.features?.[0]?.properties.id ?? ''))
     map.on('click', 'stops', onClick)
     return () => void map.off('click', 'stops', onClick)
   }, [stage])

@@ -113,7 +113,11 @@ export const TimelinePage = () => {
       }
     >
       {sellers.error && !sellers.data ? (
-        <QueryError title="No pudimos traer los vendedores" error={sellers.error} onRetry={() => void sellers.refetch()} />
+        <QueryError
+          title="No pudimos traer los vendedores"
+          error={sellers.error}
+          onRetry={() => void sellers.refetch()}
+        />
       ) : sellers.data && seller === '' ? (
         <EmptyState title="No hay vendedores a tu alcance" text="Un administrador puede asignarte uno o más." />
       ) : (

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { addDays } from '../../../../kernel/contract/formats.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"], [contenteditable]') !== null
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [role="dialog"], [contenteditable]') !== null
 
 /** J and K walk the days, as they walk rows elsewhere; the arrows are the map's and the list's. */
 export const useDayKeys = (day: string, today: string, setDay: (day: string) => void): void => {
