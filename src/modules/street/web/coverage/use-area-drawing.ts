@@ -44,7 +44,7 @@ const dragRectangle = ({ stage: { map }, onDraft, onDone }: Drawing): (() => voi
   ]
   return () => {
     map.dragPan.enable()
-    for (const { unsubscribe } of heard) unsubscribe()
+    for (const subscription of heard) subscription.unsubscribe()
   }
 }
 
@@ -65,7 +65,7 @@ const clickPolygon = ({ stage: { map }, onDraft, onDone }: Drawing, corners: Are
   const heard = [map.on('click', add), map.on('mousemove', move), map.on('dblclick', close)]
   return () => {
     map.doubleClickZoom.enable()
-    for (const { unsubscribe } of heard) unsubscribe()
+    for (const subscription of heard) subscription.unsubscribe()
   }
 }
 
