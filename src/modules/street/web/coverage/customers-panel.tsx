@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
@@ -17,20 +18,20 @@ import {
   coverageRoutes,
   coverageTitles,
 } from '../../contract/coverage.ts'
+import type { queryOf } from '../use-selection.ts'
 import classes from './coverage.module.css'
 
-type Query = Record<string, string>
+type Query = ReturnType<typeof queryOf> & { area?: string }
+type Asked = Query & { state?: CoverageFilter; filter: Filter[] }
 
 const noFilter: never[] = []
 
-const useCustomers = (query: Query) =>
+const useCustomers = (asked: Asked) =>
   useInfiniteQuery({
-    queryKey: ['coverage', 'customers', query],
+    queryKey: ['coverage', 'customers', asked],
     queryFn: ({ signal, pageParam }) =>
       call(coverageRoutes.customers, {
-        query: { ...query, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) } as Parameters<
-          typeof call<typeof coverageRoutes.customers>
-        >[1]['query'],
+        query: { ...asked, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       }),
     initialPageParam: '',
@@ -112,12 +113,9 @@ const Rows = ({ list, chosen }: { list: ReturnType<typeof useCustomers>; chosen:
 
 /** The customers behind the map's figures: of a state, of the drawn area, or the one chosen on the map. */
 export const CustomersPanel = ({ query, state, hasArea, chosen, onState, onClearChosen }: CustomersPanelProps) => {
-  const asked = {
-    ...query,
-    ...(state ? { state } : {}),
-    ...(chosen ? { filter: [{ field: 'code', operator: 'matches' as const, value: chosen }] } : {}),
-  }
-  const list = useCustomers(asked as Query)
+  const asked = { ...query, ...(state ? { state } : {}) }
+  const filter: Filter[] = chosen ? [{ field: 'code', operator: 'matches', value: chosen }] : noFilter
+  const list = useCustomers({ ...asked, filter })
   return (
     <section className={classes.panel} aria-label="Clientes de la cobertura">
       <header className={classes.head}>
@@ -128,7 +126,7 @@ export const CustomersPanel = ({ query, state, hasArea, chosen, onState, onClear
           sort={noFilter}
           columns={noFilter}
           name="cobertura"
-          query={{ ...query, ...(state ? { state } : {}) }}
+          query={asked}
         />
       </header>
       <States counts={list.data?.pages[0]?.counts} state={state} onState={onState} />
