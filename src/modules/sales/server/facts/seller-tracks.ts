@@ -59,10 +59,16 @@ export const recountTracks = async ({ db, envId }: Tenant, walked: Walked[]): Pr
     where t.env_id = ${envId}::uuid and t.day = s.day and t.seller_id = s.seller_id`.execute(db)
 }
 
-/** Every day's track counted anew from the positions. */
-export const rebuildTracks = async ({ db, envId }: Tenant): Promise<void> => {
+/**
+ * Every day's track counted anew from the positions. `timeZone` is for who fills an environment that is not there yet; without
+ * it, the environment's own.
+ */
+export const rebuildTracks = async ({ db, envId }: Tenant, timeZone?: string): Promise<void> => {
+  const source = timeZone
+    ? sql`positions p cross join (select ${timeZone}::text as time_zone) e where p.env_id = ${envId}::uuid`
+    : allPositions(envId)
   await sql`delete from seller_day_tracks where env_id = ${envId}::uuid`.execute(db)
   await sql`
     insert into seller_day_tracks (env_id, day, seller_id, first_at, last_at, positions, meters)
-    ${trackSums(envId)}`.execute(db)
+    ${trackSums(envId, source)}`.execute(db)
 }

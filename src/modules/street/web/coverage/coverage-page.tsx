@@ -78,6 +78,7 @@ export const CoveragePage = () => {
           end={
             <Button
               size="small"
+              className={classes.toggle}
               aria-pressed={showsTracks}
               leftIcon={<IconRoute size={16} stroke={1.75} aria-hidden />}
               onClick={() => state.setShowsTracks(!showsTracks)}
