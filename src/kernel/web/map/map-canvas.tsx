@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { usePreference } from '../session/session-store.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import { addPointLayers, boundsOf, type MapPoint, pointFeatures, pointSource } from './map-layers.ts'
-import { labelFont, type MapStage } from './map-stage.ts'
+import { labelFont, type DrawnMap } from './drawn-map.ts'
 import { offlineStyle } from './map-style.ts'
 import { addPointIcons } from './point-icons.ts'
 
@@ -29,7 +29,7 @@ export type MapCanvasProps = {
   closest?: number
   onReady: (base: MapBase) => void
   /** Says that the map can be drawn upon, and null when it is gone. */
-  onStage?: (stage: MapStage | null) => void
+  onMap?: (stage: DrawnMap | null) => void
 }
 
 const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
@@ -86,11 +86,11 @@ const chooseStyle = async (styleUrl: string | null | undefined, token: Tokens) =
 }
 
 /** MapLibre itself; comes lazily behind MapView. */
-export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onStage }: MapCanvasProps) => {
+export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onMap }: MapCanvasProps) => {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapInstance>(null)
-  const latest = useRef({ points, onOpen, onReady, closest, onStage })
-  latest.current = { points, onOpen, onReady, closest, onStage }
+  const latest = useRef({ points, onOpen, onReady, closest, onMap })
+  latest.current = { points, onOpen, onReady, closest, onMap }
   const [preset] = usePreference('theme')
 
   useEffect(() => {
@@ -124,13 +124,13 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onStage 
         addPointLayers(stage, latest.current.points)
         listenToPoints(created, id => latest.current.onOpen?.(id))
         latest.current.onReady(base)
-        latest.current.onStage?.(stage)
+        latest.current.onMap?.(stage)
       })
     }
     void start()
     return () => {
       left = true
-      latest.current.onStage?.(null)
+      latest.current.onMap?.(null)
       map.current?.remove()
       map.current = null
     }

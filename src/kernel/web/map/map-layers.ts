@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
-import type { MapStage } from './map-stage.ts'
+import type { DrawnMap } from './drawn-map.ts'
 import type { PointKind } from './point-icons.ts'
 
 export type MapPoint = {
@@ -40,7 +40,7 @@ const severalOf = ['any', ['has', 'total'], ['>', ['get', 'count'], 1]] as Expre
 const howMany = ['coalesce', ['get', 'total'], ['get', 'count']] as ExpressionSpecification
 
 /** Points with their shape; where they crowd, a violet circle with how many. */
-export const addPointLayers = ({ map, token, font }: MapStage, points: MapPoint[]): void => {
+export const addPointLayers = ({ map, token, font }: DrawnMap, points: MapPoint[]): void => {
   map.addSource(pointSource, {
     type: 'geojson',
     data: pointFeatures(points),

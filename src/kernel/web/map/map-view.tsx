@@ -5,7 +5,7 @@ import { LoadingScreen } from '../components/loading-screen.tsx'
 import { useSession } from '../session/session-store.ts'
 import type { MapBase } from './map-canvas.tsx'
 import type { MapPoint } from './map-layers.ts'
-import type { MapStage } from './map-stage.ts'
+import type { DrawnMap } from './drawn-map.ts'
 import classes from './map-view.module.css'
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then(module => ({ default: module.MapCanvas })))
@@ -22,11 +22,11 @@ type MapViewProps = {
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
   /** For who draws more than points. */
-  onStage?: (stage: MapStage | null) => void
+  onMap?: (stage: DrawnMap | null) => void
 }
 
 /** A map of points over the built-in base or a configured street style. */
-export const MapView = ({ label, points, onOpen, legend = [], height, closest, onStage }: MapViewProps) => {
+export const MapView = ({ label, points, onOpen, legend = [], height, closest, onMap }: MapViewProps) => {
   const { mapStyle: styleUrl } = useSession().links
   const [base, setBase] = useState<MapBase | null>(null)
   return (
@@ -39,7 +39,7 @@ export const MapView = ({ label, points, onOpen, legend = [], height, closest, o
             styleUrl={styleUrl}
             closest={closest}
             onReady={setBase}
-            onStage={onStage}
+            onMap={onMap}
           />
         </Suspense>
       </Boundary>

@@ -5,8 +5,6 @@ import { bindDashboardRoutes } from './dashboards.routes.ts'
 
 export { type Comparison, comparisonOf, periodOf } from './context.ts'
 export { type CustomerQuestion, customerSums, customersWithSums } from './customer-facts.ts'
-export { findSellerObjectives } from './objectives.queries.ts'
-export { monthContext, sellerMeasures } from './objectives.service.ts'
 export { findChosenSellers, findLastFactDay } from './selection.queries.ts'
 export type { Selection } from './selection.ts'
 export { findSellerMeasures, findSellerMeasuresUntil, type SellerMeasures } from './sellers.queries.ts'

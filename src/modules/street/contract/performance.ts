@@ -4,7 +4,7 @@ import { exportQuery } from '../../../kernel/contract/resource.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { checkPairs, selectionFields } from '../../dashboards/contract/sales-query.ts'
-import { measureId, progress } from '../../dashboards/contract/widget-data.ts'
+import { objectiveMeasureIds, progress } from '../../objectives/contract/measures.ts'
 import { sellerKey } from './timeline.ts'
 
 const tag = 'Calle'
@@ -75,7 +75,7 @@ export const sellerDetail = z.object({
     label: z.string(),
     businessDay: count,
     businessDays: count,
-    measures: z.record(measureId, progress).nullable(),
+    measures: z.record(z.enum(objectiveMeasureIds), progress).nullable(),
   }),
   days: z.array(performanceDay),
   excuses: z.array(z.object({ id: z.uuid(), name: z.string(), count, href: z.string() })),

@@ -1,12 +1,12 @@
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, LayerSpecification } from 'maplibre-gl'
-import type { MapStage } from '../../../kernel/web/map/map-stage.ts'
+import type { DrawnMap } from '../../../kernel/web/map/drawn-map.ts'
 
 export type Place = [number, number]
 
 /** Puts data into a source, making it and the layers that draw it the first time. */
 export const drawData = (
-  { map }: MapStage,
+  { map }: DrawnMap,
   id: string,
   data: FeatureCollection,
   layers: (source: string) => LayerSpecification[],
@@ -21,7 +21,7 @@ export const drawData = (
 }
 
 /** Brings places into view, once for each thing that is looked at. */
-export const showPlaces = ({ map }: MapStage, places: Place[], maxZoom = 15): void => {
+export const showPlaces = ({ map }: DrawnMap, places: Place[], maxZoom = 15): void => {
   if (places.length === 0) return
   const [west, south, east, north] = places.reduce(
     ([w, s, e, n], [lng, lat]) => [Math.min(w, lng), Math.min(s, lat), Math.max(e, lng), Math.max(n, lat)] as const,

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../kernel/contract/formats.ts'
+import { dayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { type Period, periodName } from '../../../dashboards/contract/periods.ts'
@@ -8,12 +8,11 @@ import {
   comparisonOf,
   findSellerMeasures,
   findSellerMeasuresUntil,
-  findSellerObjectives,
-  monthContext,
   periodOf,
   type Selection,
-  sellerMeasures,
 } from '../../../dashboards/server/index.ts'
+import { objectiveWeights } from '../../../objectives/contract/weights.ts'
+import { findSellerObjectives, measuresOf, paceOf, sellerPace } from '../../../objectives/server/index.ts'
 import {
   maximumSellers,
   type PerformanceDay,
@@ -115,10 +114,13 @@ const dayOfSeller = (row: DayRow, sellerId: string, session: Session): Performan
 
 const excuseHref = (base: string, excuseId: string): string => `${base}&motivo=${excuseId}`
 
-const goalsOf = async (tenant: Tenant, selection: Selection, asked: Asked): Promise<SellerDetail['goals']> => {
-  const month = monthContext(asked)
-  const [objective] = await findSellerObjectives(tenant, selection, month.month)
-  return { ...month, measures: objective ? sellerMeasures(objective, month) : null }
+/** The month the period ends in, at the pace of the seller's own calendar. */
+const goalsOf = async (tenant: Tenant, sellerId: string, asked: Asked): Promise<SellerDetail['goals']> => {
+  const month = monthOf(asked.period.to)
+  const [objective] = await findSellerObjectives(tenant, { month, sellers: [sellerId] })
+  if (!objective) return { ...paceOf(month, asked.today), measures: null }
+  const pace = sellerPace(objective, month, asked.today)
+  return { ...pace, measures: measuresOf(objective, pace, await tenant.settings(objectiveWeights)).measures }
 }
 
 const readDetail = async (
@@ -146,7 +148,7 @@ const readDetail = async (
     now: total,
     before: previousTotal,
     links: hrefs,
-    goals: await goalsOf(tenant, selection, asked),
+    goals: await goalsOf(tenant, seller.id, asked),
     days: (await findDays(tenant, seller.id, period)).map(row => dayOfSeller(row, seller.id, session)),
     excuses: excuses.map(row => ({ ...row, href: excuseHref(hrefs.noPurchases, row.id) })),
     withoutPurchase: {

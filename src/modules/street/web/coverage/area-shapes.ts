@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { LayerSpecification } from 'maplibre-gl'
-import type { MapStage } from '../../../../kernel/web/map/map-stage.ts'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import type { Area } from '../../contract/area.ts'
 
 export type Corner = Area[number]
@@ -25,7 +25,7 @@ export const areaFeatures = (corners: Area): FeatureCollection => {
 }
 
 export const areaLayers =
-  ({ token }: MapStage) =>
+  ({ token }: DrawnMap) =>
   (source: string): LayerSpecification[] => [
     {
       id: `${source}-fill`,

@@ -1,6 +1,6 @@
 import { IconPolygon, IconRectangle, IconScan, IconX } from '@tabler/icons-react'
 import { Button } from '../../../../kernel/web/components/button.tsx'
-import type { MapStage } from '../../../../kernel/web/map/map-stage.ts'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import type { Area } from '../../contract/area.ts'
 import { rectangleOf } from './area-shapes.ts'
 import classes from './coverage.module.css'
@@ -12,13 +12,13 @@ const help: Record<DrawingMode, string> = {
 }
 
 /** What the map shows now, as an area: the way in for who neither drags nor clicks. */
-const viewOf = ({ map }: MapStage): Area => {
+const viewOf = ({ map }: DrawnMap): Area => {
   const bounds = map.getBounds()
   return rectangleOf([bounds.getWest(), bounds.getSouth()], [bounds.getEast(), bounds.getNorth()])
 }
 
 type AreaToolsProps = {
-  stage: MapStage | null
+  stage: DrawnMap | null
   mode: DrawingMode | null
   placed: number
   hasArea: boolean

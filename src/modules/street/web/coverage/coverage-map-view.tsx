@@ -1,7 +1,7 @@
 import { type MapLayerMouseEvent, Popup } from 'maplibre-gl'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
-import type { MapStage } from '../../../../kernel/web/map/map-stage.ts'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import { type LegendItem, MapView } from '../../../../kernel/web/map/map-view.tsx'
 import type { Area } from '../../contract/area.ts'
 import {
@@ -35,7 +35,7 @@ const titleOf = (data: CoverageMap, row: number): string => {
 type Listening = { data: RefObject<CoverageMap>; onChoose: (code: string) => void; isDrawing: () => boolean }
 
 /** A cluster opens, a customer is chosen; while an area is drawn, clicks are its corners. */
-const listen = ({ map }: MapStage, { data, onChoose, isDrawing }: Listening): (() => void) => {
+const listen = ({ map }: DrawnMap, { data, onChoose, isDrawing }: Listening): (() => void) => {
   const popup = new Popup({ closeButton: false, closeOnClick: false, offset: 12 })
   const rowOf = (event: MapLayerMouseEvent): number => Number(event.features?.[0]?.properties.row ?? -1)
   const onPoint = (event: MapLayerMouseEvent) => {
@@ -71,18 +71,18 @@ type CoverageMapViewProps = {
   area: Area | null
   isDrawing: boolean
   onChoose: (code: string) => void
-  onStage: (stage: MapStage | null) => void
+  onMap: (stage: DrawnMap | null) => void
 }
 
 /** Customers by what came of them, sellers' ways over them, and the chosen area. */
 export const CoverageMapView = (props: CoverageMapViewProps) => {
-  const { data, only, tracks, area, isDrawing, onChoose, onStage } = props
-  const [stage, setStage] = useState<MapStage | null>(null)
+  const { data, only, tracks, area, isDrawing, onChoose, onMap } = props
+  const [stage, setStage] = useState<DrawnMap | null>(null)
   const latest = useRef(data)
   latest.current = data
   const calls = useRef({ onChoose, isDrawing })
   calls.current = { onChoose, isDrawing }
-  const seen = useRef<MapStage | null>(null)
+  const seen = useRef<DrawnMap | null>(null)
   const features = useMemo(() => customerFeatures(data, only), [data, only])
 
   useEffect(() => {
@@ -108,16 +108,16 @@ export const CoverageMapView = (props: CoverageMapViewProps) => {
     })
   }, [stage])
 
-  const ready = (next: MapStage | null) => {
+  const ready = (next: DrawnMap | null) => {
     setStage(next)
-    onStage(next)
+    onMap(next)
   }
   return (
     <MapView
       label={`Cobertura: ${formatNumber(data.counts.bought)} de ${formatNumber(data.counts.total)} clientes compraron`}
       points={noPoints}
       legend={legend}
-      onStage={ready}
+      onMap={ready}
     />
   )
 }

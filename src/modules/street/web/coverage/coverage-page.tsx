@@ -6,7 +6,7 @@ import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
 import { Page } from '../../../../kernel/web/components/page.tsx'
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
-import type { MapStage } from '../../../../kernel/web/map/map-stage.ts'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import { formatArea } from '../../contract/area.ts'
 import type { SellerTrack } from '../../contract/coverage.ts'
 import { SelectionChips } from '../selection-chips.tsx'
@@ -38,7 +38,7 @@ const MapSide = ({ state }: { state: CoverageState }) => {
   const { query, area, setArea } = state
   const { data, error, refetch, isFetching } = useCoverage(query)
   const tracks = useTracks(query, state.showsTracks)
-  const [stage, setStage] = useState<MapStage | null>(null)
+  const [stage, setStage] = useState<DrawnMap | null>(null)
   const { mode, setMode, placed } = useAreaDrawing(stage, setArea)
   if (error && !data)
     return <QueryError title="No pudimos traer la cobertura" error={error} onRetry={() => void refetch()} />
@@ -52,7 +52,7 @@ const MapSide = ({ state }: { state: CoverageState }) => {
         area={area}
         isDrawing={mode !== null}
         onChoose={state.setCustomer}
-        onStage={setStage}
+        onMap={setStage}
       />
       {mode && <span className={classes.cross} aria-hidden="true" />}
       <AreaTools stage={stage} mode={mode} placed={placed} hasArea={area !== null} onMode={setMode} onArea={setArea} />

@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, GeoJSONSource } from 'maplibre-gl'
-import type { MapStage } from '../../../../kernel/web/map/map-stage.ts'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import { type CoverageMap, type CoverageState, coverageStates } from '../../contract/coverage.ts'
 
 export const customersSource = 'customers'
@@ -30,7 +30,7 @@ export const customerFeatures = (map: CoverageMap, only: CoverageState | null): 
 const count = ['get', 'point_count'] as ExpressionSpecification
 const share = ['round', ['*', 100, ['/', ['get', 'bought'], count]]] as ExpressionSpecification
 
-const addLayers = ({ map, token, font }: MapStage): void => {
+const addLayers = ({ map, token, font }: DrawnMap): void => {
   map.addLayer({
     id: 'customer-clusters',
     type: 'circle',
@@ -75,7 +75,7 @@ const addLayers = ({ map, token, font }: MapStage): void => {
 }
 
 /** Clustered by MapLibre's worker, so that a hundred thousand of them do not hold up the screen. */
-export const drawCustomers = (stage: MapStage, data: FeatureCollection): void => {
+export const drawCustomers = (stage: DrawnMap, data: FeatureCollection): void => {
   const source = stage.map.getSource<GeoJSONSource>(customersSource)
   if (source) {
     source.setData(data)

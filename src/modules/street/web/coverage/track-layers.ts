@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { LayerSpecification } from 'maplibre-gl'
-import type { MapStage } from '../../../../kernel/web/map/map-stage.ts'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import type { SellerTrack } from '../../contract/coverage.ts'
 
 /** Colours repeat from here on; each line carries its seller's name. */
@@ -8,7 +8,7 @@ const colors = [5, 6, 4, 7, 8, 2, 3]
 
 export const trackColor = (index: number): string => `chart-${colors[index % colors.length]}-line`
 
-export const trackFeatures = (tracks: SellerTrack[], { token }: MapStage): FeatureCollection => ({
+export const trackFeatures = (tracks: SellerTrack[], { token }: DrawnMap): FeatureCollection => ({
   type: 'FeatureCollection',
   features: tracks.flatMap(({ name, lines }, index) =>
     lines
@@ -22,7 +22,7 @@ export const trackFeatures = (tracks: SellerTrack[], { token }: MapStage): Featu
 })
 
 export const trackLayers =
-  ({ token, font }: MapStage) =>
+  ({ token, font }: DrawnMap) =>
   (source: string): LayerSpecification[] => [
     {
       id: 'track-lines',

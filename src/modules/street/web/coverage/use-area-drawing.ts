@@ -1,6 +1,6 @@
 import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
-import type { MapStage } from '../../../../kernel/web/map/map-stage.ts'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import { type Area, maximumCorners } from '../../contract/area.ts'
 import { drawData } from '../map-data.ts'
 import { areaFeatures, areaLayers, type Corner, rectangleOf } from './area-shapes.ts'
@@ -14,7 +14,7 @@ type Pointed = MapMouseEvent | MapTouchEvent
 const cornerOf = ({ lngLat }: Pointed): Corner => [lngLat.lng, lngLat.lat]
 
 type Drawing = {
-  stage: MapStage
+  stage: DrawnMap
   onDraft: (corners: Area) => void
   onDone: (area: Area) => void
 }
@@ -98,11 +98,11 @@ const listenToKeys = (
   return () => canvas.removeEventListener('keydown', onKeyDown, true)
 }
 
-const outlineDraft = (stage: MapStage, corners: Area): void =>
+const outlineDraft = (stage: DrawnMap, corners: Area): void =>
   drawData(stage, draftSource, areaFeatures(corners), areaLayers(stage))
 
 /** Drawing an area on the map, by mouse, finger or keyboard. */
-export const useAreaDrawing = (stage: MapStage | null, onArea: (area: Area) => void) => {
+export const useAreaDrawing = (stage: DrawnMap | null, onArea: (area: Area) => void) => {
   const [mode, setMode] = useState<DrawingMode | null>(null)
   const [placed, setPlaced] = useState(0)
   const done = useRef(onArea)

@@ -1,7 +1,7 @@
 import { formatMoneyShort, formatNumber, formatPercent } from '../../../../kernel/contract/formats.ts'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
-import { type ObjectiveMeasure, objectiveMeasures, type Progress } from '../../../dashboards/contract/widget-data.ts'
+import { type ObjectiveMeasure, objectiveMeasures, type Progress } from '../../../objectives/contract/measures.ts'
 import type { SellerDetail } from '../../contract/performance.ts'
 import classes from './performance.module.css'
 

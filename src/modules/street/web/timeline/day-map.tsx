@@ -3,7 +3,7 @@ import type { LayerSpecification, MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber, formatTime } from '../../../../kernel/contract/formats.ts'
 import type { MapPoint } from '../../../../kernel/web/map/map-layers.ts'
-import type { MapStage } from '../../../../kernel/web/map/map-stage.ts'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import { type LegendItem, MapView } from '../../../../kernel/web/map/map-view.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { Stop, TimelineDay } from '../../contract/timeline.ts'
@@ -45,7 +45,7 @@ const stopFeatures = (stops: Placed[], chosen: string): FeatureCollection => ({
 })
 
 const stopLayers =
-  ({ token, font }: MapStage) =>
+  ({ token, font }: DrawnMap) =>
   (source: string): LayerSpecification[] => [
     {
       id: 'stops',
@@ -82,7 +82,7 @@ const trackFeatures = (track: Place[]): FeatureCollection => ({
 })
 
 const trackLayers =
-  ({ token }: MapStage) =>
+  ({ token }: DrawnMap) =>
   (source: string): LayerSpecification[] => [
     {
       id: 'track',
@@ -98,8 +98,8 @@ type DayMapProps = { data: TimelineDay; stops: Stop[]; chosen?: string; onChoose
 /** The way of a day under its numbered stops; what is chosen here is chosen in the list, and the other way round. */
 export const DayMap = ({ data, stops, chosen = '', onChoose }: DayMapProps) => {
   const { environment } = useSession()
-  const [stage, setStage] = useState<MapStage | null>(null)
-  const shown = useRef({ key: '', stage: null as MapStage | null })
+  const [stage, setStage] = useState<DrawnMap | null>(null)
+  const shown = useRef({ key: '', stage: null as DrawnMap | null })
   const choose = useRef(onChoose)
   choose.current = onChoose
   const placed = useMemo(() => stops.filter(isPlaced), [stops])
@@ -137,7 +137,7 @@ export const DayMap = ({ data, stops, chosen = '', onChoose }: DayMapProps) => {
       label={`Recorrido de ${data.seller.name}${first}: ${formatNumber(placed.length)} paradas en el mapa`}
       points={pending}
       legend={legend}
-      onStage={setStage}
+      onMap={setStage}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { MapStage } from '../../../../kernel/web/map/map-stage.ts'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import type { StopKind } from '../../contract/timeline.ts'
 
 const side = 56
@@ -20,7 +20,7 @@ const outline: Record<StopKind, (context: CanvasRenderingContext2D) => void> = {
 export const stopChart: Record<StopKind, number> = { order: 1, collection: 2, noPurchase: 3 }
 
 /** With an edge of the warning's colour when it was taken far from the shop. */
-const drawStop = (kind: StopKind, isFar: boolean, { token }: MapStage): ImageData | null => {
+const drawStop = (kind: StopKind, isFar: boolean, { token }: DrawnMap): ImageData | null => {
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side
@@ -36,7 +36,7 @@ const drawStop = (kind: StopKind, isFar: boolean, { token }: MapStage): ImageDat
   return context.getImageData(0, 0, side, side)
 }
 
-export const addStopIcons = (stage: MapStage): void => {
+export const addStopIcons = (stage: DrawnMap): void => {
   for (const kind of ['order', 'collection', 'noPurchase'] as const)
     for (const isFar of [false, true]) {
       const name = `stop-${kind}${isFar ? '-far' : ''}`

@@ -2,7 +2,7 @@ import type { LayerSpecification, Map as MapInstance } from 'maplibre-gl'
 import type { Tokens } from '../theme/tokens.ts'
 
 /** A map that is ready to be drawn upon, in the colours of where it stands. Another one comes with another preset. */
-export type MapStage = { map: MapInstance; token: Tokens; font: string[] }
+export type DrawnMap = { map: MapInstance; token: Tokens; font: string[] }
 
 const own = ['Hanken Grotesk Variable']
 
