@@ -32,8 +32,8 @@ import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
 import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
-import { createStreetRoutes } from './modules/street/server/index.ts'
 import { createStockRoutes } from './modules/stock/server/index.ts'
+import { createStreetRoutes } from './modules/street/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform

@@ -3,9 +3,9 @@ import { Boundary } from '../components/boundary.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { useSession } from '../session/session-store.ts'
+import type { DrawnMap } from './drawn-map.ts'
 import type { MapBase } from './map-canvas.tsx'
 import type { MapPoint } from './map-layers.ts'
-import type { DrawnMap } from './drawn-map.ts'
 import classes from './map-view.module.css'
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then(module => ({ default: module.MapCanvas })))
