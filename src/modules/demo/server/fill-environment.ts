@@ -2,7 +2,7 @@ import { problem } from '../../../kernel/contract/problems.ts'
 import { bulkLoader } from '../../../kernel/server/database/bulk-load.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
-import { rebuildFacts, rebuildTracks } from '../../sales/server/index.ts'
+import { rebuildFacts } from '../../sales/server/index.ts'
 import type { BusinessDay } from './calendar.ts'
 import { loadClosing } from './load-closing.ts'
 import { loadMaster } from './load-master.ts'
@@ -94,11 +94,7 @@ export const fillEnvironment = async (
   await withTenant(envId, tenant => loadClosing(tenant, world))
   onProgress('facts', world.numbers.order)
   await analyze()
-  await withTenant(envId, async tenant => {
-    await rebuildFacts(tenant)
-    // The company itself appears last, so its clock must be told.
-    await rebuildTracks(tenant, options.timeZone)
-  })
+  await withTenant(envId, tenant => rebuildFacts(tenant))
   return {
     orders: world.numbers.order,
     lines: world.numbers.line,

@@ -183,11 +183,10 @@ describe('informe de vendedores', () => {
 
   test('the detail has goals, days, excuses and who did not buy', async () => {
     const month = `${yesterday.slice(0, 7)}-01`
-    await client.query('insert into objectives (env_id, month, seller_id, net_cents) values ($1, $2, $3, 5000000)', [
-      application.envId,
-      month,
-      world.sellers[0],
-    ])
+    await client.query(
+      'insert into objectives (env_id, id, month, seller_id, net_cents) values ($1, gen_random_uuid(), $2, $3, 5000000)',
+      [application.envId, month, world.sellers[0]],
+    )
     const detail = await admin.get<SellerDetail>(`/api/performance/sellers/V0?${query}`)
     expect(sellerDetail.parse(detail)).toEqual(detail)
     expect(detail.goals.measures?.netCents?.target).toBe(5_000_000)

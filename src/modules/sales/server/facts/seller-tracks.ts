@@ -14,8 +14,14 @@ const stepMeters = sql`case when lag(at) over walked is not null then 2 * ${sql.
 /** A position's day by the environment's clock, over the aliases `p` and `e`. */
 const dayOfPosition = sql`(p.at at time zone e.time_zone)::date`
 
-const allPositions = (envId: string): Sql =>
-  sql`positions p join environments e on e.id = p.env_id where p.env_id = ${envId}::uuid`
+/** The column's own default: a company that is being filled appears last, and is counted before. */
+const standardTimeZone = 'America/Argentina/Buenos_Aires'
+
+const allPositions = (envId: string): Sql => sql`
+  positions p cross join (
+    select coalesce((select time_zone from environments where id = ${envId}::uuid), ${standardTimeZone}) as time_zone
+  ) e
+  where p.env_id = ${envId}::uuid`
 
 /** What positions say of each seller's day; `source` is a `from` with the aliases `p` of positions and `e` of the environment. */
 export const trackSums = (envId: string, source: Sql = allPositions(envId)): Sql => sql`
@@ -59,16 +65,10 @@ export const recountTracks = async ({ db, envId }: Tenant, walked: Walked[]): Pr
     where t.env_id = ${envId}::uuid and t.day = s.day and t.seller_id = s.seller_id`.execute(db)
 }
 
-/**
- * Every day's track counted anew from the positions. `timeZone` is for who fills an environment that is not there yet; without
- * it, the environment's own.
- */
-export const rebuildTracks = async ({ db, envId }: Tenant, timeZone?: string): Promise<void> => {
-  const source = timeZone
-    ? sql`positions p cross join (select ${timeZone}::text as time_zone) e where p.env_id = ${envId}::uuid`
-    : allPositions(envId)
+/** Every day's track counted anew from the positions. */
+export const rebuildTracks = async ({ db, envId }: Tenant): Promise<void> => {
   await sql`delete from seller_day_tracks where env_id = ${envId}::uuid`.execute(db)
   await sql`
     insert into seller_day_tracks (env_id, day, seller_id, first_at, last_at, positions, meters)
-    ${trackSums(envId, source)}`.execute(db)
+    ${trackSums(envId)}`.execute(db)
 }
