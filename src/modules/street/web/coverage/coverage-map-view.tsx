@@ -80,6 +80,7 @@ export const CoverageMapView = (props: CoverageMapViewProps) => {
   const [stage, setStage] = useState<DrawnMap | null>(null)
   const latest = useRef(data)
   latest.current = data
+  const first = useRef(area)
   const calls = useRef({ onChoose, isDrawing })
   calls.current = { onChoose, isDrawing }
   const seen = useRef<DrawnMap | null>(null)
@@ -90,7 +91,7 @@ export const CoverageMapView = (props: CoverageMapViewProps) => {
     drawCustomers(stage, features)
     if (seen.current === stage || features.features.length === 0) return
     seen.current = stage
-    showPlaces(stage, placesOf(latest.current), 14)
+    showPlaces(stage, first.current ?? placesOf(latest.current), 14)
   }, [stage, features])
 
   useEffect(() => {

@@ -28,9 +28,26 @@ const pendingPoints = ({ pending }: TimelineDay): MapPoint[] =>
       : [{ id: code, kind: 'customer' as const, lng: longitude, lat: latitude, title: `Sin visitar: ${code} ${name}` }],
   )
 
-const stopFeatures = (stops: Placed[], chosen: string): FeatureCollection => ({
+/** About eleven metres: nearer than that, one stop would cover another's number. */
+const placeKey = ({ longitude, latitude }: Placed): string => `${longitude.toFixed(4)} ${latitude.toFixed(4)}`
+
+/** How many stops before each stand at the same place. */
+const crowding = (stops: Placed[]): number[] => {
+  const seen = new Map<string, number>()
+  return stops.map(stop => {
+    const before = seen.get(placeKey(stop)) ?? 0
+    seen.set(placeKey(stop), before + 1)
+    return before
+  })
+}
+
+const labelSize = 11
+/** Pixels between stops of one place, side by side. */
+const apart = 20
+
+const stopFeatures = (stops: Placed[], chosen: string, before = crowding(stops)): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: stops.map(stop => ({
+  features: stops.map((stop, index) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [stop.longitude, stop.latitude] },
     properties: {
@@ -38,6 +55,8 @@ const stopFeatures = (stops: Placed[], chosen: string): FeatureCollection => ({
       icon: `stop-${stop.kind}${stop.isFar ? '-far' : ''}`,
       kind: stop.kind,
       number: String(stop.number),
+      iconOffset: [(before[index] ?? 0) * apart, 0],
+      textOffset: [((before[index] ?? 0) * apart) / labelSize, 0],
       size: stop.id === chosen ? 1.35 : 1,
       order: stop.id === chosen ? 1e6 : stop.number,
     },
@@ -54,10 +73,12 @@ const stopLayers =
       layout: {
         'icon-image': ['get', 'icon'],
         'icon-size': ['get', 'size'],
+        'icon-offset': ['array', 'number', 2, ['get', 'iconOffset']],
         'icon-allow-overlap': true,
         'text-field': ['get', 'number'],
         'text-font': font,
-        'text-size': 11,
+        'text-size': labelSize,
+        'text-offset': ['array', 'number', 2, ['get', 'textOffset']],
         'text-allow-overlap': true,
         'symbol-sort-key': ['get', 'order'],
       },
