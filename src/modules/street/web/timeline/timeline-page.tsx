@@ -35,19 +35,18 @@ const useChosen = () => {
   const sellers = useDaySellers(day)
   const seller = writtenSeller || (sellers.data?.sellers[0]?.code ?? '')
   const setDay = (next: string) => writeDay(next >= today ? '' : next)
-  return { today, day, setDay, sellers, seller, chooseSeller, stop, chooseStop }
+  // From the address bar: two keys in a row both count, drawn or not.
+  const walk = (days: number) => {
+    const written = new URLSearchParams(window.location.search).get('dia') ?? ''
+    setDay(addDays(isDay(written) ? written : today, days))
+  }
+  return { today, day, setDay, walk, sellers, seller, chooseSeller, stop, chooseStop }
 }
 type Chosen = ReturnType<typeof useChosen>
 
-const DayChooser = ({ day, today, setDay }: Pick<Chosen, 'day' | 'today' | 'setDay'>) => (
+const DayChooser = ({ day, today, setDay, walk }: Pick<Chosen, 'day' | 'today' | 'setDay' | 'walk'>) => (
   <span className={classes.day}>
-    <IconButton
-      size="small"
-      icon={IconChevronLeft}
-      label="Día anterior"
-      shortcut="J"
-      onClick={() => setDay(addDays(day, -1))}
-    />
+    <IconButton size="small" icon={IconChevronLeft} label="Día anterior" shortcut="J" onClick={() => walk(-1)} />
     <label>
       <span className="visually-hidden">Día</span>
       <input type="date" value={day} max={today} onChange={event => event.target.value && setDay(event.target.value)} />
@@ -59,7 +58,7 @@ const DayChooser = ({ day, today, setDay }: Pick<Chosen, 'day' | 'today' | 'setD
       label="Día siguiente"
       shortcut="K"
       disabled={day >= today}
-      onClick={() => setDay(addDays(day, 1))}
+      onClick={() => walk(1)}
     />
   </span>
 )
@@ -99,15 +98,15 @@ const Day = ({ chosen }: { chosen: Chosen }) => {
 /** Línea de tiempo: a seller's day in order, the map beside it. */
 export const TimelinePage = () => {
   const chosen = useChosen()
-  const { sellers, seller, chooseSeller, day, today, setDay } = chosen
-  useDayKeys(day, today, setDay)
+  const { sellers, seller, chooseSeller, day, today, setDay, walk } = chosen
+  useDayKeys(walk)
   const list = sellers.data?.sellers ?? []
   return (
     <Page
       fill
       filters={
         <FiltersBar end={day === today ? <LiveState /> : undefined}>
-          <DayChooser day={day} today={today} setDay={setDay} />
+          <DayChooser day={day} today={today} setDay={setDay} walk={walk} />
           <SellerChip sellers={list} chosen={seller} onChoose={chooseSeller} />
         </FiltersBar>
       }
