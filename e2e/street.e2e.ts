@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
 
 let browser: Browser
@@ -7,6 +8,9 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser.close())
+
+const coded = z.object({ code: z.string() })
+const list = z.object({ items: z.array(coded.extend({ seller: coded.nullish() })) })
 
 const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name)
 const mapReady = (page: Page) => page.locator('section[data-ready]').first().waitFor()
@@ -36,6 +40,32 @@ describe('línea de tiempo', () => {
     await expect.poll(() => parameter(page, 'dia')).toBe(day)
     await stops.first().getByRole('link').click()
     await page.waitForURL(/comprobantes|not-buy/)
+    expect(trouble).toEqual([])
+  })
+
+  test('a new order appears without a reload', async () => {
+    const { page, context, trouble } = await enter(browser, 'admin@demo.example', '/apps/time-line')
+    const api = context.request
+    const listed = async (path: string) =>
+      list.parse(await (await api.get(path, { params: { limit: '50' } })).json()).items
+    const customer = (await listed('/api/data/customers')).find(({ seller }) => seller)
+    const [article] = await listed('/api/data/articles')
+    await page.goto(`/apps/time-line?vendedor=${customer?.seller?.code}`)
+    await mapReady(page)
+    const orders = page.getByRole('link', { name: /^Pedidos: / })
+    const before = Number(/\d+/.exec((await orders.getAttribute('aria-label')) ?? '')?.[0])
+    await page.getByText('En vivo').waitFor()
+    const sent = await api.post('/api/v1/orders', {
+      data: {
+        sk: `street-${Date.now()}`,
+        se: customer?.seller?.code,
+        t: new Date().toISOString(),
+        c: { k: customer?.code },
+        o: [{ a: article?.code, q: 3, up: 1500 }],
+      },
+    })
+    expect(sent.ok(), await sent.text()).toBe(true)
+    await page.getByRole('link', { name: new RegExp(`^Pedidos: ${before + 1}\\b`) }).waitFor()
     expect(trouble).toEqual([])
   })
 

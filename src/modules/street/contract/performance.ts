@@ -49,6 +49,7 @@ export const sellerPerformance = z.object({
   comparison: z.object({ from: z.string(), to: z.string(), label: z.string() }),
   total: figures,
   previousTotal: figures,
+  links: hrefs,
   rows: z.array(performanceRow),
 })
 export type SellerPerformance = z.output<typeof sellerPerformance>

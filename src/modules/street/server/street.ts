@@ -38,6 +38,13 @@ export const selectionOf = async (tenant: Tenant, session: Session, query: Selec
   regions: query.regions,
 })
 
+/** The rows behind figures of all of a selection's sellers. */
+export const selectionLinks = (context: LinkContext) => ({
+  orders: links.orders(context),
+  collections: links.collections(context),
+  noPurchases: links.noPurchases(context),
+})
+
 /** The rows behind a seller's figures. */
 export const sellerLinks = (context: Omit<LinkContext, 'sellers'>, sellerId: string) => {
   const narrowed = { sellers: [sellerId] }

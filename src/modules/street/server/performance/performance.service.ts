@@ -20,7 +20,7 @@ import {
   type SellerDetail,
   type SellerPerformance,
 } from '../../contract/performance.ts'
-import { findSeller, openToday, type StreetDependencies, selectionOf, sellerLinks } from '../street.ts'
+import { findSeller, openToday, type StreetDependencies, selectionLinks, selectionOf, sellerLinks } from '../street.ts'
 import { figuresOf, totalOf } from './figures.ts'
 import {
   type DayRow,
@@ -88,15 +88,19 @@ export const answerPerformance = async (
 ): Promise<SellerPerformance> => {
   const asked = askedOf(dependencies, session, query)
   await openToday(dependencies, session, asked.period)
-  const measured = await dependencies.withTenant(
+  const { selection, measured } = await dependencies.withTenant(
     session.envId,
-    async tenant => measure(tenant, await selectionOf(tenant, session, query), asked),
+    async tenant => {
+      const chosen = await selectionOf(tenant, session, query)
+      return { selection: chosen, measured: await measure(tenant, chosen, asked) }
+    },
     { readOnly: true },
   )
+  const hrefs = selectionLinks({ period: asked.period, sellers: selection.sellers, role: session.role })
   const rows = rowsOf(measured, asked, session)
     .sort((a, b) => b.now.netCents - a.now.netCents || (a.code < b.code ? -1 : 1))
     .slice(0, maximumSellers)
-  return { ...named(asked), ...totalsOf(measured), rows }
+  return { ...named(asked), ...totalsOf(measured), links: hrefs, rows }
 }
 
 const dayOfSeller = (row: DayRow, sellerId: string, session: Session): PerformanceDay => ({

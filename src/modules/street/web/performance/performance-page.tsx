@@ -30,7 +30,9 @@ const Report = ({ data, compares, search }: { data: SellerPerformance; compares:
     )
   return (
     <>
-      <KpiStrip kpis={kpisOf({ now: total, before: previousTotal, against: comparison.label, compares, hrefs: {} })} />
+      <KpiStrip
+        kpis={kpisOf({ now: total, before: previousTotal, against: comparison.label, compares, hrefs: data.links })}
+      />
       <SellersTable rows={rows} against={compares ? comparison.label : null} search={search} />
     </>
   )

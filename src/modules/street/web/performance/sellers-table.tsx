@@ -67,7 +67,8 @@ const columnsOf = (top: number, against: string | null, search: string): DataCol
     title: 'Visitadas',
     figure: true,
     narrow: 'below',
-    cell: ({ now }) => `${formatNumber(now.visited)} / ${formatNumber(now.planned)}`,
+    cell: ({ now, code }) =>
+      linked(detailUrl(code, search), `${formatNumber(now.visited)} / ${formatNumber(now.planned)}`),
   },
   { title: 'Efectividad', figure: true, narrow: 'below', cell: ({ now }) => effectivenessText(now) },
   {
@@ -111,8 +112,18 @@ const columnsOf = (top: number, against: string | null, search: string): DataCol
     narrow: 'gone',
     cell: ({ now, links }) => linked(links.noPurchases, formatNumber(now.noPurchases)),
   },
-  { title: 'En la calle', figure: true, narrow: 'gone', cell: ({ now }) => formatMinutes(now.fieldMinutes) },
-  { title: 'Recorrido', figure: true, narrow: 'gone', cell: ({ now }) => formatDistance(now.meters) },
+  {
+    title: 'En la calle',
+    figure: true,
+    narrow: 'gone',
+    cell: ({ now, code }) => linked(detailUrl(code, search), formatMinutes(now.fieldMinutes)),
+  },
+  {
+    title: 'Recorrido',
+    figure: true,
+    narrow: 'gone',
+    cell: ({ now, code }) => linked(detailUrl(code, search), formatDistance(now.meters)),
+  },
 ]
 
 type SellersTableProps = { rows: PerformanceRow[]; against: string | null; search: string }
