@@ -31,7 +31,7 @@ describe('línea de tiempo', () => {
     await mapReady(page)
     await stops.nth(1).getByRole('button').click()
     await expect.poll(() => parameter(page, 'parada')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(await stops.nth(1).getByRole('button').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => stops.nth(1).getByRole('button').getAttribute('aria-pressed')).toBe('true')
     expect(await axeFindings(page)).toEqual([])
     await stops.nth(1).getByRole('button').blur()
     await page.keyboard.press('j')
