@@ -4,12 +4,13 @@ import type { DrawnMap } from '../../../kernel/web/map/drawn-map.ts'
 
 export type Place = [number, number]
 
-/** Puts data into a source, making it and the layers that draw it the first time. */
+/** Puts data into a source, making it and the layers that draw it the first time: under the layer `below`, if it is there. */
 export const drawData = (
   { map }: DrawnMap,
   id: string,
   data: FeatureCollection,
   layers: (source: string) => LayerSpecification[],
+  below?: string,
 ): void => {
   const source = map.getSource<GeoJSONSource>(id)
   if (source) {
@@ -17,7 +18,8 @@ export const drawData = (
     return
   }
   map.addSource(id, { type: 'geojson', data })
-  for (const layer of layers(id)) map.addLayer(layer)
+  const before = below && map.getLayer(below) ? below : undefined
+  for (const layer of layers(id)) map.addLayer(layer, before)
 }
 
 /** Brings places into view, once for each thing that is looked at. */

@@ -96,8 +96,8 @@ export const CoverageMapView = (props: CoverageMapViewProps) => {
 
   useEffect(() => {
     if (!stage) return
-    drawData(stage, 'tracks', trackFeatures(tracks, stage), trackLayers(stage))
-    drawData(stage, 'area', areaFeatures(area ?? []), areaLayers(stage))
+    drawData(stage, 'tracks', trackFeatures(tracks, stage), trackLayers(stage), 'customer-clusters')
+    drawData(stage, 'area', areaFeatures(area ?? []), areaLayers(stage), 'track-lines')
   }, [stage, tracks, area])
 
   useEffect(() => {
