@@ -15,12 +15,14 @@ import { routesWeb } from './modules/routes/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
 import { stockWeb } from './modules/stock/web/index.ts'
+import { streetWeb } from './modules/street/web/index.ts'
 
 startApp({
   session: identitySession,
   modules: [
     identityWeb,
     dashboardsWeb,
+    streetWeb,
     salesWeb,
     customersWeb,
     routesWeb,

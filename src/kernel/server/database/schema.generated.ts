@@ -1212,6 +1212,16 @@ export interface SellerDays {
   visitsWithDebt: Generated<number>;
 }
 
+export interface SellerDayTracks {
+  day: string;
+  envId: string;
+  firstAt: ColumnType<string, string | Date, string | Date>;
+  lastAt: ColumnType<string, string | Date, string | Date>;
+  meters: number;
+  positions: number;
+  sellerId: string;
+}
+
 export interface SellerLeaves {
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
@@ -1480,6 +1490,7 @@ export interface DB {
   secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
   sellerDays: SellerDays;
+  sellerDayTracks: SellerDayTracks;
   sellerLeaves: SellerLeaves;
   sellers: Sellers;
   sessions: Sessions;

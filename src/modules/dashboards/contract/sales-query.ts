@@ -47,7 +47,8 @@ const refuseRange = (
     })
 }
 
-const checkPairs = (days: Days, context: z.RefinementCtx): void => {
+/** Days come in pairs, in order and not too far apart. */
+export const checkPairs = (days: Days, context: z.RefinementCtx): void => {
   for (const [one, other] of [
     ['from', 'to'],
     ['to', 'from'],
@@ -59,18 +60,21 @@ const checkPairs = (days: Days, context: z.RefinementCtx): void => {
   refuseRange(context, 'compareFrom', days.compareFrom, days.compareTo)
 }
 
-/** Filters of the sales dashboard as they travel in the URL. Without days it answers today; without `widgets`, all of them. */
-export const salesQuery = z
-  .strictObject({
-    from: daySchema.optional(),
-    to: daySchema.optional(),
-    compareFrom: daySchema.optional(),
-    compareTo: daySchema.optional(),
-    sellers: ids,
-    supervisors: ids,
-    channels: ids,
-    regions: ids,
-    widgets: listOf(widgetId),
-  })
-  .superRefine(checkPairs)
+/** What of the environment's work is looked at. Without days, today. */
+export const selectionFields = {
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  compareFrom: daySchema.optional(),
+  compareTo: daySchema.optional(),
+  sellers: ids,
+  supervisors: ids,
+  channels: ids,
+  regions: ids,
+}
+
+const selectionQuery = z.strictObject(selectionFields)
+export type SelectionQuery = z.output<typeof selectionQuery>
+
+/** Filters of the sales dashboard as they travel in the URL; without `widgets`, all of them. */
+export const salesQuery = z.strictObject({ ...selectionFields, widgets: listOf(widgetId) }).superRefine(checkPairs)
 export type SalesQuery = z.output<typeof salesQuery>
