@@ -26,6 +26,7 @@ import {
   createSessionService,
   createSignInLimits,
 } from './modules/identity/server/index.ts'
+import { createReportRoutes } from './modules/reports/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
 
@@ -71,6 +72,7 @@ export const createServer = async ({
     ...createCustomersRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
+    ...createReportRoutes(platform),
     ...createErpRoutes(platform),
     ...createGridViewRoutes(),
     createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),

@@ -3,5 +3,12 @@ import type { Platform } from '../../../kernel/server/platform.ts'
 import { createDayOpener } from '../../sales/server/index.ts'
 import { bindDashboardRoutes } from './dashboards.routes.ts'
 
+export { articleFacts } from './articles.queries.ts'
+export { customerFacts, selectionBounds } from './customer-facts.ts'
+export { coverPeriod, type Grain } from './parts.ts'
+export { andCustomer, andSeller, boundsCustomers, type Selection, signed, within } from './selection.ts'
+export { findChosenSellers, findLastFactDay } from './selection.queries.ts'
+export { sellerDays } from './seller-days.ts'
+
 export const createDashboardRoutes = ({ withTenant }: Platform): BoundRoute[] =>
   bindDashboardRoutes({ withTenant, now: () => new Date(), planDay: createDayOpener(withTenant) })

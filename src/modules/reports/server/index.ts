@@ -1,0 +1,9 @@
+import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
+import type { Platform } from '../../../kernel/server/platform.ts'
+import { bindFavorites } from './favorites.routes.ts'
+import { bindReports } from './reports.routes.ts'
+
+export const createReportRoutes = ({ withTenant }: Platform): BoundRoute[] => {
+  const now = (): Date => new Date()
+  return [...bindReports({ withTenant, now }), ...bindFavorites()]
+}
