@@ -8,6 +8,7 @@ import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { erpWeb } from './modules/erp/web/index.ts'
 import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { intakeWeb } from './modules/intake/web/index.ts'
+import { reportsWeb } from './modules/reports/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
 
@@ -16,6 +17,7 @@ startApp({
   modules: [
     identityWeb,
     dashboardsWeb,
+    reportsWeb,
     salesWeb,
     customersWeb,
     catalogWeb,

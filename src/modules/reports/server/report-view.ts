@@ -74,5 +74,6 @@ export const shareOf = (amount: Sql): Sql =>
 
 export const percentOf = (part: Sql, whole: Sql): Sql => sql`round(100.0 * ${part} / nullif(${whole}, 0), 2)`
 
-/** An id for what has none of its own: a list's pages need one. */
-export const idOf = (text: Sql): Sql => sql`md5(${text})::uuid`
+/** An id for what has none of its own, a well-formed uuid: a list's pages need one. */
+export const idOf = (text: Sql): Sql =>
+  sql`overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
