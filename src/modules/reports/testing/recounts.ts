@@ -15,14 +15,11 @@ const worked = `select day, seller_id, customer_id, 1 o, 0 c, 0 n from orders o 
   union all select day, seller_id, customer_id, 0, 1, 0 from collections o where ${alive}
   union all select day, seller_id, customer_id, 0, 0, 1 from no_purchases o where o.env_id = $1 and o.day between $2 and $3 and o.deleted_at is null`
 const everything = `$2::date is not null and $3::date is not null and $4::date is not null`
-/** The first share of the sum of all that is above zero. */
-const abc = (rows: string): string =>
-  `
-  select code, amount, case when before < 0.8 then 'A' when before < 0.95 then 'B' else 'C' end "class" from (
-    select code, amount, (select coalesce(sum(y.amount), 0) from q y where y.amount > x.amount) / (select sum(amount) from q) before from q x) r`.replace(
-    /^/,
-    `with q as (${rows})`,
-  )
+/** By the share of all that is above zero which stands before each. */
+const abc = (rows: string, name: string): string => `
+  with q as (select * from (${rows}) p where amount > 0)
+  select code, amount ${name}, case when before < 0.8 then 'A' when before < 0.95 then 'B' else 'C' end "class" from (
+    select code, amount, (select coalesce(sum(y.amount), 0) from q y where y.amount > x.amount) / (select sum(amount) from q) before from q x) r`
 
 export const recounts: Record<string, Recount> = {
   'sales-by-seller': {
@@ -38,12 +35,12 @@ export const recounts: Record<string, Recount> = {
   'sales-by-channel': {
     key: 'code',
     figures: [...sale, 'customers'],
-    sql: `select k.code, ${amounts}, count(distinct case when o.kind = 'sale' then o.customer_id end) customers from orders o ${customer} join sales_channels k on k.env_id = $1 and k.id = c.sales_channel_id where ${alive} group by 1`,
+    sql: `select coalesce(k.code, '') code, ${amounts}, count(distinct case when o.kind = 'sale' then o.customer_id end) customers from orders o ${customer} left join sales_channels k on k.env_id = $1 and k.id = c.sales_channel_id where ${alive} group by 1`,
   },
   'sales-by-region': {
     key: 'code',
     figures: [...sale, 'customers'],
-    sql: `select k.code, ${amounts}, count(distinct case when o.kind = 'sale' then o.customer_id end) customers from orders o ${customer} join regions k on k.env_id = $1 and k.id = c.region_id where ${alive} group by 1`,
+    sql: `select coalesce(k.code, '') code, ${amounts}, count(distinct case when o.kind = 'sale' then o.customer_id end) customers from orders o ${customer} left join regions k on k.env_id = $1 and k.id = c.region_id where ${alive} group by 1`,
   },
   'sales-by-day': {
     key: 'day',
@@ -92,18 +89,12 @@ export const recounts: Record<string, Recount> = {
   'abc-articles': {
     key: 'code',
     figures: ['net', 'class'],
-    sql: abc(`select a.code, sum(l.net_cents) amount from ${lines} where ${alive} group by 1`).replace(
-      'code, amount,',
-      'code, amount net,',
-    ),
+    sql: abc(`select a.code, sum(l.net_cents) amount from ${lines} where ${alive} group by 1`, 'net'),
   },
   'abc-customers': {
     key: 'code',
     figures: ['total', 'class'],
-    sql: abc(`select c.code, sum(o.total_cents) amount from orders o ${customer} where ${alive} group by 1`).replace(
-      'code, amount,',
-      'code, amount total,',
-    ),
+    sql: abc(`select c.code, sum(o.total_cents) amount from orders o ${customer} where ${alive} group by 1`, 'total'),
   },
   'never-bought-articles': {
     key: 'code',
