@@ -66,7 +66,7 @@ const naming: Record<DimensionId, Named> = {
 
 const sum = (figure: string): Sql => sql`sum(${sql.ref(`b.${figure}`)})`
 
-const valueOf: Record<MeasureId, Sql> = {
+const measured: Record<MeasureId, Sql> = {
   net: sum('net_cents'),
   total: sum('total_cents'),
   orders: sum('orders'),
@@ -143,7 +143,7 @@ export const findFigures = async (
     with b as materialized (${grouped(view, by, measure)}),
     n as (select ${row.key} k1, ${row.label} l1, ${column.key} k2, ${column.label} l2, b.* from b ${namesOf(view, by)}),
     g as materialized (
-      select b.k1, b.l1, ${columns ? sql`b.k2, b.l2` : sql`''::text k2, ''::text l2`}, (${valueOf[measure]})::float8 as value,
+      select b.k1, b.l1, ${columns ? sql`b.k2, b.l2` : sql`''::text k2, ''::text l2`}, (${measured[measure]})::float8 as value,
         ${level} as level
       from n b group by grouping sets (${sets})
     ), r as materialized (${first(sql`k1`, 'row', rows, maximumRows)}),
