@@ -83,7 +83,8 @@ const asked = {
   channels: idList,
   regions: idList,
 }
-type Asked = { [Name in keyof typeof asked]: z.output<(typeof asked)[Name]> }
+const plain = z.strictObject(asked)
+type Asked = z.output<typeof plain>
 
 const check = (query: Asked, context: z.RefinementCtx): void => {
   checkPairs(query, context)
@@ -97,7 +98,7 @@ const check = (query: Asked, context: z.RefinementCtx): void => {
     })
 }
 
-export const statisticsQuery = z.strictObject(asked).superRefine(check)
+export const statisticsQuery = plain.superRefine(check)
 export type StatisticsQuery = z.output<typeof statisticsQuery>
 export const statisticsExportQuery = z.strictObject({ ...asked, format: z.enum(exportFormats) }).superRefine(check)
 

@@ -15,7 +15,7 @@ export const enqueueDue = async (tenant: Tenant, now: Date, timeZone: string): P
   const due = await selectSchedules(tenant)
     .where('isPaused', '=', false)
     .where('deletedAt', 'is', null)
-    .where('nextAt', '<=', now)
+    .where('nextAt', '<=', now.toISOString())
     .orderBy('nextAt')
     .limit(atOnce)
     .forUpdate()
@@ -39,7 +39,7 @@ export type Claim = { sending: StoredSending; schedule: StoredSchedule }
 
 /** Takes one sending that waits, or that a process left half done. Two processes never take the same one. */
 export const claimSending = async (tenant: Tenant, now: Date): Promise<Claim | null> => {
-  const lost = new Date(now.getTime() - claimMinutes * 60_000)
+  const lost = new Date(now.getTime() - claimMinutes * 60_000).toISOString()
   const found = await selectSendings(tenant)
     .where(({ or, and, eb }) =>
       or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('claimedAt', '<', lost)])]),

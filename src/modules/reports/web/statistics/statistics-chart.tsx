@@ -4,14 +4,27 @@ import { useNavigate } from 'react-router'
 import { Chart } from '../../../../kernel/web/chart/chart.tsx'
 import { seriesStyle } from '../../../../kernel/web/chart/chart-theme.ts'
 import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
-import { type DimensionId, dimensions, isOrdered, type MeasureId, measures, type Statistics } from '../../contract/statistics.ts'
+import {
+  type DimensionId,
+  dimensions,
+  isOrdered,
+  type MeasureId,
+  measures,
+  type Statistics,
+} from '../../contract/statistics.ts'
 import { rowsBehind } from './rows-behind.ts'
 import { figureText, shortText } from './statistics-words.ts'
 
 const shownBars = 12
 const shownLines = 5
 
-type ChartProps = { data: Statistics; measure: MeasureId; by: DimensionId[]; asked: Record<string, string>; compares: boolean }
+type ChartProps = {
+  data: Statistics
+  measure: MeasureId
+  by: DimensionId[]
+  asked: Record<string, string>
+  compares: boolean
+}
 
 type Series = { name: string; color: number; values: (number | null)[] }
 
@@ -39,7 +52,10 @@ const colors = (token: Tokens, color: number) =>
     : seriesStyle(token, color)
 
 const common = (measure: MeasureId) => ({
-  tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => figureText(measure, value === null ? null : Number(value)) },
+  tooltip: {
+    trigger: 'axis',
+    valueFormatter: (value: unknown) => figureText(measure, value === null ? null : Number(value)),
+  },
   legend: { show: true },
 })
 
@@ -70,7 +86,10 @@ const barOption = (props: ChartProps, token: Tokens): EChartsCoreOption => {
   return {
     ...common(props.measure),
     grid: { left: 4, right: 24, top: 32, bottom: 4, containLabel: true },
-    xAxis: { type: 'value', axisLabel: { formatter: (value: number) => shortText(props.measure, value), hideOverlap: true } },
+    xAxis: {
+      type: 'value',
+      axisLabel: { formatter: (value: number) => shortText(props.measure, value), hideOverlap: true },
+    },
     yAxis: {
       type: 'category',
       data: shown.map(({ label }) => label),

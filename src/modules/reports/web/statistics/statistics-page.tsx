@@ -84,7 +84,11 @@ const Answer = ({ data, choice, fading }: { data: Statistics; choice: Statistics
   const title = `${measures[measure].title} por ${by.map(id => dimensions[id].title.toLowerCase()).join(' y ')}`
   if (data.rows.length === 0)
     return (
-      <EmptyState icon={IconDatabaseOff} title="Nada en este período" text="Probá con otros días o quitá algún filtro." />
+      <EmptyState
+        icon={IconDatabaseOff}
+        title="Nada en este período"
+        text="Probá con otros días o quitá algún filtro."
+      />
     )
   return (
     <div className={classes.stack}>

@@ -4,13 +4,21 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import { useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
 import { comparedDays } from '../../../../kernel/web/filters/date-range.ts'
 import { useDateRange } from '../../../../kernel/web/filters/date-range-chip.tsx'
-import { type DimensionId, dimensions, isKnownBy, type MeasureId, measures, statisticsRoutes } from '../../contract/statistics.ts'
+import {
+  type DimensionId,
+  dimensions,
+  isKnownBy,
+  type MeasureId,
+  measures,
+  statisticsRoutes,
+} from '../../contract/statistics.ts'
 import { useSelectionFilters } from '../use-selection-filters.ts'
 
 const titlesOf = <Id extends string>(choices: Record<Id, { title: string }>): Record<Id, string> =>
-  Object.fromEntries(
-    Object.entries<{ title: string }>(choices).map(([id, { title }]) => [id, title]),
-  ) as Record<Id, string>
+  Object.fromEntries(Object.entries<{ title: string }>(choices).map(([id, { title }]) => [id, title])) as Record<
+    Id,
+    string
+  >
 
 const only = <Id extends string>(titles: Record<Id, string>, keeps: (id: Id) => boolean): Record<Id, string> =>
   Object.fromEntries(Object.entries(titles).filter(([id]) => keeps(id as Id))) as Record<Id, string>
