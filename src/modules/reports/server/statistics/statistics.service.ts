@@ -1,6 +1,6 @@
-import { formatDay, monthOf } from '../../../../kernel/contract/formats.ts'
+import { addDays, formatDay, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { monthName } from '../../../dashboards/contract/periods.ts'
+import { daysIn, monthName } from '../../../dashboards/contract/periods.ts'
 import { weekdayNames } from '../../contract/library/columns.ts'
 import {
   type DimensionId,
@@ -47,14 +47,21 @@ const headings = (figures: Figure[], level: 'row' | 'column', id: DimensionId): 
 type Before = { total: number | null; of: (key: string, position: number) => number | null }
 const nothingBefore: Before = { total: null, of: () => null }
 
-/** Days and months are compared by their place in the period, everything else by what it is. */
-const beforeOf = (id: DimensionId, figures: Figure[]): Before => {
+type Compared = { from: string; compareFrom: string }
+
+/** The day as far into the compared period as this one is into its own. */
+const sameDay = (day: string, { from, compareFrom }: Compared): string =>
+  addDays(compareFrom, daysIn({ from, to: day }) - 1)
+
+/** Days, weeks and months are compared by their place in the period, everything else by what it is. */
+const beforeOf = (id: DimensionId, figures: Figure[], compared: Compared): Before => {
   const rows = headings(figures, 'row', id)
   const byKey = new Map(rows.map(({ key, value }) => [key, value]))
-  const byPlace = id === 'day' || id === 'week' || id === 'month'
+  const byPlace = id === 'week' || id === 'month'
   return {
     total: figures.find(({ level }) => level === 'all')?.value ?? null,
-    of: (key, position) => (byPlace ? rows[position]?.value : byKey.get(key)) ?? null,
+    of: (key, position) =>
+      (byPlace ? rows[position]?.value : byKey.get(id === 'day' ? sameDay(key, compared) : key)) ?? null,
   }
 }
 
@@ -73,6 +80,7 @@ export const answerStatistics = async (
       ? beforeOf(
           query.rows,
           await findFigures(tenant, { ...view, period: { from, to } }, { measure, rows: query.rows }),
+          { from: query.from, compareFrom: from },
         )
       : nothingBefore
   const whole = figures.find(({ level }) => level === 'all')
