@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
+    // A worker loads the product once, which is half of the run's work; what a test leaves behind, it takes back itself.
+    isolate: false,
   },
 })

@@ -69,11 +69,11 @@ const documents = (env: string, ordersPerDay: number, days: number): string[] =>
      select ${env}, ${id(0, 'n')}, 'c' || n, n, ${seller}, ${customer}, ${takenAt}, day, ${place}, 1000000 from (${operations(days * payments, payments, 0)}) operation`,
     `insert into no_purchases (env_id, id, document_key, seller_id, customer_id, excuse_id, taken_at, day, latitude, longitude)
      select ${env}, ${id(0, 'n')}, 'n' || n, ${seller}, ${customer}, ${id(9, '0')}, ${takenAt}, day, ${place} from (${operations(days * refusals, refusals, ordersPerDay)}) operation`,
-    `insert into objectives (env_id, month, seller_id, net_cents, orders, customers, packages, kg, collected_cents)
-     select ${env}, month::date, ${id(2, 'n')}, 1000000000, 800, 100, 4000, 18000, 200000000
+    `insert into objectives (env_id, id, month, seller_id, net_cents, orders, customers, packages, kg, collected_cents)
+     select ${env}, gen_random_uuid(), month::date, ${id(2, 'n')}, 1000000000, 800, 100, 4000, 18000, 200000000
      from generate_series(0, ${size.sellers - 1}) n, generate_series(date_trunc('month', ($1::date[])[1]), ($1::date[])[cardinality($1::date[])], interval '1 month') month`,
-    `insert into focal_objectives (env_id, id, name, month, brand_id, net_cents)
-     select ${env}, ${id(0, 'n')}, 'Foco ' || n, date_trunc('month', ($1::date[])[cardinality($1::date[])])::date, ${id(7, 'n')}, 500000000 from generate_series(0, 4) n`,
+    `insert into focal_objectives (env_id, id, code, kind, name, month, brand_id, net_cents)
+     select ${env}, ${id(0, 'n')}, 'F' || n, 'brand', 'Foco ' || n, date_trunc('month', ($1::date[])[cardinality($1::date[])])::date, ${id(7, 'n')}, 500000000 from generate_series(0, 4) n`,
   ]
 }
 

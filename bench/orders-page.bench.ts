@@ -129,14 +129,12 @@ const measureAll = async (measured: Measured): Promise<BenchRow[]> => {
 /** A page of orders out of a million: the product's answer against its own SQL sent by a bare client as the same role. */
 export const run = async (context: BenchContext): Promise<BenchRow[]> => {
   const scratch = await context.createScratch()
-  const pool = createPool({
-    url: applicationUrl(scratch.ownerUrl, context.secret),
-    max: 1,
-    onError: error => console.error(error),
-  })
+  const url = new URL(applicationUrl(scratch.ownerUrl, context.secret))
+  // By the address, so that a connection that the pool opens anew sees the rows too.
+  url.searchParams.set('options', `-c app.env_id=${benchEnvironment}`)
+  const pool = createPool({ url: url.href, max: 1, onError: error => console.error(error) })
   try {
     await seedMillionOrders(scratch.ownerUrl)
-    await pool.query(`set app.env_id = '${benchEnvironment}'`)
     const { app } = await createServer({ platform: scratch.platform, settings: readSettings({ LOG_LEVEL: 'silent' }) })
     const token = await signInToBench(app, scratch, benchEnvironment)
     const rows = await measureAll({ app, token, pool })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, launchBrowser, phone, signIn, visit } from './browser.ts'
+import { axeFindings, enter, launchBrowser, phone, signIn, visit } from './browser.ts'
 
 const patiently = { timeout: 15_000 }
 let browser: Browser
@@ -60,6 +60,21 @@ describe('the company configures itself', () => {
     const { items } = (await list.json()) as { items: { id: string }[] }
     const pdf = await (await page.request.get(`/api/data/orders/${items[0]?.id}/pdf`)).body()
     expect(pdf.includes('/Subtype /Image')).toBe(true)
+    expect(trouble).toEqual([])
+  })
+
+  test('nothing typed is lost by going back without a word', async () => {
+    const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/settings/pedidos-online')
+    await page.getByLabel('Días hasta la entrega').waitFor()
+    await page.getByRole('link', { name: 'Conquer B2B' }).click()
+    await page.getByLabel('Pedido mínimo').fill('150')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await page.waitForURL('**/apps/settings/conquer-b2b')
+    expect(await page.getByLabel('Pedido mínimo').inputValue()).toContain('150')
+    await page.goBack()
+    await page.getByRole('button', { name: /^Descartar/ }).click()
+    await page.waitForURL('**/apps/settings/pedidos-online')
     expect(trouble).toEqual([])
   })
 

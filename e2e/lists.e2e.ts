@@ -45,7 +45,7 @@ describe('a list', () => {
     await dialog.getByRole('button', { name: 'Guardar' }).click()
     await page.getByRole('button', { name: 'Vista: Solo Rosario', exact: true }).waitFor()
 
-    await page.getByRole('button', { name: 'Ordenar por Código' }).click()
+    await page.getByRole('button', { name: 'Código', exact: true }).click()
     await page.getByRole('button', { name: 'Vista: Solo Rosario, editada' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Vista: Solo Rosario, editada' }).waitFor()

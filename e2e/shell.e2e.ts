@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LayoutStyle } from '../src/kernel/web/shell/layouts/layout-options.ts'
-import { presets } from '../src/kernel/web/theme/presets.ts'
 import { axeFindings, launchBrowser, signIn, type Visit, visit } from './browser.ts'
 
 // Many pages are looked at here: on a busy machine that takes its time.
@@ -194,36 +193,6 @@ describe('the search', () => {
     await page.keyboard.type('no comp')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/apps\/not-buy/)
-    expect(trouble).toEqual([])
-  })
-})
-
-describe('every preset', () => {
-  /** The journey above goes the person's way; here only the colours change, on pages that stay. */
-  const dress = (page: Page, preset: string) =>
-    page.evaluate(async name => {
-      document.documentElement.dataset.preset = name
-      await new Promise(requestAnimationFrame)
-    }, preset)
-
-  test.each([
-    ['layout1', ['default', 'slate']],
-    ['layout2', presets],
-    ['layout3', ['beach', 'deepOcean']],
-  ] as const)('in %s reads on Tableros and Comprobantes', async (style, worn) => {
-    const { page, trouble } = await enter({ layout: style, url: tableros })
-    await page.getByRole('link', { name: /^Pedidos: .*ver el detalle$/ }).waitFor(patiently)
-    for (const url of [tableros, orders]) {
-      if (url === orders) await page.goto(orders)
-      await page
-        .getByText(url === orders ? /^P-\d+$/ : 'Ranking de vendedores')
-        .first()
-        .waitFor(patiently)
-      for (const preset of worn) {
-        await dress(page, preset)
-        expect(await axeFindings(page), `${style} ${preset} ${url}`).toEqual([])
-      }
-    }
     expect(trouble).toEqual([])
   })
 })

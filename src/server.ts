@@ -13,6 +13,7 @@ import type { BoundGrid } from './kernel/server/resources/resource-service.ts'
 import { createSearchRoute } from './kernel/server/search/search.routes.ts'
 import type { Settings } from './kernel/server/settings.ts'
 import { createAgendaRoutes } from './modules/agenda/server/index.ts'
+import { createAssetRoutes } from './modules/assets/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
 import { createContentRoutes } from './modules/content/server/index.ts'
@@ -27,8 +28,12 @@ import {
   createSignInLimits,
 } from './modules/identity/server/index.ts'
 import { createReportRoutes } from './modules/reports/server/index.ts'
+import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
+import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
+import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
+import { createStockRoutes } from './modules/stock/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -70,9 +75,14 @@ export const createServer = async ({
     }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
+    ...createStockRoutes(platform),
+    ...createLogisticsRoutes(platform),
+    ...createRoutesRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createReportRoutes(platform),
+    ...createObjectiveRoutes(platform),
+    ...createAssetRoutes(platform),
     ...createErpRoutes(platform),
     ...createGridViewRoutes(),
     createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),

@@ -1,5 +1,6 @@
 import { startApp } from './kernel/web/app/start-app.tsx'
 import { agendaWeb } from './modules/agenda/web/index.ts'
+import { assetsWeb } from './modules/assets/web/index.ts'
 import { catalogWeb } from './modules/catalog/web/index.ts'
 import { chatWeb } from './modules/chat/web/index.ts'
 import { contentWeb } from './modules/content/web/index.ts'
@@ -8,9 +9,13 @@ import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { erpWeb } from './modules/erp/web/index.ts'
 import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { intakeWeb } from './modules/intake/web/index.ts'
+import { logisticsWeb } from './modules/logistics/web/index.ts'
+import { objectivesWeb } from './modules/objectives/web/index.ts'
 import { reportsWeb } from './modules/reports/web/index.ts'
+import { routesWeb } from './modules/routes/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
+import { stockWeb } from './modules/stock/web/index.ts'
 
 startApp({
   session: identitySession,
@@ -20,7 +25,12 @@ startApp({
     reportsWeb,
     salesWeb,
     customersWeb,
+    routesWeb,
     catalogWeb,
+    stockWeb,
+    logisticsWeb,
+    objectivesWeb,
+    assetsWeb,
     erpWeb,
     intakeWeb,
     chatWeb,

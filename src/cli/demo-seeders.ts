@@ -1,14 +1,24 @@
 import { seedAgenda } from '../modules/agenda/server/index.ts'
+import { seedAssets } from '../modules/assets/server/index.ts'
 import { seedChat } from '../modules/chat/server/index.ts'
 import { seedNotifications } from '../modules/content/server/index.ts'
+import { seedPeople } from '../modules/customers/server/index.ts'
 import type { DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
+import { seedFleet } from '../modules/logistics/server/index.ts'
+import { seedRoutes } from '../modules/routes/server/index.ts'
+import { seedStock } from '../modules/stock/server/index.ts'
 
 /** What each module adds to a demonstration company, besides its history. */
 export const demoSeeders: DemoSeeder[] = [
   seedErp,
   async tenant => void (await mapRemainingArticles(tenant, { organization: '1000', channel: '10', sector: '01' })),
+  seedStock,
+  seedFleet,
+  seedPeople,
   seedNotifications,
   seedAgenda,
   seedChat,
+  seedAssets,
+  seedRoutes,
 ]

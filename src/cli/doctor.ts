@@ -2,8 +2,10 @@ import { formatNumber } from '../kernel/contract/formats.ts'
 import { readSchemaState } from '../kernel/server/database/migrate.ts'
 import { createFileStore } from '../kernel/server/files/file-store.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
+import { checkAssetLedger } from '../modules/assets/server/index.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
 import { checkFacts, type FactDifference, rebuildFacts } from '../modules/sales/server/index.ts'
+import { checkStock, rebuildLevels, type StockDifference } from '../modules/stock/server/index.ts'
 import { type Environment, requireEnvironment } from './environment.ts'
 import { cliError } from './failure.ts'
 import type { AddCommand } from './program.ts'
@@ -43,6 +45,30 @@ const checkEnvironment = async (platform: Platform, environment: Environment, re
   )
 }
 
+const stockText = ({ place, article, lot, stored, expected }: StockDifference): string =>
+  `stock_levels (${[place, article, lot].join(', ')}): ${stored ?? 'nada'} en vez de ${expected ?? 'nada'}`
+
+/** The sums of the stock ledger against its movements. */
+const checkEnvironmentStock = async (platform: Platform, environment: Environment, repair: boolean): Promise<Check> => {
+  let differences = await platform.withTenant(environment.id, checkStock)
+  if (differences.length > 0 && repair) {
+    note(`Stock de «${environment.name}»: ${differences.length} diferencias; se vuelve a sumar…`)
+    await platform.withTenant(environment.id, rebuildLevels)
+    differences = await platform.withTenant(environment.id, checkStock)
+  }
+  return check(`Stock de «${environment.name}»`, differences.map(stockText), 'igual a la suma de sus movimientos')
+}
+
+/** Each asset is where the sum of its movements says. */
+const checkAssets = async (platform: Platform, environment: Environment): Promise<Check> => {
+  const differences = await platform.withTenant(environment.id, tenant => checkAssetLedger(tenant), { readOnly: true })
+  return check(
+    `Activos de «${environment.name}»`,
+    differences.map(({ code, stored, expected }) => `${code}: ${stored} en vez de ${expected}`),
+    'donde dicen sus movimientos',
+  )
+}
+
 const examine = async (ownerUrl: string, secret: string, options: Options): Promise<Check[]> => {
   const schema = await readSchemaState(ownerUrl)
   const checks = [
@@ -71,8 +97,12 @@ const examine = async (ownerUrl: string, secret: string, options: Options): Prom
     const environments = options.env
       ? [await requireEnvironment(platform, options.env)]
       : await listEnvironments(platform.database)
-    for (const environment of environments)
-      checks.push(await checkEnvironment(platform, environment, options.repair ?? false))
+    const repair = options.repair ?? false
+    for (const environment of environments) {
+      checks.push(await checkEnvironment(platform, environment, repair))
+      checks.push(await checkEnvironmentStock(platform, environment, repair))
+      checks.push(await checkAssets(platform, environment))
+    }
     return checks
   } finally {
     await platform.stop()
@@ -99,8 +129,8 @@ export const addDoctor: AddCommand = program =>
   program
     .command('doctor')
     .description(
-      'Comprobar que la base de datos esté entera: migraciones, separación de empresas y tableros iguales a un recuento.',
+      'Comprobar que la base de datos esté entera: migraciones, separación de empresas, tableros iguales a un recuento y stock igual a sus movimientos.',
     )
     .option('--env <nombre>', 'solo este entorno')
-    .option('--repair', 'recontar los tableros que difieran')
+    .option('--repair', 'recontar los tableros y el stock que difieran')
     .action(run)

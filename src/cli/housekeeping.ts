@@ -5,6 +5,7 @@ import { sweepFiles } from '../kernel/server/files/files.service.ts'
 import { pruneImports } from '../kernel/server/imports/prune-imports.ts'
 import type { Platform } from '../kernel/server/platform.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
+import { tellPapers } from '../modules/logistics/server/index.ts'
 import { ensurePlanned } from '../modules/sales/server/index.ts'
 
 const everyMs = 10 * 60 * 1000
@@ -14,6 +15,7 @@ type Environment = { id: string; timeZone: string }
 /** The day opens with its planned visits before the first phone calls; what nobody comes back to is dropped. */
 const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment): Promise<void> => {
   await platform.withTenant(id, tenant => ensurePlanned(tenant, dayOf(new Date(), timeZone)))
+  await platform.withTenant(id, tenant => tellPapers(tenant, new Date()))
   await platform.withTenant(id, forgetOldBulkChanges)
   await platform.withTenant(id, pruneImports)
   await platform.events.prune(id)

@@ -52,12 +52,21 @@ const columnsOf: Record<string, string[]> = {
   ],
   comprobantes_co: ['name', 'date', 'time', 'impdoc', 'total', 'type', 'code'],
   personas: ['clientCode', 'name', 'address', 'local', 'phone', 'email', 'seller', 'priceList', 'iva'],
-  articles: ['code', 'name', 'family', 'brand', 'um', 'nc'],
+  articles: ['code', 'name', 'family', 'brand', 'um', 'nc', 'stock'],
   items: ['code', 'name', 'subI', 'articles'],
   brands: ['code', 'name', 'articles'],
   price: ['code', 'name', 'price', 'list'],
   excusasComerciales: ['nombre', 'observaciones', 'foto'],
+  stock: ['code', 'name'],
+  recommendedArticles: ['code', 'name', 'accion'],
+  sites: ['code', 'name', 'type', 'address', 'location'],
+  'flota-vehiculos': ['patente', 'name', 'dealer', 'brand', 'model', 'vtv', 'senasa'],
+  'flota-repartidores': ['name', 'phone', 'email'],
   'sales-channels': ['name', 'subCha', 'clients'],
+  'objetives-general': ['k', 'seK', 'q', 'tk', 'pdv', 'fr', 'pje', 'bto', 'kg', 'cobr'],
+  'objetives-focal': ['name', 'TCType', 'family', 'articles', 'brand'],
+  'objetives-focal-dialog': ['name', 'quantity', 'unitAmount', 'amount'],
+  usuarios: ['clientCode', 'name', 'address', 'local', 'phone', 'email', 'createdAt'],
 }
 
 type Definition = { resource: string; columns: { name: string; field: string; title: string; width: number }[] }

@@ -125,7 +125,7 @@ const table: Record<string, Expected> = {
   '/apps/menu/editor/7': 'admin',
   // What domain.md asks for on addresses of our own.
   '/apps/account': 'user',
-  '/apps/primeros-pasos': 'admin',
+  '/apps/first-steps': 'admin',
   '/apps/chat': 'user',
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { normalizeAddress, normalizePlace } from './address.ts'
 import { isValidCuit } from './cuit.ts'
+import { normalizePhone } from './phone.ts'
 
 /** What a column is, for both sides: how it is validated, filtered, sorted, shown, imported and exported. */
 export const fieldKinds = [
@@ -85,6 +87,31 @@ const cuit = (options: FieldOptions): Field<string> => ({
     .transform(value => value.replace(/[-\s]/g, ''))
     .refine(isValidCuit, 'El dígito verificador no coincide'),
 })
+
+/** Documento nacional de identidad: seven or eight digits, kept without dots. */
+const dni = (options: FieldOptions): Field<string> => ({
+  ...text(options),
+  schema: z
+    .string()
+    .trim()
+    .transform(value => value.replace(/[.\s]/g, ''))
+    .refine(value => /^[1-9]\d{6,7}$/.test(value), 'Son 7 u 8 números, sin letras.'),
+})
+
+const rewritten = (options: FieldOptions & { max: number }, rewrite: (text: string) => string): Field<string> => {
+  const plain = text(options)
+  return { ...plain, schema: plain.schema.transform(rewrite) }
+}
+
+/** Kept in E.164 whenever it can be told whole; else as it was written, which is better than nothing. */
+const phone = (options: FieldOptions): Field<string> =>
+  rewritten({ max: 60, ...options }, value => normalizePhone(value) ?? value)
+
+const address = (options: FieldOptions): Field<string> => rewritten({ max: 200, ...options }, normalizeAddress)
+
+/** The name of a town or of a province. */
+const place = (options: FieldOptions & { max?: number }): Field<string> =>
+  rewritten({ max: 120, ...options }, normalizePlace)
 
 const bounded = (options: { min?: number; max?: number }, limit: number) =>
   z
@@ -174,6 +201,10 @@ export const field = {
   code,
   email,
   cuit,
+  dni,
+  phone,
+  address,
+  place,
   integer,
   number,
   money,

@@ -5,6 +5,7 @@ import { isOffered, registryOf } from '../../kernel/web/app/registry.ts'
 import { createTestApplication, type TestApplication } from '../../testing/application.ts'
 import { catalogWeb } from '../catalog/web/index.ts'
 import { customersWeb } from '../customers/web/index.ts'
+import { objectivesWeb } from '../objectives/web/index.ts'
 import { rebuildFacts } from '../sales/server/index.ts'
 import { salesWeb } from '../sales/web/index.ts'
 import type { SalesDashboard } from './contract/sales-dashboard.ts'
@@ -12,7 +13,7 @@ import { createWorld, writeHistory } from './testing/history.ts'
 import { dashboardsWeb } from './web/index.ts'
 
 const today = dayOf(new Date(), 'America/Argentina/Buenos_Aires')
-const registry = registryOf([dashboardsWeb, salesWeb, customersWeb, catalogWeb])
+const registry = registryOf([dashboardsWeb, salesWeb, customersWeb, catalogWeb, objectivesWeb])
 
 let application: TestApplication
 beforeAll(async () => {

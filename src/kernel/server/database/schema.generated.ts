@@ -102,6 +102,88 @@ export interface Articles {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface AssetContracts {
+  assetId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string;
+  endedBy: number | null;
+  endedOn: string | null;
+  endsOn: string | null;
+  envId: string;
+  id: string;
+  minimumCents: number | null;
+  number: number;
+  openedBy: number;
+  startsOn: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface AssetInspections {
+  actor: string;
+  assetId: string;
+  condition: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  day: string;
+  envId: string;
+  fileId: string | null;
+  id: string;
+  note: string | null;
+  result: string;
+  userId: string | null;
+}
+
+export interface AssetMovements {
+  actor: string;
+  assetId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  day: string;
+  envId: string;
+  fromCustomerId: string | null;
+  fromSince: string | null;
+  fromState: string;
+  id: string;
+  kind: string;
+  note: string | null;
+  otherAssetId: string | null;
+  sequence: number;
+  toCustomerId: string | null;
+  toState: string;
+  undone: number | null;
+  userId: string | null;
+}
+
+export interface AssetPhotos {
+  actor: string;
+  assetId: string;
+  caption: string | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  fileId: string;
+  id: string;
+}
+
+export interface Assets {
+  boughtOn: string | null;
+  brand: string | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  model: string | null;
+  moves: Generated<number>;
+  note: string | null;
+  serial: string | null;
+  since: string | null;
+  state: Generated<string>;
+  type: Generated<string>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  valueCents: number | null;
+}
+
 export interface AuditEntries {
   action: string;
   actor: string;
@@ -237,6 +319,33 @@ export interface Collections {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ComboItems {
+  articleId: string;
+  comboId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  quantity: number;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface Combos {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  isActive: Generated<boolean>;
+  isDetected: Generated<boolean>;
+  name: string;
+  priceCents: number;
+  priceListId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
 export interface CompanyStarts {
   aliveAt: ColumnType<string, string | Date, string | Date> | null;
   answers: Generated<Json>;
@@ -247,6 +356,23 @@ export interface CompanyStarts {
   exampleState: Generated<string>;
   exampleTotal: Generated<number>;
   termsAcceptedAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface Contacts {
+  code: Generated<string>;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  email: string | null;
+  envId: string;
+  id: string;
+  isMain: Generated<boolean>;
+  job: string | null;
+  name: string;
+  note: string | null;
+  phone: string | null;
+  prospectId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface Counters {
@@ -277,8 +403,10 @@ export interface Customers {
   address: string | null;
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  creditLimitCents: number | null;
   cuit: string | null;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  dni: string | null;
   email: string | null;
   envId: string;
   erpLocation: string | null;
@@ -311,6 +439,33 @@ export interface CustomerSpans {
   startsOn: string;
   totalCents: Generated<number>;
   units: Generated<Numeric>;
+}
+
+export interface CustomerUsers {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  email: string;
+  envId: string;
+  id: string;
+  isActive: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface DeliveryPeople {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  email: string | null;
+  envId: string;
+  id: string;
+  isActive: Generated<boolean>;
+  licenceExpiresOn: string | null;
+  name: string;
+  phone: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface Environments {
@@ -454,19 +609,33 @@ export interface Files {
   width: number | null;
 }
 
+export interface FocalObjectiveArticles {
+  articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  objectiveId: string;
+  quantity: Numeric | null;
+  unitCents: number | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface FocalObjectives {
-  articleId: string | null;
   brandId: string | null;
+  code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   family: string | null;
   id: string;
+  kind: string;
   month: string;
   name: string;
   netCents: number | null;
   quantity: Numeric | null;
   sellerId: string | null;
+  unitCents: number | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
@@ -481,6 +650,17 @@ export interface GridViews {
   name: string;
   ownerId: string;
   ownerName: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface Holidays {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  day: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  isWorkingDay: Generated<boolean>;
+  name: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
@@ -649,14 +829,20 @@ export interface Notifications {
 
 export interface Objectives {
   collectedCents: number | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   customers: number | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
+  frequency: Numeric | null;
+  id: string;
   kg: Numeric | null;
   month: string;
   netCents: number | null;
   orders: number | null;
   packages: Numeric | null;
+  score: Numeric | null;
   sellerId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface OidcAttempts {
@@ -668,13 +854,26 @@ export interface OidcAttempts {
   stateHash: string;
 }
 
+export interface OrderDrafts {
+  content: Json;
+  customerId: string;
+  envId: string;
+  id: string;
+  orderId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  userId: string;
+}
+
 export interface OrderLines {
   articleId: string;
   discountPercent: Generated<Numeric>;
   envId: string;
+  expectedNetCents: number | null;
+  expectedWhy: string | null;
   kg: Numeric;
   line: number;
   listPriceCents: number | null;
+  manualDiscountPercent: Numeric | null;
   netCents: number;
   orderId: string;
   packages: Numeric;
@@ -716,6 +915,7 @@ export interface Orders {
   totalCents: number;
   units: Numeric;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  version: Generated<number>;
 }
 
 export interface Outbox {
@@ -778,8 +978,11 @@ export interface PriceLists {
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   id: string;
+  isDefault: Generated<boolean>;
   name: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  validFrom: string | null;
+  validUntil: string | null;
 }
 
 export interface Prices {
@@ -792,6 +995,94 @@ export interface Prices {
   priceListId: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
   validFrom: string;
+}
+
+export interface PriceScales {
+  articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  discountPercent: Numeric | null;
+  envId: string;
+  fromUnits: Numeric;
+  id: string;
+  priceCents: number | null;
+  priceListId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  validFrom: string;
+  validUntil: string | null;
+}
+
+export interface Promotions {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  endsOn: string | null;
+  envId: string;
+  giftArticleId: string | null;
+  id: string;
+  isActive: Generated<boolean>;
+  isExclusive: Generated<boolean>;
+  kind: string;
+  name: string;
+  priceListId: string | null;
+  priority: Generated<number>;
+  salesChannelId: string | null;
+  startsOn: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PromotionScopes {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  kind: string;
+  promotionId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PromotionTiers {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  discountPercent: Numeric | null;
+  envId: string;
+  freeUnits: number | null;
+  fromUnits: Numeric;
+  id: string;
+  priceCents: number | null;
+  promotionId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface Prospects {
+  address: string | null;
+  businessName: string | null;
+  code: Generated<string>;
+  convertedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  cuit: string | null;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  dni: string | null;
+  email: string | null;
+  envId: string;
+  id: string;
+  latitude: number | null;
+  locality: string | null;
+  longitude: number | null;
+  name: string;
+  note: string | null;
+  phone: string | null;
+  province: string | null;
+  regionId: string | null;
+  salesChannelId: string | null;
+  sellerId: string | null;
+  state: Generated<string>;
+  stateBefore: string | null;
+  taxCondition: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface ProviderSessions {
@@ -814,6 +1105,21 @@ export interface Receivables {
   totalCents: number;
 }
 
+export interface RecommendedArticles {
+  action: string;
+  articleId: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  endsOn: string | null;
+  envId: string;
+  id: string;
+  priority: Generated<number>;
+  salesChannelId: string | null;
+  startsOn: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface RecoveryCodes {
   codeHash: string;
   createdAt: ColumnType<string, string | Date, string | Date>;
@@ -821,7 +1127,18 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface RegionAssignments {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerIds: string[];
+  envId: string;
+  id: string;
+  previousRegionIds: string[];
+  regionId: string;
+  undoneAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface Regions {
+  area: Json | null;
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
@@ -874,12 +1191,16 @@ export interface ReportSendings {
 }
 
 export interface RouteStops {
-  anchorDay: string;
+  anchorDay: Generated<string>;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   customerId: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   frequency: Generated<string>;
+  id: Generated<string>;
   sellerId: string;
   sequence: Generated<number>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
   weekday: number;
 }
 
@@ -941,6 +1262,20 @@ export interface SellerDays {
   visitsWithDebt: Generated<number>;
 }
 
+export interface SellerLeaves {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  fromDay: string;
+  id: string;
+  note: string | null;
+  reason: string;
+  sellerId: string;
+  substituteId: string | null;
+  untilDay: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Sellers {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -969,6 +1304,69 @@ export interface Sessions {
   tokenHash: string;
   userAgent: string | null;
   userId: string;
+}
+
+export interface Sites {
+  address: string | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  isWarehouse: Generated<boolean>;
+  latitude: number | null;
+  locality: string | null;
+  longitude: number | null;
+  name: string;
+  type: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface StockDocuments {
+  actor: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  digest: string;
+  envId: string;
+  id: string;
+  key: string;
+  reason: string | null;
+  userId: string | null;
+}
+
+export interface StockLevels {
+  articleId: string;
+  envId: string;
+  isFit: boolean;
+  locationId: string;
+  locationKind: string;
+  lotId: string;
+  units: Generated<Numeric>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface StockLots {
+  articleId: string;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  expiresOn: string | null;
+  id: string;
+}
+
+export interface StockMovements {
+  articleId: string;
+  balance: Numeric;
+  documentId: string;
+  envId: string;
+  happenedAt: ColumnType<string, string | Date, string | Date>;
+  id: string;
+  isFit: boolean;
+  kind: string;
+  line: number;
+  lotId: string;
+  siteId: string | null;
+  units: Numeric;
+  vehicleId: string | null;
 }
 
 export interface Supervisors {
@@ -1001,6 +1399,26 @@ export interface Users {
   suspendedAt: ColumnType<string, string | Date, string | Date> | null;
 }
 
+export interface Vehicles {
+  brand: string | null;
+  capacityKg: Numeric | null;
+  capacityPackages: number | null;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  deliveryPersonId: string | null;
+  envId: string;
+  id: string;
+  insuranceExpiresOn: string | null;
+  isActive: Generated<boolean>;
+  model: string | null;
+  name: string;
+  senasaExpiresOn: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  volumeM3: Numeric | null;
+  vtvExpiresOn: string | null;
+}
+
 export interface Visits {
   collectedCents: Generated<number>;
   collections: Generated<number>;
@@ -1029,6 +1447,11 @@ export interface DB {
   articleDays: ArticleDays;
   articleMonths: ArticleMonths;
   articles: Articles;
+  assetContracts: AssetContracts;
+  assetInspections: AssetInspections;
+  assetMovements: AssetMovements;
+  assetPhotos: AssetPhotos;
+  assets: Assets;
   auditEntries: AuditEntries;
   brands: Brands;
   bulkChangeRows: BulkChangeRows;
@@ -1040,11 +1463,16 @@ export interface DB {
   collectionDocuments: CollectionDocuments;
   collectionPayments: CollectionPayments;
   collections: Collections;
+  comboItems: ComboItems;
+  combos: Combos;
   companyStarts: CompanyStarts;
+  contacts: Contacts;
   counters: Counters;
   customerMonths: CustomerMonths;
   customers: Customers;
   customerSpans: CustomerSpans;
+  customerUsers: CustomerUsers;
+  deliveryPeople: DeliveryPeople;
   environments: Environments;
   erpArticleMappings: ErpArticleMappings;
   erpLocationMappings: ErpLocationMappings;
@@ -1057,8 +1485,10 @@ export interface DB {
   exportBatches: ExportBatches;
   exportBatchExclusions: ExportBatchExclusions;
   files: Files;
+  focalObjectiveArticles: FocalObjectiveArticles;
   focalObjectives: FocalObjectives;
   gridViews: GridViews;
+  holidays: Holidays;
   importChanges: ImportChanges;
   importFindings: ImportFindings;
   importParts: ImportParts;
@@ -1074,6 +1504,7 @@ export interface DB {
   notifications: Notifications;
   objectives: Objectives;
   oidcAttempts: OidcAttempts;
+  orderDrafts: OrderDrafts;
   orderLines: OrderLines;
   orders: Orders;
   outbox: Outbox;
@@ -1084,9 +1515,16 @@ export interface DB {
   positions: Positions;
   priceLists: PriceLists;
   prices: Prices;
+  priceScales: PriceScales;
+  promotions: Promotions;
+  promotionScopes: PromotionScopes;
+  promotionTiers: PromotionTiers;
+  prospects: Prospects;
   providerSessions: ProviderSessions;
   receivables: Receivables;
+  recommendedArticles: RecommendedArticles;
   recoveryCodes: RecoveryCodes;
+  regionAssignments: RegionAssignments;
   regions: Regions;
   reportFavorites: ReportFavorites;
   reportSchedules: ReportSchedules;
@@ -1096,10 +1534,17 @@ export interface DB {
   secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
   sellerDays: SellerDays;
+  sellerLeaves: SellerLeaves;
   sellers: Sellers;
   sessions: Sessions;
+  sites: Sites;
+  stockDocuments: StockDocuments;
+  stockLevels: StockLevels;
+  stockLots: StockLots;
+  stockMovements: StockMovements;
   supervisors: Supervisors;
   userIdentities: UserIdentities;
   users: Users;
+  vehicles: Vehicles;
   visits: Visits;
 }

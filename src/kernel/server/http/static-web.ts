@@ -8,8 +8,8 @@ import { answerProblem } from './problem-answers.ts'
 
 const yearSeconds = 31_536_000
 
-/** Paths that programs call: an unknown one is a problem document, never the page. */
-const isProgramPath = (url: string): boolean => /^\/(api|parse|c|healthz|readyz|metrics)(\/|$|\?)/.test(url)
+/** Paths that programs call, and files of an earlier build: an unknown one is a problem document, never the page. */
+const isProgramPath = (url: string): boolean => /^\/(api|parse|c|assets|healthz|readyz|metrics)(\/|$|\?)/.test(url)
 
 /**
  * Serves the built web client. Files under assets/ carry their hash in the name and never change; every other path

@@ -35,16 +35,18 @@ const comparison = (expression: RawBuilder<unknown>, { operator, value }: Filter
   return sql`${normalized(expression)} like normalize_text(${pattern(operator, value)}::text)`
 }
 
-/** Rows among which an index found all that can match; null when it was not asked, or found too many. */
-export type Candidates = string[] | null
+/** Rows found beforehand for a filter: all that can match (`candidates`), all that do (`matching`); null: not asked, or too many. */
+type Found = { candidates: string[] | null; matching: string[] | null }
 
-const textCondition = ({ expression, lookup }: Column, filter: Filter, candidates: Candidates): Condition => {
+const textCondition = ({ expression, lookup }: Column, filter: Filter, found: Found): Condition => {
   const matches = comparison(expression, filter)
   if (!lookup) return matches
-  if (!lookup.rows) return candidates ? sql`(${lookup.owner} = any(${candidates}::uuid[]) and ${matches})` : matches
+  if (found.matching) return sql`${lookup.owner} = any(${found.matching}::uuid[])`
+  if (!lookup.rows)
+    return found.candidates ? sql`(${lookup.owner} = any(${found.candidates}::uuid[]) and ${matches})` : matches
   const { id, from, where } = lookup.rows
-  const among = candidates ? sql` and ${id} = any(${candidates}::uuid[])` : sql``
-  return sql`${lookup.owner} in (select ${id} from ${from} where ${where} and ${matches}${among})`
+  // So many match that joining them one by one would be slow; the database takes a `case` to hold for half of the rows.
+  return sql`${lookup.owner} in (select ${id} from ${from} where ${where} and case when ${matches} then true end)`
 }
 
 /** Figures are searched by their digits alone: how decimals are separated, or filled with zeros, does not matter. */
@@ -132,19 +134,26 @@ const choiceCondition = (column: Column, filter: Filter): Condition => {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
-const referenceCondition = (column: Column, filter: Filter, candidates: Candidates): Condition => {
-  const ids = filter.operator === 'matches' ? alternatives(filter.value) : []
-  if (column.idExpression && ids.length > 0 && ids.every(id => uuid.test(id)))
-    return sql`${column.idExpression} = any(${ids}::uuid[])`
-  return textCondition(column, filter, candidates)
+/** The rows a reference is filtered by when they are named by their ids; null when by what is read of them. */
+const wantedIds = (column: Column, { operator, value }: Filter): string[] | null => {
+  const ids =
+    column.field.kind === 'reference' && column.idExpression && operator === 'matches' ? alternatives(value) : []
+  return ids.length > 0 && ids.every(id => uuid.test(id)) ? ids : null
 }
 
-const conditionOf = (column: Column, filter: Filter, timeZone: string, candidates: Candidates): Condition => {
+const referenceCondition = (column: Column, filter: Filter, found: Found): Condition => {
+  const ids = wantedIds(column, filter)
+  return ids && column.idExpression
+    ? sql`${column.idExpression} = any(${ids}::uuid[])`
+    : textCondition(column, filter, found)
+}
+
+const conditionOf = (column: Column, filter: Filter, timeZone: string, found: Found): Condition => {
   switch (column.field.kind) {
     case 'text':
-      return textCondition(column, filter, candidates)
+      return textCondition(column, filter, found)
     case 'reference':
-      return referenceCondition(column, filter, candidates)
+      return referenceCondition(column, filter, found)
     case 'choice':
       return choiceCondition(column, filter)
     case 'boolean':
@@ -177,7 +186,7 @@ const searchOf = (column: Column, filter: Filter): { table: string; columns: str
 const maximumCandidates = 2000
 
 /** For each filter, the rows that an index says can match. One question to the database, or none. */
-const findCandidates = async (db: Kysely<DB>, columns: Columns, filters: Filter[]): Promise<Candidates[]> => {
+const findCandidates = async (db: Kysely<DB>, columns: Columns, filters: Filter[]): Promise<(string[] | null)[]> => {
   const searches = filters.map(filter => searchOf(filteredColumn(columns, filter), filter))
   const asked = searches.flatMap((search, filter) =>
     (search?.columns ?? []).map(column => ({ ...search, filter, column })),
@@ -197,6 +206,42 @@ const findCandidates = async (db: Kysely<DB>, columns: Columns, filters: Filter[
 }
 
 /**
+ * For each filter on what is written in another table, the rows there that match: the list is then asked by their ids, which
+ * its indexes serve and whose number the database knows beforehand. One question, or none.
+ */
+const findMatching = async (
+  db: Kysely<DB>,
+  columns: Columns,
+  filters: Filter[],
+  candidates: (string[] | null)[],
+): Promise<(string[] | null)[]> => {
+  const asked = filters.flatMap((filter, index) => {
+    const column = filteredColumn(columns, filter)
+    const { lookup, field } = column
+    const isText = field.kind === 'text' || (field.kind === 'reference' && !wantedIds(column, filter))
+    if (!isText || !lookup?.rows) return []
+    const { id, from, where } = lookup.rows
+    const among = candidates[index] ? sql` and ${id} = any(${candidates[index]}::uuid[])` : sql``
+    const matches = comparison(column.expression, filter)
+    return [
+      {
+        index,
+        query: sql`array(select ${id} from ${from} where ${where} and ${matches}${among} limit ${maximumCandidates + 1})`,
+      },
+    ]
+  })
+  if (asked.length === 0) return filters.map(() => null)
+  const { rows } = await sql<{ found: string[][] }>`
+    select json_build_array(${sql.join(asked.map(({ query }) => query))}) as found`.execute(db)
+  const found = filters.map((): string[] | null => null)
+  asked.forEach(({ index }, position) => {
+    const ids = rows[0]?.found[position] ?? []
+    found[index] = ids.length > maximumCandidates ? null : ids
+  })
+  return found
+}
+
+/**
  * SQL conditions of a list: its own, then those of the filters. A field that is not declared or not filterable is
  * refused.
  */
@@ -206,8 +251,12 @@ export const listConditions = async (
   filters: Filter[],
 ): Promise<Condition[]> => {
   const candidates = await findCandidates(db, source.columns, filters)
+  const matching = await findMatching(db, source.columns, filters, candidates)
   const conditions = filters.map((filter, index) =>
-    conditionOf(filteredColumn(source.columns, filter), filter, source.timeZone, candidates[index] ?? null),
+    conditionOf(filteredColumn(source.columns, filter), filter, source.timeZone, {
+      candidates: candidates[index] ?? null,
+      matching: matching[index] ?? null,
+    }),
   )
   return [...source.where, ...conditions]
 }

@@ -127,6 +127,11 @@ const refuseRepeats = (
   const result: Repeats = { right: [], equal: 0, keys: new Map() }
   if (!first) return { ...result, right: rows }
   for (const one of rows) {
+    // A key that the product makes up is nobody's yet.
+    if (keyFields(resource).every(name => (one.values[name] ?? null) === null)) {
+      result.right.push(one)
+      continue
+    }
     const key = keyOf(resource, one.values)
     const digest = hash('sha1', JSON.stringify(one.values), 'base64')
     const before = result.keys.get(key) ?? seen.get(key)

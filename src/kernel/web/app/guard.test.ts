@@ -69,6 +69,7 @@ describe('pageAt', () => {
     syncActions: [],
     panels: [],
     notices: [],
+    cards: [],
   }
 
   it('follows redirects and patterns', () => {

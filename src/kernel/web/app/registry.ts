@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { groupIncludes, type Role } from '../../contract/roles.ts'
 import type { Session } from '../session/session-store.ts'
-import type { PageAccess, SyncAction, WebModule, WebNotice, WebPage, WebPanel } from './web-module.ts'
+import type { PageAccess, SyncAction, WebCard, WebModule, WebNotice, WebPage, WebPanel } from './web-module.ts'
 
 /** Everything the modules brought, by what the shell asks for. */
 export type Registry = {
@@ -10,6 +10,7 @@ export type Registry = {
   syncActions: SyncAction[]
   panels: WebPanel[]
   notices: WebNotice[]
+  cards: WebCard[]
 }
 
 export const registryOf = (modules: WebModule[]): Registry => ({
@@ -18,6 +19,7 @@ export const registryOf = (modules: WebModule[]): Registry => ({
   syncActions: modules.flatMap(module => module.syncActions ?? []),
   panels: modules.flatMap(module => module.panels ?? []),
   notices: modules.flatMap(module => module.notices ?? []),
+  cards: modules.flatMap(module => module.cards ?? []),
 })
 
 export const RegistryContext = createContext<Registry>({
@@ -26,6 +28,7 @@ export const RegistryContext = createContext<Registry>({
   syncActions: [],
   panels: [],
   notices: [],
+  cards: [],
 })
 export const useRegistry = (): Registry => useContext(RegistryContext)
 

@@ -56,6 +56,26 @@ export type WebPanel = {
 /** A strip over every page of a signed-in person: the module decides whether there is something to say. */
 export type WebNotice = { id: string; load: () => Promise<{ Notice: ComponentType }> }
 
+/** The record that a page of cards is about. */
+export type CardSubject = { id: string; code: string }
+
+/** Records whose page takes cards of other modules. */
+export type CardPlace = 'customer'
+
+/**
+ * A card that a module adds to the page about a record of another (docs/decisions/0025-people-of-customers.md). It draws
+ * its own Card, and nothing when it has nothing to show.
+ */
+export type WebCard = {
+  id: string
+  place: CardPlace
+  /** `story`: what happened, the wide column; `standing`: how things stand, the narrow one. */
+  column: 'story' | 'standing'
+  /** Who has it; without it, whoever opens the page. */
+  access?: RoleGroup
+  load: () => Promise<{ Card: ComponentType<CardSubject> }>
+}
+
 /** The door of a module on the web side. */
 export type WebModule = {
   pages: WebPage[]
@@ -63,4 +83,5 @@ export type WebModule = {
   syncActions?: SyncAction[]
   panels?: WebPanel[]
   notices?: WebNotice[]
+  cards?: WebCard[]
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export type Unsaved = {
@@ -16,11 +16,43 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   return isPlain && link?.origin === window.location.origin && !link.target && !link.download ? link : null
 }
 
-/** Nothing that was typed is thrown away in silence: another row, another page, closing and reloading all ask first. */
+/** Where in the tab's history a state stands, as the router numbers them. */
+const placeOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
+
+/**
+ * The browser's own Back and Forward tell of it when they are done: they are taken back before the router hears of them,
+ * and done again if the person wants to.
+ */
+const useHistoryGuard = (hasChanges: () => boolean, leave: Unsaved['leave']): void => {
+  const { key } = useLocation()
+  const place = useRef(0)
+  useEffect(() => {
+    place.current = key ? placeOf(window.history.state) : 0
+  }, [key])
+  useEffect(() => {
+    let isReturning = false
+    const onPop = (event: PopStateEvent) => {
+      const steps = placeOf(event.state) - place.current
+      if (!isReturning && (!hasChanges() || steps === 0)) return
+      event.stopImmediatePropagation()
+      if (!isReturning) {
+        window.history.go(-steps)
+        leave(() => window.history.go(steps))
+      }
+      isReturning = !isReturning
+    }
+    window.addEventListener('popstate', onPop, true)
+    return () => window.removeEventListener('popstate', onPop, true)
+  }, [hasChanges, leave])
+}
+
+/** Nothing that was typed is thrown away in silence: another row, another page, going back, closing and reloading all ask first. */
 export const useUnsaved = (): Unsaved => {
   const changes = useRef(0)
   const [pending, setPending] = useState<{ act: () => void } | null>(null)
   const navigate = useNavigate()
+  const hasChanges = useCallback(() => changes.current > 0, [])
 
   const tell = useCallback((count: number) => {
     changes.current = count
@@ -29,6 +61,7 @@ export const useUnsaved = (): Unsaved => {
     if (changes.current === 0) act()
     else setPending({ act })
   }, [])
+  useHistoryGuard(hasChanges, leave)
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => changes.current > 0 && event.preventDefault()

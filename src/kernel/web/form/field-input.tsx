@@ -101,7 +101,7 @@ const DayField = (props: FieldInputProps) => (
     placeholder="dd/mm/aaaa"
     dateParser={text => parseWritten(text)}
     clearable
-    clearButtonProps={{ 'aria-label': `Vaciar ${props.field.title}` }}
+    clearButtonProps={{ 'aria-label': `Vaciar ${props.field.title}`, className: classes.clear }}
     highlightToday
   />
 )

@@ -27,7 +27,24 @@ type ResourceFormProps = {
   isShown?: (name: string, values: FormValues) => boolean
   /** In place of «Crear». */
   createLabel?: string
+  /** What a new row begins with. */
+  given?: FormValues
+  /** Creates the row in place of the resource's own route. */
+  send?: (body: Record<string, unknown>) => Promise<unknown>
+  /** What a page adds to its form. */
+  extra?: FormExtras
 }
+
+/** What a page adds to a form works on what is being written. */
+export type FormExtra = (form: {
+  row: Row | null
+  values: FormValues
+  change: (name: string, value: unknown) => void
+  canWrite: boolean
+}) => ReactNode
+
+/** Before the fields and after them. */
+export type FormExtras = { before?: FormExtra; after?: FormExtra }
 
 const unsaved = (count: number): string =>
   count === 0 ? 'Sin cambios' : count === 1 ? '1 cambio sin guardar' : `${count} cambios sin guardar`
@@ -61,12 +78,17 @@ export const ResourceForm = ({
   actions,
   isShown = () => true,
   createLabel = 'Crear',
+  given,
+  send,
+  extra,
 }: ResourceFormProps) => {
   const { environment } = useSession()
   const { values, errors, failure, busy, changed, change, leave, discard, submit } = useResourceForm({
     resource,
     row,
     onSaved,
+    given,
+    send,
   })
   const id = useId()
   const fields = writableFields(resource).filter(([name]) => isShown(name, values))
@@ -95,6 +117,7 @@ export const ResourceForm = ({
           {row ? `Datos de ${resource.titles.one}` : `Crear ${resource.titles.one}`}
         </span>
         <div className={classes.fields}>
+          {extra?.before?.({ row, values, change, canWrite })}
           {fields.map(([name, field]) => (
             <FieldInput
               key={name}
@@ -107,6 +130,7 @@ export const ResourceForm = ({
               onBlur={() => leave(name)}
             />
           ))}
+          {extra?.after?.({ row, values, change, canWrite })}
           {row && (
             <ReadOnlyFacts
               resource={resource}

@@ -14,7 +14,15 @@ import {
   updateBody,
 } from './form-values.ts'
 
-type Options = { resource: Resource; row: Row | null; onSaved: (row: Row) => void }
+type Options = {
+  resource: Resource
+  row: Row | null
+  onSaved: (row: Row) => void
+  /** What a new row begins with. */
+  given?: FormValues
+  /** Creates the row in place of the resource's own route. */
+  send?: (body: Record<string, unknown>) => Promise<unknown>
+}
 
 const withError = (errors: FormErrors, name: string, message: string | undefined): FormErrors =>
   Object.fromEntries([
@@ -22,19 +30,25 @@ const withError = (errors: FormErrors, name: string, message: string | undefined
     ...(message ? [[name, message]] : []),
   ])
 
-const save = (resource: Resource, row: Row | null, initial: FormValues, values: FormValues): Promise<unknown> => {
+const save = ({ resource, row, send }: Options, initial: FormValues, values: FormValues): Promise<unknown> => {
   const routes = resourceRoutes(resource)
-  return row
-    ? call(routes.update, { params: { id: row.id }, body: updateBody(initial, values) })
-    : call(routes.create, { body: createBody(values) })
+  if (row) return call(routes.update, { params: { id: row.id }, body: updateBody(initial, values) })
+  return send ? send(createBody(values)) : call(routes.create, { body: createBody(values) })
 }
+
+/** A form over a row, or over a new one with what it was given. */
+const startOf = ({ resource, row, given }: Options): FormValues => ({
+  ...initialValues(resource, row),
+  ...(row ? {} : given),
+})
 
 /**
  * The state of a form over one row. What is typed outlives any refusal; the row of the server, when it changes under an
  * untouched form, is taken in.
  */
-export const useResourceForm = ({ resource, row, onSaved }: Options) => {
-  const [initial, setInitial] = useState(() => initialValues(resource, row))
+export const useResourceForm = (options: Options) => {
+  const { resource, row, onSaved } = options
+  const [initial, setInitial] = useState(() => startOf(options))
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FormErrors>({})
   const [failure, setFailure] = useState<ApiError | null>(null)
@@ -44,7 +58,7 @@ export const useResourceForm = ({ resource, row, onSaved }: Options) => {
   untouched.current = changed.length === 0
 
   useEffect(() => {
-    if (!untouched.current) return
+    if (!row || !untouched.current) return
     const fresh = initialValues(resource, row)
     setInitial(fresh)
     setValues(fresh)
@@ -73,7 +87,7 @@ export const useResourceForm = ({ resource, row, onSaved }: Options) => {
     if (busy || Object.keys(found).length > 0 || (row && changed.length === 0)) return
     setBusy(true)
     try {
-      const saved = (await save(resource, row, initial, values)) as Row
+      const saved = (await save(options, initial, values)) as Row
       const fresh = initialValues(resource, saved)
       setInitial(fresh)
       setValues(fresh)

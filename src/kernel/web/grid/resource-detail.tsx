@@ -1,10 +1,11 @@
 import { IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Resource, resourceRoutes, writableFields } from '../../contract/resource.ts'
 import { WhoCanSee } from '../access/who-can-see.tsx'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { DetailDrawer } from '../components/detail-drawer.tsx'
+import { DrawerTabs } from '../components/drawer-tabs.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
@@ -12,6 +13,7 @@ import { showToast } from '../components/toast-store.ts'
 import type { Unsaved } from '../components/use-unsaved.tsx'
 import { sentValue } from '../form/form-values.ts'
 import type { Row } from './declaration.ts'
+import type { DetailOptions } from './use-grid.ts'
 import { newRow, type useOpenRow } from './use-open-row.ts'
 
 const ResourceForm = lazy(() => import('../form/resource-form.tsx').then(module => ({ default: module.ResourceForm })))
@@ -22,6 +24,7 @@ type ResourceDetailProps = {
   canWrite: boolean
   onChanged: () => void
   unsaved: Unsaved
+  options: DetailOptions
 }
 
 const nameOf = (resource: Resource, row: Row): string => String(row.name ?? row.code ?? resource.titles.one)
@@ -75,56 +78,104 @@ const useSaved = ({ resource, opened, onChanged }: ResourceDetailProps) => {
   }
 }
 
+/** Which part of the row is looked at: 0 its form. What was just created goes on to what it still lacks. */
+const usePart = ({ options: { detailParts: parts = [] }, unsaved }: ResourceDetailProps) => {
+  const [chosen, setChosen] = useState(0)
+  return {
+    part: parts[chosen - 1],
+    chosen,
+    tabs: ['Datos', ...parts.map(({ title }) => title)],
+    choose: (index: number) => unsaved.leave(() => setChosen(index)),
+    goOn: () => setChosen(parts.length > 0 ? 1 : 0),
+  }
+}
+
+type RowPartProps = ResourceDetailProps & {
+  row: Row
+  title: string
+  parts: ReturnType<typeof usePart>
+}
+
+/** The tabs of a row that has parts, and the chosen one when it is not its form. */
+const RowPart = ({ row, title, parts, canWrite, onChanged, unsaved }: RowPartProps) => (
+  <>
+    {parts.tabs.length > 1 && (
+      <DrawerTabs label={`Partes de ${title}`} tabs={parts.tabs} chosen={parts.chosen} onChoose={parts.choose} />
+    )}
+    {parts.part?.render(row, { canWrite, reload: onChanged, onChanges: unsaved.tell })}
+  </>
+)
+
+type TopProps = Pick<ResourceDetailProps, 'resource' | 'opened'> & { row: Row | null }
+
+/** Why there is nothing to show yet, when there is a reason. */
+const Failure = ({ resource, opened, row }: TopProps) => {
+  const { one, feminine } = resource.titles
+  if (!opened.error || row) return null
+  return (
+    <QueryError
+      title={`No pudimos traer ${feminine ? 'esta' : 'este'} ${one.toLowerCase()}`}
+      error={opened.error}
+      onRetry={() => void opened.refetch()}
+    />
+  )
+}
+
+/** What may be done with a row that is there. */
+const RowActs = ({ row, ...props }: ResourceDetailProps & { row: Row }) => {
+  const remove = useRemove(props)
+  return (
+    <>
+      {props.options.rowActions?.(row)}
+      <IconButton
+        size="small"
+        icon={IconTrash}
+        label={`Eliminar ${props.resource.titles.one.toLowerCase()}`}
+        onClick={() => void remove(row)}
+      />
+      <WhoCanSee entity={props.resource.name} id={row.id} iconOnly />
+    </>
+  )
+}
+
 /** The drawer of a resource's grid: the form over the open row, or over a new one. */
 export const ResourceDetail = (props: ResourceDetailProps) => {
-  const { resource, opened, canWrite, unsaved } = props
+  const { resource, opened, canWrite, onChanged, unsaved, options } = props
   const close = () => unsaved.leave(opened.close)
-  const remove = useRemove(props)
   const saved = useSaved(props)
+  const parts = usePart(props)
   const creating = opened.id === newRow
-  const { row } = opened
+  const row = creating ? null : (opened.row ?? null)
   const { one, feminine } = resource.titles
   const title = creating ? `${feminine ? 'Nueva' : 'Nuevo'} ${one.toLowerCase()}` : row ? nameOf(resource, row) : one
-  const ready = creating || row
+  const step = (go: () => void) => (creating ? undefined : () => unsaved.leave(go))
   return (
     <DetailDrawer
       label={creating ? title : `${one} ${title}`}
       heading={<h2>{title}</h2>}
       onClose={close}
-      onPrevious={creating ? undefined : () => unsaved.leave(opened.previous)}
-      onNext={creating ? undefined : () => unsaved.leave(opened.next)}
+      onPrevious={step(opened.previous)}
+      onNext={step(opened.next)}
+      pageUrl={row ? options.pageUrl?.(row) : undefined}
     >
-      {opened.error && !row ? (
-        <QueryError
-          title={`No pudimos traer ${feminine ? 'esta' : 'este'} ${one.toLowerCase()}`}
-          error={opened.error}
-          onRetry={() => void opened.refetch()}
-        />
-      ) : null}
-      {ready && (
+      <Failure resource={resource} opened={opened} row={row} />
+      {row && options.renderMore?.(row, { reload: onChanged })}
+      {row && <RowPart {...props} row={row} title={title} parts={parts} />}
+      {(creating || (row && !parts.part)) && (
         <Suspense fallback={<LoadingScreen delayed />}>
           <ResourceForm
             key={opened.id}
             resource={resource}
-            row={creating ? null : row}
+            row={row}
             canWrite={canWrite}
+            extra={options.extra}
             onCancel={close}
             onChanges={unsaved.tell}
-            onSaved={after => saved(creating || !row ? null : row, after)}
-            actions={
-              row &&
-              !creating && (
-                <>
-                  <IconButton
-                    size="small"
-                    icon={IconTrash}
-                    label={`Eliminar ${one.toLowerCase()}`}
-                    onClick={() => void remove(row)}
-                  />
-                  <WhoCanSee entity={resource.name} id={row.id} iconOnly />
-                </>
-              )
-            }
+            onSaved={after => {
+              saved(row, after)
+              if (creating) parts.goOn()
+            }}
+            actions={row && <RowActs {...props} row={row} />}
           />
         </Suspense>
       )}

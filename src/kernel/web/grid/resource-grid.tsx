@@ -14,10 +14,10 @@ import { GridFoot } from './grid-foot.tsx'
 import { GridTable } from './grid-table.tsx'
 import { ResourceDetail } from './resource-detail.tsx'
 import classes from './resource-grid.module.css'
-import { type Grid, type ResourceGridProps, useGrid } from './use-grid.ts'
+import { type DetailOptions, type Grid, type ResourceGridProps, useGrid } from './use-grid.ts'
 import { newRow } from './use-open-row.ts'
 
-export type { GridTools } from './use-grid.ts'
+export type { DetailPart, GridTools, PartTools } from './use-grid.ts'
 
 const ResourceImport = lazy(() =>
   import('../import/resource-import.tsx').then(module => ({ default: module.ResourceImport })),
@@ -67,16 +67,12 @@ const Rows = ({ grid, unsaved, empty }: { grid: Grid; unsaved: Unsaved; empty: R
   )
 }
 
-const Detail = ({
-  grid,
-  unsaved,
-  renderDetail,
-}: { grid: Grid; unsaved: Unsaved } & Pick<ResourceGridProps, 'renderDetail'>) => {
+const Detail = ({ grid, unsaved, options }: { grid: Grid; unsaved: Unsaved; options: DetailOptions }) => {
   const { declaration, opened, data, canWrite } = grid
   if (!opened.id) return null
-  if (renderDetail) {
+  if (options.renderDetail) {
     const { close, previous, next } = opened
-    return opened.row ? renderDetail(opened.row, { close, previous, next, reload: data.reload }) : null
+    return opened.row ? options.renderDetail(opened.row, { close, previous, next, reload: data.reload }) : null
   }
   if (!isResource(declaration)) return null
   return (
@@ -86,6 +82,7 @@ const Detail = ({
       canWrite={canWrite}
       onChanged={data.reload}
       unsaved={unsaved}
+      options={options}
     />
   )
 }
@@ -143,7 +140,7 @@ export const ResourceGrid = (props: ResourceGridProps) => {
         </GridHeadContext>
         <Foot grid={grid} history={{ isOpen: past, close: () => setPast(false) }} moreTotals={props.moreTotals} />
       </div>
-      <Detail grid={grid} unsaved={unsaved} renderDetail={props.renderDetail} />
+      <Detail grid={grid} unsaved={unsaved} options={props} />
       {unsaved.question}
       {importing && isResource(declaration) && (
         <Suspense fallback={null}>

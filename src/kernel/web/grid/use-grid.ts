@@ -5,6 +5,7 @@ import type { Resource } from '../../contract/resource.ts'
 import { mayCall } from '../../contract/roles.ts'
 import type { Total } from '../components/totals-bar.tsx'
 import { useUrlState } from '../components/url-state.ts'
+import type { FormExtras } from '../form/resource-form.tsx'
 import { useSession } from '../session/session-store.ts'
 import { useSelection } from './bulk/use-selection.ts'
 import { useTicks } from './bulk/use-ticks.ts'
@@ -20,12 +21,30 @@ import { useGridViews } from './views/use-grid-views.ts'
 
 export type GridTools = { close: () => void; previous: () => void; next: () => void; reload: () => void }
 
-export type ResourceGridProps = {
+/** A further part of an open row, beside its form; it tells how many changes it holds unsaved. */
+export type DetailPart = { title: string; render: (row: Row, tools: PartTools) => ReactNode }
+export type PartTools = { canWrite: boolean; reload: () => void; onChanges: (count: number) => void }
+
+/** What a page makes of the drawer of an open row. */
+export type DetailOptions = {
+  /** The open row's detail, in place of the form; it brings its own DetailDrawer. */
+  renderDetail?: (row: Row, tools: GridTools) => ReactNode
+  /** Over the form of a row that is there: what it has become, what hangs from it. */
+  renderMore?: (row: Row, tools: Pick<GridTools, 'reload'>) => ReactNode
+  /** What a row holds besides its fields, each behind a tab of the drawer. */
+  detailParts?: DetailPart[]
+  /** Acts on the open row, beside those of its form. */
+  rowActions?: (row: Row) => ReactNode
+  /** What the page adds to the form. */
+  extra?: FormExtras
+  /** The open row's own page. */
+  pageUrl?: (row: Row) => string
+}
+
+export type ResourceGridProps = DetailOptions & {
   /** A resource, from which form, import and export follow; or a list with its own routes. */
   declaration: Resource | ListDeclaration
   columnOverrides?: Record<string, ColumnOverride>
-  /** The open row's detail, in place of the form; it brings its own DetailDrawer. */
-  renderDetail?: (row: Row, tools: GridTools) => ReactNode
   /** At the start of the bar over the grid, after its view: filters of the page. */
   filters?: ReactNode
   /** At its end, before the main action. */

@@ -76,6 +76,7 @@ const FieldRow = ({ field, view, draft, flow, timeZone }: RowProps) => {
         }
         searchable={columns.length > 12}
         clearable
+        allowDeselect={false}
         clearButtonProps={{ 'aria-label': `No importar ${field.title}` }}
       />
       <span className={classes.samples}>

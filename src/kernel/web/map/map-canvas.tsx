@@ -3,7 +3,7 @@ import { type GeoJSONSource, Map as MapInstance, NavigationControl, Popup, setWo
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef } from 'react'
 import { usePreference } from '../session/session-store.ts'
-import { tokensOf } from '../theme/tokens.ts'
+import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import { addPointLayers, boundsOf, type MapPoint, pointFeatures, pointSource } from './map-layers.ts'
 import { offlineStyle } from './map-style.ts'
 import { addPointIcons } from './point-icons.ts'
@@ -27,7 +27,11 @@ export type MapCanvasProps = {
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
   onReady: () => void
+  /** The map itself and its colours, for what is drawn on it besides points; again with every preset, null when it goes. */
+  onMap?: (drawn: DrawnMap | null) => void
 }
+
+export type DrawnMap = { map: MapInstance; token: Tokens }
 
 const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
   const popup = new Popup({ closeButton: false, closeOnClick: false, offset: 12 })
@@ -65,11 +69,11 @@ const lookAt = ({ points, closest }: Pick<MapCanvasProps, 'points' | 'closest'>)
 }
 
 /** MapLibre itself; comes lazily behind MapView. */
-export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCanvasProps) => {
+export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onMap }: MapCanvasProps) => {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapInstance>(null)
-  const latest = useRef({ points, onOpen, onReady, closest })
-  latest.current = { points, onOpen, onReady, closest }
+  const latest = useRef({ points, onOpen, onReady, closest, onMap })
+  latest.current = { points, onOpen, onReady, closest, onMap }
   const [preset] = usePreference('theme')
 
   useEffect(() => {
@@ -102,11 +106,13 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady }: MapCan
         addPointLayers(created, latest.current.points, token)
         listenToPoints(created, id => latest.current.onOpen?.(id))
         latest.current.onReady()
+        latest.current.onMap?.({ map: created, token })
       })
     }
     void start()
     return () => {
       left = true
+      latest.current.onMap?.(null)
       map.current?.remove()
       map.current = null
     }

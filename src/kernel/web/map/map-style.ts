@@ -6,7 +6,8 @@ import type { Tokens } from '../theme/tokens.ts'
 
 type Shapes = Parameters<typeof feature>[0] & {
   provinces: MultiLineString
-  towns: [string, number, number, number][]
+  /** Name, longitude, latitude, people, country and province in GeoNames' codes. */
+  towns: [string, number, number, number, string][]
 }
 
 let loading: Promise<Shapes> | null = null
@@ -15,6 +16,12 @@ const loadShapes = (): Promise<Shapes> => {
   loading ??= fetch(shapesUrl).then(response => response.json())
   return loading
 }
+
+export type Town = { name: string; lng: number; lat: number; people: number; province: string }
+
+/** The larger towns of Argentina and its neighbours, the largest first: where a locality stands when nobody has said better. */
+export const loadTowns = async (): Promise<Town[]> =>
+  (await loadShapes()).towns.map(([name, lng, lat, people, province]) => ({ name, lng, lat, people, province }))
 
 const townFeatures = (towns: Shapes['towns']): FeatureCollection => ({
   type: 'FeatureCollection',

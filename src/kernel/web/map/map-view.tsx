@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Boundary } from '../components/boundary.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
+import type { DrawnMap } from './map-canvas.tsx'
 import type { MapPoint } from './map-layers.ts'
 import classes from './map-view.module.css'
 
@@ -19,10 +20,12 @@ type MapViewProps = {
   height?: number
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
+  /** For what is drawn on the map besides points. */
+  onMap?: (drawn: DrawnMap | null) => void
 }
 
 /** A map of points over the built-in base or a configured street style. */
-export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, closest }: MapViewProps) => {
+export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, closest, onMap }: MapViewProps) => {
   const [ready, setReady] = useState(false)
   return (
     <section className={classes.map} style={{ height }} aria-label={label} data-ready={ready || undefined}>
@@ -34,6 +37,7 @@ export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, 
             styleUrl={styleUrl}
             closest={closest}
             onReady={() => setReady(true)}
+            onMap={onMap}
           />
         </Suspense>
       </Boundary>

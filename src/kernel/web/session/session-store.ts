@@ -116,9 +116,8 @@ export const signedOut = (): void => {
   setState({ status: 'guest' })
 }
 
-/** Asks the server who is there. */
-const ask = async (given: SessionPort): Promise<void> => {
-  setState({ status: 'loading' })
+/** Asks the server who is there; meanwhile the screen stays as it is. */
+const learn = async (given: SessionPort): Promise<void> => {
   checkedAt = Date.now()
   try {
     const session = await given.load()
@@ -128,6 +127,11 @@ const ask = async (given: SessionPort): Promise<void> => {
   } catch (error) {
     setState({ status: 'failed', error })
   }
+}
+
+const ask = (given: SessionPort): Promise<void> => {
+  setState({ status: 'loading' })
+  return learn(given)
 }
 
 /** Whoever was revoked, or gave way to somebody else in another tab, learns of it on coming back. */
@@ -159,7 +163,8 @@ export const startSession = async (given: SessionPort, guestPage: boolean, onEnd
     if (event.key === seenKey && event.newValue === null) setState({ status: 'guest' })
     if (event.key !== lockedKey) return
     if (event.newValue) sessionLocked()
-    else if (state.status === 'locked') void ask(given)
+    // The page that locks stays: drawn anew, by somebody who is signed in again, it would lock once more.
+    else if (state.status === 'locked') void learn(given)
   })
   subscribe(() => {
     if (state.status === 'guest' || state.status === 'locked') onEnd()

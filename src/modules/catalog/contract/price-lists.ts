@@ -15,6 +15,14 @@ export const priceLists = defineResource({
   fields: {
     code: field.code(),
     name: field.text({ title: 'Nombre', width: 320, required: true, max: 120 }),
+    validFrom: field.date({ title: 'Desde', width: 130, help: 'Vacío, desde siempre.' }),
+    validUntil: field.date({ title: 'Hasta', width: 130, help: 'Inclusive; vacío, sin final.' }),
+    isDefault: field.boolean({
+      title: 'Predeterminada',
+      width: 140,
+      optional: true,
+      help: 'La de los clientes que no tienen una propia, o cuya lista no rige ese día.',
+    }),
     prices: field.integer({ title: 'Precios', width: 120, required: true, readOnly: true }),
   },
 })

@@ -2,6 +2,9 @@ import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { catalogPermissions, catalogTag } from './permissions.ts'
 
+/** Where a price stands today: it holds, it will, or another one replaced it. */
+export const priceStates = { current: 'Vigente', future: 'Próximo', past: 'Reemplazado' } as const
+
 /** Without IVA, valid from a day until the next price of the same list and article. */
 export const prices = defineResource({
   name: 'prices',
@@ -32,5 +35,7 @@ export const prices = defineResource({
       resource: 'price-lists',
     }),
     validFrom: field.date({ title: 'Vigente desde', width: 150, required: true }),
+    validUntil: field.date({ title: 'Vigente hasta', width: 150, readOnly: true }),
+    status: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: priceStates }),
   },
 })

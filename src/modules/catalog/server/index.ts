@@ -4,13 +4,32 @@ import type { Platform } from '../../../kernel/server/platform.ts'
 import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
 import { articles } from '../contract/articles.ts'
 import { brands } from '../contract/brands.ts'
+import { comboItems, combos } from '../contract/combos.ts'
 import { items } from '../contract/items.ts'
 import { priceLists } from '../contract/price-lists.ts'
+import { priceScales } from '../contract/price-scales.ts'
 import { prices } from '../contract/prices.ts'
+import { promotionScopes, promotionTiers } from '../contract/promotion-parts.ts'
+import { promotions } from '../contract/promotions.ts'
 import { articleRules } from './article.rules.ts'
 import { itemRules } from './item.rules.ts'
+import { pricingBindings } from './pricing/pricing.routes.ts'
+import {
+  comboRules,
+  priceListRules,
+  priceRules,
+  priceScaleRules,
+  promotionRules,
+  promotionScopeRules,
+  promotionTierRules,
+} from './pricing.rules.ts'
 
 export { articleSearcher } from './article.search.ts'
+
+export { type BookQuery, type LoadedBook, loadPriceBook, nothing } from './pricing/load-price-book.queries.ts'
+export { priceOn } from './pricing/price-book.ts'
+export { quoteFor } from './pricing/quote.service.ts'
+export { quoteOrder } from './pricing/quote-order.ts'
 
 /** Items, brands, articles, price lists and their prices (spec.md §2, /apps/articles). */
 export const createCatalogRoutes = (platform: Platform): BoundRoute[] => [
@@ -22,11 +41,13 @@ export const createCatalogRoutes = (platform: Platform): BoundRoute[] => [
   }),
   ...bindResource(items, platform, itemRules),
   ...bindResource(articles, platform, articleRules),
-  ...bindResource(priceLists, platform, {
-    expressions: {
-      prices: envId =>
-        sql`(select count(*) from prices p where p.env_id = ${envId}::uuid and p.price_list_id = t.id and p.deleted_at is null)`,
-    },
-  }),
-  ...bindResource(prices, platform, { expressions: { articleCode: () => sql`ref_article.code` } }),
+  ...bindResource(priceLists, platform, priceListRules),
+  ...bindResource(prices, platform, priceRules),
+  ...bindResource(priceScales, platform, priceScaleRules),
+  ...bindResource(promotions, platform, promotionRules),
+  ...bindResource(promotionScopes, platform, promotionScopeRules),
+  ...bindResource(promotionTiers, platform, promotionTierRules),
+  ...bindResource(combos, platform, comboRules),
+  ...bindResource(comboItems, platform),
+  ...pricingBindings,
 ]

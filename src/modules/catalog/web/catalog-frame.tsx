@@ -7,6 +7,10 @@ const tabs = [
   { label: 'Rubros', url: '/apps/articles/items' },
   { label: 'Marcas', url: '/apps/articles/brands' },
   { label: 'Precios', url: '/apps/articles/price' },
+  { label: 'Stock', url: '/apps/articles/stock' },
+  { label: 'Recomendados', url: '/apps/articles/recommended' },
+  { label: 'Promociones', url: '/apps/articles/promotions' },
+  { label: 'Combos', url: '/apps/articles/combos' },
 ]
 
 /** Artículos: its tabs and the open one under them. */

@@ -1,27 +1,17 @@
 import { IconCategory } from '@tabler/icons-react'
-import { formatNumber } from '../../../kernel/contract/formats.ts'
 import { useActiveChip } from '../../../kernel/web/filters/active-chip.tsx'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
-import type { Row } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { articles } from '../contract/articles.ts'
 import { brands } from '../contract/brands.ts'
 import { itemKinds, items } from '../contract/items.ts'
 import { CatalogFrame } from './catalog-frame.tsx'
 
-/** Most packages hold whole units; those sold by weight do not. */
-const articleColumns = {
-  unitsPerPackage: {
-    text: ({ unitsPerPackage }: Row) =>
-      formatNumber(Number(unitsPerPackage), Number.isInteger(unitsPerPackage) ? 0 : 3),
-  },
-}
-
 export const ArticlesPage = () => {
   const { chip, filter } = useActiveChip()
   return (
     <CatalogFrame>
-      <ResourceGrid declaration={articles} columnOverrides={articleColumns} baseFilter={filter} filters={chip} />
+      <ResourceGrid declaration={articles} baseFilter={filter} filters={chip} />
     </CatalogFrame>
   )
 }

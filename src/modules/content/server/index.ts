@@ -5,6 +5,7 @@ import { bindResource } from '../../../kernel/server/resources/resource-routes.t
 import { noticeRoutes, notifications, notificationsGrid } from '../contract/notifications.ts'
 import { markNoticesSeen, notificationRules, readNotices, readPlainNotices } from './notifications.service.ts'
 
+export { publishNotice } from './publish-notice.ts'
 export { seedNotifications } from './seed.ts'
 
 export const createContentRoutes = (platform: Pick<Platform, 'withTenant'>): BoundRoute[] => [

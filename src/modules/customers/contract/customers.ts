@@ -43,10 +43,10 @@ export const customers = defineResource({
     code: field.code({ searched: true }),
     name: field.text({ title: 'Razón social', width: 280, searched: true, required: true, max: 160 }),
     tradeName: field.text({ title: 'Nombre de fantasía', width: 220, searched: true, max: 160 }),
-    address: field.text({ title: 'Dirección', width: 240, searched: true, max: 200 }),
-    locality: field.text({ title: 'Localidad', width: 160, searched: true, max: 120 }),
-    province: field.text({ title: 'Provincia', width: 140, max: 80, hidden: true }),
-    phone: field.text({ title: 'Teléfono', width: 150, searched: true, max: 60 }),
+    address: field.address({ title: 'Dirección', width: 240, searched: true }),
+    locality: field.place({ title: 'Localidad', width: 160, searched: true }),
+    province: field.place({ title: 'Provincia', width: 140, max: 80, hidden: true }),
+    phone: field.phone({ title: 'Teléfono', width: 160, searched: true }),
     email: field.email({ title: 'E-mail', width: 220, searched: true }),
     seller: field.reference({ title: 'Vendedor', width: 200, table: 'sellers', resource: 'sellers' }),
     priceList: field.reference({
@@ -57,6 +57,7 @@ export const customers = defineResource({
     }),
     taxCondition: field.choice({ title: 'IVA', width: 180, choices: taxConditions }),
     cuit: field.cuit({ title: 'CUIT', width: 140, searched: true }),
+    dni: field.dni({ title: 'DNI', width: 110, hidden: true, help: 'De un consumidor final, que no tiene CUIT.' }),
     salesChannel: field.reference({
       title: 'Canal de venta',
       width: 170,
@@ -64,6 +65,14 @@ export const customers = defineResource({
       resource: 'sales-channels',
     }),
     region: field.reference({ title: 'Región comercial', width: 170, table: 'regions', resource: 'regions' }),
+    creditLimit: field.money({
+      title: 'Límite de crédito',
+      width: 150,
+      min: 0,
+      hidden: true,
+      column: 'creditLimitCents',
+      help: 'Con IVA. Vacío: sin límite.',
+    }),
     erpLocation: field.text({
       title: 'Localización ERP',
       width: 150,

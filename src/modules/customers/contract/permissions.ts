@@ -4,6 +4,8 @@ import { permission } from '../../../kernel/contract/roles.ts'
 export const customerPermissions = {
   read: permission('customers.read', 'user'),
   write: permission('customers.write', 'staff'),
+  /** Prospects and contacts are found in the street: whoever sees them writes them, within their sellers. */
+  meet: permission('prospects.write', 'user'),
   /** Subir datos, of the people of the ERP (spec.md §2, sync menu). */
   upload: permission('customers.upload', 'sync'),
   readForce: permission('sales-force.read', 'staff'),

@@ -11,9 +11,12 @@ import { salesChannels } from '../contract/sales-channels.ts'
 import { sellers } from '../contract/sellers.ts'
 import { supervisors } from '../contract/supervisors.ts'
 import { customerRules } from './customer.rules.ts'
+import { bindFollowRoutes } from './follow/follow.routes.ts'
+import { bindPeopleRoutes } from './people.routes.ts'
 import { salesChannelRules } from './sales-channel.rules.ts'
 
 export { customerSearcher, findCustomers } from './customer.search.ts'
+export { seedPeople } from './seed.ts'
 export { shopName } from './shop-name.ts'
 
 /** Customers, how they are grouped and who visits them; excuses for not buying. */
@@ -41,5 +44,7 @@ export const createCustomersRoutes = (platform: Platform): BoundRoute[] => [
     },
   }),
   ...bindResource(customers, platform, customerRules),
+  ...bindPeopleRoutes(platform),
+  ...bindFollowRoutes(),
   ...bindResource(excuses, platform),
 ]

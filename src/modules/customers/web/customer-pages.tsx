@@ -1,41 +1,41 @@
-import type { ReactNode } from 'react'
-import { Page } from '../../../kernel/web/components/page.tsx'
-import { PageTabs } from '../../../kernel/web/components/page-tabs.tsx'
+import { IconReceipt } from '@tabler/icons-react'
+import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { useActiveChip } from '../../../kernel/web/filters/active-chip.tsx'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { customers } from '../contract/customers.ts'
-import { regions } from '../contract/regions.ts'
 import { salesChannels } from '../contract/sales-channels.ts'
+import { personColumns } from './cells.tsx'
+import { PersonasFrame } from './personas-frame.tsx'
+import { shopExtra } from './shop-extras.tsx'
 
-const tabs = [
-  { label: 'Clientes', url: '/apps/personas/main' },
-  { label: 'Canales de venta', url: '/apps/personas/sales-channels' },
-  { label: 'Regiones comerciales', url: '/apps/personas/comercial-region' },
-]
+const extra = { after: shopExtra }
 
-const CustomersFrame = ({ children }: { children: ReactNode }) => (
-  <Page fill tabs={<PageTabs label="Clientes" tabs={tabs} />}>
-    {children}
-  </Page>
-)
+const orderUrl = (code: unknown): string =>
+  `/apps/personas/main/personas-follow/order/${encodeURIComponent(String(code))}`
 
 export const CustomersPage = () => {
   const { chip, filter } = useActiveChip()
   return (
-    <CustomersFrame>
-      <ResourceGrid declaration={customers} baseFilter={filter} filters={chip} />
-    </CustomersFrame>
+    <PersonasFrame>
+      <ResourceGrid
+        declaration={customers}
+        baseFilter={filter}
+        filters={chip}
+        columnOverrides={personColumns}
+        extra={extra}
+        pageUrl={row => `/apps/personas/main/personas-follow/${encodeURIComponent(String(row.code))}`}
+        rowActions={({ code }) => (
+          <ButtonLink size="small" leftIcon={<IconReceipt aria-hidden />} to={orderUrl(code)}>
+            Tomar pedido
+          </ButtonLink>
+        )}
+      />
+    </PersonasFrame>
   )
 }
 
 export const SalesChannelsPage = () => (
-  <CustomersFrame>
+  <PersonasFrame>
     <ResourceGrid declaration={salesChannels} />
-  </CustomersFrame>
-)
-
-export const RegionsPage = () => (
-  <CustomersFrame>
-    <ResourceGrid declaration={regions} />
-  </CustomersFrame>
+  </PersonasFrame>
 )

@@ -21,7 +21,29 @@ export const customersWeb: WebModule = {
     {
       ...personas,
       path: `${base}/comercial-region`,
-      load: async () => ({ Page: (await import('./customer-pages.tsx')).RegionsPage }),
+      load: async () => ({ Page: (await import('./regions/regions-page.tsx')).RegionsPage }),
+    },
+    {
+      ...personas,
+      path: `${base}/main/personas-follow/:codeClient`,
+      title: 'Seguimiento',
+      breadcrumb: [{ title: 'Clientes', url: `${base}/main` }],
+      load: async () => ({ Page: (await import('./follow/follow-page.tsx')).FollowPage }),
+    },
+    {
+      ...personas,
+      path: `${base}/prospectos`,
+      load: async () => ({ Page: (await import('./prospects/prospects-page.tsx')).ProspectsPage }),
+    },
+    {
+      ...personas,
+      path: `${base}/contactos`,
+      load: async () => ({ Page: (await import('./people-pages.tsx')).ContactsPage }),
+    },
+    {
+      ...personas,
+      path: `${base}/usuarios`,
+      load: async () => ({ Page: (await import('./people-pages.tsx')).CustomerUsersPage }),
     },
     {
       path: '/apps/excusas',
@@ -29,6 +51,14 @@ export const customersWeb: WebModule = {
       title: 'Excusas Comerciales',
       breadcrumb: database,
       load: async () => ({ Page: (await import('./excuses-page.tsx')).ExcusesPage }),
+    },
+  ],
+  cards: [
+    {
+      id: 'contacts',
+      place: 'customer',
+      column: 'standing',
+      load: async () => ({ Card: (await import('./follow/contacts-card.tsx')).ContactsCard }),
     },
   ],
 }

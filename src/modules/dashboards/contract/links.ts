@@ -49,4 +49,8 @@ export const links = {
   customer: (code: string) => withFilters('/apps/personas/main', onlyCode(code)),
   article: (context: LinkContext, code: string) =>
     onlyFor('admin', context, withFilters('/apps/articles/main', onlyCode(code))),
+  objectives: (context: LinkContext) =>
+    onlyFor('admin', context, `/apps/objectives/objetives-general?mes=${context.period.to.slice(0, 7)}`),
+  focalObjectives: (context: LinkContext) =>
+    onlyFor('admin', context, `/apps/objectives/objetives-focal?mes=${context.period.to.slice(0, 7)}`),
 }

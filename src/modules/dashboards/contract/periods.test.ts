@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, businessDays, comparablePeriod, monthName, periodName } from './periods.ts'
+import { addMonths, comparablePeriod, monthName, periodName } from './periods.ts'
 
 describe('the comparable period', () => {
   test.each([
@@ -31,11 +31,5 @@ describe('months and days', () => {
   test('adding months stays inside the month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2026-01-15', -13)).toBe('2024-12-15')
-  })
-
-  test('business days are Monday to Saturday', () => {
-    expect(businessDays({ from: '2026-11-01', to: '2026-11-30' })).toBe(25)
-    expect(businessDays({ from: '2026-11-01', to: '2026-11-01' })).toBe(0)
-    expect(businessDays({ from: '2026-11-02', to: '2026-11-01' })).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, formatDay, monthOf, weekdayOf } from '../../../kernel/contract/formats.ts'
+import { addDays, formatDay, monthOf } from '../../../kernel/contract/formats.ts'
 
 /** Days from `from` to `to`, both included. */
 export type Period = { from: string; to: string }
@@ -73,14 +73,6 @@ export const periodName = (period: Period, today: string): string => {
   if (period.from === period.to) return formatDay(period.from, today)
   if (exactMonths(period) === 1 && period.from.endsWith('-01')) return monthName(period.from, today)
   return `${shortDay(period.from, today)} al ${shortDay(period.to, today)}`
-}
-
-/** Working days of the trade are Monday to Saturday. */
-export const businessDays = ({ from, to }: Period): number => {
-  const days = daysIn({ from, to })
-  if (days <= 0) return 0
-  const rest = Array.from({ length: days % 7 }, (_, index) => addDays(from, index))
-  return Math.floor(days / 7) * 6 + rest.filter(day => weekdayOf(day) !== 7).length
 }
 
 export const eachDay = (period: Period): string[] =>

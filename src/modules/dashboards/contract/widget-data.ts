@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { objectiveMeasureIds, progress } from '../../objectives/contract/measures.ts'
 import { type SalesWidgetId, salesWidgetTitles } from './widgets.ts'
 
 /** Where a figure's rows are; null when the person has no page of them. */
@@ -138,22 +139,7 @@ const history = z.object({
   ),
 })
 
-/** `frequency` is orders per customer who bought; `score` the mean of what was reached of each target, up to 100. */
-export const objectiveMeasures = {
-  netCents: 'Venta neta',
-  orders: 'Tickets',
-  customers: 'Puntos de venta',
-  frequency: 'Frecuencia',
-  score: 'Puntaje',
-  packages: 'Bultos',
-  kg: 'Kilos',
-  collectedCents: 'Cobranzas',
-} as const
-export type ObjectiveMeasure = keyof typeof objectiveMeasures
-
-const progress = z.object({ actual: z.number(), target: z.number().nullable(), projection: z.number().nullable() })
-export type Progress = z.output<typeof progress>
-const measureId = z.enum(Object.keys(objectiveMeasures) as [ObjectiveMeasure, ...ObjectiveMeasure[]])
+const measureId = z.enum(objectiveMeasureIds)
 const objectiveMonth = { month: z.string(), label: z.string(), businessDay: count, businessDays: count, href }
 
 const generalObjective = z.object({

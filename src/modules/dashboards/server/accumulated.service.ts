@@ -1,7 +1,7 @@
+import { businessDays } from '../../../kernel/contract/business-days.ts'
 import { formatDay, monthOf } from '../../../kernel/contract/formats.ts'
 import {
   addMonths,
-  businessDays,
   daysIn,
   eachDay,
   eachMonth,

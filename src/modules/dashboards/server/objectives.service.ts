@@ -1,82 +1,30 @@
 import { monthOf } from '../../../kernel/contract/formats.ts'
+import { countedMeasures, objectiveMeasures } from '../../objectives/contract/measures.ts'
+import { type FocalObjective, measuresOf, paceOf, sellerPace, totalsOf } from '../../objectives/server/index.ts'
 import { links } from '../contract/links.ts'
-import { businessDays, monthEnd, monthName } from '../contract/periods.ts'
-import { type ObjectiveMeasure, objectiveMeasures, type Progress } from '../contract/widget-data.ts'
+import { monthEnd } from '../contract/periods.ts'
 import { widgetRows } from '../contract/widgets.ts'
 import type { DashboardContext } from './context.ts'
-import type { FocalObjective, Measures, SellerObjective, Targets } from './objectives.queries.ts'
-import { linkContext, rounded, sumOf, type Widgets } from './widget.ts'
-
-type Counted = keyof Measures
-
-const counted: Counted[] = ['netCents', 'orders', 'customers', 'packages', 'kg', 'collectedCents']
+import type { Sources } from './sources.ts'
+import { linkContext, sumOf, type Widgets } from './widget.ts'
 
 /** Objectives are of a month: the one the period ends in, with everything done in it so far. */
-const monthContext = ({ period, today }: DashboardContext) => {
-  const month = monthOf(period.to)
-  const end = monthEnd(month)
-  return {
-    month,
-    label: monthName(month, today),
-    businessDay: today < month ? 0 : businessDays({ from: month, to: today < end ? today : end }),
-    businessDays: businessDays({ from: month, to: end }),
-  }
+const monthContext = ({ period, today }: DashboardContext) => paceOf(monthOf(period.to), today)
+
+/** Each seller at the pace of their own calendar, and all together, as the page of objectives shows them. */
+const readSellers = async (sources: Sources, { period, today }: DashboardContext) => {
+  const { sellers, weights } = await sources.objectives()
+  const measured = sellers.map(seller => ({
+    ...seller,
+    ...measuresOf(seller, sellerPace(seller, monthOf(period.to), today), weights),
+  }))
+  return { sellers: measured, total: totalsOf(measured, weights) }
 }
-type Month = ReturnType<typeof monthContext>
-
-/** At the pace of the business days so far, today among them. */
-const project = (actual: number, { businessDay, businessDays: days }: Month): number | null =>
-  businessDay === 0 ? null : rounded((actual / businessDay) * days)
-
-const wholeUnits = (measure: Counted, value: number | null): number | null =>
-  value === null || measure === 'packages' || measure === 'kg' ? value : Math.round(value)
-
-const progressOf = (measure: Counted, actual: number, target: number | null, month: Month): Progress => ({
-  actual: rounded(actual),
-  target,
-  projection: wholeUnits(measure, project(actual, month)),
-})
-
-const ratioOf = (part: number, whole: number | null): number | null =>
-  whole === null || whole <= 0 ? null : part / whole
 
 /** The mean of what was reached of each target, none counting for more than all of it. */
-const reached = (progress: Progress[]): number | null => {
-  const ratios = progress.map(({ actual, target }) => ratioOf(actual, target)).filter(ratio => ratio !== null)
-  return ratios.length === 0 ? null : sumOf(ratios, ratio => Math.min(1, ratio)) / ratios.length
-}
-
-const frequencyOf = (measures: Targets): number | null =>
-  measures.orders === null || !measures.customers ? null : rounded(measures.orders / measures.customers)
-
-const sellerMeasures = ({ targets, actuals }: SellerObjective, month: Month): Record<ObjectiveMeasure, Progress> => {
-  const progress = Object.fromEntries(
-    counted.map(measure => [measure, progressOf(measure, actuals[measure], targets[measure], month)]),
-  ) as Record<Counted, Progress>
-  const score = reached(Object.values(progress))
-  return {
-    ...progress,
-    frequency: { actual: frequencyOf(actuals) ?? 0, target: frequencyOf(targets), projection: null },
-    score: { actual: score === null ? 0 : rounded(score * 100), target: score === null ? null : 100, projection: null },
-  }
-}
-
-/** Targets of those who have one, against what those same sellers did. */
-const totalMeasure = (sellers: SellerObjective[], measure: Counted, month: Month): Progress => {
-  const aimed = sellers.filter(({ targets }) => targets[measure] !== null)
-  if (aimed.length === 0)
-    return progressOf(
-      measure,
-      sumOf(sellers, ({ actuals }) => actuals[measure]),
-      null,
-      month,
-    )
-  return progressOf(
-    measure,
-    sumOf(aimed, ({ actuals }) => actuals[measure]),
-    sumOf(aimed, ({ targets }) => targets[measure] ?? 0),
-    month,
-  )
+const reached = (rows: { actual: number; target: number }[]): number | null => {
+  const aimed = rows.filter(({ target }) => target > 0)
+  return aimed.length === 0 ? null : sumOf(aimed, ({ actual, target }) => Math.min(1, actual / target)) / aimed.length
 }
 
 const focalRow = ({ id, name, seller, targetNetCents, targetQuantity, netCents, quantity }: FocalObjective) =>
@@ -87,38 +35,36 @@ const focalRow = ({ id, name, seller, targetNetCents, targetQuantity, netCents, 
 /** The widgets of targets. Filters of channel and region do not touch them: a target is of a seller, not of some customers. */
 export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | 'objectivesTable'> = {
   generalObjective: async (sources, context) => {
-    const month = monthContext(context)
-    const sellers = await sources.objectives()
-    const measures = counted.map(measure => ({
-      measure,
-      title: objectiveMeasures[measure],
-      ...totalMeasure(sellers, measure, month),
-    }))
-    return { ...month, href: null, ratio: reached(measures), measures }
+    const { total } = await readSellers(sources, context)
+    return {
+      ...monthContext(context),
+      href: links.objectives(linkContext(context)),
+      ratio: total.score === null ? null : total.score.points / 100,
+      measures: countedMeasures.map(measure => ({
+        measure,
+        title: objectiveMeasures[measure],
+        ...total.measures[measure],
+      })),
+    }
   },
   focalObjective: async (sources, context) => {
     const rows = (await sources.focal()).map(focalRow)
-    return {
-      ...monthContext(context),
-      href: null,
-      rows,
-      ratio: reached(rows.map(row => ({ ...row, projection: null }))),
-    }
+    return { ...monthContext(context), href: links.focalObjectives(linkContext(context)), rows, ratio: reached(rows) }
   },
   objectivesTable: async (sources, context) => {
     const month = monthContext(context)
-    const sellers = await sources.objectives()
+    const { sellers } = await readSellers(sources, context)
     const monthly = { from: month.month, to: monthEnd(month.month) }
     return {
       ...month,
-      href: null,
+      href: links.objectives(linkContext(context)),
       total: sellers.length,
-      rows: sellers.slice(0, widgetRows).map(seller => ({
-        id: seller.id,
-        code: seller.code,
-        name: seller.name,
-        measures: sellerMeasures(seller, month),
-        href: links.orders(linkContext(context), { sellers: [seller.id], period: monthly }),
+      rows: sellers.slice(0, widgetRows).map(({ id, code, name, measures }) => ({
+        id,
+        code,
+        name,
+        measures,
+        href: links.orders(linkContext(context), { sellers: [id], period: monthly }),
       })),
     }
   },

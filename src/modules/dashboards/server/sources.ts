@@ -1,12 +1,14 @@
 import { monthOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
+import { objectiveWeights } from '../../objectives/contract/weights.ts'
+import { findFocalProgress, findSellerObjectives } from '../../objectives/server/index.ts'
 import { addMonths, daysIn, earliestOf, latestOf, monthEnd, type Period } from '../contract/periods.ts'
 import { findArticleSums } from './articles.queries.ts'
 import type { DashboardContext } from './context.ts'
 import { findCustomerSums } from './customers.queries.ts'
 import { asQuarters } from './hour-points.ts'
 import { createLanes } from './lanes.ts'
-import { findFocalObjectives, findMonthTargets, findSellerObjectives } from './objectives.queries.ts'
+import { findMonthTargets } from './objectives.queries.ts'
 import { findPlacedOperations } from './operations-map.queries.ts'
 import { findSellerMeasures, findSellerMeasuresUntil } from './sellers.queries.ts'
 import { findDaySales, findQuarterSales } from './series.queries.ts'
@@ -15,6 +17,9 @@ import { findDaySales, findQuarterSales } from './series.queries.ts'
 const lanes = 4
 
 const mapDays = 7
+
+/** Focal objectives of one answer. */
+const shownFocal = 50
 
 /** Over more days, where each operation was taken would be too much to read: the customers' places tell it. */
 export const placesCustomers = (period: Period): boolean => daysIn(period) > mapDays
@@ -55,11 +60,16 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
     ),
     customers: once(tenant => findCustomerSums(tenant, { selection, period, lastFactDay }, placesCustomers(period))),
     articles: once(tenant => findArticleSums(tenant, selection, period, lastFactDay)),
-    objectives: once(tenant => findSellerObjectives(tenant, selection, monthOf(period.to))),
+    objectives: once(async tenant => ({
+      sellers: await findSellerObjectives(tenant, { month: monthOf(period.to), sellers: selection.sellers }),
+      weights: await tenant.settings(objectiveWeights),
+    })),
     monthTargets: once(tenant =>
       findMonthTargets(tenant, selection, { from: monthOf(period.from), to: monthOf(period.to) }),
     ),
-    focal: once(tenant => findFocalObjectives(tenant, selection, monthOf(period.to))),
+    focal: once(tenant =>
+      findFocalProgress(tenant, { month: monthOf(period.to), sellers: selection.sellers, limit: shownFocal }),
+    ),
     placed: once(tenant => findPlacedOperations(tenant, selection, period)),
   }
 }

@@ -12,21 +12,20 @@ import { Chart } from '../../../kernel/web/chart/chart.tsx'
 import { DataTable } from '../../../kernel/web/components/data-table.tsx'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
 import {
+  isMoneyMeasure,
   type ObjectiveMeasure,
   objectiveMeasures,
   type Progress,
-  type SalesWidgetData,
-} from '../contract/widget-data.ts'
+} from '../../objectives/contract/measures.ts'
+import type { SalesWidgetData } from '../contract/widget-data.ts'
 import classes from './dashboard.module.css'
 import { WidgetCard } from './widget-card.tsx'
 
 type General = SalesWidgetData['generalObjective']
 type Measure = General['measures'][number]
 
-const isMoney = (measure: ObjectiveMeasure): boolean => measure === 'netCents' || measure === 'collectedCents'
-
 const short = (measure: ObjectiveMeasure, value: number): string =>
-  isMoney(measure) ? formatMoneyShort(value) : formatNumber(value)
+  isMoneyMeasure(measure) ? formatMoneyShort(value) : formatNumber(value)
 
 /** Actual, track, and a mark where the business days lead. */
 const Bullet = ({ measure }: { measure: Measure }) => {
@@ -57,6 +56,14 @@ const shownBullets: ObjectiveMeasure[] = ['netCents', 'customers', 'packages', '
 const monthNote = (data: { label: string; businessDay: number; businessDays: number }): string =>
   `${data.label}, día ${data.businessDay} de ${data.businessDays}`
 
+/** To the page where targets are set, for who has it. */
+const PageLink = ({ data }: { data: { href: string | null } }) =>
+  data.href && (
+    <Link className={classes.pageLink} to={data.href}>
+      Ver objetivos
+    </Link>
+  )
+
 const noTargets = 'Nadie cargó objetivos para este mes.'
 
 export const ObjectiveBullets = () => (
@@ -64,6 +71,7 @@ export const ObjectiveBullets = () => (
     id="generalObjective"
     height={212}
     note={monthNote}
+    side={data => <PageLink data={data} />}
     isEmpty={data => aimed(data).length === 0}
     emptyText={noTargets}
   >
@@ -119,6 +127,7 @@ export const GeneralDonut = () => (
     title="Objetivo alcanzado"
     height={212}
     note={monthNote}
+    side={data => <PageLink data={data} />}
     isEmpty={data => data.ratio === null}
     emptyText={noTargets}
   >
@@ -144,6 +153,7 @@ export const FocalDonut = () => (
     id="focalObjective"
     height={212}
     note={monthNote}
+    side={data => <PageLink data={data} />}
     isEmpty={data => data.rows.length === 0}
     emptyText="No hay objetivos focales para este mes."
   >
@@ -165,7 +175,9 @@ export const FocalDonut = () => (
 const tableMeasures: ObjectiveMeasure[] = ['netCents', 'orders', 'customers', 'frequency', 'score', 'packages']
 
 const full = (measure: ObjectiveMeasure, value: number): string =>
-  isMoney(measure) ? formatMoney(value) : formatNumber(value, measure === 'frequency' || measure === 'score' ? 1 : 0)
+  isMoneyMeasure(measure)
+    ? formatMoney(value)
+    : formatNumber(value, measure === 'frequency' || measure === 'score' ? 1 : 0)
 
 /** What was done; under the cursor, target and projection. */
 const ProgressCell = ({ measure, progress }: { measure: ObjectiveMeasure; progress: Progress | undefined }) => {
@@ -191,6 +203,7 @@ export const ObjectivesTable = () => (
     height={260}
     flush
     note={monthNote}
+    side={data => <PageLink data={data} />}
     isEmpty={data => data.rows.length === 0}
     emptyText={noTargets}
   >

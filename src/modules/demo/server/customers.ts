@@ -56,7 +56,7 @@ const customerOf = (draw: Draw, index: number, weight: number): Customer => {
     address: `${random.pick(zone.streets)} ${random.integer(100, 6900)}`,
     locality: zone.locality,
     province: zone.province,
-    phone: `${random.integer(3400, 3519)}-${random.integer(100_000, 999_999)}`,
+    phone: `+549${random.integer(341, 343)}${random.integer(4_000_000, 6_999_999)}`,
     email: random.chance(0.35) ? `cliente${code}@demo.example` : null,
     location: random.chance(0.012) ? random.pick(unknownLocations) : zone.location,
     sellerIndex,

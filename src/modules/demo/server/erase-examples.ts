@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
+import { rebuildLevels } from '../../stock/server/index.ts'
 import { readLedger, writeLedger } from './example-ledger.ts'
 import { childrenFirst, type Link, readTenantCatalogue, type TenantCatalogue } from './tenant-catalogue.ts'
 
@@ -77,7 +78,7 @@ const forgetPlans = async ({ db, envId, leaving }: Erasing): Promise<void> => {
 
 /** The company's first own document is number 1 again, unless it has one already. */
 const restartNumbers = async ({ db, envId }: Tenant): Promise<void> => {
-  for (const series of ['orders', 'collections'])
+  for (const series of ['orders', 'collections', 'asset_contracts'])
     await sql`
       delete from counters where env_id = ${envId}::uuid and name = ${series} and not exists (
         select 1 from ${sql.table(series)} d where d.env_id = ${envId}::uuid)`.execute(db)
@@ -103,5 +104,6 @@ export const eraseExamples = async (tenant: Tenant): Promise<{ erased: number; k
   )
   await writeLedger(tenant, kept)
   await rebuildFacts(tenant)
+  await rebuildLevels(tenant)
   return { erased: sizeOf(leaving), kept: sizeOf(kept) }
 }

@@ -42,28 +42,65 @@ const addObjectives = (tables: ClosingTables, world: World): void => {
     for (const [sellerIndex, seller] of world.company.sellers.entries()) {
       const before = world.totals.of(Math.max(0, index - 1), sellerIndex)
       if (before && before.orders > 0)
-        tables.objectives.add({ month, sellerId: seller.id, ...targetOf(random, before) })
+        tables.objectives.add({
+          id: world.ids(Date.parse(`${month}T12:00:00Z`)),
+          month,
+          sellerId: seller.id,
+          ...targetOf(random, before),
+        })
     }
 }
 
+/** A family, a brand and a set of articles in each month; the set is one seller's. */
 const addFocal = (tables: ClosingTables, world: World): void => {
   const random = createRandom(world.options.seed, 'focal objectives')
   const { articles, brands } = world.catalogue
-  const nothing = { sellerId: null, family: null, brandId: null, articleId: null, netCents: null, quantity: null }
-  for (const month of world.calendar.months) {
+  const nothing = { sellerId: null, family: null, brandId: null, netCents: null, quantity: null, unitCents: null }
+  for (const [index, month] of world.calendar.months.entries()) {
     const at = Date.parse(`${month}T12:00:00Z`)
-    const add = (name: string, target: Partial<typeof nothing> | Record<string, string | number>): void =>
-      tables.focalObjectives.add({ ...nothing, id: world.ids(at), month, name, ...target })
+    const code = (letter: string): string => `${month.slice(2, 4)}${month.slice(5, 7)}-${letter}`
+    const priceOf = (article: number): number => world.prices[0]?.[index]?.[article] ?? 0
     const family = random.pick(articles).family
     const brand = random.pick(brands)
-    const article = random.pick(articles.filter(candidate => candidate.isActive))
-    add(`Empuje de ${family.toLowerCase()}`, { family, quantity: random.integer(20, 90) * 100 })
-    add(`Crecer con ${brand.name}`, { brandId: brand.id, netCents: random.integer(20, 120) * 10_000_000 })
-    add(`Lanzamiento ${article.name}`, {
-      articleId: article.id,
-      quantity: random.integer(5, 40) * 12,
-      sellerId: random.pick(world.company.sellers).id,
+    tables.focalObjectives.add({
+      ...nothing,
+      id: world.ids(at),
+      code: code('F'),
+      name: `Empuje de ${family.toLowerCase()}`,
+      kind: 'family',
+      month,
+      family,
+      quantity: random.integer(20, 90) * 100,
     })
+    tables.focalObjectives.add({
+      ...nothing,
+      id: world.ids(at),
+      code: code('M'),
+      name: `Crecer con ${brand.name}`,
+      kind: 'brand',
+      month,
+      brandId: brand.id,
+      netCents: random.integer(20, 120) * 10_000_000,
+    })
+    const objectiveId = world.ids(at)
+    const seller = random.pick(world.company.sellers)
+    tables.focalObjectives.add({
+      ...nothing,
+      id: objectiveId,
+      code: code('A'),
+      name: `Lanzamientos de ${seller.name}`,
+      kind: 'articles',
+      month,
+      sellerId: seller.id,
+    })
+    for (const article of new Set([1, 2, 3].map(() => random.pick(articles.filter(one => one.isActive)))))
+      tables.focalObjectiveArticles.add({
+        id: world.ids(at),
+        objectiveId,
+        articleId: article.id,
+        quantity: random.integer(5, 40) * 12,
+        unitCents: priceOf(articles.indexOf(article)),
+      })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Company } from './company.ts'
 import type { Customer } from './customers.ts'
+import { addPricing, defaultList } from './pricing.ts'
 import { createMasterTables } from './tables.ts'
 import type { World } from './world.ts'
 
@@ -33,7 +34,8 @@ const addCatalogue = (tables: MasterTables, { articles, brands, items }: Catalog
 }
 
 const addCompany = (tables: MasterTables, company: Company): void => {
-  for (const list of company.priceLists) tables.priceLists.add(list)
+  for (const [index, list] of company.priceLists.entries())
+    tables.priceLists.add({ ...list, isDefault: index === defaultList })
   for (const manager of company.managers) tables.managers.add(manager)
   for (const supervisor of company.supervisors) tables.supervisors.add(supervisor)
   for (const { id, code, name, supervisorId, managerId, phone, email } of company.sellers)
@@ -91,6 +93,7 @@ export const loadMaster = async (tenant: Tenant, world: World): Promise<void> =>
     addPrices(tables, world, month)
     await loader.step()
   }
+  addPricing(tables, world)
   for (const customer of world.customers) {
     addCustomer(tables, world.company, customer)
     await loader.step()

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../../kernel/contract/formats.ts'
+import { addDays, formatMoney, weekdayOf } from '../../../kernel/contract/formats.ts'
 import { longNote, orderNotes } from './names.ts'
 import { type DrawnLine, drawLines, taxRate } from './order-lines.ts'
 import { zones } from './places.ts'
@@ -57,6 +57,14 @@ const sumOf = (lines: DrawnLine[]) => {
   return sum
 }
 
+/** The seller who lowered a price by hand leaves a mark on the line, as on a phone's. */
+const expectedOf = (line: DrawnLine): { expectedNetCents: number | null; expectedWhy: string | null } => {
+  const expectedNetCents = Math.round((line.quantity * line.listPriceCents * (100 - line.discountPercent)) / 100)
+  if (line.quantity < 0 || Math.abs(expectedNetCents - line.netCents) * 100 <= expectedNetCents)
+    return { expectedNetCents: null, expectedWhy: null }
+  return { expectedNetCents, expectedWhy: `Precio de lista: ${formatMoney(line.listPriceCents)} la unidad.` }
+}
+
 const addLines = ({ world, customer }: Visit, orderId: string, lines: DrawnLine[]): void => {
   const priceListId = world.company.priceLists[customer.listIndex]?.id ?? null
   for (const [index, line] of lines.entries())
@@ -74,6 +82,7 @@ const addLines = ({ world, customer }: Visit, orderId: string, lines: DrawnLine[
       totalCents: line.totalCents,
       packages: line.packages / 1000,
       kg: line.kg / 1000,
+      ...expectedOf(line),
     })
 }
 

@@ -2,18 +2,26 @@ import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { createIngestRoutes } from './ingest/ingest.routes.ts'
 import { createIngestService } from './ingest/ingest.service.ts'
+import { createTakingRoutes } from './order-taking/order-taking.routes.ts'
 import { createVoucherRoutes } from './vouchers/index.ts'
 
 export { checkFacts, type FactDifference } from './facts/check-facts.ts'
 export { lockFactsAlone } from './facts/facts-lock.ts'
 export { rebuildFacts } from './facts/rebuild-facts.ts'
 export { createDayOpener } from './plan/day-opener.ts'
+export { stopsDue } from './plan/due-stops.queries.ts'
 export { ensurePlanned } from './plan/ensure-planned.ts'
 export { hasAmounts, timeZoneEffects } from './time-zone-effects.ts'
+export { documentPage, hairlines, head, heading } from './vouchers/documents/document-parts.ts'
+export { type Issuer, readIssuer } from './vouchers/documents/issuer.ts'
 export { orderSource } from './vouchers/lists/order-source.ts'
 export { orderSearcher } from './vouchers/order.search.ts'
 
-export const createSalesRoutes = (platform: Platform): BoundRoute[] => [
-  ...createIngestRoutes(createIngestService(platform.withTenant)),
-  ...createVoucherRoutes(platform),
-]
+export const createSalesRoutes = (platform: Platform): BoundRoute[] => {
+  const ingest = createIngestService(platform.withTenant)
+  return [
+    ...createIngestRoutes(ingest),
+    ...createTakingRoutes({ withTenant: platform.withTenant, ingest }),
+    ...createVoucherRoutes(platform),
+  ]
+}

@@ -51,6 +51,13 @@ export const salesWeb: WebModule = {
       load: async () => ({ Page: (await import('./vouchers/collection-pages.tsx')).CollectionPage }),
     },
     {
+      path: '/apps/personas/main/personas-follow/order/:codeClient',
+      access,
+      title: 'Nuevo pedido',
+      breadcrumb: [{ title: 'Clientes', url: '/apps/personas/main' }],
+      load: async () => ({ Page: (await import('./order-taking/order-taking-page.tsx')).OrderTakingPage }),
+    },
+    {
       path: '/apps/not-buy',
       access,
       title: 'No compras',

@@ -19,12 +19,17 @@ export const conquerVentas = defineSettings(
       maximumDiscountPercent: percent.default(100),
       /** Off: a line's price is the one of its list on the day of the order. */
       allowsPriceChange: settingSwitch(true),
+      /** A line farther from the resolved price than `priceTolerancePercent`: nobody looks, it is marked, it is refused. */
+      priceDeviation: z.enum(['off', 'warn', 'refuse'], 'Elegí una de las opciones.').default('warn'),
+      priceTolerancePercent: percent.default(1),
       /** With IVA; 0: none. */
       minimumOrderCents: settingMoney.default(0),
       orderFrom: settingTime.nullable().default(null),
       orderUntil: settingTime.nullable().default(null),
       /** Orders of a customer with a debt overdue by more days than these are refused; null: never. */
       creditBlockDays: settingInteger(0, 365).nullable().default(null),
+      /** On: an order that takes its customer over the credit limit is refused. Off: the limit only warns. */
+      blocksOverCreditLimit: settingSwitch(false),
       /** In collections. */
       paymentMethods: paymentMethodList.default([0, 1, 2, 3, 4, 5, 6]),
       requiresReceiptNumber: settingSwitch(false),

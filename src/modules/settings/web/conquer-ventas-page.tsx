@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
 import { paymentMethods } from '../../sales/contract/vouchers/payment-methods.ts'
@@ -8,6 +9,12 @@ import classes from './settings-form.module.css'
 import { GroupForm, type SettingsPart } from './settings-form.tsx'
 
 type Part = SettingsPart<ConquerVentas>
+
+const deviationChoices = [
+  { value: 'off', label: 'No se mira' },
+  { value: 'warn', label: 'Se acepta y se marca' },
+  { value: 'refuse', label: 'Se rechaza el pedido' },
+]
 
 export const methodChoices = paymentMethods.map(({ label }, value) => ({ value, label }))
 
@@ -85,9 +92,38 @@ const OrdersCard = ({ settings, errors, change }: Part) => (
       />
     </FieldPair>
     <div className={classes.below}>
+      <FieldPair>
+        <Select
+          label="Línea con un precio que se aparta"
+          description="Del que resulta de lista, escalas, promociones y combos."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          data={deviationChoices}
+          value={settings.priceDeviation}
+          error={errors.priceDeviation}
+          allowDeselect={false}
+          onChange={value => change({ priceDeviation: value as ConquerVentas['priceDeviation'] })}
+        />
+        <CountInput
+          label="Tolerancia"
+          description="Hasta esta diferencia no se dice nada."
+          suffix="%"
+          decimals={2}
+          value={settings.priceTolerancePercent}
+          error={errors.priceTolerancePercent}
+          onChange={priceTolerancePercent => change({ priceTolerancePercent })}
+        />
+      </FieldPair>
+    </div>
+    <div className={classes.below}>
+      <SettingSwitch
+        label="Rechazar lo que pase el límite de crédito"
+        description="Deuda, pedidos pendientes y el nuevo contra el límite del cliente. Apagado, solo se avisa."
+        checked={settings.blocksOverCreditLimit}
+        onChange={blocksOverCreditLimit => change({ blocksOverCreditLimit })}
+      />
       <SettingSwitch
         label="El vendedor puede cambiar el precio"
-        description="Apagado, cada línea lleva el precio de su lista el día del pedido."
+        description="Apagado, cada línea lleva el precio de su lista el día del pedido, o el de la promoción que le toca."
         checked={settings.allowsPriceChange}
         onChange={allowsPriceChange => change({ allowsPriceChange })}
       />

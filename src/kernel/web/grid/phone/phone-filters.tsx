@@ -44,9 +44,11 @@ export const PhoneFilters = () => {
               <FilterCell name={name} field={field} />
             </div>
           ))}
-          <Button variant="primary" wide onClick={() => setOpen(false)}>
-            Ver las filas
-          </Button>
+          <div className={classes.done}>
+            <Button variant="primary" wide onClick={() => setOpen(false)}>
+              Ver las filas
+            </Button>
+          </div>
         </div>
       </Drawer>
     </>

@@ -67,6 +67,9 @@ export const orderLine = z.object({
   totalCents: cents,
   packages: z.number(),
   kg: z.number(),
+  /** What the prices of that day asked for the line, and why; null: it costs that, or nobody looked. */
+  expectedNetCents: cents.nullable(),
+  expectedWhy: z.string().nullable(),
 })
 
 export const orderDetail = z.object({

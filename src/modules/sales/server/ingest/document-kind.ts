@@ -1,9 +1,10 @@
 import type { FieldError } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { BookQuery } from '../../../catalog/server/index.ts'
 import type { FactDeltas } from '../facts/fact-deltas.ts'
 import type { Codes, DocumentTable, Resolution, ResolvedCustomer, ResolvedSeller } from './resolve-codes.queries.ts'
 import type { IngestRules, Lookups } from './rules/ingest-rules.ts'
-import type { BaseDocument, Sender } from './submission.ts'
+import type { BaseDocument, Sender, Submission } from './submission.ts'
 
 /** What every accepted document has once its codes are ids. */
 export type Accepted = {
@@ -30,6 +31,8 @@ export type DocumentKind<D extends BaseDocument & { customerCode: string }, A ex
   counter: string | null
   /** What its rules need to know beyond codes; none when left out. */
   lookups?: (rules: IngestRules, documents: D[]) => Lookups
+  /** What its prices are judged by; null, or left out: they are not. */
+  prices?: (rules: IngestRules, submissions: Submission<D>[]) => BookQuery | null
   /** Codes beyond seller and customer. */
   codes: (documents: D[]) => Partial<Codes>
   prepare: (document: D, parties: Parties, resolution: Resolution, sender: Sender) => A | FieldError[]

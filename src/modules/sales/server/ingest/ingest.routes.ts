@@ -4,9 +4,9 @@ import { fieldErrors } from '../../../../kernel/server/http/parse-input.ts'
 import { asProblem } from '../../../../kernel/server/http/problem-answers.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { ingestProblems } from '../../contract/ingest/problems.ts'
 import { type ItemAnswer, ingestRoutes, maximumItems } from '../../contract/ingest/routes.ts'
 import { collectionWire, noPurchaseWire, orderWire, positionWire } from '../../contract/ingest/wire.ts'
+import { acceptedOf } from './accepted.ts'
 import type { IngestService } from './ingest.service.ts'
 import type { BaseDocument, Outcome } from './submission.ts'
 import { cancelOrder, deleteOrder } from './void-orders.ts'
@@ -38,12 +38,7 @@ const receiveOne = async <D extends BaseDocument>(
   if (!parsed.success) throw problem(problems.invalidInput, { errors: fieldErrors(parsed.error) })
   const [outcome] = await receive(session, [parsed.data])
   if (!outcome) throw problem(problems.internal)
-  if (outcome.status === 'failed') throw outcome.error
-  if (outcome.status === 'rejected')
-    throw problem(outcome.isForbidden ? ingestProblems.notYourSeller : ingestProblems.rejected, {
-      errors: outcome.errors,
-    })
-  return answerOf(parsed.data.key, outcome)
+  return answerOf(parsed.data.key, acceptedOf(outcome))
 }
 
 const itemsOf = (body: Record<string, unknown>): unknown[] => {

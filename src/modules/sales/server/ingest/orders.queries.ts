@@ -13,11 +13,16 @@ export type OrderLineRow = {
   unitPriceCents: number
   listPriceCents: number | null
   discountPercent: number
+  /** Points of it that a person gave by hand; null: unknown. */
+  manualDiscountPercent: number | null
   taxRate: number
   netCents: number
   totalCents: number
   packages: number
   kg: number
+  /** Only of a line whose price deviates. */
+  expectedNetCents: number | null
+  expectedWhy: string | null
 }
 
 export type OrderRow = Accepted & {
@@ -54,15 +59,16 @@ const insertHeaders = async ({ db, envId }: Tenant, orders: OrderRow[]): Promise
   return new Set(inserted.rows.map(({ id }) => id))
 }
 
-const insertLines = async ({ db, envId }: Tenant, lines: OrderLineRow[]): Promise<void> => {
+export const insertLines = async ({ db, envId }: Tenant, lines: OrderLineRow[]): Promise<void> => {
   await sql`
     insert into order_lines (env_id, order_id, line, article_id, price_list_id, quantity, unit_price_cents, list_price_cents, discount_percent,
-      tax_rate, net_cents, total_cents, packages, kg)
+      manual_discount_percent, tax_rate, net_cents, total_cents, packages, kg, expected_net_cents, expected_why)
     select ${envId}::uuid, d."orderId", d.line, d."articleId", d."priceListId", d.quantity, d."unitPriceCents", d."listPriceCents",
-      d."discountPercent", d."taxRate", d."netCents", d."totalCents", d.packages, d.kg
+      d."discountPercent", d."manualDiscountPercent", d."taxRate", d."netCents", d."totalCents", d.packages, d.kg,
+      d."expectedNetCents", d."expectedWhy"
     from json_to_recordset(${rowsJson(lines)}) d("orderId" uuid, line int, "articleId" uuid, "priceListId" uuid, quantity numeric,
-      "unitPriceCents" bigint, "listPriceCents" bigint, "discountPercent" numeric, "taxRate" numeric, "netCents" bigint, "totalCents" bigint,
-      packages numeric, kg numeric)`.execute(db)
+      "unitPriceCents" bigint, "listPriceCents" bigint, "discountPercent" numeric, "manualDiscountPercent" numeric, "taxRate" numeric, "netCents" bigint, "totalCents" bigint,
+      packages numeric, kg numeric, "expectedNetCents" bigint, "expectedWhy" text)`.execute(db)
 }
 
 /** Orders whose key is free, with their lines; answers which went in. */

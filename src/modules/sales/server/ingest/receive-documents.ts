@@ -3,6 +3,7 @@ import type { FieldError } from '../../../../kernel/contract/problems.ts'
 import { type AuditEntry, recordHistory } from '../../../../kernel/server/audit.ts'
 import { nextNumbers } from '../../../../kernel/server/counters.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { loadPriceBook } from '../../../catalog/server/index.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
 import { joined } from '../facts/fact-deltas.ts'
 import { announceDocuments } from './announce-documents.ts'
@@ -22,11 +23,13 @@ const distinct = (codes: string[]): string[] => [...new Set(codes)]
 const resolve = async <D extends CustomerDocument, A extends Accepted>(
   tenant: Tenant,
   kind: DocumentKind<D, A>,
-  documents: D[],
+  submissions: Submission<D>[],
 ): Promise<Resolution> => {
+  const documents = submissions.map(({ document }) => document)
   const own = kind.codes(documents)
   const rules = await readIngestRules(tenant)
-  return resolveCodes(
+  const prices = kind.prices?.(rules, submissions)
+  const resolution = await resolveCodes(
     tenant,
     {
       sellers: distinct(documents.map(({ sellerCode }) => sellerCode || rules.online.defaultSellerCode)),
@@ -38,6 +41,7 @@ const resolve = async <D extends CustomerDocument, A extends Accepted>(
     { table: kind.table, keys: distinct(documents.map(({ key }) => key)) },
     { rules, lookups: kind.lookups?.(rules, documents) ?? noLookups },
   )
+  return prices ? { ...resolution, prices: await loadPriceBook(tenant, prices) } : resolution
 }
 
 const outOfReach: Outcome = {
@@ -181,6 +185,13 @@ const settle = async <A extends Accepted>(
   })
 }
 
+/** One document judged as those that arrive are, for whoever writes its row by other means: a change of one that is there. */
+export const prepareDocument = async <D extends CustomerDocument, A extends Accepted>(
+  tenant: Tenant,
+  kind: DocumentKind<D, A>,
+  submission: Submission<D>,
+): Promise<Outcome | { row: A }> => judge(kind, submission, await resolve(tenant, kind, [submission]))
+
 /**
  * Receives a set of documents of one kind in one transaction and few statements, the same number for one and for hundreds.
  * Each document has its own outcome. The sellers' days are locked before anything is written, so a day has one writer.
@@ -190,11 +201,7 @@ export const receiveDocuments = async <D extends CustomerDocument, A extends Acc
   kind: DocumentKind<D, A>,
   submissions: Submission<D>[],
 ): Promise<Outcome[]> => {
-  const resolution = await resolve(
-    tenant,
-    kind,
-    submissions.map(({ document }) => document),
-  )
+  const resolution = await resolve(tenant, kind, submissions)
   const { judged, entries } = judgeAll(kind, submissions, resolution)
   return settle(tenant, kind.table, judged, await write(tenant, kind, entries))
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { LoadedBook } from '../../../catalog/server/index.ts'
 import { sharedFactsLock } from '../facts/facts-lock.ts'
 import type { IngestRules, Lookups } from './rules/ingest-rules.ts'
 
@@ -21,13 +22,12 @@ export type ResolvedCustomer = Resolved & {
   /** Its own seller's code, the day its oldest debt fell due, its channel's and parent channel's codes: when a rule asks. */
   sellerCode: string | null
   oldestDebt: string | null
+  /** What it may owe, and what it owes and has ordered without being exported yet; when a rule asks. */
+  creditLimitCents: number | null
+  committedCents: number
   channels: string[]
 }
-/** Newest first. */
-export type ResolvedPrice = { article: string; listId: string; validFrom: string; priceCents: number }
 export type ResolvedArticle = Resolved & { unitsPerPackage: number; kgPerUnit: number; taxRate: number }
-
-export const priceKey = (articleCode: string, listId: string | null): string => `${listId ?? ''} ${articleCode}`
 
 /** A document already here under a key that was sent again, and whose it is. */
 export type KnownDocument = { key: string; id: string; number: number | null; sellerId: string }
@@ -38,8 +38,8 @@ export type Resolution = {
   articles: Map<string, ResolvedArticle>
   priceLists: Map<string, Resolved>
   excuses: Map<string, Resolved>
-  /** By `priceKey`; only when the company's prices may not be changed. */
-  prices: Map<string, ResolvedPrice[]>
+  /** What orders should cost; null when nothing that is asked of them depends on it. */
+  prices: LoadedBook | null
   known: Map<string, KnownDocument>
   rules: IngestRules
 }
@@ -72,6 +72,12 @@ const sellerCode = (envId: string) =>
 const oldestDebt = (envId: string) =>
   sql`(select min(r.due_on) from receivables r where r.env_id = ${envId}::uuid and r.customer_id = c.id and r.balance_cents > 0)`
 
+/** Debt, and pending orders that will be debt. */
+const committed = (envId: string) =>
+  sql`(select coalesce(sum(r.balance_cents), 0) from receivables r where r.env_id = ${envId}::uuid and r.customer_id = c.id and r.balance_cents > 0)
+    + (select coalesce(sum(o.total_cents), 0) from orders o where o.env_id = ${envId}::uuid and o.customer_id = c.id and o.state = 1
+        and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null)`
+
 const channels = (envId: string) => sql`(select coalesce(json_agg(h.code), '[]'::json) from sales_channels h
   where h.env_id = ${envId}::uuid and (h.id = c.sales_channel_id or h.id = (
     select parent_id from sales_channels o where o.env_id = ${envId}::uuid and o.id = c.sales_channel_id)))`
@@ -80,16 +86,10 @@ const customersByCode = (envId: string, codes: string[], lookups: Lookups) => sq
   select c.code, c.id, c.is_active and c.deleted_at is null as active, c.latitude, c.longitude, c.price_list_id as "priceListId",
     ${lookups.sellers ? sellerCode(envId) : sql`null::text`} as "sellerCode",
     ${lookups.debts ? oldestDebt(envId) : sql`null::date`} as "oldestDebt",
+    ${lookups.credit ? sql`c.credit_limit_cents` : sql`null::bigint`} as "creditLimitCents",
+    ${lookups.credit ? committed(envId) : sql`0`} as "committedCents",
     ${lookups.channels ? channels(envId) : sql`'[]'::json`} as channels
   from customers c where c.env_id = ${envId}::uuid and c.code = any(${codes}::text[])`
-
-const pricesByCode = (envId: string, { articles, priceLists, customers }: Codes) => sql`
-  select a.code as article, p.price_list_id as "listId", p.valid_from as "validFrom", p.price_cents as "priceCents"
-  from prices p join articles a on a.env_id = ${envId}::uuid and a.id = p.article_id
-  where p.env_id = ${envId}::uuid and p.deleted_at is null and a.code = any(${articles}::text[]) and p.price_list_id in (
-    select id from price_lists where env_id = ${envId}::uuid and code = any(${priceLists}::text[])
-    union select price_list_id from customers where env_id = ${envId}::uuid and code = any(${customers}::text[]))
-  order by p.valid_from desc`
 
 const articlesByCode = (envId: string, codes: string[]) => sql`
   select code, id, is_active and deleted_at is null as active, units_per_package as "unitsPerPackage", kg_per_unit as "kgPerUnit", tax_rate as "taxRate"
@@ -101,7 +101,6 @@ type Row = {
   articles: ResolvedArticle[]
   lists: Resolved[]
   excuses: Resolved[]
-  prices: ResolvedPrice[]
   known: KnownDocument[]
 }
 
@@ -122,7 +121,6 @@ export const resolveCodes = async (
       ${list(codes.articles, wanted => articlesByCode(envId, wanted))} as articles,
       ${list(codes.priceLists, wanted => sql`select code, id, deleted_at is null as active from price_lists where env_id = ${envId}::uuid and code = any(${wanted}::text[])`)} as lists,
       ${list(codes.excuses, wanted => sql`select code, id, deleted_at is null as active from excuses where env_id = ${envId}::uuid and code = any(${wanted}::text[])`)} as excuses,
-      ${list(lookups.prices ? codes.articles : [], () => pricesByCode(envId, codes))} as prices,
       ${list(documents.keys, wanted => documentsByKey(envId, documents.table, wanted))} as known`.execute(db)
   const [row] = found.rows
   if (!row) throw new Error('a select without from answers one row')
@@ -132,7 +130,7 @@ export const resolveCodes = async (
     articles: byCode(row.articles),
     priceLists: byCode(row.lists),
     excuses: byCode(row.excuses),
-    prices: Map.groupBy(row.prices, ({ article, listId }) => priceKey(article, listId)),
+    prices: null,
     known: new Map(row.known.map(document => [document.key, document])),
     rules,
   }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf, weekdayOf } from '../../../../kernel/contract/formats.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayOf, weekdayOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
 import { createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { createCustomer, createReceivable, createRouteStop, createSeller } from '../../../../testing/factories.ts'
 import { known, orderWireOf, plantShop } from '../../testing/wire-documents.ts'
@@ -72,7 +73,7 @@ test('a day is laid once, however many ask at once, and later route changes leav
   await inTenant(async tenant => {
     const stop = await tenant.db
       .selectFrom('routeStops')
-      .selectAll()
+      .select(['sellerId', 'weekday'])
       .where('envId', '=', tenant.envId)
       .where('weekday', '=', 2)
       .executeTakeFirstOrThrow()
@@ -85,6 +86,94 @@ test('a day is laid once, however many ask at once, and later route changes leav
   })
   expect(await plannedOn('2025-05-06')).toEqual(before)
   expect(await inTenant(checkFacts)).toEqual([])
+})
+
+describe('days nobody works', () => {
+  const day = '2025-06-03'
+  const at = (weeks: number) => addDays(day, weeks * 7)
+  let sellers: { own: string; other: string }
+
+  beforeAll(() =>
+    inTenant(async tenant => {
+      const { db, envId } = tenant
+      sellers = { own: await createSeller(tenant), other: await createSeller(tenant) }
+      const shared = await createCustomer(tenant, { code: 'compartido' })
+      const stop = { weekday: 2, anchorDay: '2025-06-01' }
+      await createRouteStop(tenant, { ...stop, sellerId: sellers.own, customerId: shared })
+      await createRouteStop(tenant, { ...stop, sellerId: sellers.other, customerId: shared })
+      const alone = await createCustomer(tenant, { code: 'propio' })
+      await createRouteStop(tenant, { ...stop, sellerId: sellers.own, customerId: alone })
+      const holiday = (on: string, isWorkingDay: boolean) => ({
+        envId,
+        id: newId(),
+        day: on,
+        name: 'Feriado',
+        isWorkingDay,
+      })
+      await db
+        .insertInto('holidays')
+        .values([holiday(at(1), false), holiday(at(2), true)])
+        .execute()
+      const leave = (sellerId: string, on: string, substituteId: string | null) => ({
+        envId,
+        id: newId(),
+        sellerId,
+        fromDay: addDays(on, -1),
+        untilDay: on,
+        reason: 'vacation',
+        substituteId,
+      })
+      await db
+        .insertInto('sellerLeaves')
+        .values([
+          leave(sellers.own, at(3), sellers.other),
+          leave(sellers.own, at(4), null),
+          leave(sellers.own, at(5), sellers.other),
+          leave(sellers.other, at(5), null),
+        ])
+        .execute()
+    }),
+  )
+
+  /** Planned visits of the two sellers, by whom. */
+  const plannedBy = (on: string) =>
+    inTenant(async tenant => {
+      await ensurePlanned(tenant, on)
+      const rows = await tenant.db
+        .selectFrom('visits')
+        .innerJoin('customers', 'customers.id', 'visits.customerId')
+        .select(['customers.code', 'visits.sellerId'])
+        .where('visits.envId', '=', tenant.envId)
+        .where('customers.envId', '=', tenant.envId)
+        .where('day', '=', on)
+        .where('isPlanned', '=', true)
+        .orderBy('customers.code')
+        .execute()
+      const of = (sellerId: string) => rows.filter(row => row.sellerId === sellerId).map(({ code }) => code)
+      return { own: of(sellers.own), other: of(sellers.other) }
+    })
+
+  test('a holiday has no visits unless it is worked', async () => {
+    expect(await plannedBy(day)).toEqual({ own: ['compartido', 'propio'], other: ['compartido'] })
+    expect(await plannedBy(at(1))).toEqual({ own: [], other: [] })
+    expect(await plannedBy(at(2))).toEqual({ own: ['compartido', 'propio'], other: ['compartido'] })
+  })
+
+  test('who is on leave is replaced, once by customer, or by nobody', async () => {
+    expect(await plannedBy(at(3))).toEqual({ own: [], other: ['compartido', 'propio'] })
+    expect(await plannedBy(at(4))).toEqual({ own: [], other: ['compartido'] })
+    expect(await plannedBy(at(5))).toEqual({ own: [], other: [] })
+    expect(await plannedBy(at(6))).toEqual({ own: ['compartido', 'propio'], other: ['compartido'] })
+  })
+
+  test('a day that was opened keeps what it had, and the facts follow', async () => {
+    const before = await plannedBy(day)
+    await inTenant(async ({ db, envId }) =>
+      db.insertInto('holidays').values({ envId, id: newId(), day, name: 'Tarde', isWorkingDay: false }).execute(),
+    )
+    expect(await plannedBy(day)).toEqual(before)
+    expect(await inTenant(checkFacts)).toEqual([])
+  })
 })
 
 test('the first document of the day lays the plan of that day', async () => {

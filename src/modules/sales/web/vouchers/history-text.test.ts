@@ -36,6 +36,15 @@ describe('the history of a document', () => {
     expect(moments[3]?.at).toBe('2026-11-20T17:24:00Z')
   })
 
+  test('says what was changed, and how much more', () => {
+    const lines = ['Agua: 12 → 6', 'quitó Jugo', 'agregó Soda: 4', 'agregó Pan: 1']
+    const changed = (detail: Record<string, unknown>) =>
+      momentsOf({ ...life, history: [{ at: '2026-11-20T18:00:00Z', actor: 'Ana', action: 'changed', detail }] })[0]
+        ?.text
+    expect(changed({ lines })).toBe('Cambiado por Ana: Agua: 12 → 6, quitó Jugo, agregó Soda: 4 y 1 cambio más')
+    expect(changed({})).toBe('Cambiado por Ana')
+  })
+
   test('names the day only when it is another one', () => {
     const zone = 'America/Argentina/Buenos_Aires'
     expect(momentTime('2026-11-20T17:22:00Z', '2026-11-20', zone)).toBe('14:22')

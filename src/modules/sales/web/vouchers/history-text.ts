@@ -18,13 +18,25 @@ const numberIn = (detail: Record<string, unknown>): string =>
   typeof detail.number === 'number' ? ` ${detail.number}` : ''
 
 /** What happened, as a sentence; an act this screen does not know is still told, with its author. */
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const told = 3
+
+/** «Cambiado por Ana: Agua 500: 12 → 6, quitó Jugo y 2 cambios más». */
+const changeSentence = ({ actor, detail }: VoucherHistory): string => {
+  const lines = Array.isArray(detail.lines) ? detail.lines.filter(isText) : []
+  const rest = lines.length - told
+  const more = rest > 0 ? ` y ${rest === 1 ? '1 cambio más' : `${rest} cambios más`}` : ''
+  return `Cambiado por ${actor}${lines.length > 0 ? `: ${lines.slice(0, told).join(', ')}${more}` : ''}`
+}
+
 const sentences: Record<string, (entry: VoucherHistory) => string> = {
   exported: ({ actor, detail }) => `Bajado al ERP en el lote${numberIn(detail)} por ${actor}`,
   'export-annulled': ({ actor, detail }) => `${actor} anuló el lote${numberIn(detail)}: volvió a pendiente`,
   canceled: ({ actor }) => `Anulado por ${actor}`,
   deleted: ({ actor }) => `Eliminado por ${actor}`,
   restored: ({ actor }) => `Recuperado por ${actor}`,
-  changed: ({ actor }) => `Cambiado por ${actor}`,
+  changed: changeSentence,
 }
 
 const sentenceOf = (entry: VoucherHistory): string =>

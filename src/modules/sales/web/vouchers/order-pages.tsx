@@ -12,6 +12,7 @@ import { type OrderTab, orderStates, orderTabs } from '../../contract/vouchers/o
 import type { OrderDetail } from '../../contract/vouchers/voucher-details.ts'
 import { voucherRoutes } from '../../contract/vouchers/voucher-routes.ts'
 import { ArrivalsPill } from './arrivals-pill.tsx'
+import { NewOrder } from './new-order.tsx'
 import { orderList } from './order-list.ts'
 import { OrderView, orderTitle } from './order-view.tsx'
 import { StateChip, useStateChoice } from './state-chip.tsx'
@@ -79,6 +80,7 @@ const OrderTabPage = ({ tab }: { tab: OrderTab }) => {
           ...filter,
         ]}
         version={version}
+        toolbarActions={tab === 'pedidos' && <NewOrder />}
         moreTotals={ticket}
         renderDetail={(row, tools) => <OrderDrawer id={row.id} tools={tools} />}
         filters={

@@ -1,11 +1,14 @@
+import { IconCopy, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime, formatDay, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
-import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { OrderDetail, OrderLine } from '../../contract/vouchers/voucher-details.ts'
 import { momentsOf } from './history-text.ts'
+import { orderTakingUrl } from './order-taking-url.ts'
+import { PriceDeviations } from './price-deviations.tsx'
 import { ShareActions } from './share-actions.tsx'
 import classes from './voucher-detail.module.css'
 import { type Column, Facts, History, Identity, Lines, Place, Sums } from './voucher-parts.tsx'
@@ -72,6 +75,24 @@ const OrderLines = ({ order, all: startsOpen }: { order: OrderDetail; all: boole
   )
 }
 
+/** Only a pending order may be changed; any sale may be taken again. */
+const OrderActs = ({ order }: { order: OrderDetail }) =>
+  order.kind === 'sale' && (
+    <div className={classes.actions}>
+      {order.state === 'pending' && (
+        <ButtonLink
+          leftIcon={<IconPencil aria-hidden />}
+          to={orderTakingUrl(order.customer.code, { changes: order.id })}
+        >
+          Editar
+        </ButtonLink>
+      )}
+      <ButtonLink leftIcon={<IconCopy aria-hidden />} to={orderTakingUrl(order.customer.code, { copies: order.id })}>
+        Duplicar
+      </ButtonLink>
+    </div>
+  )
+
 const words = { received: 'Recibido', taken: 'Tomado' }
 
 /** Everything about an order under its number: the same in the drawer and on its page. */
@@ -81,6 +102,7 @@ export const OrderView = ({ order, allLines = false }: { order: OrderDetail; all
   return (
     <>
       <Identity customer={order.customer} totalCents={order.totalCents}>
+        <OrderActs order={order} />
         <ShareActions kind="order" voucher={order} isDeleted={order.state === 'deleted'} />
       </Identity>
       <Facts
@@ -101,6 +123,7 @@ export const OrderView = ({ order, allLines = false }: { order: OrderDetail; all
         ]}
       />
       <OrderLines key={order.id} order={order} all={allLines} />
+      <PriceDeviations lines={order.lines} />
       {order.note && (
         <DrawerSection title="Observaciones">
           <p>{order.note}</p>

@@ -20,13 +20,17 @@ export const readIngestRules = async (tenant: Tenant): Promise<IngestRules> => (
 })
 
 /** What rules need to know beyond codes; a company that asks for none pays for none. */
-export type Lookups = { debts: boolean; prices: boolean; channels: boolean; sellers: boolean }
+export type Lookups = { debts: boolean; credit: boolean; channels: boolean; sellers: boolean }
 
-export const noLookups: Lookups = { debts: false, prices: false, channels: false, sellers: false }
+export const noLookups: Lookups = { debts: false, credit: false, channels: false, sellers: false }
 
 export const orderLookups = ({ ventas, b2b }: IngestRules, orders: { sellerCode: string }[]): Lookups => ({
   debts: ventas.creditBlockDays !== null,
-  prices: !ventas.allowsPriceChange,
+  credit: ventas.blocksOverCreditLimit,
   channels: b2b.whoOrders === 'channels',
   sellers: orders.some(({ sellerCode }) => sellerCode === ''),
 })
+
+/** Whether anything asked of a seller's order depends on what it should cost. */
+export const asksPrices = ({ ventas }: IngestRules): boolean =>
+  ventas.priceDeviation !== 'off' || !ventas.allowsPriceChange || ventas.maximumDiscountPercent < 100

@@ -7,15 +7,18 @@ import {
   formatTime,
 } from '../../../../../kernel/contract/formats.ts'
 import type { FieldError } from '../../../../../kernel/contract/problems.ts'
+import { priceOn } from '../../../../catalog/server/index.ts'
 import type { ConquerVentas } from '../../../../settings/contract/conquer-ventas.ts'
 import type { CollectionDocument, NoPurchaseDocument, OrderDocument } from '../../../contract/ingest/wire.ts'
 import { paymentMethodOf } from '../../../contract/vouchers/payment-methods.ts'
 import { distanceFrom, type Place } from '../distance.ts'
 import type { Parties } from '../document-kind.ts'
-import { priceKey, type Resolution } from '../resolve-codes.queries.ts'
+import type { OrderToReceive } from '../order-to-receive.ts'
+import type { Resolution } from '../resolve-codes.queries.ts'
 import type { Sender } from '../submission.ts'
+import type { PriceCheck } from './price-check.ts'
 
-/** Rules over what sellers' phones send (settings, Conquer Ventas). What staff writes is not bound by them. */
+/** Rules over what sellers take, on their phones or here (settings, Conquer Ventas). What staff writes is not bound by them. */
 
 type Located = { place: Place | null }
 
@@ -35,29 +38,44 @@ const hourErrors = ({ takenAt }: OrderDocument, timeZone: string, ventas: Conque
   return [{ path: 't', message: `La empresa toma pedidos de ${orderFrom} a ${orderUntil}; este es de las ${time}.` }]
 }
 
-const discountErrors = ({ lines }: OrderDocument, { maximumDiscountPercent: maximum }: ConquerVentas): FieldError[] =>
+const tooMuch = (index: number, maximum: number): FieldError => ({
+  path: `o.${index}.b`,
+  message: `El descuento máximo es ${formatNumber(maximum, maximum % 1 === 0 ? 0 : 2)} %.`,
+})
+
+/** What promotions give is not the seller's: a line that costs what it should may carry any discount. */
+const discountErrors = (
+  { lines }: OrderDocument,
+  checks: PriceCheck[],
+  { maximumDiscountPercent: maximum }: ConquerVentas,
+): FieldError[] =>
   lines.flatMap(({ discountPercent }, index) =>
-    discountPercent <= maximum
-      ? []
-      : [
-          {
-            path: `o.${index}.b`,
-            message: `El descuento máximo es ${formatNumber(maximum, maximum % 1 === 0 ? 0 : 2)} %.`,
-          },
-        ],
+    discountPercent <= maximum || checks[index]?.state === 'fine' ? [] : [tooMuch(index, maximum)],
   )
+
+/** Points per line, in their order: what a seller gave by hand, apart from promotions. */
+const manualDiscountErrors = (discounts: number[], { maximumDiscountPercent: maximum }: ConquerVentas): FieldError[] =>
+  discounts.flatMap((percent, index) => (percent <= maximum ? [] : [tooMuch(index, maximum)]))
 
 const listPriceOf = (line: OrderDocument['lines'][number], { customer, day }: Parties, resolution: Resolution) => {
   const listId =
     line.priceListCode === null ? customer.priceListId : (resolution.priceLists.get(line.priceListCode)?.id ?? null)
-  return resolution.prices.get(priceKey(line.articleCode, listId))?.find(price => price.validFrom <= day)
+  const articleId = resolution.articles.get(line.articleCode)?.id
+  if (!resolution.prices || !listId || !articleId) return null
+  return priceOn(resolution.prices.book, listId, articleId, day)?.price ?? null
 }
 
 /** Prices are the list's on the day of the order: a phone that was off a week charged last week's, and was right. */
-const priceErrors = (order: OrderDocument, parties: Parties, resolution: Resolution): FieldError[] =>
+const priceErrors = (
+  order: OrderDocument,
+  checks: PriceCheck[],
+  parties: Parties,
+  resolution: Resolution,
+): FieldError[] =>
   resolution.rules.ventas.allowsPriceChange
     ? []
     : order.lines.flatMap((line, index) => {
+        if (checks[index]?.unitPrices.includes(line.unitPriceCents)) return []
         const listed = listPriceOf(line, parties, resolution)
         const path = `o.${index}.up`
         if (!listed)
@@ -92,19 +110,50 @@ export const minimumErrors = (totalCents: number, minimumCents: number): FieldEr
         },
       ]
 
+/** Over the customer's limit, with the numbers that say so. A customer without one owes what it owes. */
+export const creditLimitErrors = (
+  orderCents: number,
+  { customer }: Parties,
+  { blocksOverCreditLimit }: ConquerVentas,
+): FieldError[] => {
+  const { creditLimitCents, committedCents } = customer
+  if (!blocksOverCreditLimit || creditLimitCents === null) return []
+  const overCents = committedCents + orderCents - creditLimitCents
+  if (overCents <= 0) return []
+  return [
+    {
+      path: 'c.k',
+      message: `Con este pedido el cliente pasa su límite de ${formatMoney(creditLimitCents)} por ${formatMoney(overCents)}: no se le toman más pedidos.`,
+    },
+  ]
+}
+
+/** All that an order which a seller took in the back office breaks: there is no place to check, and prices are ours. */
+export const officeOrderErrors = (
+  order: OrderToReceive,
+  parties: Parties,
+  { rules: { ventas } }: Resolution,
+  { timeZone }: Sender,
+): FieldError[] => [
+  ...hourErrors(order, timeZone, ventas),
+  ...manualDiscountErrors(order.office?.manualDiscounts ?? [], ventas),
+  ...creditErrors(parties, ventas),
+]
+
 /** All that a seller's order breaks, but for its minimum, which is known once it is added up. */
 export const sellerOrderErrors = (
   order: OrderDocument,
   parties: Parties,
   resolution: Resolution,
   { timeZone }: Sender,
+  checks: PriceCheck[],
 ): FieldError[] => {
   const { ventas } = resolution.rules
   return [
     ...placeErrors(order, parties, ventas),
     ...hourErrors(order, timeZone, ventas),
-    ...discountErrors(order, ventas),
-    ...priceErrors(order, parties, resolution),
+    ...discountErrors(order, checks, ventas),
+    ...priceErrors(order, checks, parties, resolution),
     ...creditErrors(parties, ventas),
   ]
 }

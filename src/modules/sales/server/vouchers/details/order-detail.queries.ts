@@ -36,7 +36,8 @@ export const findOrder = async (tenant: Tenant, wanted: Wanted): Promise<OrderRo
 export const findOrderLines = async (tenant: Tenant, orderId: string): Promise<OrderLine[]> => {
   const found = await sql<OrderLine>`
     select l.line, json_build_object('id', a.id, 'code', a.code, 'name', a.name) as article, a.unit_of_measure, l.quantity,
-      l.unit_price_cents, l.list_price_cents, l.discount_percent, l.tax_rate, l.net_cents, l.total_cents, l.packages, l.kg
+      l.unit_price_cents, l.list_price_cents, l.discount_percent, l.tax_rate, l.net_cents, l.total_cents, l.packages, l.kg,
+      l.expected_net_cents, l.expected_why
     from order_lines as l join articles as a on a.env_id = l.env_id and a.id = l.article_id
     where l.env_id = ${tenant.envId}::uuid and l.order_id = ${orderId}::uuid order by l.line`.execute(tenant.db)
   return found.rows

@@ -13,7 +13,7 @@ const orderState = sql`case when t.deleted_at is not null then 'deleted' when t.
 
 /** The most frequent of the visits that the order's seller pays to the customer. */
 const frequency = sql`(select (array['weekly', 'fortnightly', 'monthly'])[min(array_position(array['weekly', 'fortnightly', 'monthly'], f.frequency))]
-  from route_stops f where f.env_id = t.env_id and f.seller_id = t.seller_id and f.customer_id = t.customer_id)`
+  from route_stops f where f.env_id = t.env_id and f.seller_id = t.seller_id and f.customer_id = t.customer_id and f.deleted_at is null)`
 
 const columns = (view: VoucherView) =>
   ({

@@ -1,0 +1,35 @@
+import { addDays, weekdayOf } from './formats.ts'
+
+/** On which weekdays somebody works (1 Monday … 7 Sunday), and the days nobody does. */
+export type WorkCalendar = { weekdays: ReadonlySet<number>; holidays: ReadonlySet<string> }
+
+const noHolidays: ReadonlySet<string> = new Set()
+
+/** Working days of the trade. */
+export const mondayToSaturday: WorkCalendar = { weekdays: new Set([1, 2, 3, 4, 5, 6]), holidays: noHolidays }
+
+/** A calendar of some weekdays; of none at all, the trade's. */
+export const calendarOf = (weekdays: number[], holidays: ReadonlySet<string> = noHolidays): WorkCalendar => ({
+  weekdays: weekdays.length > 0 ? new Set(weekdays) : mondayToSaturday.weekdays,
+  holidays,
+})
+
+export const isBusinessDay = (day: string, { weekdays, holidays }: WorkCalendar = mondayToSaturday): boolean =>
+  weekdays.has(weekdayOf(day)) && !holidays.has(day)
+
+const dayMs = 86_400_000
+
+/** Working days from `from` to `to`, both included; the one home of this count. */
+export const businessDays = (
+  { from, to }: { from: string; to: string },
+  calendar: WorkCalendar = mondayToSaturday,
+): number => {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  if (days <= 0) return 0
+  const rest = Array.from({ length: days % 7 }, (_, index) => addDays(from, index))
+  const off = [...calendar.holidays].filter(
+    day => day >= from && day <= to && calendar.weekdays.has(weekdayOf(day)),
+  ).length
+  const worked = rest.filter(day => calendar.weekdays.has(weekdayOf(day))).length
+  return Math.floor(days / 7) * calendar.weekdays.size + worked - off
+}

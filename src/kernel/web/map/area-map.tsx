@@ -1,0 +1,219 @@
+import type { FeatureCollection, Position } from 'geojson'
+import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
+import type { Tokens } from '../theme/tokens.ts'
+import classes from './area-map.module.css'
+import type { DrawnMap } from './map-canvas.tsx'
+import { MapView } from './map-view.tsx'
+
+/** Longitude and latitude, as GeoJSON has them. */
+export type AreaCorner = [number, number]
+/** An outline without its first corner again at the end; an area has one or more. */
+export type AreaRings = AreaCorner[][]
+export type DrawnArea = { id: string; name: string; rings: AreaRings }
+
+type AreaMapProps = {
+  label: string
+  areas: DrawnArea[]
+  openId: string | null
+  onOpen: (id: string) => void
+  /** The outline being drawn, in place of the open area's; null: nothing is being drawn. */
+  draft: AreaRings | null
+  onDraft: (rings: AreaRings) => void
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
+/** Among more corners than these there is no room to press between. */
+const maximumMiddles = 60
+
+const closed = (ring: AreaCorner[]): Position[] => (ring.length > 0 ? [...ring, ring[0] as AreaCorner] : [])
+
+const featuresOf = (areas: DrawnArea[], openId: string | null): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: areas.flatMap(({ id, name, rings }) =>
+    rings
+      .filter(ring => ring.length > 2)
+      .map(ring => ({
+        type: 'Feature' as const,
+        properties: { id, name, open: id === openId },
+        geometry: { type: 'Polygon' as const, coordinates: [closed(ring)] },
+      })),
+  ),
+})
+
+const draftFeatures = (rings: AreaRings): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: rings
+    .filter(ring => ring.length > 1)
+    .map(ring => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: ring.length > 2 ? closed(ring) : ring },
+    })),
+})
+
+const addLayers = (map: MapInstance, token: Tokens): void => {
+  for (const id of ['areas', 'draft'])
+    map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+  const opacity = (open: number, other: number) => ['case', ['get', 'open'], open, other] as never
+  map.addLayer({
+    id: 'area-fills',
+    type: 'fill',
+    source: 'areas',
+    paint: { 'fill-color': token('chart-1'), 'fill-opacity': opacity(0.22, 0.08) },
+  })
+  map.addLayer({
+    id: 'area-lines',
+    type: 'line',
+    source: 'areas',
+    paint: { 'line-color': token('chart-1-line'), 'line-width': opacity(2.5, 1.2) },
+  })
+  map.addLayer({
+    id: 'area-names',
+    type: 'symbol',
+    source: 'areas',
+    layout: { 'text-field': ['get', 'name'], 'text-font': ['Hanken Grotesk Variable'], 'text-size': 13 },
+    paint: { 'text-color': token('text'), 'text-halo-color': token('surface'), 'text-halo-width': 1.5 },
+  })
+  map.addLayer({
+    id: 'draft-lines',
+    type: 'line',
+    source: 'draft',
+    paint: { 'line-color': token('primary'), 'line-width': 2.5, 'line-dasharray': [2, 1] },
+  })
+}
+
+const lookAtAll = (map: MapInstance, corners: AreaCorner[]): void => {
+  if (corners.length === 0) return
+  const lngs = corners.map(([lng]) => lng)
+  const lats = corners.map(([, lat]) => lat)
+  map.fitBounds(
+    [
+      [Math.min(...lngs), Math.min(...lats)],
+      [Math.max(...lngs), Math.max(...lats)],
+    ],
+    { padding: 48, animate: false, maxZoom: 13 },
+  )
+}
+
+const replaced = (rings: AreaRings, at: number, ring: AreaCorner[]): AreaRings =>
+  rings.map((old, index) => (index === at ? ring : old))
+
+type Handle = { at: AreaCorner; className: string; onDrop: (corner: AreaCorner) => void; onRemove?: () => void }
+
+/** A corner to drag, which a double press takes away; and between two of them, a smaller one that becomes a corner. */
+const handlesOf = (rings: AreaRings, onDraft: (rings: AreaRings) => void): Handle[] =>
+  rings.flatMap((ring, index) => {
+    const set = (next: AreaCorner[]): void => onDraft(replaced(rings, index, next))
+    const corners = ring.map((at, corner) => ({
+      at,
+      className: classes.corner ?? '',
+      onDrop: (to: AreaCorner) => set(ring.with(corner, to)),
+      onRemove: () => set(ring.toSpliced(corner, 1)),
+    }))
+    if (ring.length < 2 || ring.length > maximumMiddles) return corners
+    const middles = ring.map((from, corner) => {
+      const to = ring[(corner + 1) % ring.length] ?? from
+      return {
+        at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] as AreaCorner,
+        className: classes.middle ?? '',
+        onDrop: (placed: AreaCorner) => set(ring.toSpliced(corner + 1, 0, placed)),
+      }
+    })
+    return [...middles, ...corners]
+  })
+
+const useHandles = (drawn: DrawnMap | null, draft: AreaRings | null, onDraft: (rings: AreaRings) => void): void => {
+  const set = useRef(onDraft)
+  set.current = onDraft
+  useEffect(() => {
+    if (!drawn || !draft) return
+    let left = false
+    let remove = (): void => {}
+    void import('maplibre-gl').then(({ Marker }) => {
+      if (left) return
+      const markers = handlesOf(draft, rings => set.current(rings)).map(({ at, className, onDrop, onRemove }) => {
+        const element = document.createElement('div')
+        element.className = className
+        const marker = new Marker({ element, draggable: true }).setLngLat(at).addTo(drawn.map)
+        // Corners are written as coordinates beside the map; read out one by one they would say nothing.
+        element.setAttribute('aria-hidden', 'true')
+        element.removeAttribute('role')
+        element.addEventListener('click', event => event.stopPropagation())
+        marker.on('dragend', () => onDrop([rounded(marker.getLngLat().lng), rounded(marker.getLngLat().lat)]))
+        if (onRemove)
+          element.addEventListener('dblclick', event => {
+            event.stopPropagation()
+            onRemove()
+          })
+        return marker
+      })
+      remove = () => {
+        for (const marker of markers) marker.remove()
+      }
+    })
+    return () => {
+      left = true
+      remove()
+    }
+  }, [drawn, draft])
+}
+
+/** A press on the map: another corner while an outline is drawn, else it opens the area under it. */
+const usePresses = (drawn: DrawnMap | null, props: AreaMapProps): void => {
+  const latest = useRef(props)
+  latest.current = props
+  useEffect(() => {
+    if (!drawn) return
+    const press = drawn.map.on('click', event => {
+      const { draft, onDraft, onOpen } = latest.current
+      if (draft) {
+        const last = draft.at(-1) ?? []
+        const corner: AreaCorner = [rounded(event.lngLat.lng), rounded(event.lngLat.lat)]
+        return onDraft([...draft.slice(0, -1), [...last, corner]])
+      }
+      const [hit] = drawn.map.queryRenderedFeatures(event.point, { layers: ['area-fills'] })
+      if (hit) onOpen(String(hit.properties.id))
+    })
+    return () => press.unsubscribe()
+  }, [drawn])
+}
+
+/** Areas on the map; one of them can be drawn. The coordinates beside it are the way without a mouse. */
+export const AreaMap = (props: AreaMapProps) => {
+  const { label, areas, openId, draft, onDraft } = props
+  const [drawn, setDrawn] = useState<DrawnMap | null>(null)
+  const isDrawing = draft !== null
+  const ready = useRef<DrawnMap | null>(null)
+
+  useEffect(() => {
+    if (!drawn) return
+    if (ready.current !== drawn) {
+      addLayers(drawn.map, drawn.token)
+      lookAtAll(
+        drawn.map,
+        areas.flatMap(({ rings }) => rings.flat()),
+      )
+      ready.current = drawn
+    }
+    const shown = areas.filter(({ id }) => !(isDrawing && id === openId))
+    drawn.map.getSource<GeoJSONSource>('areas')?.setData(featuresOf(shown, openId))
+  }, [drawn, areas, openId, isDrawing])
+
+  // The open one comes near; what is being drawn is never moved under the hand.
+  useEffect(() => {
+    const open = areas.find(({ id }) => id === openId)
+    if (drawn && open && !isDrawing) lookAtAll(drawn.map, open.rings.flat())
+  }, [drawn, areas, openId, isDrawing])
+
+  useEffect(() => {
+    drawn?.map.getSource<GeoJSONSource>('draft')?.setData(draftFeatures(draft ?? []))
+    if (drawn) drawn.map.getCanvas().style.cursor = draft ? 'crosshair' : ''
+  }, [drawn, draft])
+
+  useHandles(drawn, draft, onDraft)
+  usePresses(drawn, props)
+  return <MapView label={label} points={noPoints} onMap={setDrawn} />
+}
+
+const noPoints: never[] = []

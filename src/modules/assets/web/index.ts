@@ -1,0 +1,22 @@
+import type { WebModule } from '../../../kernel/web/app/web-module.ts'
+
+const base = '/apps/comodatos'
+
+export const assetsWeb: WebModule = {
+  pages: [
+    {
+      path: base,
+      access: 'admin',
+      title: 'Activos',
+      breadcrumb: [{ title: 'Base de datos' }],
+      load: async () => ({ Page: (await import('./assets-page.tsx')).AssetsPage }),
+    },
+    {
+      path: `${base}/comodato-follow`,
+      access: 'admin',
+      title: 'Activo',
+      breadcrumb: [{ title: 'Activos', url: base }],
+      load: async () => ({ Page: (await import('./follow-page.tsx')).FollowPage }),
+    },
+  ],
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { mayOpen, useRegistry } from '../../../../kernel/web/app/registry.ts'
+import type { CardSubject, WebCard } from '../../../../kernel/web/app/web-module.ts'
+import { Boundary } from '../../../../kernel/web/components/boundary.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+
+const loaded = new Map<string, ComponentType<CardSubject>>()
+
+/** One component for each card for good: another one every time would load it every time. */
+const componentOf = ({ id, load }: WebCard): ComponentType<CardSubject> => {
+  const known = loaded.get(id)
+  if (known) return known
+  const made = lazy(() => load().then(({ Card }) => ({ default: Card })))
+  loaded.set(id, made)
+  return made
+}
+
+/** What other modules know about the shop; one that breaks leaves the rest of the page alone. */
+export const AddedCards = ({ column, ...subject }: CardSubject & Pick<WebCard, 'column'>) => {
+  const { cards } = useRegistry()
+  const { role } = useSession()
+  const mine = cards.filter(
+    card => card.place === 'customer' && card.column === column && (!card.access || mayOpen(card.access, role)),
+  )
+  return mine.map(card => {
+    const Card = componentOf(card)
+    return (
+      <Boundary
+        key={card.id}
+        fallback={(error, again) => (
+          <QueryError title="No pudimos mostrar esta tarjeta" error={error} onRetry={again} />
+        )}
+      >
+        <Suspense fallback={null}>
+          <Card {...subject} />
+        </Suspense>
+      </Boundary>
+    )
+  })
+}

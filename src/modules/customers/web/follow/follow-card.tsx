@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '../../../../kernel/web/components/card.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+
+type FollowCardProps<Data> = {
+  title: string
+  query: UseQueryResult<Data>
+  /** Of what is inside, so that nothing moves when it comes. */
+  height: number
+  note?: (data: Data) => ReactNode
+  side?: (data: Data) => ReactNode
+  flush?: boolean
+  /** In place of the content when there is none: what to do about it. */
+  empty?: (data: Data) => ReactNode
+  children: (data: Data) => ReactNode
+}
+
+const rowHeight = 28
+
+/** A card of the follow-up: its skeleton, its own error with Reintentar, nothing to show, or its data. */
+export const FollowCard = <Data,>({
+  title,
+  query,
+  height,
+  note,
+  side,
+  flush,
+  empty,
+  children,
+}: FollowCardProps<Data>) => {
+  const { data, error, refetch } = query
+  const nothing = data !== undefined ? empty?.(data) : null
+  const content = (): ReactNode => {
+    if (data === undefined && error)
+      return <QueryError title="No pudimos traer este dato" error={error} onRetry={() => void refetch()} />
+    if (data === undefined) return <SkeletonLines lines={Math.max(2, Math.floor(height / rowHeight))} height={height} />
+    return nothing || children(data)
+  }
+  return (
+    <Card
+      title={title}
+      flush={flush && data !== undefined && !nothing}
+      note={data !== undefined && !nothing && note?.(data)}
+      side={data !== undefined && !nothing && side?.(data)}
+    >
+      <div style={{ minHeight: height }}>{content()}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  IconAlertTriangle,
+  IconBrandWhatsapp,
+  IconCheck,
+  IconMail,
+  IconMapPin,
+  IconPencil,
+  IconPhone,
+  IconPlus,
+  IconUser,
+} from '@tabler/icons-react'
+import { formatCuit } from '../../../../kernel/contract/cuit.ts'
+import { formatPhone, normalizePhone, whatsappDigits } from '../../../../kernel/contract/phone.ts'
+import { mayCall } from '../../../../kernel/contract/roles.ts'
+import { isOffered, useRegistry } from '../../../../kernel/web/app/registry.ts'
+import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
+import { Badge } from '../../../../kernel/web/components/badge.tsx'
+import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { taxConditions } from '../../contract/customers.ts'
+import type { FollowSummary } from '../../contract/follow.ts'
+import { customerPermissions } from '../../contract/permissions.ts'
+import classes from './follow.module.css'
+
+type Customer = FollowSummary['customer']
+
+export const shopNameOf = ({ tradeName, name }: Pick<Customer, 'tradeName' | 'name'>): string => tradeName || name
+
+const words: Record<string, string> = taxConditions
+
+const placeOf = ({ address, locality, province }: Customer): string =>
+  [address, locality, province].filter(Boolean).join(', ')
+
+/** What the tax office and the price list know it by. */
+const factsOf = ({ code, cuit, dni, taxCondition, salesChannel, region, priceList }: Customer): string[] =>
+  [
+    code,
+    cuit ? `CUIT ${formatCuit(cuit)}` : dni ? `DNI ${dni}` : null,
+    taxCondition && (words[taxCondition] ?? taxCondition),
+    salesChannel?.name,
+    region?.name,
+    priceList?.name,
+  ].filter((fact): fact is string => Boolean(fact))
+
+const Links = ({ customer }: { customer: Customer }) => {
+  const { phone, email } = customer
+  const whatsapp = phone && whatsappDigits(phone)
+  return (
+    <p className={classes.links}>
+      {placeOf(customer) && (
+        <span>
+          <IconMapPin size={14} stroke={2} aria-hidden />
+          {placeOf(customer)}
+        </span>
+      )}
+      {customer.seller && (
+        <span>
+          <IconUser size={14} stroke={2} aria-hidden />
+          {customer.seller.name}
+        </span>
+      )}
+      {phone && (
+        <a href={`tel:${normalizePhone(phone) ?? phone.replace(/[^\d+]/g, '')}`}>
+          <IconPhone size={14} stroke={2} aria-hidden />
+          {formatPhone(phone)}
+        </a>
+      )}
+      {whatsapp && (
+        <a href={`https://wa.me/${whatsapp}`} target="_blank" rel="noreferrer">
+          <IconBrandWhatsapp size={14} stroke={2} aria-hidden />
+          WhatsApp
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`}>
+          <IconMail size={14} stroke={2} aria-hidden />
+          {email}
+        </a>
+      )}
+    </p>
+  )
+}
+
+const Acts = ({ customer }: { customer: Customer }) => {
+  const { role, user } = useSession()
+  const registry = useRegistry()
+  const orderUrl = `/apps/personas/main/personas-follow/order/${encodeURIComponent(customer.code)}`
+  const mayEdit = mayCall(customerPermissions.write, { role, isOperator: user.isOperator })
+  return (
+    <div className={classes.acts}>
+      {mayEdit && (
+        <ButtonLink to={`/apps/personas/main?row=${customer.id}`} leftIcon={<IconPencil aria-hidden />}>
+          Editar
+        </ButtonLink>
+      )}
+      {customer.isActive && isOffered(registry, orderUrl, role) && (
+        <ButtonLink to={orderUrl} variant="primary" leftIcon={<IconPlus aria-hidden />}>
+          Tomar pedido
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** Who the shop is, how to reach it and what can be done with it. */
+export const FollowHeader = ({ summary }: { summary: FollowSummary | undefined }) => {
+  if (!summary) return <div className={classes.header} aria-busy="true" />
+  const { customer, debt } = summary
+  return (
+    <div className={classes.header}>
+      <Avatar name={shopNameOf(customer)} size="large" />
+      <div className={classes.who}>
+        <p className={classes.name}>
+          <b>{customer.name}</b>
+          {customer.isActive ? (
+            <Badge icon={IconCheck}>Activo</Badge>
+          ) : (
+            <Badge tone="warning" icon={IconAlertTriangle}>
+              Inactivo
+            </Badge>
+          )}
+          {debt.overdueCents > 0 && (
+            <Badge tone="warning" icon={IconAlertTriangle}>
+              Deuda vencida
+            </Badge>
+          )}
+        </p>
+        <p className={classes.facts}>
+          {factsOf(customer).map(fact => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        <Links customer={customer} />
+      </div>
+      <Acts customer={customer} />
+    </div>
+  )
+}

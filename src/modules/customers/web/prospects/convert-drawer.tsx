@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core'
+import { call } from '../../../../kernel/web/api/client.ts'
+import type { FormValues } from '../../../../kernel/web/form/form-values.ts'
+import { ResourceForm } from '../../../../kernel/web/form/resource-form.tsx'
+import type { Row } from '../../../../kernel/web/grid/declaration.ts'
+import { customers } from '../../contract/customers.ts'
+import { conversionRoutes } from '../../contract/prospect-conversion.ts'
+import { shopExtra } from '../shop-extras.tsx'
+
+/** What a customer's form takes from the prospect: its business name when it has one, and the shop's as the name over the door. */
+const givenBy = (prospect: Row): FormValues => {
+  const { name, businessName } = prospect
+  const same = ['address', 'locality', 'province', 'phone', 'email', 'seller', 'taxCondition', 'cuit', 'dni']
+  const placed = ['salesChannel', 'region', 'latitude', 'longitude']
+  return {
+    ...Object.fromEntries([...same, ...placed].map(field => [field, prospect[field] ?? null])),
+    name: businessName || name,
+    tradeName: businessName ? name : null,
+    isActive: true,
+  }
+}
+
+type ConvertDrawerProps = {
+  prospect: Row
+  onClose: () => void
+  onConverted: (customer: { code: string; name: string }) => void
+}
+
+const nothing = (): void => {}
+
+/** The customer's form with everything known of the prospect; only its code is missing. */
+export const ConvertDrawer = ({ prospect, onClose, onConverted }: ConvertDrawerProps) => (
+  <Modal opened onClose={onClose} title={`Convertir «${String(prospect.name)}» en cliente`} size={560}>
+    <ResourceForm
+      resource={customers}
+      row={null}
+      canWrite
+      given={givenBy(prospect)}
+      createLabel="Convertir en cliente"
+      // The prospect itself is what it would be warned of.
+      extra={{ after: form => shopExtra({ ...form, row: prospect }) }}
+      send={body => call(conversionRoutes.convert, { params: { id: prospect.id }, body })}
+      onSaved={saved => onConverted({ code: String(saved.code), name: String(saved.name) })}
+      onCancel={onClose}
+      onChanges={nothing}
+    />
+  </Modal>
+)

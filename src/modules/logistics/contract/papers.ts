@@ -1,0 +1,34 @@
+/** Days before it expires from which a paper is warned about (domain.md, Flota). */
+export const warningDays = 30
+
+/** How the papers of a vehicle or a driver stand, by the worst of them. */
+export const paperStates = {
+  expired: 'Vencidos',
+  expiring: 'Por vencer',
+  missing: 'Incompletos',
+  valid: 'Al día',
+} as const
+export type PaperState = keyof typeof paperStates
+
+/** Papers of a vehicle, by the field that says when they expire. */
+export const vehiclePapers = { vtv: 'VTV', senasa: 'SENASA', insurance: 'Seguro' } as const
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, until: string): number =>
+  Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+export const paperState = (expiresOn: string | null, today: string): PaperState => {
+  if (!expiresOn) return 'missing'
+  const days = daysBetween(today, expiresOn)
+  if (days < 0) return 'expired'
+  return days <= warningDays ? 'expiring' : 'valid'
+}
+
+/** «vence en 12 días», «vence hoy», «vencida hace 3 días»; null when nothing has to be said. */
+export const expiryText = (expiresOn: string, today: string): string | null => {
+  const days = daysBetween(today, expiresOn)
+  if (days > warningDays) return null
+  if (days === 0) return 'vence hoy'
+  if (days > 0) return days === 1 ? 'vence mañana' : `vence en ${days} días`
+  return days === -1 ? 'venció ayer' : `venció hace ${-days} días`
+}

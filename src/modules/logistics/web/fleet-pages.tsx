@@ -1,0 +1,85 @@
+import { IconSettings } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
+import { useActiveChip } from '../../../kernel/web/filters/active-chip.tsx'
+import type { Row } from '../../../kernel/web/grid/declaration.ts'
+import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
+import { deliveryPeople } from '../contract/delivery-people.ts'
+import { formatPlate } from '../contract/plates.ts'
+import { vehicles } from '../contract/vehicles.ts'
+import { InsuranceCell, LicenceCell, SenasaCell, VtvCell } from './expiry-cell.tsx'
+import { FleetFrame } from './fleet-frame.tsx'
+import { usePapersChip } from './papers-chip.tsx'
+
+const FleetSettingsDialog = lazy(() =>
+  import('./fleet-settings-dialog.tsx').then(module => ({ default: module.FleetSettingsDialog })),
+)
+
+const vehicleColumns = {
+  code: { text: (row: Row) => formatPlate(String(row.code)) },
+  vtv: { cell: VtvCell },
+  senasa: { cell: SenasaCell },
+  insurance: { cell: InsuranceCell },
+}
+
+/** The fleet: plates, who drives, papers and what each carries. */
+export const VehiclesPage = () => {
+  const active = useActiveChip()
+  const papers = usePapersChip('Papeles')
+  const [settings, setSettings] = useState(false)
+  return (
+    <FleetFrame>
+      <ResourceGrid
+        declaration={vehicles}
+        columnOverrides={vehicleColumns}
+        baseFilter={[...active.filter, ...papers.filter]}
+        filters={
+          <>
+            {active.chip}
+            {papers.chip}
+          </>
+        }
+        toolbarActions={
+          <IconButton size="small" icon={IconSettings} label="Ajustes de la flota" onClick={() => setSettings(true)} />
+        }
+      />
+      {settings && (
+        <Suspense fallback={null}>
+          <FleetSettingsDialog onClose={() => setSettings(false)} />
+        </Suspense>
+      )}
+    </FleetFrame>
+  )
+}
+
+const peopleColumns = {
+  licence: { cell: LicenceCell },
+  vehicles: {
+    text: (row: Row) =>
+      String(row.vehicles ?? '—')
+        .split(', ')
+        .map(formatPlate)
+        .join(', '),
+  },
+}
+
+/** Who delivers, and until when they may drive. */
+export const DeliveryPeoplePage = () => {
+  const active = useActiveChip()
+  const papers = usePapersChip('Licencia')
+  return (
+    <FleetFrame>
+      <ResourceGrid
+        declaration={deliveryPeople}
+        columnOverrides={peopleColumns}
+        baseFilter={[...active.filter, ...papers.filter]}
+        filters={
+          <>
+            {active.chip}
+            {papers.chip}
+          </>
+        }
+      />
+    </FleetFrame>
+  )
+}

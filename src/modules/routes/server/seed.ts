@@ -1,0 +1,51 @@
+import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../kernel/server/ids.ts'
+import { argentineHolidays } from '../contract/argentine-holidays.ts'
+import { mondayOf } from '../contract/weeks.ts'
+
+type SeedContext = { now: Date; timeZone: string }
+
+const addHolidays = async ({ db, envId }: Tenant, year: number): Promise<void> => {
+  const offered = [...argentineHolidays(year), ...argentineHolidays(year + 1)].filter(({ isOffered }) => isOffered)
+  // Trade works on the day of sovereignty; the rest of the year is closed.
+  const rows = offered.map(({ day, name }) => ({ day, name, isWorkingDay: name.includes('Soberanía') }))
+  await db
+    .insertInto('holidays')
+    .values(rows.map(row => ({ envId, id: newId(), ...row })))
+    .execute()
+}
+
+/** From the second Monday to come, so that what today shows does not depend on it. */
+const addLeave = async ({ db, envId }: Tenant, today: string): Promise<void> => {
+  const sellers = await db
+    .selectFrom('sellers')
+    .select('id')
+    .where('envId', '=', envId)
+    .orderBy('code')
+    .limit(3)
+    .execute()
+  const [, away, substitute] = sellers
+  if (!away || !substitute) return
+  const fromDay = addDays(mondayOf(today), 14)
+  await db
+    .insertInto('sellerLeaves')
+    .values({
+      envId,
+      id: newId(),
+      sellerId: away.id,
+      fromDay,
+      untilDay: addDays(fromDay, 13),
+      reason: 'vacation',
+      note: 'Dos semanas de vacaciones.',
+      substituteId: substitute.id,
+    })
+    .execute()
+}
+
+/** A demonstration company has its holidays of this year and the next, and one seller about to leave. */
+export const seedRoutes = async (tenant: Tenant, { now, timeZone }: SeedContext): Promise<void> => {
+  const today = dayOf(now, timeZone)
+  await addHolidays(tenant, Number(today.slice(0, 4)))
+  await addLeave(tenant, today)
+}

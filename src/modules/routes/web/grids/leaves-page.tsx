@@ -1,0 +1,18 @@
+import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
+import { sellerLeaves } from '../../contract/seller-leaves.ts'
+import { RoutesFrame } from '../routes-frame.tsx'
+
+export const LeavesPage = () => (
+  <RoutesFrame>
+    <ResourceGrid
+      declaration={sellerLeaves}
+      empty={
+        <EmptyState
+          title="Nadie tiene ausencias"
+          text="Los días que un vendedor no sale, sus visitas van a quien lo reemplace, o no se planifican."
+        />
+      }
+    />
+  </RoutesFrame>
+)

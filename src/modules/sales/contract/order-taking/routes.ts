@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { permission } from '../../../../kernel/contract/roles.ts'
+import { defineRoute } from '../../../../kernel/contract/route.ts'
+import { wireText } from '../ingest/wire-fields.ts'
+import { maximumLines } from './pasted-lines.ts'
+import { cycle } from './suggestions.ts'
+import { changedOrder, draftContent, newOrder, offeredArticle, orderTaking, takenOrder } from './taken-order.ts'
+
+/** Everybody takes orders of the customers they see (spec.md §2: the page is of «user»). */
+export const takeOrders = permission('orders.take', 'user')
+
+const tag = 'Toma de pedidos'
+const access = takeOrders
+const base = '/api/order-taking'
+const id = z.uuid('Ese identificador no es válido.')
+const params = z.strictObject({ codeClient: wireText(40, 1) })
+const query = z.strictObject({ order: id.optional() })
+
+export const suggestedArticles = 8
+
+const draftLines = z.object({
+  lines: z.array(z.object({ article: offeredArticle, quantity: z.number(), discountPercent: z.number() })),
+  /** Names of what is no longer sold. */
+  dropped: z.array(z.string()),
+})
+
+export const takingRoutes = {
+  open: defineRoute({
+    method: 'GET',
+    path: `${base}/customers/:codeClient`,
+    access,
+    tag,
+    summary: 'Lo que hace falta para tomarle un pedido a un cliente, o para cambiar uno pendiente',
+    params,
+    query,
+    output: orderTaking,
+  }),
+  saveDraft: defineRoute({
+    method: 'PUT',
+    path: `${base}/customers/:codeClient/draft`,
+    access,
+    tag,
+    summary: 'Guardar lo que se está escribiendo',
+    params,
+    query,
+    body: draftContent,
+    output: z.object({ savedAt: z.string() }),
+  }),
+  dropDraft: defineRoute({
+    method: 'DELETE',
+    path: `${base}/customers/:codeClient/draft`,
+    access,
+    tag,
+    summary: 'Descartar lo que se estaba escribiendo',
+    params,
+    query,
+  }),
+  suggestions: defineRoute({
+    method: 'GET',
+    path: `${base}/customers/:codeClient/suggestions`,
+    access,
+    tag,
+    summary: 'Lo que el cliente suele comprar y le toca hoy, con el motivo',
+    params,
+    query,
+    output: z.object({ items: z.array(cycle.extend({ article: offeredArticle })) }),
+  }),
+  linesOf: defineRoute({
+    method: 'GET',
+    path: `${base}/customers/:codeClient/lines-of/:orderId`,
+    access,
+    tag,
+    summary: 'Las líneas de otro pedido del cliente, para repetirlo',
+    params: params.extend({ orderId: id }),
+    output: draftLines,
+  }),
+  articles: defineRoute({
+    method: 'GET',
+    path: `${base}/articles`,
+    access,
+    tag,
+    summary: `Hasta ${suggestedArticles} artículos activos por código o parte del nombre`,
+    query: z.strictObject({
+      text: z.string('Falta el texto a buscar.').trim().min(1, 'Escribí algo.').max(100, 'Hasta 100 caracteres.'),
+    }),
+    output: z.object({ items: z.array(offeredArticle) }),
+  }),
+  articlesByCode: defineRoute({
+    method: 'POST',
+    path: `${base}/articles/by-code`,
+    access,
+    tag,
+    summary: 'Los artículos activos que llevan esos códigos',
+    body: z.strictObject({ codes: z.array(wireText(100)).max(maximumLines, `Hasta ${maximumLines} códigos.`) }),
+    output: z.object({ items: z.array(offeredArticle) }),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/orders',
+    access,
+    tag,
+    summary: 'Tomar un pedido. Con una clave ya usada contesta el pedido que la usó',
+    body: newOrder,
+    output: takenOrder,
+  }),
+  change: defineRoute({
+    method: 'PUT',
+    path: '/api/orders/:id',
+    access,
+    tag,
+    summary: 'Cambiar un pedido pendiente',
+    params: z.strictObject({ id }),
+    body: changedOrder,
+    output: takenOrder,
+  }),
+}

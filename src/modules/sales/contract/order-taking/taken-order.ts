@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { daySchema, referenceValue } from '../../../../kernel/contract/fields.ts'
+import { quoteRequestLine } from '../../../catalog/contract/pricing/quote.ts'
+import { wireText } from '../ingest/wire-fields.ts'
+import { maximumLines } from './pasted-lines.ts'
+
+export const noteLength = 250
+
+const note = wireText(noteLength)
+  .nullish()
+  .transform(value => value || null)
+
+const lines = z
+  .array(quoteRequestLine, 'Faltan las líneas del pedido.')
+  .min(1, 'El pedido no tiene líneas.')
+  .max(maximumLines, `Un pedido admite hasta ${maximumLines} líneas.`)
+
+/** An order as it is typed: articles, quantities and what is given by hand. What it costs is the server's to say. */
+const typed = { lines, note, deliveryOn: daySchema.nullish().transform(day => day ?? null) }
+
+export const newOrder = z.strictObject({
+  /** Made by the screen once per order: sent twice, it is one order. */
+  key: wireText(100, 1),
+  customer: wireText(40, 1),
+  ...typed,
+})
+export type NewOrder = z.output<typeof newOrder>
+
+export const changedOrder = z.strictObject({
+  /** The writing that the person saw. */
+  version: z
+    .number('Tiene que ser un número.')
+    .int('Tiene que ser un número entero.')
+    .min(1, 'Desde 1.')
+    .max(2_147_483_647),
+  ...typed,
+})
+export type ChangedOrder = z.output<typeof changedOrder>
+
+/** `repeated`: its key was already known, and the first one stays as it was. */
+export const takenOrder = z.object({
+  id: z.uuid(),
+  number: z.number(),
+  status: z.enum(['created', 'repeated', 'changed']),
+  /** With IVA, as the server priced it. */
+  totalCents: z.number(),
+})
+
+/** A line as it is written on the screen, understood or not yet. */
+const draftLine = z.strictObject({
+  code: z.string().max(100),
+  quantity: z.string().max(20),
+  discount: z.string().max(10),
+})
+
+/** What somebody is typing: kept as it is, right or wrong, so that nothing is lost. */
+export const draftContent = z.strictObject({
+  /** The writing of the pending order that it began from; null: of a new order. */
+  version: z.number().int().nullable(),
+  key: wireText(100, 1),
+  deliveryOn: z.string().max(10),
+  note: z
+    .string()
+    .max(1000)
+    .refine(text => !text.includes('\0'), 'Tiene caracteres que no se admiten.'),
+  lines: z.array(draftLine).max(maximumLines, `Un pedido admite hasta ${maximumLines} líneas.`),
+})
+export type DraftContent = z.output<typeof draftContent>
+export type DraftLine = z.output<typeof draftLine>
+
+/** An article as whoever orders it needs it. */
+export const offeredArticle = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  unitOfMeasure: z.string(),
+  unitsPerPackage: z.number(),
+  /** Units free to sell in all warehouses; null: nobody counts its stock. */
+  available: z.number().nullable(),
+})
+export type OfferedArticle = z.output<typeof offeredArticle>
+
+/** With IVA. What the customer would owe with a new order is `debtCents + pendingCents` and the order. */
+export const credit = z.object({
+  /** Null: no limit. */
+  limitCents: z.number().nullable(),
+  debtCents: z.number(),
+  overdueCents: z.number(),
+  /** The day its oldest debt fell due; null: nothing is overdue. */
+  overdueSince: z.string().nullable(),
+  /** Orders that wait to be exported, without the one being changed. */
+  pendingCents: z.number(),
+  pendingOrders: z.number(),
+  /** Whether passing the limit refuses this person's order, and the days of overdue debt that do. */
+  blocksOverLimit: z.boolean(),
+  blockDays: z.number().nullable(),
+})
+export type Credit = z.output<typeof credit>
+
+const orderFacts = z.object({
+  id: z.uuid(),
+  number: z.number(),
+  day: z.string(),
+  totalCents: z.number(),
+  lineCount: z.number(),
+})
+
+/** Everything the screen needs to begin. */
+export const orderTaking = z.object({
+  today: z.string(),
+  customer: z.object({
+    id: z.uuid(),
+    code: z.string(),
+    name: z.string(),
+    tradeName: z.string().nullable(),
+    address: z.string().nullable(),
+    locality: z.string().nullable(),
+  }),
+  seller: referenceValue.nullable(),
+  priceList: referenceValue.nullable(),
+  /** In Spanish, why no order can be taken; null: it can. */
+  obstacle: z.string().nullable(),
+  credit,
+  lastOrder: orderFacts.nullable(),
+  deliveryOn: z.string(),
+  maximumDiscountPercent: z.number(),
+  /** The pending order being changed, as it is now; null: a new one. */
+  order: orderFacts
+    .extend({ version: z.number(), note: z.string().nullable(), deliveryOn: z.string().nullable() })
+    .nullable(),
+  draft: draftContent.nullable(),
+  draftSavedAt: z.string().nullable(),
+  /** Those the draft names. */
+  articles: z.array(offeredArticle),
+})
+export type OrderTaking = z.output<typeof orderTaking>

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { textMatch, textRank } from '../../../../kernel/server/search/text-match.ts'
+import { readAvailable } from '../../../stock/server/index.ts'
+import { suggestedArticles } from '../../contract/order-taking/routes.ts'
+import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
+
+type ArticleRow = Omit<OfferedArticle, 'available'>
+
+const searched = { table: 'articles', columns: ['code', 'name'] }
+
+const columns = sql`t.id, t.code, t.name, t.unit_of_measure, t.units_per_package`
+
+const withStock = async (tenant: Tenant, rows: ArticleRow[]): Promise<OfferedArticle[]> => {
+  const available = await readAvailable(
+    tenant,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => ({ ...row, available: available.get(row.id) ?? null }))
+}
+
+const findWhere = async (tenant: Tenant, condition: RawBuilder<unknown>): Promise<OfferedArticle[]> => {
+  const { rows } = await sql<ArticleRow>`
+    select ${columns} from articles t
+    where t.env_id = ${tenant.envId}::uuid and t.is_active and t.deleted_at is null and ${condition} order by t.code`.execute(
+    tenant.db,
+  )
+  return withStock(tenant, rows)
+}
+
+/** Articles on sale among some codes; the others are absent. */
+export const findArticlesByCode = (tenant: Tenant, codes: string[]): Promise<OfferedArticle[]> =>
+  codes.length === 0 ? Promise.resolve([]) : findWhere(tenant, sql`t.code = any(${codes}::text[])`)
+
+/** Articles on sale among some ids. */
+export const findArticlesById = (tenant: Tenant, ids: string[]): Promise<OfferedArticle[]> =>
+  ids.length === 0 ? Promise.resolve([]) : findWhere(tenant, sql`t.id = any(${ids}::uuid[])`)
+
+/** The few articles on sale that a person means by the beginning of a code or by words of a name; the code itself first. */
+export const searchArticles = async (tenant: Tenant, text: string): Promise<OfferedArticle[]> => {
+  const matches = await textMatch(tenant, searched, { text, isBounded: false })
+  const { rows } = await sql<ArticleRow>`
+    select ${columns} from articles t
+    where t.env_id = ${tenant.envId}::uuid and t.is_active and t.deleted_at is null
+      and (${matches} or starts_with(lower(t.code), lower(${text})))
+    order by (lower(t.code) = lower(${text})) desc, starts_with(lower(t.code), lower(${text})) desc, ${textRank(text, sql`t.name`)}
+    limit ${suggestedArticles}`.execute(tenant.db)
+  return withStock(tenant, rows)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { thousandthsText } from '../../contract/ingest/decimal.ts'
+import { insertLines, type OrderRow } from '../ingest/orders.queries.ts'
+
+/**
+ * Writes an order anew over the writing that `version` names, its number, key, seller, day and origin as they were. False
+ * when somebody changed, exported or voided it meanwhile; nothing is written then.
+ */
+export const rewriteOrder = async (tenant: Tenant, order: OrderRow, version: number): Promise<boolean> => {
+  const { db, envId } = tenant
+  const written = await db
+    .updateTable('orders')
+    .set({
+      version: version + 1,
+      updatedAt: new Date(),
+      priceListId: order.priceListId,
+      deliveryOn: order.deliveryOn,
+      note: order.note,
+      lineCount: order.lines.length,
+      units: thousandthsText(order.units),
+      packages: thousandthsText(order.packages),
+      kg: thousandthsText(order.kg),
+      discountCents: order.discountCents,
+      netCents: order.netCents,
+      taxCents: order.taxCents,
+      totalCents: order.totalCents,
+    })
+    .where('envId', '=', envId)
+    .where('id', '=', order.id)
+    .where('version', '=', version)
+    .where('state', '=', 1)
+    .where('canceledAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (written.numUpdatedRows === 0n) return false
+  await sql`delete from order_lines where env_id = ${envId}::uuid and order_id = ${order.id}::uuid`.execute(db)
+  await insertLines(tenant, order.lines)
+  return true
+}

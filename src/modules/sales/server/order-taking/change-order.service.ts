@@ -1,0 +1,108 @@
+import { problem } from '../../../../kernel/contract/problems.ts'
+import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import type { Quote } from '../../../catalog/contract/pricing/quote.ts'
+import { quoteFor } from '../../../catalog/server/index.ts'
+import { scaled } from '../../contract/ingest/decimal.ts'
+import { ingestProblems } from '../../contract/ingest/problems.ts'
+import { takingProblems } from '../../contract/order-taking/problems.ts'
+import type { ChangedOrder } from '../../contract/order-taking/taken-order.ts'
+import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
+import { type CountedLine, joined, orderDeltas, takenAway } from '../facts/fact-deltas.ts'
+import { orderKind } from '../ingest/order-kind.ts'
+import type { OrderRow } from '../ingest/orders.queries.ts'
+import { prepareDocument } from '../ingest/receive-documents.ts'
+import { senderOf } from '../ingest/submission.ts'
+import { readLines } from '../ingest/void-orders.queries.ts'
+import { rewriteOrder } from './change-order.queries.ts'
+import { dropDraft } from './drafts.ts'
+import { changesBetween } from './order-changes.ts'
+import { findStoredLines, findStoredOrder, type StoredOrder } from './pending-order.queries.ts'
+import { documentOf, refusalAsTyped, refuseUnpriced } from './priced-order.ts'
+import type { TakenOrder } from './take-order.service.ts'
+import { typedLinesOf } from './typed-lines.ts'
+
+const thousandths = (value: number): number => Number(scaled(value, 3))
+
+/** A return, an exported or a voided order is nobody's to change here. */
+export const refuseSettled = ({ kind, state, isVoided }: StoredOrder): void => {
+  if (kind !== 'sale' || state !== 1 || isVoided) throw problem(takingProblems.notPending)
+}
+
+/** What is asked, judged by the rules that every order passes; the seller and the day stay the order's own. */
+const judged = async (
+  tenant: Tenant,
+  session: Session,
+  { order, given, quote }: { order: StoredOrder; given: ChangedOrder; quote: Quote },
+): Promise<OrderRow> => {
+  const { sellerCode, customerCode, takenAt } = order
+  const { note, deliveryOn } = given
+  const head = { key: newId(), sellerCode, customerCode, takenAt, note, deliveryOn }
+  const document = documentOf(head, quote, order.totalCents)
+  const verdict = await prepareDocument(tenant, orderKind, { document, sender: senderOf(session) })
+  if ('row' in verdict) {
+    const lines = verdict.row.lines.map(line => ({ ...line, orderId: order.id }))
+    return { ...verdict.row, id: order.id, lines }
+  }
+  if (verdict.status !== 'rejected') throw new Error('a key just made is known already')
+  const definition = verdict.isForbidden ? ingestProblems.notYourSeller : ingestProblems.rejected
+  throw refusalAsTyped(problem(definition, { errors: verdict.errors }), quote)
+}
+
+const countedOf = (lines: CountedLine[]): CountedLine[] =>
+  lines.map(line => ({
+    ...line,
+    quantity: thousandths(line.quantity),
+    packages: thousandths(line.packages),
+    kg: thousandths(line.kg),
+  }))
+
+/** Lines and sums anew, and the day's figures by the difference. */
+const write = async (tenant: Tenant, order: StoredOrder, row: OrderRow, version: number): Promise<void> => {
+  const before = countedOf(await readLines(tenant, order.id))
+  if (!(await rewriteOrder(tenant, row, version))) throw problem(takingProblems.changedMeanwhile)
+  const visit = { day: order.day, sellerId: order.sellerId, customerId: order.customerId, takenAt: order.takenAt }
+  const deltasOf = (discountCents: number, lines: CountedLine[]) =>
+    orderDeltas({ ...visit, kind: 'sale', discountCents, lines })
+  await applyFacts(
+    tenant,
+    joined([takenAway(deltasOf(order.discountCents, before)), deltasOf(row.discountCents, row.lines)]),
+  )
+}
+
+type Asked = { id: string; given: ChangedOrder }
+
+/**
+ * Changes a pending order: priced anew as of its own day, with its number, seller and day kept. Throws notFound out of the
+ * person's scope, notPending once it was exported or voided, changedMeanwhile when `version` is not the one that is there,
+ * and what the company's rules refuse. The history says what changed.
+ */
+export const changeOrder = async (tenant: Tenant, session: Session, { id, given }: Asked): Promise<TakenOrder> => {
+  const seen = await findStoredOrder(tenant, session.scope, id)
+  refuseSettled(seen)
+  const quote = await quoteFor(tenant, session, {
+    customer: { id: seen.customerId },
+    day: seen.day,
+    lines: given.lines,
+    combos: [],
+  })
+  refuseUnpriced(quote)
+  const row = await judged(tenant, session, { order: seen, given, quote })
+  await lockSellerDays(tenant, [seen])
+  const order = await findStoredOrder(tenant, session.scope, id)
+  refuseSettled(order)
+  const typedBefore = typedLinesOf(await findStoredLines(tenant, id))
+  await write(tenant, order, row, given.version)
+  const typedAfter = typedLinesOf(await findStoredLines(tenant, id))
+  const detail = changesBetween(
+    { ...order, lines: typedBefore },
+    { ...row, totalCents: row.totalCents ?? 0, lines: typedAfter },
+  )
+  await recordHistory(tenant, actorOf(session), [{ entity: 'orders', entityId: id, action: 'changed', detail }])
+  await dropDraft(tenant, { userId: session.userId, customerId: order.customerId, orderId: id })
+  const { day, sellerId, customerId } = order
+  tenant.publish({ topic: 'orders', sellerId, payload: { id, day, sellerId, customerId, changed: true } })
+  return { id, number: order.number, status: 'changed', totalCents: row.totalCents ?? 0 }
+}

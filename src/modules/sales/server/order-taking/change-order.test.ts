@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../../kernel/server/ids.ts'
+import { createCustomer } from '../../../../testing/factories.ts'
+import type { OrderTaking } from '../../contract/order-taking/taken-order.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { known } from '../../testing/wire-documents.ts'
+
+type Taken = { id: string; number: number; status: string; totalCents: number }
+
+let shop: Shop
+const customer = 'CLI1'
+const base = `/api/order-taking/customers/${customer}`
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.inTenant(async tenant => {
+    const { db, envId } = tenant
+    const found = (table: 'sellers' | 'priceLists' | 'articles', code: string) =>
+      db.selectFrom(table).select('id').where('envId', '=', envId).where('code', '=', code).executeTakeFirstOrThrow()
+    const { id: priceListId } = await found('priceLists', known.list)
+    for (const code of [known.article, known.otherArticle])
+      await db
+        .insertInto('prices')
+        .values({
+          envId,
+          priceListId,
+          articleId: (await found('articles', code)).id,
+          validFrom: '2020-01-01',
+          priceCents: 10_000,
+        })
+        .execute()
+    await createCustomer(tenant, { code: customer, sellerId: (await found('sellers', known.seller)).id, priceListId })
+  })
+})
+afterAll(async () => expect(await shop.stop()).toEqual([]))
+
+const lineOf = (code: string, quantity: number, discountPercent = 0) => ({
+  article: { code },
+  quantity,
+  discountPercent,
+})
+
+const take = (): Promise<Taken> =>
+  shop.admin.post<Taken>('/api/orders', {
+    key: newId(),
+    customer,
+    note: 'antes',
+    lines: [lineOf(known.article, 12, 5), lineOf(known.otherArticle, 6)],
+  })
+
+const change = (id: string, version: number, lines: unknown[], rest: object = {}) =>
+  shop.admin.request('PUT', `/api/orders/${id}`, { version, lines, ...rest })
+
+describe('a pending order', () => {
+  test('is changed with its number, day and facts kept right, and its history says what', async () => {
+    const { id, number } = await take()
+    const opened = await shop.admin.get<OrderTaking>(`${base}?order=${id}`)
+    expect(opened.order).toMatchObject({ id, version: 1, lineCount: 2 })
+    expect(opened.draft?.lines).toEqual([
+      { code: known.article, quantity: '12', discount: '5' },
+      { code: known.otherArticle, quantity: '6', discount: '' },
+    ])
+    const response = await change(id, 1, [lineOf(known.article, 6, 5)], { note: 'después' })
+    expect([response.statusCode, response.json()]).toEqual([200, { id, number, status: 'changed', totalCents: 68_970 }])
+    const detail = await shop.admin.get<{ history: { action: string; detail: unknown }[]; lines: unknown[] }>(
+      `/api/data/orders/${id}`,
+    )
+    expect(detail.lines).toHaveLength(1)
+    expect(detail.history[0]).toMatchObject({
+      action: 'changed',
+      detail: {
+        changed: { note: { before: 'antes', after: 'después' }, totalCents: { after: 68_970 } },
+        lines: [expect.stringContaining('12 con 5 % → 6 con 5 %'), expect.stringMatching(/^quitó/)],
+      },
+    })
+  })
+
+  test('is changed by one person at a time', async () => {
+    const { id } = await take()
+    const answers = await Promise.all([1, 2].map(quantity => change(id, 1, [lineOf(known.article, quantity)])))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect((await change(id, 1, [lineOf(known.article, 9)])).json()).toMatchObject({ code: 'orders.changedMeanwhile' })
+    expect((await change(id, 2, [lineOf(known.article, 9)])).statusCode).toBe(200)
+  })
+
+  test('refuses what a new one refuses, and stays as it was', async () => {
+    const { id, totalCents } = await take()
+    expect((await change(id, 1, [])).statusCode).toBe(400)
+    expect((await change(id, 1, [lineOf('AJENO', 1)])).statusCode).toBe(400)
+    expect((await change(id, 1, [lineOf(known.article, 1)], { deliveryOn: '2020-01-01' })).statusCode).toBe(422)
+    const opened = await shop.admin.get<OrderTaking>(`${base}?order=${id}`)
+    expect(opened.order).toMatchObject({ version: 1, totalCents })
+  })
+
+  test('has drafts of its own, gone once the change is sent', async () => {
+    const { id } = await take()
+    const draft = { version: 1, key: newId(), deliveryOn: '', note: '', lines: [] }
+    await shop.admin.request('PUT', `${base}/draft?order=${id}`, draft)
+    expect((await shop.admin.get<OrderTaking>(`${base}?order=${id}`)).draft).toEqual(draft)
+    expect((await shop.admin.get<OrderTaking>(base)).draft).toBeNull()
+    await change(id, 1, [lineOf(known.article, 1)])
+    expect((await shop.admin.get<OrderTaking>(`${base}?order=${id}`)).draft).not.toEqual(draft)
+  })
+})
+
+describe('an order that is no longer pending', () => {
+  const settle = (id: string, fields: { state?: number; canceledAt?: Date }) =>
+    shop.inTenant(({ db, envId }) =>
+      db.updateTable('orders').set(fields).where('envId', '=', envId).where('id', '=', id).execute(),
+    )
+
+  test('is not changed: exported, it is the ERP’s', async () => {
+    const { id } = await take()
+    await settle(id, { state: 2 })
+    expect((await change(id, 1, [lineOf(known.article, 1)])).json()).toMatchObject({ code: 'orders.notPending' })
+    expect((await shop.admin.request('GET', `${base}?order=${id}`)).statusCode).toBe(409)
+  })
+
+  test('nor by who does not see its seller, nor under another customer', async () => {
+    const { id } = await take()
+    const other = await shop.application.signIn({ roleNumber: 2, sellerKey: known.otherSeller })
+    const body = { version: 1, lines: [lineOf(known.article, 1)] }
+    expect((await other.request('PUT', `/api/orders/${id}`, body)).statusCode).toBe(404)
+    expect((await shop.phone.request('PUT', `/api/orders/${id}`, body)).statusCode).toBe(200)
+    expect(
+      (await shop.admin.request('GET', `/api/order-taking/customers/${known.customer}?order=${id}`)).statusCode,
+    ).toBe(404)
+  })
+})

@@ -1,0 +1,55 @@
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import { type DraftContent, draftContent } from '../../contract/order-taking/taken-order.ts'
+
+/** Whose draft, for whom, and over which pending order; null: of a new one. */
+export type DraftPlace = { userId: string; customerId: string; orderId: string | null }
+
+const draftOf = ({ db, envId }: Tenant, { userId, customerId, orderId }: DraftPlace) =>
+  db
+    .selectFrom('orderDrafts')
+    .select(['content', 'updatedAt'])
+    .where('envId', '=', envId)
+    .where('userId', '=', userId)
+    .where('customerId', '=', customerId)
+    .where('orderId', 'is not distinct from', orderId)
+
+/** Null when there is none, or it was kept by a version that wrote it otherwise. */
+export const readDraft = async (
+  tenant: Tenant,
+  place: DraftPlace,
+): Promise<{ content: DraftContent; savedAt: string } | null> => {
+  const row = await draftOf(tenant, place).executeTakeFirst()
+  const read = draftContent.safeParse(row?.content)
+  return row && read.success ? { content: read.data, savedAt: row.updatedAt } : null
+}
+
+/** Keeps what a person is typing, over what they had typed before. */
+export const saveDraft = async (
+  { db, envId }: Tenant,
+  place: DraftPlace,
+  content: DraftContent,
+): Promise<{ savedAt: string }> => {
+  const savedAt = new Date()
+  const written = JSON.stringify(content)
+  await db
+    .insertInto('orderDrafts')
+    .values({ envId, id: newId(), ...place, content: written, updatedAt: savedAt })
+    .onConflict(conflict =>
+      conflict
+        .columns(['envId', 'userId', 'customerId', 'orderId'])
+        .doUpdateSet({ content: written, updatedAt: savedAt }),
+    )
+    .execute()
+  return { savedAt: savedAt.toISOString() }
+}
+
+export const dropDraft = async ({ db, envId }: Tenant, { userId, customerId, orderId }: DraftPlace): Promise<void> => {
+  await db
+    .deleteFrom('orderDrafts')
+    .where('envId', '=', envId)
+    .where('userId', '=', userId)
+    .where('customerId', '=', customerId)
+    .where('orderId', 'is not distinct from', orderId)
+    .execute()
+}

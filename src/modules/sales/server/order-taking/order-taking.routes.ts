@@ -1,0 +1,35 @@
+import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import { takingRoutes } from '../../contract/order-taking/routes.ts'
+import { findArticlesByCode, searchArticles } from './articles.queries.ts'
+import { changeOrder } from './change-order.service.ts'
+import { discardDraft, keepDraft, linesToRepeat, openOrderTaking, suggestArticles } from './order-taking.service.ts'
+import { type TakingServices, takeOrder } from './take-order.service.ts'
+
+/** Taking orders in the back office (spec.md §2, personas-follow/order). */
+export const createTakingRoutes = (services: TakingServices): BoundRoute[] => [
+  handle(takingRoutes.open, ({ tenant, session, params, query }) =>
+    openOrderTaking(tenant, session, { ...params, ...query }),
+  ),
+  handle(takingRoutes.saveDraft, ({ tenant, session, params, query, body }) =>
+    keepDraft(tenant, session, { ...params, ...query }, body),
+  ),
+  handle(takingRoutes.dropDraft, ({ tenant, session, params, query }) =>
+    discardDraft(tenant, session, { ...params, ...query }),
+  ),
+  handle(takingRoutes.suggestions, ({ tenant, session, params, query }) =>
+    suggestArticles(tenant, session, { ...params, ...query }),
+  ),
+  handle(takingRoutes.linesOf, ({ tenant, session, params }) => linesToRepeat(tenant, session, params)),
+  handle(takingRoutes.articles, async ({ tenant, query }) => ({ items: await searchArticles(tenant, query.text) })),
+  handle(takingRoutes.articlesByCode, async ({ tenant, body }) => ({
+    items: await findArticlesByCode(tenant, body.codes),
+  })),
+  handleOpen(takingRoutes.create, async ({ session, body, reply }) => {
+    const taken = await takeOrder(services, signedIn(session), body)
+    if (taken.status === 'created') reply.code(201)
+    return taken
+  }),
+  handle(takingRoutes.change, ({ tenant, session, params, body }) =>
+    changeOrder(tenant, session, { id: params.id, given: body }),
+  ),
+]

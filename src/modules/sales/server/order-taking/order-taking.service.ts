@@ -1,0 +1,164 @@
+import { dayOf } from '../../../../kernel/contract/formats.ts'
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { groupIncludes } from '../../../../kernel/contract/roles.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import { conquerVentas } from '../../../settings/contract/conquer-ventas.ts'
+import { pedidosOnline } from '../../../settings/contract/pedidos-online.ts'
+import type { Cycle } from '../../contract/order-taking/suggestions.ts'
+import type { DraftContent, OfferedArticle, OrderTaking } from '../../contract/order-taking/taken-order.ts'
+import { deliveryDay } from '../ingest/rules/online-rules.ts'
+import { suggestForCustomer } from '../suggestions/suggestions.ts'
+import { findArticlesByCode, findArticlesById } from './articles.queries.ts'
+import { refuseSettled } from './change-order.service.ts'
+import { findOrderingCustomer, type OrderingCustomer, readCredit } from './customer.queries.ts'
+import { type DraftPlace, dropDraft, readDraft, saveDraft } from './drafts.ts'
+import {
+  findByKey,
+  findLastOrder,
+  findStoredLines,
+  findStoredOrder,
+  type StoredOrder,
+} from './pending-order.queries.ts'
+import { typedLinesOf } from './typed-lines.ts'
+
+/** Which customer's screen, over which pending order (none: a new one). */
+export type Screen = { codeClient: string; order?: string | undefined }
+
+type Open = { customer: OrderingCustomer; order: StoredOrder | null; place: DraftPlace }
+
+/** Throws notFound out of the person's reach, and notPending for an order that may not be changed any more. */
+const openScreen = async (tenant: Tenant, session: Session, { codeClient, order: orderId }: Screen): Promise<Open> => {
+  const order = orderId ? await findStoredOrder(tenant, session.scope, orderId) : null
+  const customer = await findOrderingCustomer(tenant, session.scope, codeClient)
+  if (order && order.customerId !== customer.id) throw problem(problems.notFound)
+  if (order) refuseSettled(order)
+  return { customer, order, place: { userId: session.userId, customerId: customer.id, orderId: order?.id ?? null } }
+}
+
+const today = (session: Session): string => dayOf(new Date(), session.timeZone)
+
+const obstacleOf = ({ isActive, seller }: OrderingCustomer, hasDefaultSeller: boolean): string | null => {
+  if (!isActive) return 'El cliente está inactivo: no se le toman pedidos.'
+  if (!seller && !hasDefaultSeller) return 'El cliente no tiene vendedor: asignale uno para tomarle pedidos.'
+  return seller && !seller.isActive ? `${seller.name}, su vendedor, está inactivo: asignale otro.` : null
+}
+
+const factsOf = ({ id, number, day, totalCents, lineCount }: StoredOrder) => ({
+  id,
+  number,
+  day,
+  totalCents,
+  lineCount,
+})
+
+/** What binds this person: the rules for sellers bind sellers. */
+const limitsOf = async (tenant: Tenant, session: Session) => {
+  const { maximumDiscountPercent, creditBlockDays, blocksOverCreditLimit } = await tenant.settings(conquerVentas)
+  return groupIncludes('staff', session.role)
+    ? { maximumDiscountPercent: 100, blockDays: null, blocksOverLimit: false }
+    : { maximumDiscountPercent, blockDays: creditBlockDays, blocksOverLimit: blocksOverCreditLimit }
+}
+
+const asWritten = (quantity: number): string => String(quantity).replace('.', ',')
+
+/** A pending order as its own first draft. */
+const contentOf = async (tenant: Tenant, order: StoredOrder): Promise<DraftContent> => ({
+  version: order.version,
+  key: order.documentKey.slice(0, 100),
+  deliveryOn: order.deliveryOn ?? '',
+  note: order.note ?? '',
+  lines: typedLinesOf(await findStoredLines(tenant, order.id)).map(({ code, quantity, discountPercent }) => ({
+    code,
+    quantity: asWritten(quantity),
+    discount: discountPercent === 0 ? '' : asWritten(discountPercent),
+  })),
+})
+
+/** A draft whose order went in already is a straggler: it was on its way while the order was sent. */
+const keptDraft = async (tenant: Tenant, place: DraftPlace) => {
+  const kept = await readDraft(tenant, place)
+  return kept && place.orderId === null && (await findByKey(tenant, kept.content.key)) ? null : kept
+}
+
+/** Everything the screen begins with: who the customer is and owes, what binds the person, and what they were typing. */
+export const openOrderTaking = async (tenant: Tenant, session: Session, screen: Screen): Promise<OrderTaking> => {
+  const { customer, order, place } = await openScreen(tenant, session, screen)
+  const day = today(session)
+  const except = order?.id ?? null
+  const online = await tenant.settings(pedidosOnline)
+  const { maximumDiscountPercent, ...blocks } = await limitsOf(tenant, session)
+  const owed = await readCredit(tenant, { customerId: customer.id, today: day, except })
+  const last = await findLastOrder(tenant, session.scope, { customerId: customer.id, except })
+  const kept = await keptDraft(tenant, place)
+  const draft = kept?.content ?? (order ? await contentOf(tenant, order) : null)
+  const { id, code, name, tradeName, address, locality, seller, priceList, creditLimitCents } = customer
+  return {
+    today: day,
+    customer: { id, code, name, tradeName, address, locality },
+    seller: seller && { id: seller.id, code: seller.code, name: seller.name },
+    priceList,
+    obstacle: obstacleOf(customer, online.defaultSellerCode !== ''),
+    credit: { limitCents: creditLimitCents, ...owed, ...blocks },
+    lastOrder: last && factsOf(last),
+    deliveryOn: deliveryDay({ takenAt: new Date().toISOString(), deliveryOn: null }, session.timeZone, online),
+    maximumDiscountPercent,
+    order: order && { ...factsOf(order), version: order.version, note: order.note, deliveryOn: order.deliveryOn },
+    draft,
+    draftSavedAt: kept?.savedAt ?? null,
+    articles: await findArticlesByCode(tenant, draft?.lines.map(line => line.code.trim()) ?? []),
+  }
+}
+
+/** Keeps what the person is typing for that screen. */
+export const keepDraft = async (tenant: Tenant, session: Session, screen: Screen, content: DraftContent) =>
+  saveDraft(tenant, (await openScreen(tenant, session, screen)).place, content)
+
+export const discardDraft = async (tenant: Tenant, session: Session, screen: Screen): Promise<void> =>
+  dropDraft(tenant, (await openScreen(tenant, session, screen)).place)
+
+/** What the customer usually takes and is due today, with the article as it is offered. */
+export const suggestArticles = async (
+  tenant: Tenant,
+  session: Session,
+  screen: Screen,
+): Promise<{ items: (Cycle & { article: OfferedArticle })[] }> => {
+  const { customer, order } = await openScreen(tenant, session, screen)
+  const asked = { customerId: customer.id, today: today(session), except: order?.id ?? null }
+  const suggested = await suggestForCustomer(tenant, asked)
+  const articles = await findArticlesById(
+    tenant,
+    suggested.map(({ articleId }) => articleId),
+  )
+  const byId = new Map(articles.map(article => [article.id, article]))
+  return {
+    items: suggested.flatMap(({ articleId, ...cycle }) => {
+      const article = byId.get(articleId)
+      return article ? [{ ...cycle, article }] : []
+    }),
+  }
+}
+
+/** The lines of another order of the customer, to be typed again; what is no longer sold is named. */
+export const linesToRepeat = async (
+  tenant: Tenant,
+  session: Session,
+  { codeClient, orderId }: { codeClient: string; orderId: string },
+) => {
+  const customer = await findOrderingCustomer(tenant, session.scope, codeClient)
+  const order = await findStoredOrder(tenant, session.scope, orderId)
+  if (order.customerId !== customer.id) throw problem(problems.notFound)
+  const typed = typedLinesOf(await findStoredLines(tenant, orderId)).filter(({ quantity }) => quantity > 0)
+  const offered = await findArticlesById(
+    tenant,
+    typed.map(({ articleId }) => articleId),
+  )
+  const byId = new Map(offered.map(article => [article.id, article]))
+  return {
+    lines: typed.flatMap(({ articleId, quantity, discountPercent }) => {
+      const article = byId.get(articleId)
+      return article ? [{ article, quantity, discountPercent }] : []
+    }),
+    dropped: typed.filter(({ isOnSale }) => !isOnSale).map(({ name }) => name),
+  }
+}

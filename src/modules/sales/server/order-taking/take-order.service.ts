@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { isProblem, problem } from '../../../../kernel/contract/problems.ts'
+import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import type { Quote } from '../../../catalog/contract/pricing/quote.ts'
+import { quoteFor } from '../../../catalog/server/index.ts'
+import { takingProblems } from '../../contract/order-taking/problems.ts'
+import type { NewOrder, takenOrder } from '../../contract/order-taking/taken-order.ts'
+import { acceptedOf } from '../ingest/accepted.ts'
+import type { IngestService } from '../ingest/ingest.service.ts'
+import type { OrderToReceive } from '../ingest/order-to-receive.ts'
+import { findOrderingCustomer, type OrderingCustomer } from './customer.queries.ts'
+import { dropDraft } from './drafts.ts'
+import { findByKey } from './pending-order.queries.ts'
+import { documentOf, refusalAsTyped, refuseUnpriced } from './priced-order.ts'
+
+export type TakenOrder = z.output<typeof takenOrder>
+
+export type TakingServices = { withTenant: WithTenant; ingest: Pick<IngestService, 'receiveOrders'> }
+
+type Prepared = { customer: OrderingCustomer } & ({ repeated: TakenOrder } | { quote: Quote })
+
+/** A key that is already here is an answer that got lost: the first order is answered, whatever prices are by now. */
+const repetitionOf = async (tenant: Tenant, key: string, customerId: string): Promise<TakenOrder | null> => {
+  const known = await findByKey(tenant, key)
+  if (!known) return null
+  if (known.customerId !== customerId) throw problem(takingProblems.keyOfAnother)
+  return { id: known.id, number: known.number, totalCents: known.totalCents, status: 'repeated' }
+}
+
+const prepare = async (tenant: Tenant, session: Session, given: NewOrder): Promise<Prepared> => {
+  const customer = await findOrderingCustomer(tenant, session.scope, given.customer)
+  const repeated = await repetitionOf(tenant, given.key, customer.id)
+  if (repeated) return { customer, repeated }
+  const quote = await quoteFor(tenant, session, { customer: { id: customer.id }, lines: given.lines, combos: [] })
+  refuseUnpriced(quote)
+  return { customer, quote }
+}
+
+const receive = async (
+  { ingest }: TakingServices,
+  session: Session,
+  document: OrderToReceive,
+  quote: Quote,
+): Promise<TakenOrder['status']> => {
+  const [outcome] = await ingest.receiveOrders(session, [document])
+  if (!outcome) throw new Error('a document without an outcome')
+  try {
+    return acceptedOf(outcome).status
+  } catch (error) {
+    throw isProblem(error) ? refusalAsTyped(error, quote) : error
+  }
+}
+
+/**
+ * Takes an order in the back office: prices, promotions and IVA are the server's of this moment, the seller is the
+ * customer's, and it goes in by the door of every order. Idempotent by key. Throws notFound for a customer out of the
+ * person's scope, and what the company's rules refuse with the lines it is about; nothing is written then. The person's
+ * draft for the customer is done with.
+ */
+export const takeOrder = async (services: TakingServices, session: Session, given: NewOrder): Promise<TakenOrder> => {
+  const inTenant = <T>(work: (tenant: Tenant) => Promise<T>) => services.withTenant(session.envId, work)
+  const prepared = await inTenant(tenant => prepare(tenant, session, given))
+  const { id: customerId, code: customerCode } = prepared.customer
+  const finish = (tenant: Tenant) => dropDraft(tenant, { userId: session.userId, customerId, orderId: null })
+  if ('repeated' in prepared) {
+    await inTenant(finish)
+    return prepared.repeated
+  }
+  const { key, note, deliveryOn } = given
+  const head = { key, note, deliveryOn, sellerCode: '', customerCode, takenAt: new Date().toISOString() }
+  const status = await receive(services, session, documentOf(head, prepared.quote), prepared.quote)
+  return inTenant(async tenant => {
+    await finish(tenant)
+    const taken = await repetitionOf(tenant, key, customerId)
+    if (!taken) throw new Error('an order that was received is there')
+    return { ...taken, status }
+  })
+}

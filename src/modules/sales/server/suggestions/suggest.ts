@@ -1,0 +1,69 @@
+import type { Cycle } from '../../contract/order-taking/suggestions.ts'
+
+/** What a customer took of an article on a day: units, all its orders of that day together. `day` is `YYYY-MM-DD`. */
+export type Purchase = { articleId: string; day: string; quantity: number }
+
+export type Suggestion = Cycle & { articleId: string }
+
+const dayMs = 86_400_000
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+/** One that was bought once has no rhythm. */
+const fewestPurchases = 2
+/** Bought again after this many of its own intervals, it would be a new beginning, not the old rhythm. */
+const forgottenAfter = 3
+
+/** The middle one; of an even number the upper of both, so that a quantity is always one that was really ordered. */
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const intervalsOf = (daysInOrder: string[]): number[] =>
+  daysInOrder.slice(1).map((day, index) => daysBetween(daysInOrder[index] ?? day, day))
+
+const quantitiesByDay = (purchases: Purchase[]): [string, number][] => {
+  const sums = new Map<string, number>()
+  for (const { day, quantity } of purchases) sums.set(day, (sums.get(day) ?? 0) + quantity)
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+const cycleOf = (purchases: Purchase[], today: string): Cycle | null => {
+  const days = quantitiesByDay(purchases)
+  const last = days.at(-1)
+  if (!last || days.length < fewestPurchases) return null
+  return {
+    quantity: median(days.map(([, quantity]) => quantity)),
+    everyDays: Math.max(1, median(intervalsOf(days.map(([day]) => day)))),
+    sinceDays: daysBetween(last[0], today),
+    purchases: days.length,
+  }
+}
+
+/**
+ * Due when it would run out nearer to this order than to the customer's next one: half an order's interval before its own
+ * interval is over. Nobody who already bought today is asked again.
+ */
+const isDue = ({ everyDays, sinceDays }: Cycle, orderInterval: number): boolean =>
+  sinceDays > 0 && sinceDays >= everyDays - orderInterval / 2 && sinceDays <= everyDays * forgottenAfter
+
+/** Days between two orders of the customer, whatever they hold; 0 when there are not two. */
+const orderIntervalOf = (purchases: Purchase[]): number =>
+  median(intervalsOf([...new Set(purchases.map(({ day }) => day))].toSorted()))
+
+/**
+ * What a customer's own purchases suggest ordering on a day: per article the median quantity, when the median interval
+ * between its purchases says that it is due. What was bought more often comes first. Purchases after the day are ignored.
+ */
+export const suggestFrom = (purchases: Purchase[], today: string): Suggestion[] => {
+  const past = purchases.filter(({ day, quantity }) => day <= today && quantity > 0)
+  const orderInterval = orderIntervalOf(past)
+  return [...Map.groupBy(past, ({ articleId }) => articleId)]
+    .flatMap(([articleId, own]) => {
+      const cycle = cycleOf(own, today)
+      return cycle && isDue(cycle, orderInterval) ? [{ articleId, ...cycle }] : []
+    })
+    .toSorted(
+      (a, b) =>
+        b.purchases - a.purchases ||
+        b.sinceDays / b.everyDays - a.sinceDays / a.everyDays ||
+        (a.articleId < b.articleId ? -1 : 1),
+    )
+}

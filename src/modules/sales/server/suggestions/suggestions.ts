@@ -1,0 +1,20 @@
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { findPurchases } from './purchases.queries.ts'
+import { type Suggestion, suggestFrom } from './suggest.ts'
+
+export type Asked = {
+  customerId: string
+  /** The environment's day the order is for. */
+  today: string
+  /** An order that does not count: the one being edited. */
+  except?: string | null
+}
+
+/**
+ * What a customer probably needs on a day, by their own rhythm per article (`suggestFrom`), most bought first. Whoever asks
+ * has made sure that the customer is within the person's reach.
+ */
+export const suggestForCustomer = async (
+  tenant: Tenant,
+  { customerId, today, except = null }: Asked,
+): Promise<Suggestion[]> => suggestFrom(await findPurchases(tenant, { customerId, today, except }), today)

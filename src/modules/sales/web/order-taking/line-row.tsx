@@ -1,0 +1,187 @@
+import { IconAlertTriangle, IconGift, IconTag, IconTrendingUp, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { formatMoney, missing } from '../../../../kernel/contract/formats.ts'
+import { cx } from '../../../../kernel/web/components/cx.ts'
+import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
+import { unitsText } from '../../contract/order-taking/suggestions.ts'
+import { type DeskLine, type LineReading, readLine } from './desk-lines.ts'
+import classes from './line-row.module.css'
+import type { PricedLine } from './priced-lines.ts'
+import type { Desk } from './use-desk.ts'
+import { entryId, fieldId } from './use-field-focus.ts'
+
+type Field = 'quantity' | 'discount'
+type RowProps = { desk: Desk; line: DeskLine; index: number; priced: PricedLine | undefined }
+
+const nameOf = (line: DeskLine): string => line.article?.name ?? line.text
+
+const useLineKeys = ({ desk, line, index }: RowProps, field: Field) => {
+  const { items } = desk.lines
+  const move = (step: number) => {
+    const other = items[index + step]
+    if (other) desk.focus(fieldId(other.id, field))
+    else if (step > 0) desk.focus(entryId)
+  }
+  const enter = () => {
+    if (line.quantity.trim() === '') desk.act({ kind: 'write', id: line.id, fields: { quantity: '1' } })
+    const { quantityError, discountError } = readLine(line, desk.maximum)
+    if (!quantityError && !discountError) desk.focus(entryId)
+  }
+  const run = (key: string): boolean => {
+    if (key === 'Enter') enter()
+    else if (key === 'ArrowDown') move(1)
+    else if (key === 'ArrowUp') move(-1)
+    else if (key === 'Delete') desk.remove(line.id)
+    else if (key === 'Escape') desk.focus(entryId)
+    else return false
+    return true
+  }
+  return (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && run(event.key)) event.preventDefault()
+  }
+}
+
+type InputProps = RowProps & { field: Field; label: string; error: string | null; placeholder: string }
+
+const LineInput = ({ field, label, error, placeholder, ...row }: InputProps) => {
+  const { desk, line } = row
+  const onKeyDown = useLineKeys(row, field)
+  return (
+    <label className={cx(classes.field, classes[field])}>
+      <span className={classes.fieldLabel} aria-hidden="true">
+        {label}
+      </span>
+      <input
+        id={fieldId(line.id, field)}
+        className={classes.input}
+        inputMode={field === 'discount' ? 'decimal' : 'text'}
+        aria-label={`${label} de ${nameOf(line)}`}
+        aria-invalid={error !== null}
+        title={error ?? undefined}
+        autoComplete="off"
+        maxLength={field === 'discount' ? 10 : 20}
+        placeholder={placeholder}
+        value={line[field]}
+        onChange={event => desk.act({ kind: 'write', id: line.id, fields: { [field]: event.currentTarget.value } })}
+        onFocus={event => event.currentTarget.select()}
+        onKeyDown={onKeyDown}
+      />
+    </label>
+  )
+}
+
+const Remark = ({ icon: Glyph, tone, children }: { icon: typeof IconTag; tone: string; children: ReactNode }) => (
+  <p className={cx(classes.remark, classes[tone])}>
+    <Glyph size={14} stroke={2} aria-hidden />
+    <span>{children}</span>
+  </p>
+)
+
+/** How much of the line the stock does not cover; 0 when it does, or nobody counts it. */
+const shortOf = ({ article }: DeskLine, units: number | null): number =>
+  article?.available === null || article === null || units === null ? 0 : Math.max(0, units - article.available)
+
+const Remarks = ({
+  line,
+  priced,
+  reading,
+}: {
+  line: DeskLine
+  priced: PricedLine | undefined
+  reading: LineReading
+}) => {
+  const short = shortOf(line, reading.units)
+  const errors = [reading.quantityError, reading.discountError].filter(error => error !== null)
+  return (
+    <>
+      {errors.map(error => (
+        <Remark key={error} icon={IconAlertTriangle} tone="error">
+          {error}
+        </Remark>
+      ))}
+      {short > 0 && line.article && (
+        <Remark icon={IconAlertTriangle} tone="warning">
+          Hay {unitsText(Math.max(0, line.article.available ?? 0))} libres: faltan {unitsText(short)}.
+        </Remark>
+      )}
+      {priced?.warnings.map(warning => (
+        <Remark key={warning} icon={IconAlertTriangle} tone="warning">
+          {warning}
+        </Remark>
+      ))}
+      {priced?.why.map(why => (
+        <Remark key={why} icon={IconTag} tone="success">
+          {why}
+        </Remark>
+      ))}
+      {priced?.gifts.map(gift => (
+        <Remark key={gift.key} icon={IconGift} tone="success">
+          {`${unitsText(gift.quantity)} de ${gift.name} sin cargo. ${gift.why}`}
+        </Remark>
+      ))}
+      {priced?.nextStep && (
+        <Remark icon={IconTrendingUp} tone="quiet">
+          {priced.nextStep}
+        </Remark>
+      )}
+    </>
+  )
+}
+
+const Who = ({ line, reading }: { line: DeskLine; reading: LineReading }) => {
+  const { article, isSeeking, text } = line
+  if (isSeeking) return <span className={classes.name}>Buscando «{text}»…</span>
+  if (!article)
+    return (
+      <span className={cx(classes.name, classes.error)} role="alert">
+        No hay un artículo «{text}»
+      </span>
+    )
+  const inUnits = /b/i.test(line.quantity) && reading.units !== null
+  return (
+    <>
+      <span className={classes.name}>
+        <span className={classes.code}>{article.code}</span> {article.name}
+      </span>
+      <span className={classes.facts}>
+        {unitsText(article.unitsPerPackage)} {article.unitOfMeasure} por bulto
+        {article.available !== null && ` · ${unitsText(article.available)} libres`}
+        {inUnits && ` · son ${unitsText(reading.units ?? 0)} ${article.unitOfMeasure}`}
+      </span>
+    </>
+  )
+}
+
+/** One article of the order: a row of the grid, a card on a phone. */
+export const LineRow = (props: RowProps) => {
+  const { desk, line, index, priced } = props
+  const reading = readLine(line, desk.maximum)
+  const isShort = shortOf(line, reading.units) > 0
+  return (
+    <li className={cx(classes.row, isShort && classes.short)} aria-label={nameOf(line)}>
+      <span className={classes.position}>{index + 1}</span>
+      <div className={classes.who} id={fieldId(line.id, 'article')} tabIndex={-1}>
+        <Who line={line} reading={reading} />
+        <Remarks line={line} priced={priced} reading={reading} />
+      </div>
+      <LineInput {...props} field="quantity" label="Cantidad" placeholder="1" error={reading.quantityError} />
+      <LineInput {...props} field="discount" label="Dto. %" placeholder="—" error={reading.discountError} />
+      <span className={classes.price}>
+        {priced?.unitCents == null ? missing : formatMoney(priced.unitCents)}
+        {priced?.listCents != null && priced.unitCents !== null && priced.listCents !== priced.unitCents && (
+          <s className={classes.list}>{formatMoney(priced.listCents)}</s>
+        )}
+      </span>
+      <span className={classes.amount}>{priced ? formatMoney(priced.netCents) : missing}</span>
+      <span className={classes.remove}>
+        <IconButton
+          size="small"
+          icon={IconX}
+          label={`Quitar ${nameOf(line)}`}
+          shortcut="Supr"
+          onClick={() => desk.remove(line.id)}
+        />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { readPastedLines } from '../../contract/order-taking/pasted-lines.ts'
+import classes from './order-desk.module.css'
+
+type PasteDialogProps = { onPaste: (text: string) => void; onClose: () => void }
+
+/** For who has no keyboard to paste with, or wants to see the list first. */
+export const PasteDialog = ({ onPaste, onClose }: PasteDialogProps) => {
+  const [text, setText] = useState('')
+  const count = readPastedLines(text).length
+  return (
+    <Modal opened onClose={onClose} title="Pegar una lista" size={480}>
+      <div className={classes.dialog}>
+        <Textarea
+          data-autofocus
+          label="Código y cantidad, un artículo por renglón"
+          description="Copiá dos columnas de la planilla y pegalas acá. La cantidad puede ser 12 o 3b."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          minRows={8}
+          maxRows={14}
+          autosize
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+        <div className={classes.dialogActions}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            onClick={() => {
+              onPaste(text)
+              onClose()
+            }}
+          >
+            {count === 1 ? 'Agregar 1 línea' : `Agregar ${count} líneas`}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

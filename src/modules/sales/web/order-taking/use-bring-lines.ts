@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { messageOf } from '../../../../kernel/web/api/api-error.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { readPastedLines } from '../../contract/order-taking/pasted-lines.ts'
+import { takingRoutes } from '../../contract/order-taking/routes.ts'
+import { unitsText } from '../../contract/order-taking/suggestions.ts'
+import type { NewLine } from './desk-lines.ts'
+import { type Desk, plainLine } from './use-desk.ts'
+import { entryId } from './use-field-focus.ts'
+
+const typed = (figure: number): string => unitsText(figure).replaceAll('.', '')
+
+const failed = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
+
+const tell = (desk: Desk, count: number, rest: string) =>
+  showToast({
+    variant: rest === '' ? 'success' : 'warning',
+    text: `${count === 1 ? 'Agregamos 1 línea.' : `Agregamos ${count} líneas.`}${rest}`,
+    ...(count > 0 ? { action: { label: 'Deshacer', run: () => desk.act({ kind: 'undo' }) } } : {}),
+  })
+
+/** Lines that come from elsewhere, several at once: another order's, or a pasted list. Each time one step of undo. */
+export const useBringLines = (desk: Desk) => {
+  const [isBringing, setBringing] = useState(false)
+  const bring = (work: () => Promise<void>) => {
+    if (isBringing) return
+    setBringing(true)
+    void work()
+      .catch(failed)
+      .finally(() => setBringing(false))
+  }
+  const repeat = (orderId: string) =>
+    bring(async () => {
+      const { codeClient } = desk.place
+      const { lines, dropped } = await call(takingRoutes.linesOf, { params: { codeClient, orderId } })
+      const count = desk.addAll(
+        lines.map(({ article, quantity, discountPercent }) =>
+          plainLine(article, typed(quantity), discountPercent > 0 ? typed(discountPercent) : ''),
+        ),
+      )
+      const gone =
+        dropped.length > 0 ? ` Ya no se venden: ${dropped.slice(0, 3).join(', ')}${dropped.length > 3 ? '…' : ''}.` : ''
+      tell(desk, count, gone || (count < lines.length ? ' Las demás ya estaban.' : ''))
+      desk.focus(entryId)
+    })
+  const paste = (text: string) =>
+    bring(async () => {
+      const pasted = readPastedLines(text)
+      const { items } = await call(takingRoutes.articlesByCode, {
+        body: { codes: pasted.map(({ code }) => code.slice(0, 100)) },
+      })
+      const byCode = new Map(items.map(article => [article.code, article]))
+      const lines = pasted.map(({ code, quantity }): NewLine => {
+        const article = byCode.get(code)
+        return article
+          ? plainLine(article, quantity)
+          : { text: code, article: null, isSeeking: false, quantity, discount: '' }
+      })
+      const unknown = lines.filter(({ article }) => article === null).length
+      const count = desk.addAll(lines)
+      const left =
+        unknown === 0
+          ? ''
+          : unknown === 1
+            ? ' 1 código no existe: está marcado.'
+            : ` ${unknown} códigos no existen: están marcados.`
+      tell(desk, count, left)
+      desk.focus(entryId)
+    })
+  return { isBringing, repeat, paste }
+}
+export type BringLines = ReturnType<typeof useBringLines>

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { useDebounced } from '../../../../kernel/web/components/use-debounced.ts'
+import { takingRoutes } from '../../contract/order-taking/routes.ts'
+import type { DraftContent } from '../../contract/order-taking/taken-order.ts'
+
+const pause = 600
+
+export type Place = { codeClient: string; orderId: string | null }
+
+export const addressOf = ({ codeClient, orderId }: Place) => ({
+  params: { codeClient },
+  query: orderId ? { order: orderId } : {},
+})
+
+type Keeping = { place: Place; content: DraftContent; savedAt: string | null }
+
+/** Keeps what is typed on the server a moment after it was typed. `isKept` is false while something would be lost. */
+export const useDraftKeeper = ({ place, content, savedAt }: Keeping) => {
+  const written = JSON.stringify(content)
+  const settled = useDebounced(written, pause)
+  const [kept, setKept] = useState({ written, at: savedAt })
+  const [error, setError] = useState<unknown>(null)
+  const stopped = useRef(false)
+  const address = JSON.stringify(addressOf(place))
+  useEffect(() => {
+    if (stopped.current || settled === kept.written) return
+    const sending = new AbortController()
+    call(takingRoutes.saveDraft, { ...JSON.parse(address), body: JSON.parse(settled), signal: sending.signal }).then(
+      answer => {
+        setKept({ written: settled, at: answer.savedAt })
+        setError(null)
+      },
+      failure => sending.signal.aborted || setError(failure),
+    )
+    return () => sending.abort()
+  }, [settled, kept.written, address])
+  return {
+    isKept: written === kept.written,
+    savedAt: kept.at,
+    error,
+    /** Nothing more is kept: the order is sent, or the draft discarded. */
+    stop: () => {
+      stopped.current = true
+    },
+    resume: () => {
+      stopped.current = false
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { useDebounced } from '../../../../kernel/web/components/use-debounced.ts'
+import { quoteRoute } from '../../../catalog/contract/pricing/quote.ts'
+import { type AskedLine, requestLine } from './desk-lines.ts'
+import { linesOfQuote } from './priced-lines.ts'
+
+/** Long enough to type two figures, short enough to see the total when looking up. */
+const pause = 220
+
+type Asked = { customerId: string; day: string; lines: AskedLine[] }
+
+/** What the order costs by the server, once the typing rests; meanwhile the last answer stays. Nothing waits for it. */
+export const useQuote = ({ customerId, day, lines }: Asked) => {
+  const settled = useDebounced(lines, pause)
+  const query = useQuery({
+    queryKey: ['order-quote', customerId, day, settled],
+    enabled: settled.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => ({
+      ids: settled.map(({ id }) => id),
+      quote: await call(quoteRoute, {
+        body: { customer: { id: customerId }, day, lines: settled.map(requestLine) },
+        signal,
+      }),
+    }),
+  })
+  const data = lines.length > 0 ? query.data : undefined
+  const priced = useMemo(() => (data ? linesOfQuote(data.quote, data.ids) : null), [data])
+  return {
+    quote: data?.quote ?? null,
+    priced,
+    isCurrent: !query.isPlaceholderData && !query.isFetching && settled === lines,
+    error: lines.length > 0 ? query.error : null,
+    retry: () => void query.refetch(),
+  }
+}

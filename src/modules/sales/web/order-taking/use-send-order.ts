@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoney } from '../../../../kernel/contract/formats.ts'
+import type { FieldError } from '../../../../kernel/contract/problems.ts'
+import { isApiError, messageOf } from '../../../../kernel/web/api/api-error.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { takingRoutes } from '../../contract/order-taking/routes.ts'
+import { documentNumber } from '../../contract/vouchers/document-number.ts'
+import { orderTakingUrl } from '../vouchers/order-taking-url.ts'
+import { firstUnready, requestLine } from './desk-lines.ts'
+import type { Desk } from './use-desk.ts'
+import { addressOf } from './use-draft-keeper.ts'
+import { entryId, fieldId } from './use-field-focus.ts'
+
+/** What kept the order from going in, in sentences; the lines it is about are named. */
+export type Refusal = { message: string; details: string[] }
+
+const lineIn = (desk: Desk, path: string): string => {
+  const [, index] = /^lines\.(\d+)/.exec(path) ?? []
+  const id = index === undefined ? undefined : desk.asked[Number(index)]?.id
+  const article = desk.lines.items.find(line => line.id === id)?.article
+  return article ? `${article.name}: ` : ''
+}
+
+const refusalOf = (desk: Desk, error: unknown): Refusal => {
+  const errors: FieldError[] = isApiError(error) ? error.errors : []
+  const message = messageOf(error)
+  return {
+    message,
+    details: errors
+      .map(({ path, message: why }) => `${lineIn(desk, path)}${why}`)
+      .filter(detail => detail !== message)
+      .slice(0, 8),
+  }
+}
+
+/** One order, one key: an answer that got lost is asked for again and creates nothing twice. */
+const post = (desk: Desk) => {
+  const { opened, key, asked, head } = desk
+  const typed = {
+    lines: asked.map(requestLine),
+    note: head.note,
+    deliveryOn: head.deliveryOn || null,
+  }
+  return opened.order
+    ? call(takingRoutes.change, { params: { id: opened.order.id }, body: { version: opened.order.version, ...typed } })
+    : call(takingRoutes.create, { body: { key, customer: opened.customer.code, ...typed } })
+}
+
+const words = { created: 'Tomaste', changed: 'Cambiaste', repeated: 'Ya habías tomado' } as const
+
+export const useSendOrder = (desk: Desk, onSent: () => void) => {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isSending, setSending] = useState(false)
+  const attempt = useRef<string | null>(null)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+
+  /** It had gone in before what was typed since: that goes on as changes of the order it is. */
+  const goOnChanging = async (id: string, number: number) => {
+    const { place, content, opened } = desk
+    const written = { ...content, version: 1 }
+    await call(takingRoutes.saveDraft, { ...addressOf({ ...place, orderId: id }), body: written })
+    showToast({
+      variant: 'warning',
+      text: `El pedido ya había entrado como ${documentNumber('order', number)}: seguí desde ahí y enviá los cambios.`,
+    })
+    void navigate(orderTakingUrl(opened.customer.code, { changes: id }))
+  }
+  const deliver = async () => {
+    const written = JSON.stringify(desk.content)
+    const isLater = attempt.current !== null && attempt.current !== written
+    attempt.current ??= written
+    const { id, number, status, totalCents } = await post(desk)
+    onSent()
+    void client.invalidateQueries({ queryKey: ['voucher'] })
+    if (status === 'repeated' && isLater) return goOnChanging(id, number)
+    showToast({
+      variant: 'success',
+      text: `${words[status]} el pedido ${documentNumber('order', number)} por ${formatMoney(totalCents)}`,
+    })
+    void navigate(`/apps/comprobantes/pedidos/${id}`)
+  }
+  const send = () => {
+    if (isSending) return
+    const unready = firstUnready(desk.lines.items, desk.maximum)
+    if (unready) desk.focus(fieldId(unready.id, unready.field))
+    else if (desk.asked.length === 0) desk.focus(entryId)
+    if (unready || desk.asked.length === 0)
+      return setRefusal({ message: unready?.why ?? 'Agregá al menos un artículo.', details: [] })
+    setSending(true)
+    setRefusal(null)
+    desk.keeper.stop()
+    deliver()
+      .catch((error: unknown) => {
+        desk.keeper.resume()
+        // What was refused for sure was not written: the next attempt is a first one.
+        if (isApiError(error) && error.kind === 'problem' && error.status < 500) attempt.current = null
+        setRefusal(refusalOf(desk, error))
+      })
+      .finally(() => setSending(false))
+  }
+  return { send, isSending, refusal, forgive: () => setRefusal(null) }
+}
+export type Sending = ReturnType<typeof useSendOrder>

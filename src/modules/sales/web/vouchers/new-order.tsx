@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { field, referenceValue } from '../../../../kernel/contract/fields.ts'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { FieldInput } from '../../../../kernel/web/form/field-input.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { orderTakingUrl } from './order-taking-url.ts'
+
+const customer = field.reference({ title: 'Cliente', table: 'customers', resource: 'customers' })
+
+/** Asks whose order it is, and goes on to where it is typed. */
+const CustomerDialog = ({ onClose }: { onClose: () => void }) => {
+  const { environment } = useSession()
+  const navigate = useNavigate()
+  return (
+    <Modal opened onClose={onClose} title="Nuevo pedido" size={440}>
+      <FieldInput
+        field={customer}
+        value={null}
+        timeZone={environment.timeZone}
+        onChange={chosen => {
+          const { data } = referenceValue.safeParse(chosen)
+          if (data) void navigate(orderTakingUrl(data.code))
+        }}
+        onBlur={() => undefined}
+      />
+    </Modal>
+  )
+}
+
+export const NewOrder = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" leftIcon={<IconPlus aria-hidden />} onClick={() => setOpen(true)}>
+        Nuevo pedido
+      </Button>
+      {isOpen && <CustomerDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { field } from '../../../kernel/contract/fields.ts'
+import { defineResource } from '../../../kernel/contract/resource.ts'
+import { stockPermissions, stockTag } from './permissions.ts'
+
+/** Types of spec.md §4, stored as it writes them. */
+export const siteTypes = { sucursal: 'Sucursal', deposito: 'Depósito', 'casa-central': 'Casa central' } as const
+
+/** Places of the company. A deposit is a warehouse; any other that keeps goods is marked as one. */
+export const sites = defineResource({
+  name: 'sites',
+  table: 'sites',
+  titles: { one: 'Sitio', many: 'Sitios' },
+  tag: stockTag,
+  read: stockPermissions.readSites,
+  write: stockPermissions.write,
+  uploadedBy: stockPermissions.upload,
+  // Closing a place that still keeps goods is asked about one by one.
+  bulk: false,
+  naturalKey: 'code',
+  sort: 'name',
+  grids: [
+    {
+      path: 'sites',
+      columns: { code: 'code', name: 'name', type: 'type', address: 'address', location: 'locality' },
+    },
+  ],
+  fields: {
+    code: field.code(),
+    name: field.text({ title: 'Nombre', width: 260, required: true, max: 120 }),
+    type: field.choice({ title: 'Tipo', width: 140, required: true, choices: siteTypes }),
+    isWarehouse: field.boolean({
+      title: 'Guarda mercadería',
+      width: 160,
+      optional: true,
+      help: 'Un depósito siempre la guarda; una sucursal o la casa central, si lo marcás.',
+    }),
+    address: field.text({ title: 'Dirección', width: 260, max: 200 }),
+    locality: field.text({ title: 'Localidad', width: 180, max: 120 }),
+    latitude: field.number({ title: 'Latitud', width: 110, min: -90, max: 90, fraction: 6, hidden: true }),
+    longitude: field.number({ title: 'Longitud', width: 110, min: -180, max: 180, fraction: 6, hidden: true }),
+  },
+})

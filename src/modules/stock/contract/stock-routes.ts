@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { daySchema } from '../../../kernel/contract/fields.ts'
+import { definitionAnswer } from '../../../kernel/contract/grid-definition.ts'
+import { resourceRoutes } from '../../../kernel/contract/resource.ts'
+import { defineRoute } from '../../../kernel/contract/route.ts'
+import { stockPermissions, stockTag as tag } from './permissions.ts'
+import { stockLevels } from './stock-levels.ts'
+import { stockList } from './stock-list.ts'
+import { stockMovements } from './stock-movements.ts'
+import { stockSettings } from './stock-settings.ts'
+
+const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const text = (max: number, min = 0) =>
+  z
+    .string('Tiene que ser un texto.')
+    .trim()
+    .min(min, 'Completá este dato.')
+    .max(max, `Hasta ${max} caracteres.`)
+    .refine(storable, 'Tiene caracteres que no se admiten.')
+
+const id = (message: string) => z.uuid(message)
+const article = id('Elegí un artículo de la lista.')
+const warehouse = id('Elegí un depósito de la lista.')
+const lot = text(60).default('')
+
+const thousandths = (units: number): boolean => Math.abs(units * 1000 - Math.round(units * 1000)) < 1e-6
+
+/** Up to three decimals; a hundred million units are a mistake. */
+const units = z
+  .number('Tiene que ser un número.')
+  .min(-1e8, 'Desde −100.000.000.')
+  .max(1e8, 'Hasta 100.000.000.')
+  .refine(thousandths, 'Hasta tres decimales.')
+const someUnits = units.positive('Tiene que ser mayor que cero.')
+
+/** Chosen by whoever sends: sent again, the same act is not done twice. */
+const key = text(100, 1)
+const reason = text(300)
+
+const lines = <Line extends z.ZodType>(line: Line) =>
+  z.array(line, 'Tiene que ser una lista.').min(1, 'Agregá al menos un artículo.').max(200, 'Hasta 200 renglones.')
+
+export const receiptBody = z.strictObject({
+  key,
+  warehouse,
+  reason: reason.default(''),
+  lines: lines(z.strictObject({ article, lot, expiresOn: daySchema.nullable().default(null), units: someUnits })),
+})
+export type ReceiptBody = z.output<typeof receiptBody>
+
+export const adjustmentBody = z.strictObject({
+  key,
+  warehouse,
+  article,
+  lot,
+  isFit: z.boolean('Elegí sí o no.').default(true),
+  /** What is added, or with a minus sign what is taken away. */
+  units: units.refine(value => value !== 0, 'Tiene que ser distinto de cero.'),
+  reason: text(300, 3),
+})
+export type AdjustmentBody = z.output<typeof adjustmentBody>
+
+export const transferBody = z
+  .strictObject({
+    key,
+    from: warehouse,
+    to: warehouse,
+    reason: reason.default(''),
+    lines: lines(z.strictObject({ article, lot, units: someUnits })),
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Elegí otro depósito.' })
+export type TransferBody = z.output<typeof transferBody>
+
+export const maximumLevels = 1000
+
+const levelItem = z.strictObject({
+  /** Codes, as the ERP knows them. */
+  warehouse: text(40, 1),
+  article: text(40, 1),
+  lot: text(60).optional(),
+  expiresOn: daySchema.nullable().optional(),
+  units: units.min(0, 'Desde 0.'),
+})
+export type LevelItem = z.output<typeof levelItem>
+
+const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
+
+/** What an act answers: its document, to undo it by; `isNew` false says that it had been done before. */
+const done = z.object({ document: z.uuid(), isNew: z.boolean() })
+export type StockAct = z.output<typeof done>
+
+const act = <Body extends z.ZodType>(path: string, summary: string, body: Body) =>
+  defineRoute({ method: 'POST', path, access: stockPermissions.write, tag, summary, body, output: done })
+
+export const articleStock = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  unitsPerPackage: z.number(),
+  total: z.number(),
+  committed: z.number(),
+  available: z.number(),
+  /** By place and lot, what expires first first; what is empty is left out. Up to 300. */
+  levels: z.array(
+    z.object({
+      place: z.object({ kind: z.enum(['warehouse', 'vehicle']), id: z.uuid(), name: z.string() }),
+      lot: z.string(),
+      expiresOn: z.string().nullable(),
+      isFit: z.boolean(),
+      units: z.number(),
+    }),
+  ),
+})
+export type ArticleStock = z.output<typeof articleStock>
+
+const list = resourceRoutes(stockList([]))
+const levels = resourceRoutes(stockLevels)
+const movements = resourceRoutes(stockMovements)
+
+export const stockRoutes = {
+  list: list.list,
+  export: list.export,
+  levels: { list: levels.list, export: levels.export, import: levels.import },
+  movements: { list: movements.list, export: movements.export },
+  grid: defineRoute({
+    method: 'GET',
+    path: '/api/stock',
+    access: stockPermissions.read,
+    tag,
+    summary: 'Columnas de la grilla de stock: una por depósito',
+    query: z.strictObject({}),
+    output: definitionAnswer,
+  }),
+  warehouses: defineRoute({
+    method: 'GET',
+    path: '/api/stock/warehouses',
+    access: stockPermissions.read,
+    tag,
+    summary: 'Los depósitos: los sitios que guardan mercadería',
+    output: z.object({ items: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string() })) }),
+  }),
+  article: defineRoute({
+    method: 'GET',
+    path: '/api/stock/articles/:id',
+    access: stockPermissions.read,
+    tag,
+    summary: 'Stock de un artículo, por lugar y lote',
+    params: idParams,
+    output: articleStock,
+  }),
+  receive: act('/api/stock/receipts', 'Ingresar mercadería a un depósito', receiptBody),
+  adjust: act('/api/stock/adjustments', 'Ajustar el stock de un artículo, con su motivo', adjustmentBody),
+  transfer: act('/api/stock/transfers', 'Pasar mercadería de un depósito a otro', transferBody),
+  undo: defineRoute({
+    method: 'POST',
+    path: '/api/stock/documents/:id/undo',
+    access: stockPermissions.write,
+    tag,
+    summary: 'Deshacer un ingreso, un ajuste o una transferencia con el movimiento contrario',
+    params: idParams,
+    output: done,
+  }),
+  setLevels: defineRoute({
+    method: 'POST',
+    path: '/api/stock/levels',
+    access: stockPermissions.upload,
+    tag,
+    summary: `Informar niveles absolutos, hasta ${maximumLevels}: por depósito y artículo, o por lote si «lot» está. Lo mismo con la misma clave no se repite; los renglones rechazados se dicen y no frenan a los demás`,
+    bodyLimit: 2_000_000,
+    body: z.strictObject({
+      key,
+      reason: reason.optional(),
+      items: z
+        .array(levelItem, 'Tiene que ser una lista.')
+        .min(1, 'Enviá al menos un nivel.')
+        .max(maximumLevels, `Hasta ${maximumLevels} niveles por envío.`),
+    }),
+    output: z.object({
+      status: z.enum(['created', 'repeated']),
+      /** How many levels changed, and how many were so already. */
+      changed: z.number(),
+      unchanged: z.number(),
+      rejected: z.array(z.object({ index: z.number(), path: z.string(), message: z.string() })),
+    }),
+  }),
+  settings: {
+    get: defineRoute({
+      method: 'GET',
+      path: '/api/settings/stock',
+      access: stockPermissions.read,
+      tag,
+      summary: 'Configuración: stock',
+      output: stockSettings.schema,
+    }),
+    save: defineRoute({
+      method: 'PUT',
+      path: '/api/settings/stock',
+      access: stockPermissions.write,
+      tag,
+      summary: 'Guardar la configuración: stock',
+      body: stockSettings.schema,
+      output: stockSettings.schema,
+    }),
+  },
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { stockSettings } from '../contract/stock-settings.ts'
+
+/**
+ * Units that pending orders hold, by article: orders of sale that nobody exported, canceled or deleted, taken since that
+ * day. An exported order is the ERP's, which tells the next level without its goods.
+ */
+export const committedUnits = (envId: string, since: string, articleIds?: string[]): RawBuilder<unknown> => sql`
+  select l.article_id, sum(l.quantity) as units
+  from orders o join order_lines l on l.env_id = ${envId}::uuid and l.order_id = o.id
+  where o.env_id = ${envId}::uuid and o.state = 1 and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null
+    and o.day >= ${since}::date ${articleIds ? sql`and l.article_id = any(${articleIds}::uuid[])` : sql``}
+  group by l.article_id`
+
+/** The first day whose pending orders hold goods; null: none does. */
+export const committedSince = async (tenant: Tenant): Promise<string | null> => {
+  const { committedDays } = await tenant.settings(stockSettings)
+  const { timeZone } = await tenant.environment()
+  return committedDays === 0 ? null : addDays(dayOf(new Date(), timeZone), 1 - committedDays)
+}
+
+/**
+ * Free stock of articles, in units: what is fit for sale in every warehouse (not on vehicles) less what pending orders
+ * hold (`committedDays` of the settings). It may be negative when more was promised than there is. An article of which the
+ * company never kept stock is absent.
+ */
+export const readAvailable = async (tenant: Tenant, articleIds: string[]): Promise<Map<string, number>> => {
+  const { db, envId } = tenant
+  if (articleIds.length === 0) return new Map()
+  const since = await committedSince(tenant)
+  const committed = since
+    ? sql`left join (${committedUnits(envId, since, articleIds)}) c on c.article_id = s.article_id`
+    : sql`cross join (select 0 as units) c`
+  const { rows } = await sql<{ articleId: string; units: number }>`
+    select s.article_id, s.units - coalesce(c.units, 0) as units
+    from (
+      select article_id, coalesce(sum(units) filter (where is_fit and location_kind = 'warehouse'), 0) as units from stock_levels
+      where env_id = ${envId}::uuid and article_id = any(${articleIds}::uuid[]) group by article_id
+    ) s ${committed}`.execute(db)
+  return new Map(rows.map(({ articleId, units }) => [articleId, units]))
+}

@@ -1,0 +1,23 @@
+import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
+import type { Platform } from '../../../kernel/server/platform.ts'
+import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
+import { recommended } from '../contract/recommended.ts'
+import { recommendedRules } from './recommended.rules.ts'
+import { createSiteRoutes } from './sites.routes.ts'
+import { createStockLedgerRoutes } from './stock.routes.ts'
+
+export { readAvailable } from './available.queries.ts'
+export { checkStock, rebuildLevels, type StockDifference } from './ledger/check-stock.ts'
+export { moveStock } from './ledger/move-stock.ts'
+export type { StockMovement } from './ledger/movement.ts'
+export { setStock } from './ledger/set-stock.ts'
+export { readRecommended } from './recommended.queries.ts'
+export { seedStock } from './seed.ts'
+export { refuseWithGoods } from './site.rules.ts'
+
+/** Places, stock as one ledger, and what the company recommends to sell. */
+export const createStockRoutes = (platform: Platform): BoundRoute[] => [
+  ...createSiteRoutes(platform),
+  ...createStockLedgerRoutes(platform.withTenant),
+  ...bindResource(recommended, platform, recommendedRules),
+]

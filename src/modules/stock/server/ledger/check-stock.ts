@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+
+/** A sum that is not what its movements add up to; null: there is no row. */
+export type StockDifference = {
+  place: string
+  article: string
+  lot: string
+  isFit: boolean
+  stored: number | null
+  expected: number | null
+}
+
+/** This many differences are told. */
+const examples = 20
+
+const sums = (envId: string) => sql`
+  select case when vehicle_id is null then 'warehouse' else 'vehicle' end as location_kind, coalesce(vehicle_id, site_id) as location_id,
+    article_id, lot_id, is_fit, sum(units) as units, max(happened_at) as happened_at
+  from stock_movements where env_id = ${envId}::uuid group by 1, 2, 3, 4, 5`
+
+/** Adds the ledger up again and tells where the kept sums differ; an empty list is a clean bill. */
+export const checkStock = async ({ db, envId }: Tenant): Promise<StockDifference[]> => {
+  const { rows } = await sql<StockDifference>`
+    select coalesce(k.location_id, m.location_id)::text as place, coalesce(k.article_id, m.article_id)::text as article,
+      coalesce(k.lot_id, m.lot_id)::text as lot, coalesce(k.is_fit, m.is_fit) as is_fit, k.units as stored, m.units as expected
+    from (select * from stock_levels where env_id = ${envId}::uuid) k
+    full join (${sums(envId)}) m on m.location_id = k.location_id and m.lot_id = k.lot_id and m.is_fit = k.is_fit
+      and m.article_id = k.article_id and m.location_kind = k.location_kind
+    where coalesce(k.units, 0) <> coalesce(m.units, 0) limit ${sql.lit(examples)}`.execute(db)
+  return rows
+}
+
+/** Writes the sums anew from the ledger; nobody moves goods meanwhile. */
+export const rebuildLevels = async ({ db, envId }: Tenant): Promise<void> => {
+  await sql`lock table stock_levels in exclusive mode`.execute(db)
+  await sql`delete from stock_levels where env_id = ${envId}::uuid`.execute(db)
+  await sql`
+    insert into stock_levels (env_id, location_kind, location_id, article_id, lot_id, is_fit, units, updated_at)
+    select ${envId}::uuid, location_kind, location_id, article_id, lot_id, is_fit, units, happened_at from (${sums(envId)}) m`.execute(
+    db,
+  )
+}

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto'
+import { problem } from '../../../../kernel/contract/problems.ts'
+import type { Actor } from '../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import { stockProblems } from '../../contract/problems.ts'
+import { claimKeys, documentsOf } from './ledger.queries.ts'
+
+/** What asks to be done once: its key, and everything that makes it this act and no other. */
+export type StockDocument = { key: string; reason?: string | undefined; content: unknown }
+
+/** A document by its id, and whether its key was free until now. */
+export type Claim = { id: string; isNew: boolean }
+
+/**
+ * Takes the keys of documents. One that was used for the same thing is no news (`isNew` false), for another it is a
+ * problem (`stock.keyReused`).
+ */
+export const claimDocuments = async (
+  tenant: Tenant,
+  actor: Actor,
+  documents: StockDocument[],
+): Promise<Map<string, Claim>> => {
+  const claims = documents.map(({ key, reason, content }) => ({
+    key,
+    id: newId(),
+    digest: hash('sha256', JSON.stringify(content)),
+    reason: reason ?? null,
+  }))
+  const fresh = new Set(await claimKeys(tenant, actor, claims))
+  const repeated = claims.filter(({ key }) => !fresh.has(key))
+  const answer = new Map(claims.map(({ key, id }) => [key, { id, isNew: true }]))
+  if (repeated.length === 0) return answer
+  const digests = new Map(repeated.map(({ key, digest }) => [key, digest]))
+  for (const { key, id, digest } of await documentsOf(tenant, [...digests.keys()])) {
+    if (digests.get(key) !== digest)
+      throw problem(stockProblems.keyReused, { errors: [{ path: 'key', message: `«${key}» ya se usó.` }] })
+    answer.set(key, { id, isNew: false })
+  }
+  return answer
+}

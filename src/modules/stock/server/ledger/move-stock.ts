@@ -1,0 +1,153 @@
+import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { problem } from '../../../../kernel/contract/problems.ts'
+import type { Actor } from '../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import type { StockPlace } from '../../contract/movements.ts'
+import { stockProblems } from '../../contract/problems.ts'
+import { stockSettings } from '../../contract/stock-settings.ts'
+import { type Claim, claimDocuments } from './documents.ts'
+import {
+  addToLevels,
+  describeLevels,
+  ensureLots,
+  insertMovements,
+  knownPlaces,
+  type LevelDelta,
+  type MovementRow,
+  type WrittenLevel,
+} from './ledger.queries.ts'
+import { levelKeyText, lotIdIn, type StockMovement, thousandthsOf, unitsOf } from './movement.ts'
+
+/** A movement with its lot found. */
+type Placed = StockMovement & LevelDelta
+
+const place = async (tenant: Tenant, movements: StockMovement[]): Promise<Placed[]> => {
+  const named = movements.map(({ articleId, lot = '', expiresOn = null }) => ({ articleId, lot, expiresOn }))
+  const lots = await ensureLots(tenant, named)
+  return movements.map(movement => ({
+    ...movement,
+    units: unitsOf(thousandthsOf(movement.units)),
+    locationKind: movement.place.kind,
+    locationId: movement.place.id,
+    lotId: lotIdIn(lots, { articleId: movement.articleId, lot: movement.lot ?? '' }),
+    isFit: movement.isFit ?? true,
+  }))
+}
+
+const deltasOf = (movements: Placed[]): LevelDelta[] => {
+  const sums = new Map<string, LevelDelta>()
+  for (const { locationKind, locationId, articleId, lotId, isFit, units } of movements) {
+    const key = levelKeyText({ locationId, lotId, isFit })
+    const sum = thousandthsOf(sums.get(key)?.units ?? 0) + thousandthsOf(units)
+    sums.set(key, { locationKind, locationId, articleId, lotId, isFit, units: unitsOf(sum) })
+  }
+  return [...sums.values()]
+}
+
+/** This many shortfalls are told. */
+const examples = 20
+
+/** Only what leaves can be missing: a level that was negative already may always be mended. */
+const refuseShortage = async (tenant: Tenant, deltas: LevelDelta[], levels: WrittenLevel[]): Promise<void> => {
+  const leaving = new Set(deltas.filter(({ units }) => units < 0).map(levelKeyText))
+  const short = levels.filter(level => level.units < 0 && leaving.has(levelKeyText(level)))
+  if (short.length === 0 || (await tenant.settings(stockSettings)).allowsNegative) return
+  const errors = (await describeLevels(tenant, short.slice(0, examples))).map(({ article, place: where, units }) => ({
+    path: '',
+    message: `No alcanza el stock de «${article}» en «${where}»: faltan ${formatNumber(-units, Number.isInteger(units) ? 0 : 3)} un.`,
+  }))
+  const message = errors[0]?.message ?? stockProblems.insufficient.message
+  throw problem(stockProblems.insufficient, { message, errors })
+}
+
+/** The level after each movement, counted back from the level after the last one. */
+const balancesOf = (movements: Placed[], levels: WrittenLevel[]): number[] => {
+  const left = new Map(levels.map(level => [levelKeyText(level), thousandthsOf(level.units)]))
+  const balances = movements.toReversed().map(movement => {
+    const after = left.get(levelKeyText(movement)) ?? 0
+    left.set(levelKeyText(movement), after - thousandthsOf(movement.units))
+    return unitsOf(after)
+  })
+  return balances.toReversed()
+}
+
+/** Goods move only at warehouses and on vehicles that are there. */
+export const refuseUnknownPlaces = async (tenant: Tenant, places: StockPlace[]): Promise<void> => {
+  const known = await knownPlaces(tenant, [...new Set(places.map(({ id }) => id))])
+  if (places.some(({ kind, id }) => !known.has(`${kind} ${id}`))) throw problem(stockProblems.unknownPlace)
+}
+
+const rowsOf = (movements: Placed[], levels: WrittenLevel[], claims: ReadonlyMap<string, Claim>): MovementRow[] => {
+  const balances = balancesOf(movements, levels)
+  const lines = new Map<string, number>()
+  const now = new Date()
+  return movements.map(({ documentKey, kind, place: { kind: where, id }, happenedAt = now, ...movement }, index) => {
+    const line = lines.get(documentKey) ?? 0
+    lines.set(documentKey, line + 1)
+    return {
+      id: newId(),
+      documentId: claims.get(documentKey)?.id ?? '',
+      line,
+      kind,
+      siteId: where === 'warehouse' ? id : null,
+      vehicleId: where === 'vehicle' ? id : null,
+      articleId: movement.articleId,
+      lotId: movement.lotId,
+      isFit: movement.isFit,
+      units: movement.units,
+      balance: balances[index] ?? 0,
+      happenedAt: happenedAt.toISOString(),
+    }
+  })
+}
+
+/** Open screens of stock ask again when they hear it. */
+export const stockTopic = 'stock'
+
+/** Writes movements whose documents were claimed, and their sums. */
+export const postMovements = async (
+  tenant: Tenant,
+  claims: ReadonlyMap<string, Claim>,
+  given: StockMovement[],
+): Promise<void> => {
+  const moving = given.filter(({ units }) => thousandthsOf(units) !== 0)
+  if (moving.length === 0) return
+  await refuseUnknownPlaces(
+    tenant,
+    moving.map(movement => movement.place),
+  )
+  const movements = await place(tenant, moving)
+  const deltas = deltasOf(movements)
+  const levels = await addToLevels(tenant, deltas)
+  await refuseShortage(tenant, deltas, levels)
+  await insertMovements(tenant, rowsOf(movements, levels, claims))
+  tenant.publish({ topic: stockTopic, payload: {} })
+}
+
+/**
+ * Moves goods and keeps their sums, in the caller's transaction. Every document key is done once: answers each with its
+ * document and whether it was done now. Throws `stock.insufficient` when a place would be left with less than nothing and
+ * the company does not allow it, `stock.keyReused`, `stock.unknownPlace`. Articles must exist. Call it once a transaction,
+ * with everything: its rows are taken in one order.
+ */
+export const moveStock = async (
+  tenant: Tenant,
+  actor: Actor,
+  movements: StockMovement[],
+): Promise<Map<string, Claim>> => {
+  if (movements.length === 0) return new Map()
+  const documents = [...Map.groupBy(movements, ({ documentKey }) => documentKey)].map(([key, own]) => ({
+    key,
+    reason: own[0]?.reason,
+    // Said again a moment later, it is the same.
+    content: own.map(movement => ({ ...movement, happenedAt: undefined })),
+  }))
+  const claims = await claimDocuments(tenant, actor, documents)
+  await postMovements(
+    tenant,
+    claims,
+    movements.filter(({ documentKey }) => claims.get(documentKey)?.isNew),
+  )
+  return claims
+}

@@ -1,0 +1,46 @@
+import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import type { ArticleStock } from '../../contract/stock-routes.ts'
+import { ExpiryBadge } from '../expiry-badge.tsx'
+import classes from '../stock.module.css'
+import { unitsText } from '../units.ts'
+
+type Level = ArticleStock['levels'][number]
+
+const lotText = ({ lot, isFit, place }: Level): string =>
+  [lot || 'Sin lote', isFit ? null : 'no apto', place.kind === 'vehicle' ? 'en vehículo' : null]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Where the article is, lot by lot; what expires first comes first. */
+export const ArticleLevels = ({ levels }: Pick<ArticleStock, 'levels'>) => (
+  <DrawerSection title="Por lugar y lote">
+    {levels.length === 0 ? (
+      <p className={classes.quiet}>No hay en ningún lado.</p>
+    ) : (
+      <table className={classes.levels} aria-label="Stock por lugar y lote">
+        <thead>
+          <tr>
+            <th>Lugar</th>
+            <th>Vence</th>
+            <th className={classes.figure}>Unidades</th>
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map(level => (
+            <tr key={`${level.place.id} ${level.lot} ${level.isFit}`}>
+              <td>
+                {level.place.name}
+                <br />
+                <span className={classes.quiet}>{lotText(level)}</span>
+              </td>
+              <td>
+                <ExpiryBadge day={level.expiresOn} />
+              </td>
+              <td className={`${classes.figure} ${level.units < 0 ? classes.short : ''}`}>{unitsText(level.units)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </DrawerSection>
+)

@@ -1,0 +1,102 @@
+import { IconAdjustments, IconArrowsExchange, IconPackageImport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { DetailDrawer } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
+import { type ArticleStock, stockRoutes } from '../../contract/stock-routes.ts'
+import classes from '../stock.module.css'
+import { unitsText } from '../units.ts'
+import { ArticleLevels } from './article-levels.tsx'
+import { MovementHistory } from './movement-history.tsx'
+
+export type ArticleAct = 'receipt' | 'transfer' | 'adjust'
+
+type Props = {
+  id: string
+  tools: GridTools
+  /** Null when the person may not move goods. */
+  onAct: ((act: ArticleAct, stock: ArticleStock) => void) | null
+}
+
+/** `12 bultos y 5 un.` of so many units; null when they come one by one. */
+const packagesText = (units: number, perPackage: number): string | null => {
+  if (perPackage <= 1 || units <= 0) return null
+  const packages = Math.floor(units / perPackage)
+  const rest = Math.round((units - packages * perPackage) * 1000) / 1000
+  return `${unitsText(packages)} bultos${rest > 0 ? ` y ${unitsText(rest)}` : ''}`
+}
+
+const Figures = ({ stock }: { stock: ArticleStock }) => (
+  <dl className={classes.figures}>
+    <div>
+      <dt>Disponible</dt>
+      <dd className={stock.available <= 0 ? classes.short : undefined}>
+        {unitsText(stock.available)}
+        <small>{packagesText(stock.available, stock.unitsPerPackage)}</small>
+      </dd>
+    </div>
+    <div>
+      <dt>Total</dt>
+      <dd>{unitsText(stock.total)}</dd>
+    </div>
+    <div>
+      <dt>Comprometido</dt>
+      <dd>{unitsText(stock.committed)}</dd>
+    </div>
+  </dl>
+)
+
+const Acts = ({ stock, onAct }: { stock: ArticleStock; onAct: NonNullable<Props['onAct']> }) => (
+  <div className={classes.actions}>
+    <Button leftIcon={<IconAdjustments aria-hidden />} onClick={() => onAct('adjust', stock)}>
+      Ajustar
+    </Button>
+    <Button leftIcon={<IconArrowsExchange aria-hidden />} onClick={() => onAct('transfer', stock)}>
+      Transferir
+    </Button>
+    <Button leftIcon={<IconPackageImport aria-hidden />} onClick={() => onAct('receipt', stock)}>
+      Ingresar
+    </Button>
+  </div>
+)
+
+/** One article beside the list: how much is free, where it is, and how it got there. */
+export const ArticleStockDrawer = ({ id, tools, onAct }: Props) => {
+  const query = useQuery({
+    queryKey: ['stock', 'article', id],
+    queryFn: ({ signal }) => call(stockRoutes.article, { params: { id }, signal }),
+  })
+  const stock = query.data
+  return (
+    <DetailDrawer
+      label={stock ? `Stock de ${stock.name}` : 'Stock'}
+      heading={<h2>{stock?.name ?? 'Stock'}</h2>}
+      onClose={tools.close}
+      onPrevious={tools.previous}
+      onNext={tools.next}
+    >
+      {query.isPending && (
+        <div className={classes.top}>
+          <SkeletonLines lines={8} />
+        </div>
+      )}
+      {query.isError && (
+        <QueryError title="No pudimos abrir este artículo" error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {stock && (
+        <>
+          <div className={classes.top}>
+            <span className={classes.code}>{stock.code}</span>
+            <Figures stock={stock} />
+            {onAct && <Acts stock={stock} onAct={onAct} />}
+          </div>
+          <ArticleLevels levels={stock.levels} />
+          <MovementHistory articleId={id} />
+        </>
+      )}
+    </DetailDrawer>
+  )
+}

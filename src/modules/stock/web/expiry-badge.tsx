@@ -1,0 +1,33 @@
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { dayOf, formatDay, missing } from '../../../kernel/contract/formats.ts'
+import { Badge } from '../../../kernel/web/components/badge.tsx'
+import { useSession } from '../../../kernel/web/session/session-store.ts'
+import classes from './stock.module.css'
+
+const dayMs = 86_400_000
+
+/** Days from which an expiry is worth a word. */
+const soon = 30
+
+const words = (days: number): string => {
+  if (days < 0) return 'vencido'
+  return days === 0 ? 'vence hoy' : `${days} d`
+}
+
+/** The day goods go bad, and how near it is when it is near. */
+export const ExpiryBadge = ({ day }: { day: string | null }) => {
+  const { environment } = useSession()
+  if (!day) return <>{missing}</>
+  const today = dayOf(new Date(), environment.timeZone)
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
+  return (
+    <span className={classes.expiry}>
+      {formatDay(day, today)}
+      {days <= soon && (
+        <Badge tone={days < 0 ? 'error' : 'warning'} icon={days < 0 ? IconAlertTriangle : IconClock}>
+          {words(days)}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { resourceRoutes } from '../../../kernel/contract/resource.ts'
+import { call } from '../../../kernel/web/api/client.ts'
+import { Page } from '../../../kernel/web/components/page.tsx'
+import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
+import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
+import type { Row } from '../../../kernel/web/grid/declaration.ts'
+import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
+import type { MapPoint } from '../../../kernel/web/map/map-layers.ts'
+import { MapView } from '../../../kernel/web/map/map-view.tsx'
+import { sites, siteTypes } from '../contract/sites.ts'
+import classes from './stock.module.css'
+
+const openRow = textParameter('row')
+
+/** A company has few places; more than these are not drawn. */
+const drawn = 200
+
+const pointOf = (row: Row): MapPoint[] =>
+  typeof row.latitude === 'number' && typeof row.longitude === 'number'
+    ? [{ id: row.id, kind: 'customer', lng: row.longitude, lat: row.latitude, title: String(row.name) }]
+    : []
+
+const usePoints = (): MapPoint[] => {
+  const { data } = useQuery({
+    queryKey: ['sites', 'map'],
+    queryFn: ({ signal }) => call(resourceRoutes(sites).list, { query: { limit: drawn }, signal }),
+  })
+  return useMemo(() => (data?.items as Row[] | undefined)?.flatMap(pointOf) ?? [], [data])
+}
+
+/** Branches, warehouses and the head office, on a list and on the map. */
+export const SitesPage = () => {
+  const { choice, setChoice } = useChoice('tipo', siteTypes)
+  const [, setOpen] = useUrlState(openRow)
+  const points = usePoints()
+  return (
+    <Page fill>
+      <div className={classes.sites}>
+        <ResourceGrid
+          declaration={sites}
+          baseFilter={choice ? [{ field: 'type', operator: 'matches', value: choice }] : []}
+          filters={
+            <ChoiceChip
+              icon={IconMapPin}
+              name="Tipo"
+              labels={siteTypes}
+              all="Todos"
+              choice={choice}
+              onChange={setChoice}
+            />
+          }
+        />
+        {points.length > 0 && (
+          <div className={classes.map}>
+            <MapView label="Dónde están los sitios de la empresa" points={points} onOpen={setOpen} />
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
