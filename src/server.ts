@@ -27,9 +27,9 @@ import {
   createSessionService,
   createSignInLimits,
 } from './modules/identity/server/index.ts'
-import { createReportRoutes } from './modules/reports/server/index.ts'
 import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
+import { createReportRoutes } from './modules/reports/server/index.ts'
 import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'

@@ -5,9 +5,9 @@ import { bindDashboardRoutes } from './dashboards.routes.ts'
 
 export { articleFacts } from './articles.queries.ts'
 export { customerFacts, selectionBounds } from './customer-facts.ts'
-export { coverPeriod, type Grain } from './parts.ts'
+export { coverPeriod } from './parts.ts'
 export { findChosenSellers, findLastFactDay } from './selection.queries.ts'
-export { andCustomer, andSeller, boundsCustomers, type Selection, signed, within } from './selection.ts'
+export { andCustomer, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
 export { sellerDays } from './seller-days.ts'
 
 export const createDashboardRoutes = ({ withTenant }: Platform): BoundRoute[] =>

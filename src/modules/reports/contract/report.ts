@@ -73,13 +73,6 @@ const parametersOf = (report: Report) => ({
   ...(report.threshold ? { threshold: numberText(report.threshold) } : {}),
 })
 
-/** The parameters alone, as a schedule keeps them; its days are relative and come apart. */
-export const savedParameters = (report: Report): z.ZodType<ReportParameters> =>
-  z.strictObject({
-    ...choices,
-    ...(report.threshold ? { threshold: numberText(report.threshold) } : {}),
-  }) as unknown as z.ZodType<ReportParameters>
-
 type ListOutput = z.output<typeof listQuery>
 type ExportOutput = z.output<typeof exportQuery>
 

@@ -32,7 +32,6 @@ export const scheduleParameters = z.strictObject({
   regions: ids.default([]),
   threshold: z.number('Tiene que ser un número.').int('Tiene que ser un número entero.').optional(),
 })
-export type ScheduleParameters = z.output<typeof scheduleParameters>
 
 export const scheduleInput = z.strictObject({
   report: z.string().max(60),
