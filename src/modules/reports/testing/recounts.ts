@@ -209,8 +209,8 @@ export const garnish = [
   `insert into receivables (env_id, id, customer_id, code, kind, number, issued_on, due_on, total_cents, balance_cents)
    select env_id, gen_random_uuid(), id, 'D' || code || n, 'FC', n::text, current_date - 200, current_date - (length(name) * 7 * n) % 140 + 20, 100000, 1000 * n
    from customers, generate_series(1, 4) n where env_id = $1`,
-  `insert into objectives (env_id, month, seller_id, net_cents, orders, collected_cents)
-   select env_id, date_trunc('month', $2::date)::date, id, 1000000, 20, 500000 from sellers where env_id = $1 and code <> 'V0'`,
+  `insert into objectives (env_id, id, month, seller_id, net_cents, orders, collected_cents)
+   select env_id, gen_random_uuid(), date_trunc('month', $2::date)::date, id, 1000000, 20, 500000 from sellers where env_id = $1 and code <> 'V0'`,
   `insert into customers (env_id, id, code, name) values ($1, '00000000-0000-4000-8000-00000000000a', 'NUEVO', 'Recién llegado')`,
   `insert into orders (env_id, id, document_key, number, seller_id, customer_id, taken_at, day, line_count, units, packages, kg, net_cents, tax_cents, total_cents)
    select env_id, gen_random_uuid(), 'nuevo', 9001, id, '00000000-0000-4000-8000-00000000000a', $2::date + interval '15 hours', $2::date, 0, 3, 1, 1, 1000, 210, 1210

@@ -72,7 +72,7 @@ const objectives = (view: ReportView): Sql => {
   from objectives b join sellers s on s.env_id = ${view.envId}::uuid and s.id = b.seller_id
   left join (select f.seller_id, sum(f.net_cents)::bigint net, sum(f.orders)::int orders, sum(f.collected_cents)::bigint collected
     from ${sellerDays({ ...view.selection, channels: [], regions: [] }, { from: month, to: last })} f group by 1) g on g.seller_id = b.seller_id
-  where b.env_id = ${view.envId}::uuid and b.month = ${month}::date${bound}`
+  where b.env_id = ${view.envId}::uuid and b.month = ${month}::date and b.deleted_at is null${bound}`
 }
 
 export const salesRows = {
