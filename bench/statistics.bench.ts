@@ -1,16 +1,12 @@
-import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { addDays, dayOf, monthOf, weekdayOf } from '../src/kernel/contract/formats.ts'
 import { applicationUrl } from '../src/kernel/server/database/migrate.ts'
-import { createFileStore } from '../src/kernel/server/files/file-store.ts'
-import { createPlatform } from '../src/kernel/server/platform.ts'
 import { addMonths, type Period } from '../src/modules/dashboards/contract/periods.ts'
-import { createEnvironment } from '../src/modules/identity/server/index.ts'
 import type { DimensionId, MeasureId } from '../src/modules/reports/contract/statistics.ts'
 import { answerStatistics } from '../src/modules/reports/server/statistics/statistics.service.ts'
-import { rebuildFacts } from '../src/modules/sales/server/index.ts'
 import { type Bench, type BenchRow, median, type Scratch, timeRuns, withBenchContext } from './context.ts'
-import { finish, generate, size } from './dashboards.data.ts'
+import { fillEnvironment } from './dashboards.bench.ts'
+import { size } from './dashboards.data.ts'
 
 const timeZone = 'America/Argentina/Buenos_Aires'
 const repetitions = 7
@@ -56,25 +52,6 @@ const counting = (by: DimensionId[]): string => {
     where o.env_id = $1 and o.day between $2 and $3 and o.canceled_at is null and o.deleted_at is null group by ${by.map((_, index) => index + 1).join(', ')}`
 }
 
-const fill = async ({ ownerUrl }: Scratch, secret: string, today: string): Promise<string> => {
-  const platform = await createPlatform({
-    ownerUrl,
-    secret,
-    files: createFileStore({ DATA_DIR: tmpdir() }),
-    migrates: false,
-    onError: error => console.error(error),
-  })
-  try {
-    const envId = await createEnvironment(platform.database, { name: 'Un millón de pedidos' })
-    await generate(ownerUrl, envId, today)
-    await platform.withTenant(envId, rebuildFacts)
-    await finish(ownerUrl, envId, today)
-    return envId
-  } finally {
-    await platform.stop()
-  }
-}
-
 const measure = async ({ ownerUrl, platform }: Scratch, secret: string, envId: string, period: Period, now: Date) => {
   const client = new pg.Client({ connectionString: applicationUrl(ownerUrl, secret) })
   await client.connect()
@@ -111,7 +88,7 @@ export const run: Bench = async ({ secret, createScratch }) => {
     const today = dayOf(now, timeZone)
     const last = weekdayOf(today) === 7 ? addDays(today, -1) : today
     console.log(`${size.orders} orders, ${size.orders * size.linesPerOrder} lines`)
-    const envId = await fill(scratch, secret, today)
+    const envId = await fillEnvironment(scratch.ownerUrl, secret, today)
     return await measure(scratch, secret, envId, { from: monthOf(addMonths(last, -11)), to: last }, now)
   } finally {
     await scratch.drop()

@@ -8,7 +8,8 @@ import { showToast } from '../../components/toast-store.ts'
 
 export type ExportSource = {
   path: string
-  parameters: Record<string, string>
+  /** What the export is asked besides filter and order. */
+  parameters?: Record<string, string>
   filter: Filter[]
   sort: Sort[]
   columns: string[]
