@@ -37,7 +37,10 @@ describe('informes y estadísticas', () => {
     await page.goto('/apps/reports')
     await page.getByRole('button', { name: 'Opciones de Efectividad de ayer' }).click()
     await page.getByRole('menuitem', { name: 'Enviar ahora' }).click()
-    await page.getByText('En espera').waitFor()
+    await page
+      .getByText(/^(En espera|Preparando|Enviado)$/)
+      .first()
+      .waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Opciones de Efectividad de ayer' }).click()
     await page.getByRole('menuitem', { name: 'Eliminar' }).click()
     await page.getByRole('button', { name: 'Deshacer' }).waitFor()

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
@@ -55,6 +55,11 @@ export const useStatisticsChoice = () => {
 }
 export type StatisticsChoice = ReturnType<typeof useStatisticsChoice>
 
+const isSameTable = (before: unknown, now: Record<string, string>): boolean => {
+  const asked = (before ?? {}) as Record<string, string>
+  return ['measure', 'rows', 'columns'].every(name => asked[name] === now[name])
+}
+
 export const useStatistics = ({ range, selection, measure, rows, columns }: StatisticsChoice) => {
   const compared = comparedDays(range.choice, range.today)
   const written = JSON.stringify({
@@ -69,7 +74,8 @@ export const useStatistics = ({ range, selection, measure, rows, columns }: Stat
   const result = useQuery({
     queryKey: ['statistics', query],
     queryFn: ({ signal }) => call(statisticsRoutes.get, { query: query as never, signal }),
-    placeholderData: keepPreviousData,
+    // Old figures stay, faded, while they still are of what the page names.
+    placeholderData: (before, asked) => (isSameTable(asked?.queryKey[1], query) ? before : undefined),
   })
   return { ...result, query }
 }
