@@ -7,6 +7,7 @@ export type TableKind = 'tenant' | 'reference' | 'session' | 'local'
 export const tables: Record<string, TableKind> = {
   schema_migrations: 'local',
   outgoing_mail: 'local',
+  outgoing_mail_files: 'local',
   environments: 'reference',
   users: 'reference',
   memberships: 'reference',
@@ -101,6 +102,9 @@ export const tables: Record<string, TableKind> = {
   bulk_change_rows: 'tenant',
   licences: 'tenant',
   licence_settings: 'tenant',
+  report_schedules: 'tenant',
+  report_sendings: 'tenant',
+  report_favorites: 'tenant',
   sites: 'tenant',
   stock_lots: 'tenant',
   stock_documents: 'tenant',

@@ -29,6 +29,7 @@ import {
 } from './modules/identity/server/index.ts'
 import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
+import { createReportRoutes } from './modules/reports/server/index.ts'
 import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
@@ -82,6 +83,7 @@ export const createServer = async ({
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createStreetRoutes(platform),
+    ...createReportRoutes(platform),
     ...createObjectiveRoutes(platform),
     ...createAssetRoutes(platform),
     ...createErpRoutes(platform),

@@ -6,7 +6,7 @@ import { type SalesWidgetId, salesWidgetIds } from './widgets.ts'
 export const maximumMonths = 24
 const maximumChoices = 500
 
-const listOf = <T extends z.ZodType>(item: T) =>
+export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess(
     value =>
       value === undefined || value === ''
@@ -15,7 +15,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
     z.array(item).max(maximumChoices, `Hasta ${maximumChoices} valores.`),
   )
 
-const ids = listOf(z.uuid('Ese identificador no es válido.').transform(id => id.toLowerCase()))
+export const idList = listOf(z.uuid('Ese identificador no es válido.').transform(id => id.toLowerCase()))
 
 const widgetId = z
   .string()
@@ -47,7 +47,7 @@ const refuseRange = (
     })
 }
 
-/** Days come in pairs, in order and not too far apart. */
+/** Days come in pairs, in order, and within `maximumMonths`. */
 export const checkPairs = (days: Days, context: z.RefinementCtx): void => {
   for (const [one, other] of [
     ['from', 'to'],
@@ -60,16 +60,16 @@ export const checkPairs = (days: Days, context: z.RefinementCtx): void => {
   refuseRange(context, 'compareFrom', days.compareFrom, days.compareTo)
 }
 
+/** Whose work is looked at, and with whom; none: everybody of one's own. */
+export const choiceFields = { sellers: idList, supervisors: idList, channels: idList, regions: idList }
+
 /** What of the environment's work is looked at. Without days, today. */
 export const selectionFields = {
   from: daySchema.optional(),
   to: daySchema.optional(),
   compareFrom: daySchema.optional(),
   compareTo: daySchema.optional(),
-  sellers: ids,
-  supervisors: ids,
-  channels: ids,
-  regions: ids,
+  ...choiceFields,
 }
 
 const selectionQuery = z.strictObject(selectionFields)

@@ -14,13 +14,13 @@ export type ExportSource = {
   columns: string[]
   name: string
   /** What the list is asked besides: a period, an area. */
-  query?: Record<string, string>
+  parameters?: Record<string, string>
 }
 
 export type Exporting = { format: ExportFormat; bytes: number }
 
 /** One export at a time: how far it came, and how to stop it. Leaving the page stops it too. */
-export const useExport = ({ path, filter, sort, columns, name, query = {} }: ExportSource) => {
+export const useExport = ({ path, filter, sort, columns, name, parameters = {} }: ExportSource) => {
   const [exporting, setExporting] = useState<Exporting | null>(null)
   const controller = useRef<AbortController>(null)
   useEffect(() => () => controller.current?.abort(), [])
@@ -33,7 +33,7 @@ export const useExport = ({ path, filter, sort, columns, name, query = {} }: Exp
       path,
       {},
       {
-        ...query,
+        ...parameters,
         format,
         filter,
         sort,

@@ -126,7 +126,7 @@ export const CustomersPanel = ({ query, state, hasArea, chosen, onState, onClear
           sort={noFilter}
           columns={noFilter}
           name="cobertura"
-          query={asked}
+          parameters={asked}
         />
       </header>
       <States counts={list.data?.pages[0]?.counts} state={state} onState={onState} />

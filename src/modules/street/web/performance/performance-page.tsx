@@ -60,7 +60,7 @@ export const PerformancePage = () => {
               sort={noFilter}
               columns={noFilter}
               name="informe-de-vendedores"
-              query={query}
+              parameters={query}
             />
           }
         >
