@@ -11,6 +11,7 @@ export {
 export { createIdentityRoutes } from './identity.routes.ts'
 export { createPhoneAdmission } from './licences/admit-phone.ts'
 export type { ExampleSource } from './onboarding/example-source.ts'
+export { memberPhoto } from './member-photo.ts'
 export { removeSecondFactor } from './second-factor/remove-second-factor.ts'
 export { createSessionRoutes } from './session.routes.ts'
 export { createSessionService } from './session.service.ts'
