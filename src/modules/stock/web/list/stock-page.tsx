@@ -12,7 +12,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
-import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
@@ -83,6 +83,9 @@ const NoWarehouses = () => {
 
 const Tools = ({ open }: { open: (opened: Opened) => void }) => (
   <>
+    <ButtonLink to="/apps/sites" variant="link">
+      Depósitos y sucursales
+    </ButtonLink>
     <IconButton size="small" icon={IconSettings} label="Ajustes de stock" onClick={() => open({ act: 'settings' })} />
     <IconButton size="small" icon={IconUpload} label="Importar un recuento" onClick={() => open({ act: 'file' })} />
     <IconButton
