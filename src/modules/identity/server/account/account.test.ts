@@ -132,12 +132,11 @@ describe('one’s own photo', () => {
   let person: { id: string; email: string }
   beforeEach(async () => {
     person = await newPerson(1)
-    browser = await signedIn(person.email, { 'content-type': 'image/png' })
+    browser = await signedIn(person.email)
   })
   const upload = async (by = browser, bytes = Buffer.from(pixel, 'base64')): Promise<string> =>
-    (await by.post('/api/files', bytes)).json().id
-  const save = async (fileId: unknown, who = person.email) =>
-    (await signedIn(who)).send('PUT', '/api/account/photo', { fileId })
+    (await by.send('POST', '/api/files', bytes, { 'content-type': 'image/png' })).json().id
+  const save = (fileId: unknown) => browser.send('PUT', '/api/account/photo', { fileId })
   const shown = async () => (await browser.get('/api/auth/session')).json().user.photoUrl
   const attached = async (id: string) =>
     application.platform.withTenant(application.envId, ({ db, envId }) =>
@@ -162,7 +161,7 @@ describe('one’s own photo', () => {
   })
 
   test('is an image that one sent oneself and nothing else uses', async () => {
-    const theirs = await upload(await signedIn((await newPerson()).email, { 'content-type': 'image/png' }))
+    const theirs = await upload(await signedIn((await newPerson()).email))
     const paper = await upload(browser, Buffer.from('%PDF-1.4'))
     for (const id of [theirs, paper, newId()])
       expect((await save(id)).json()).toMatchObject({ errors: [{ path: 'fileId', message: 'El archivo ya no está.' }] })

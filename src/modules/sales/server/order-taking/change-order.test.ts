@@ -103,7 +103,7 @@ describe('a pending order', () => {
       type: 'deposito',
     })
     await shop.admin.post('/api/stock/receipts', {
-      id: newId(),
+      key: newId(),
       warehouse,
       lines: [{ article: (await free(''))?.id, units: 500 }],
     })
