@@ -23,14 +23,7 @@ const useReview = () => {
   const { choice, setChoice } = useChoice('revisar', lacks)
   const filter: Filter[] = choice ? [{ field: lackedField[choice], operator: 'matches', value: '' }] : []
   const chip = (
-    <ChoiceChip
-      icon={IconListSearch}
-      name="Revisar"
-      labels={lacks}
-      all="Todos"
-      choice={choice}
-      onChange={setChoice}
-    />
+    <ChoiceChip icon={IconListSearch} name="Revisar" labels={lacks} all="Todos" choice={choice} onChange={setChoice} />
   )
   return { chip, filter }
 }

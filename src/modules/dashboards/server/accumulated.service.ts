@@ -114,7 +114,9 @@ const longPoints = (context: DashboardContext, days: DaySales[], calendar: WorkC
   const keyOf = monthly ? monthOf : (day: string) => day
   const current = accumulate(steps(inPeriod(days, period), keys, keyOf))
   const compared = accumulate(steps(inPeriod(days, comparison), comparedKeys, keyOf))
-  const projection = monthly ? keys.map(() => null) : dayProjection(context, { calendar, sold: current.at(-1) ?? 0, keys })
+  const projection = monthly
+    ? keys.map(() => null)
+    : dayProjection(context, { calendar, sold: current.at(-1) ?? 0, keys })
   return keys.map((key, index) => ({
     key,
     label: monthly ? monthName(key, today) : formatDay(key, today),

@@ -56,7 +56,12 @@ export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | '
   },
   focalObjective: async (sources, context) => {
     const rows = (await sources.focal()).map(focalRow)
-    return { ...(await monthContext(sources, context)), href: links.focalObjectives(linkContext(context)), rows, ratio: reached(rows) }
+    return {
+      ...(await monthContext(sources, context)),
+      href: links.focalObjectives(linkContext(context)),
+      rows,
+      ratio: reached(rows),
+    }
   },
   objectivesTable: async (sources, context) => {
     const month = await monthContext(sources, context)

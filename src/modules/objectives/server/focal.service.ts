@@ -64,7 +64,11 @@ export const readFocalDetail = async (tenant: Tenant, id: string, today: string)
   const [found] = await findFocalProgress(tenant, { id, sellers: null, limit: 1 })
   if (!found) throw problem(problems.notFound)
   const { month } = found
-  const pace = sellerPace(found, { month, today, holidays: await daysOff(tenant, { from: month, to: monthEnd(month) }) })
+  const pace = sellerPace(found, {
+    month,
+    today,
+    holidays: await daysOff(tenant, { from: month, to: monthEnd(month) }),
+  })
   const { articles, total } = await findFocalArticles(tenant, id, shownArticles)
   return {
     id,

@@ -131,7 +131,11 @@ describe('the grid', () => {
       const customerId = await createCustomer(tenant)
       for (const daysAgo of [0, 40]) await insertOrder(tenant, { sellerId, customerId, daysAgo })
       const { db, envId } = tenant
-      const orders = db.selectFrom('orders').select('id').where('envId', '=', envId).where('customerId', '=', customerId)
+      const orders = db
+        .selectFrom('orders')
+        .select('id')
+        .where('envId', '=', envId)
+        .where('customerId', '=', customerId)
       return (await orders.orderBy('day', 'desc').executeTakeFirstOrThrow()).id
     })
     expect((await stock()).items).toMatchObject([{ total: 10, committed: 12, available: -2, isShort: true }])

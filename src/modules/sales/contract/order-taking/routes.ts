@@ -3,14 +3,15 @@ import { permission } from '../../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { wireText } from '../ingest/wire-fields.ts'
 import { maximumLines } from './pasted-lines.ts'
-import { changedOrder,
+import {
+  changedOrder,
   draftContent,
   newOrder,
   offeredArticle,
   orderSuggestions,
   orderTaking,
   takenOrder,
- } from './taken-order.ts'
+} from './taken-order.ts'
 
 /** Everybody takes orders of the customers they see (spec.md §2: the page is of «user»). */
 export const takeOrders = permission('orders.take', 'user')

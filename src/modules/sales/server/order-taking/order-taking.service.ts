@@ -122,11 +122,7 @@ export const discardDraft = async (tenant: Tenant, session: Session, screen: Scr
  * What the customer usually takes and is due today, and besides it what the company wants sold to them, each with the article
  * as it is offered.
  */
-export const suggestArticles = async (
-  tenant: Tenant,
-  session: Session,
-  screen: Screen,
-): Promise<OrderSuggestions> => {
+export const suggestArticles = async (tenant: Tenant, session: Session, screen: Screen): Promise<OrderSuggestions> => {
   const { customer, order } = await openScreen(tenant, session, screen)
   const asked = { customerId: customer.id, today: today(session), except: order?.id ?? null }
   const suggested = await suggestForCustomer(tenant, asked)

@@ -269,7 +269,8 @@ describe('the screen', () => {
     })
     for (const order of [at(30, 12), at(23, 12), at(16, 6), at(9, 12)]) await phone.post('/api/v1/orders', order)
     const articleOf = async (code: string) =>
-      (await admin.post<{ items: OfferedArticle[] }>('/api/order-taking/articles/by-code', { codes: [code] })).items[0]?.id
+      (await admin.post<{ items: OfferedArticle[] }>('/api/order-taking/articles/by-code', { codes: [code] })).items[0]
+        ?.id
     for (const code of [known.article, known.otherArticle])
       await admin.post('/api/data/recommended-articles', { article: await articleOf(code), action: 'launch' })
     const { items, recommended } = await phone.get<OrderSuggestions>(`${base}/RITMO/suggestions`)

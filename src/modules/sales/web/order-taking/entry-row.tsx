@@ -26,7 +26,8 @@ const useMatches = (typed: string, place: Place) => {
     queryKey: ['order-articles', settled, place.orderId],
     enabled: settled !== '',
     staleTime: 30_000,
-    queryFn: ({ signal }) => call(takingRoutes.articles, { query: { text: settled.slice(0, 100), ...changingOf(place) }, signal }),
+    queryFn: ({ signal }) =>
+      call(takingRoutes.articles, { query: { text: settled.slice(0, 100), ...changingOf(place) }, signal }),
   })
   return { matches: text === settled && text !== '' ? (data?.items ?? null) : null, isError }
 }

@@ -22,7 +22,8 @@ type Recommended = OrderSuggestions['recommended'][number]
 const panelId = 'order-suggestions'
 const recommendedId = 'order-recommended'
 
-const lineOf = (article: OfferedArticle, quantity: number) => plainLine(article, unitsText(quantity).replaceAll('.', ''))
+const lineOf = (article: OfferedArticle, quantity: number) =>
+  plainLine(article, unitsText(quantity).replaceAll('.', ''))
 
 /** Of what is new to the customer: one package. */
 const firstQuantity = ({ unitsPerPackage }: OfferedArticle): number => Math.max(1, unitsPerPackage)
@@ -72,11 +73,7 @@ type OfferProps = {
 
 const Offer = ({ article, quantity, why, onTake }: OfferProps) => (
   <li>
-    <button
-      type="button"
-      className={classes.item}
-      onClick={event => onTake(article, quantity, event.currentTarget)}
-    >
+    <button type="button" className={classes.item} onClick={event => onTake(article, quantity, event.currentTarget)}>
       <span className={classes.name}>{article.name}</span>
       <span className={classes.quantity}>{unitsText(quantity)}</span>
       <span className={classes.why}>{why}</span>
