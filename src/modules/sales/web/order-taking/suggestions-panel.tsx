@@ -166,7 +166,7 @@ export const SuggestionsPanel = ({ desk, suggestions }: { desk: Desk; suggestion
         <QueryError title="No pudimos sugerir" error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data && items.length === 0 && <NothingUsual isAllIn={query.data.items.length > 0} />}
-      <div className={classes.list} id={panelId} onKeyDown={onKeyDown}>
+      <div className={classes.list} id={panelId} role="group" aria-label="Artículos sugeridos" onKeyDown={onKeyDown}>
         <Offers items={items} recommended={recommended} onTake={take} />
       </div>
     </Card>
