@@ -58,8 +58,8 @@ export const useSuggestions = (desk: Desk) => {
 }
 export type Suggestions = ReturnType<typeof useSuggestions>
 
-const step = (event: KeyboardEvent<HTMLElement>, by: number) => {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')]
+const step = (by: number) => {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`#${panelId} li button`)]
   const at = buttons.findIndex(button => button.contains(document.activeElement))
   buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus()
 }
@@ -90,12 +90,17 @@ const NothingUsual = ({ isAllIn }: { isAllIn: boolean }) => (
   </p>
 )
 
-type OffersProps = { items: Suggested[]; recommended: Recommended[]; onTake: OfferProps['onTake'] }
+type OffersProps = {
+  items: Suggested[]
+  recommended: Recommended[]
+  onTake: OfferProps['onTake']
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
 
 /** Arrows walk both lists as one. */
-const Offers = ({ items, recommended, onTake }: OffersProps) => (
+const Offers = ({ items, recommended, onTake, onKeyDown }: OffersProps) => (
   <>
-    <ul aria-label="Lo que suele comprar">
+    <ul aria-label="Lo que suele comprar" onKeyDown={onKeyDown}>
       {items.map(({ article, quantity, ...cycle }) => (
         <Offer
           key={article.id}
@@ -111,7 +116,7 @@ const Offers = ({ items, recommended, onTake }: OffersProps) => (
         <h3 className={classes.heading} id={recommendedId}>
           Recomendados
         </h3>
-        <ul aria-labelledby={recommendedId}>
+        <ul aria-labelledby={recommendedId} onKeyDown={onKeyDown}>
           {recommended.map(({ article, action }) => (
             <Offer
               key={article.id}
@@ -131,8 +136,8 @@ const Offers = ({ items, recommended, onTake }: OffersProps) => (
 export const SuggestionsPanel = ({ desk, suggestions }: { desk: Desk; suggestions: Suggestions }) => {
   const { query, items, recommended, accept, acceptAll } = suggestions
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'ArrowDown') step(event, 1)
-    else if (event.key === 'ArrowUp') step(event, -1)
+    if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
     else if (event.key === 'Escape') desk.focus(entryId)
     else return
     event.preventDefault()
@@ -166,8 +171,8 @@ export const SuggestionsPanel = ({ desk, suggestions }: { desk: Desk; suggestion
         <QueryError title="No pudimos sugerir" error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data && items.length === 0 && <NothingUsual isAllIn={query.data.items.length > 0} />}
-      <div className={classes.list} id={panelId} role="group" aria-label="Artículos sugeridos" onKeyDown={onKeyDown}>
-        <Offers items={items} recommended={recommended} onTake={take} />
+      <div className={classes.list} id={panelId}>
+        <Offers items={items} recommended={recommended} onTake={take} onKeyDown={onKeyDown} />
       </div>
     </Card>
   )
