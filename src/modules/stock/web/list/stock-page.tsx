@@ -12,7 +12,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
-import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
+import { Button } from '../../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
@@ -81,24 +81,30 @@ const NoWarehouses = () => {
   )
 }
 
-const Tools = ({ open }: { open: (opened: Opened) => void }) => (
-  <>
-    <ButtonLink to="/apps/sites" variant="link">
-      Depósitos y sucursales
-    </ButtonLink>
-    <IconButton size="small" icon={IconSettings} label="Ajustes de stock" onClick={() => open({ act: 'settings' })} />
-    <IconButton size="small" icon={IconUpload} label="Importar un recuento" onClick={() => open({ act: 'file' })} />
-    <IconButton
-      size="small"
-      icon={IconArrowsExchange}
-      label="Transferir entre depósitos"
-      onClick={() => open({ act: 'transfer' })}
-    />
-    <Button variant="primary" leftIcon={<IconPackageImport aria-hidden />} onClick={() => open({ act: 'receipt' })}>
-      Ingresar
-    </Button>
-  </>
-)
+const Tools = ({ open }: { open: (opened: Opened) => void }) => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <IconButton
+        size="small"
+        icon={IconBuildingWarehouse}
+        label="Depósitos y sucursales"
+        onClick={() => void navigate('/apps/sites')}
+      />
+      <IconButton size="small" icon={IconSettings} label="Ajustes de stock" onClick={() => open({ act: 'settings' })} />
+      <IconButton size="small" icon={IconUpload} label="Importar un recuento" onClick={() => open({ act: 'file' })} />
+      <IconButton
+        size="small"
+        icon={IconArrowsExchange}
+        label="Transferir entre depósitos"
+        onClick={() => open({ act: 'transfer' })}
+      />
+      <Button variant="primary" leftIcon={<IconPackageImport aria-hidden />} onClick={() => open({ act: 'receipt' })}>
+        Ingresar
+      </Button>
+    </>
+  )
+}
 
 type ListProps = {
   warehouses: Warehouse[]
