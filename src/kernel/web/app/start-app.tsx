@@ -8,6 +8,7 @@ import { corePages } from '../pages/core-pages.ts'
 import { type SessionPort, startSession } from '../session/session-store.ts'
 import { Document } from '../theme/document.tsx'
 import { AppRoutes } from './app-routes.tsx'
+import { watchHistory } from './history-guard.ts'
 import { pageAt, RegistryContext, registryOf } from './registry.ts'
 import type { WebModule } from './web-module.ts'
 
@@ -25,6 +26,7 @@ export const startApp = ({ session, modules }: { session: SessionPort; modules: 
   const element = document.getElementById('root')
   if (!element) return
   window.addEventListener('vite:preloadError', reloadOnce)
+  watchHistory()
   const access = pageAt(registry, window.location.pathname)?.access
   void startSession(session, access === 'guest' || access === 'any', () => queries.clear())
   createRoot(element).render(

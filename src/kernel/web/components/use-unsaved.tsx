@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { guardHistory } from '../app/history-guard.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export type Unsaved = {
@@ -42,8 +43,7 @@ const useHistoryGuard = (hasChanges: () => boolean, leave: Unsaved['leave']): vo
       }
       isReturning = !isReturning
     }
-    window.addEventListener('popstate', onPop, true)
-    return () => window.removeEventListener('popstate', onPop, true)
+    return guardHistory(onPop)
   }, [hasChanges, leave])
 }
 
