@@ -36,7 +36,7 @@ export const loadCandidates = defineResource({
       variant: {
         parameter: 'country',
         column: 'location',
-        titles: { AR: 'Localidad', UY: 'Localidad', PY: 'Ciudad', CL: 'Comuna', BO: 'Ciudad', BR: 'Municipio' },
+        titles: { ar: 'Localidad', uy: 'Localidad', py: 'Ciudad', cl: 'Comuna', bo: 'Ciudad', br: 'Municipio' },
       },
     },
   ],
