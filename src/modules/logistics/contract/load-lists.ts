@@ -64,7 +64,15 @@ export const loadCandidates = defineResource({
 })
 
 type Shown = RowOf<typeof loadCandidates>
-type Optional = 'location' | 'empresa' | 'observaciones' | 'deliveydate' | 'latitude' | 'longitude' | 'receivesFrom' | 'receivesUntil'
+type Optional =
+  | 'location'
+  | 'empresa'
+  | 'observaciones'
+  | 'deliveydate'
+  | 'latitude'
+  | 'longitude'
+  | 'receivesFrom'
+  | 'receivesUntil'
 
 /** Every order has its figures; what its customer or whoever took it did not say may be missing. */
 export type LoadCandidate = {

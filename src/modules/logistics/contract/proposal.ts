@@ -19,7 +19,13 @@ export type ProposedVehicle = {
 }
 
 /** What estimates assume; every screen that shows one says so. */
-export const roundAssumptions = { departs: '07:00', back: '19:00', secondTrip: '13:00', minutesPerStop: 12, kilometersPerHour: 25 }
+export const roundAssumptions = {
+  departs: '07:00',
+  back: '19:00',
+  secondTrip: '13:00',
+  minutesPerStop: 12,
+  kilometersPerHour: 25,
+}
 
 export type Trip = { vehicle: ProposedVehicle; trip: number }
 
@@ -66,7 +72,9 @@ export const problemOf = ({ depot, orders, trips, locked }: Given): SolverProble
 }
 
 /** Orders that have a place on the map, and those that have none and are put by hand. */
-export const splitPlaced = <Order extends MaybePlace>(orders: Order[]): { placed: (Order & Place)[]; unplaced: Order[] } => ({
+export const splitPlaced = <Order extends MaybePlace>(
+  orders: Order[],
+): { placed: (Order & Place)[]; unplaced: Order[] } => ({
   placed: orders.filter(isPlaced),
   unplaced: orders.filter(order => !isPlaced(order)),
 })
@@ -81,12 +89,20 @@ export const whyLeft = (problem: SolverProblem, stop: number): string => {
   return 'no entra en ninguno de los vehículos elegidos'
 }
 
-export type RoundFigures = { meters: number; minutes: number; kg: number; liters: number; packages: number; fits: boolean }
+export type RoundFigures = {
+  meters: number
+  minutes: number
+  kg: number
+  liters: number
+  packages: number
+  fits: boolean
+}
 
 /** What a round asks for, and whether it can be driven as it is. */
 export const figuresOf = (problem: SolverProblem, index: number, round: number[]): RoundFigures => {
   const meters = distanceOf(problem, round)
-  const sum = (kind: number): number => round.reduce((total, stop) => total + (problem.stops[stop]?.demand[kind] ?? 0), 0)
+  const sum = (kind: number): number =>
+    round.reduce((total, stop) => total + (problem.stops[stop]?.demand[kind] ?? 0), 0)
   const driving = (meters / 1_000 / roundAssumptions.kilometersPerHour) * 60
   return {
     meters,
@@ -99,14 +115,21 @@ export const figuresOf = (problem: SolverProblem, index: number, round: number[]
 }
 
 /** The plan with one stop moved to the end of a round, or out of all of them (null): where it costs least in it. */
-export const withMoved = (problem: SolverProblem, plan: SolverPlan, stop: number, target: number | null): SolverPlan => {
+export const withMoved = (
+  problem: SolverProblem,
+  plan: SolverPlan,
+  stop: number,
+  target: number | null,
+): SolverPlan => {
   const rounds = plan.rounds.map(round => round.filter(other => other !== stop))
   const left = plan.left.filter(other => other !== stop)
   if (target === null) left.push(stop)
   else {
     const round = rounds[target] ?? []
     const places = Array.from({ length: round.length + 1 }, (_, at) => round.toSpliced(at, 0, stop))
-    rounds[target] = places.reduce((best, other) => (distanceOf(problem, other) < distanceOf(problem, best) ? other : best))
+    rounds[target] = places.reduce((best, other) =>
+      distanceOf(problem, other) < distanceOf(problem, best) ? other : best,
+    )
   }
   return { rounds, left, distance: rounds.reduce((sum, round) => sum + distanceOf(problem, round), 0) }
 }

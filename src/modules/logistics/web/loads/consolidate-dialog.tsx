@@ -82,7 +82,9 @@ export const ConsolidateDialog = (props: Props) => {
   const vehicle = means.vehicles.find(({ id }) => id === value.vehicle) ?? null
   const load = sumOf(orders)
   const expired = means.warnings.filter(
-    ({ whose, state }) => state === 'expired' && (whose === vehicle?.code || whose === means.people.find(({ id }) => id === value.deliveryPerson)?.name),
+    ({ whose, state }) =>
+      state === 'expired' &&
+      (whose === vehicle?.code || whose === means.people.find(({ id }) => id === value.deliveryPerson)?.name),
   )
   const total = formatMoney(orders.reduce((sum, order) => sum + order.total, 0))
   return (
@@ -106,10 +108,14 @@ export const ConsolidateDialog = (props: Props) => {
       />
       <CapacityBars load={load} vehicle={vehicle} />
       {vehicle && isTooMuch(load, vehicle) && (
-        <p className={classes.notice}>Los pedidos elegidos no entran en este vehículo. Podés seguir igual o sacar algunos.</p>
+        <p className={classes.notice}>
+          Los pedidos elegidos no entran en este vehículo. Podés seguir igual o sacar algunos.
+        </p>
       )}
       {expired.length > 0 && (
-        <p className={classes.notice}>Papeles vencidos: {expired.map(({ whose, paper }) => `${whose} (${paper})`).join(', ')}.</p>
+        <p className={classes.notice}>
+          Papeles vencidos: {expired.map(({ whose, paper }) => `${whose} (${paper})`).join(', ')}.
+        </p>
       )}
       <Select
         label="Repartidor"

@@ -1,4 +1,4 @@
-import { loadMoves, type LoadMove } from '../../contract/consolidated.ts'
+import { type LoadMove, loadMoves } from '../../contract/consolidated.ts'
 
 const others: Record<string, string> = {
   created: 'consolidó los pedidos',

@@ -1,7 +1,13 @@
 import { IconFileTypePdf, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { formatDateTime, formatDay, formatDistance, formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
+import {
+  formatDateTime,
+  formatDay,
+  formatDistance,
+  formatMoney,
+  formatNumber,
+} from '../../../../kernel/contract/formats.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card, type CardAction } from '../../../../kernel/web/components/card.tsx'
 import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.tsx'
@@ -69,10 +75,16 @@ const Head = ({ load, acts }: { load: LoadDetail; acts: Acts }) => (
       {load.trip > 1 && ` · vuelta ${load.trip}`} · sale de {load.warehouse.name}
     </span>
     <span className={classes.grow} />
-    <Button leftIcon={<IconFileTypePdf size={16} aria-hidden />} onClick={() => openPdf(loadRoutes.routeSheet.path, load.id)}>
+    <Button
+      leftIcon={<IconFileTypePdf size={16} aria-hidden />}
+      onClick={() => openPdf(loadRoutes.routeSheet.path, load.id)}
+    >
       Hoja de ruta
     </Button>
-    <Button leftIcon={<IconFileTypePdf size={16} aria-hidden />} onClick={() => openPdf(loadRoutes.loadList.path, load.id)}>
+    <Button
+      leftIcon={<IconFileTypePdf size={16} aria-hidden />}
+      onClick={() => openPdf(loadRoutes.loadList.path, load.id)}
+    >
       Lista de carga
     </Button>
     {load.state === 'pendiente' && (
@@ -224,10 +236,20 @@ const Body = ({ load, acts }: { load: LoadDetail; acts: Acts }) => (
     </CardRow>
     <CardRow columns="1fr 1fr">
       <Card title="Comprobantes" flush>
-        <DataTable caption="Pedidos del consolidado" columns={orderColumns} items={load.orders} keyOf={({ id }) => id} />
+        <DataTable
+          caption="Pedidos del consolidado"
+          columns={orderColumns}
+          items={load.orders}
+          keyOf={({ id }) => id}
+        />
       </Card>
       <Card title="Artículos sumados" flush>
-        <DataTable caption="Artículos del consolidado" columns={articleColumns} items={load.articles} keyOf={({ id }) => id} />
+        <DataTable
+          caption="Artículos del consolidado"
+          columns={articleColumns}
+          items={load.articles}
+          keyOf={({ id }) => id}
+        />
       </Card>
     </CardRow>
     <History load={load} />

@@ -11,7 +11,7 @@ import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { isPlaced } from '../../../routes/contract/tour.ts'
 import type { LoadCandidate } from '../../contract/load-lists.ts'
-import { loadRoutes, type LoadVehicle } from '../../contract/load-routes.ts'
+import { type LoadVehicle, loadRoutes } from '../../contract/load-routes.ts'
 import { figuresOf, roundAssumptions, splitPlaced, whyLeft, withMoved } from '../../contract/proposal.ts'
 import classes from './loads.module.css'
 import { ProposalRound, ProposalStop } from './proposal-round.tsx'
@@ -24,7 +24,8 @@ const none = 'none'
 type Props = { orders: LoadCandidate[]; means: Means; onBack: () => void; onDone: () => void }
 type Placed = LoadCandidate & { latitude: number; longitude: number }
 
-const vehicleOf = (means: Means, id: string): LoadVehicle | undefined => means.vehicles.find(vehicle => vehicle.id === id)
+const vehicleOf = (means: Means, id: string): LoadVehicle | undefined =>
+  means.vehicles.find(vehicle => vehicle.id === id)
 
 const titleOf = (means: Means, { trips }: Draft, index: number): string => {
   const trip = trips[index]
@@ -186,9 +187,19 @@ const useAccept = (onDone: () => void) => {
   })
 }
 
-const DraftMap = ({ draft, orders, depot }: { draft: Draft | null; orders: Placed[]; depot: Placed | Means['warehouses'][number] | null }) => {
+const DraftMap = ({
+  draft,
+  orders,
+  depot,
+}: {
+  draft: Draft | null
+  orders: Placed[]
+  depot: Placed | Means['warehouses'][number] | null
+}) => {
   const stops = useMemo(() => {
-    const placeOf = new Map(draft?.plan.rounds.flatMap((round, index) => round.map((stop, at) => [stop, { index, at }] as const)))
+    const placeOf = new Map(
+      draft?.plan.rounds.flatMap((round, index) => round.map((stop, at) => [stop, { index, at }] as const)),
+    )
     const marks = orders.map((order, stop) => ({ order, mark: placeOf.get(stop) }))
     return marks
       .sort((one, other) => (one.mark?.at ?? 0) - (other.mark?.at ?? 0))
@@ -225,8 +236,13 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
   const accept = useAccept(onDone)
   const vehicles = means.vehicles.filter(({ id }) => terms.vehicles.includes(id))
   const move = (stop: number, target: string) =>
-    draft && setDraft({ ...draft, plan: withMoved(draft.problem, draft.plan, stop, target === none ? null : Number(target)) })
-  const blocked = !depot ? 'El depósito no tiene ubicación.' : vehicles.length === 0 ? 'Elegí al menos un vehículo con repartidor.' : null
+    draft &&
+    setDraft({ ...draft, plan: withMoved(draft.problem, draft.plan, stop, target === none ? null : Number(target)) })
+  const blocked = !depot
+    ? 'El depósito no tiene ubicación.'
+    : vehicles.length === 0
+      ? 'Elegí al menos un vehículo con repartidor.'
+      : null
   return (
     <>
       <div className={classes.tools}>
@@ -255,7 +271,12 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
       {share !== null && <Progress value={share * 100} size="xs" aria-label="Avance de la búsqueda" />}
       {unplaced.length > 0 && (
         <p className={classes.notice}>
-          {unplaced.length} pedidos no tienen ubicación y quedan afuera: {unplaced.slice(0, 5).map(({ order }) => order).join(', ')}.
+          {unplaced.length} pedidos no tienen ubicación y quedan afuera:{' '}
+          {unplaced
+            .slice(0, 5)
+            .map(({ order }) => order)
+            .join(', ')}
+          .
         </p>
       )}
       <div className={classes.split}>

@@ -27,15 +27,28 @@ const collection = (features: Feature[]): FeatureCollection => ({ type: 'Feature
 const pointOf = (stop: MapStop): Feature => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [stop.longitude, stop.latitude] },
-  properties: { id: stop.id, label: stop.label, round: stop.round === null ? -1 : stop.round % colors, isChosen: stop.isChosen },
+  properties: {
+    id: stop.id,
+    label: stop.label,
+    round: stop.round === null ? -1 : stop.round % colors,
+    isChosen: stop.isChosen,
+  },
 })
 
 const linesOf = (stops: MapStop[], depot: Place | null): Feature[] =>
-  [...Map.groupBy(stops.filter(({ round }) => round !== null), ({ round }) => round ?? 0)].map(([round, own]) => ({
+  [
+    ...Map.groupBy(
+      stops.filter(({ round }) => round !== null),
+      ({ round }) => round ?? 0,
+    ),
+  ].map(([round, own]) => ({
     type: 'Feature',
     geometry: {
       type: 'LineString',
-      coordinates: [...(depot ? [depot] : []), ...own, ...(depot ? [depot] : [])].map(({ longitude, latitude }) => [longitude, latitude]),
+      coordinates: [...(depot ? [depot] : []), ...own, ...(depot ? [depot] : [])].map(({ longitude, latitude }) => [
+        longitude,
+        latitude,
+      ]),
     },
     properties: { round: round % colors },
   }))
@@ -86,7 +99,12 @@ const addLayers = ({ map, token }: DrawnMap): void => {
     id: 'round-depot',
     type: 'circle',
     source: 'round-depot',
-    paint: { 'circle-radius': 8, 'circle-color': token('text'), 'circle-stroke-color': token('surface'), 'circle-stroke-width': 3 },
+    paint: {
+      'circle-radius': 8,
+      'circle-color': token('text'),
+      'circle-stroke-color': token('surface'),
+      'circle-stroke-width': 3,
+    },
   })
 }
 
@@ -99,15 +117,21 @@ const draw = (map: MapInstance, stops: MapStop[], depot: Place | null): void => 
   map.getSource<GeoJSONSource>('round-depot')?.setData(collection(at))
 }
 
-const fit = (map: MapInstance, places: Place[]): void => {
+const lookAt = (map: MapInstance, places: Place[]): void => {
   if (places.length === 0) return
   const lngs = places.map(({ longitude }) => longitude)
   const lats = places.map(({ latitude }) => latitude)
-  map.fitBounds([[Math.min(...lngs), Math.min(...lats)], [Math.max(...lngs), Math.max(...lats)]], {
-    padding: 44,
-    maxZoom: 15,
-    animate: false,
-  })
+  map.fitBounds(
+    [
+      [Math.min(...lngs), Math.min(...lats)],
+      [Math.max(...lngs), Math.max(...lats)],
+    ],
+    {
+      padding: 44,
+      maxZoom: 15,
+      animate: false,
+    },
+  )
 }
 
 type Props = {
@@ -119,7 +143,17 @@ type Props = {
   onArea?: (area: Area) => void
 }
 
-const AreaButtons = ({ map, drawing, setDrawing, onArea }: { map: MapInstance | null; drawing: boolean; setDrawing: (drawing: boolean) => void; onArea: (area: Area) => void }) => (
+const AreaButtons = ({
+  map,
+  drawing,
+  setDrawing,
+  onArea,
+}: {
+  map: MapInstance | null
+  drawing: boolean
+  setDrawing: (drawing: boolean) => void
+  onArea: (area: Area) => void
+}) => (
   <footer className={classes.areas}>
     <Button
       size="small"
@@ -154,12 +188,14 @@ export const RoundsMap = ({ label, stops, depot, onPress, onArea }: Props) => {
     if (!drawn) return
     addLayers(drawn)
     fitted.current = false
-    drawn.map.on('click', 'round-stops', event => latest.current.onPress?.(String(event.features?.[0]?.properties.id ?? '')))
+    drawn.map.on('click', 'round-stops', event =>
+      latest.current.onPress?.(String(event.features?.[0]?.properties.id ?? '')),
+    )
   }, [])
   useEffect(() => {
     if (!map) return
     draw(map, stops, depot)
-    if (!fitted.current && stops.length > 0) fit(map, [...stops, ...(depot ? [depot] : [])])
+    if (!fitted.current && stops.length > 0) lookAt(map, [...stops, ...(depot ? [depot] : [])])
     fitted.current = stops.length > 0
   }, [map, stops, depot])
   const take = (area: Area) => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { formatDistance } from '../../../../kernel/contract/formats.ts'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { isPlaced, metersBetween, type Place, tourMeters } from '../../../routes/contract/tour.ts'
 import type { LoadDetail, LoadOrder } from '../../contract/load-routes.ts'
 import { askSolver } from './ask-solver.ts'
@@ -30,7 +30,8 @@ export const useBetterSequence = (load: LoadDetail, set: (orders: LoadOrder[]) =
     const { warehouse, orders } = load
     const free = orders.filter(isPlaced).filter(order => !order.isLocked)
     const depot = isPlaced(warehouse) ? warehouse : free[0]
-    if (!depot || free.length < 3) return showToast({ variant: 'info', text: 'No hay paradas suficientes para reordenar' })
+    if (!depot || free.length < 3)
+      return showToast({ variant: 'info', text: 'No hay paradas suficientes para reordenar' })
     const nodes: Place[] = [depot, ...free]
     const problem = {
       stops: free.map(() => ({ demand: [] })),

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
-import { call } from '../../../../kernel/web/api/client.ts'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { consolidatedLoads, type LoadMove, loadMoves, loadStates } from '../../contract/consolidated.ts'
 import { type LoadDetail, loadRoutes } from '../../contract/load-routes.ts'
@@ -35,10 +35,14 @@ export const useLoad = (id: string) => {
     again()
   }
   const move = useMutation({
-    mutationFn: (moving: { move: LoadMove; reason?: string }) => call(loadRoutes.move, { params: { id }, body: moving }),
+    mutationFn: (moving: { move: LoadMove; reason?: string }) =>
+      call(loadRoutes.move, { params: { id }, body: moving }),
     onSuccess: (load, moving) => {
       keep(load)
-      showToast({ variant: 'success', text: `El consolidado ${load.number} está ${loadStates[loadMoves[moving.move].to].toLowerCase()}` })
+      showToast({
+        variant: 'success',
+        text: `El consolidado ${load.number} está ${loadStates[loadMoves[moving.move].to].toLowerCase()}`,
+      })
     },
     onError: refused,
   })
