@@ -37,7 +37,6 @@ const loadContent = z.strictObject({
     .refine(orders => new Set(orders.map(order => order.id)).size === orders.length, 'Hay un pedido repetido.'),
 })
 export type LoadContent = z.output<typeof loadContent>
-export type LoadContentInput = z.input<typeof loadContent>
 
 const warning = z.object({ whose: z.string(), paper: z.string(), expiresOn: z.string() })
 
