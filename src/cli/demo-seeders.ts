@@ -21,5 +21,5 @@ export const demoSeeders: DemoSeeder[] = [
   seedChat,
   seedAssets,
   seedRoutes,
-  seedLoads,
+  Object.assign(seedLoads, { afterHistory: true as const }),
 ]
