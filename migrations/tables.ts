@@ -113,4 +113,6 @@ export const tables: Record<string, TableKind> = {
   recommended_articles: 'tenant',
   delivery_people: 'tenant',
   vehicles: 'tenant',
+  consolidated_loads: 'tenant',
+  consolidated_orders: 'tenant',
 }
