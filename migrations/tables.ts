@@ -120,4 +120,6 @@ export const tables: Record<string, TableKind> = {
   delivery_account_movements: 'tenant',
   container_balances: 'tenant',
   container_movements: 'tenant',
+  consolidated_loads: 'tenant',
+  consolidated_orders: 'tenant',
 }
