@@ -32,6 +32,7 @@ import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
 import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
+import { createSettlementRoutes } from './modules/settlements/server/index.ts'
 import { createStockRoutes } from './modules/stock/server/index.ts'
 
 export type ServerOptions = {
@@ -76,6 +77,7 @@ export const createServer = async ({
     ...createCustomersRoutes(platform),
     ...createStockRoutes(platform),
     ...createLogisticsRoutes(platform),
+    ...createSettlementRoutes(platform),
     ...createRoutesRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
