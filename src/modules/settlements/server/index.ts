@@ -1,6 +1,7 @@
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { createDeliveryRoutes } from './deliveries/delivery.routes.ts'
+import { createSettlementLists } from './lists.ts'
 import { createSettlementActs } from './settlement/settlement.routes.ts'
 
 export { checkSettlements } from './check-settlements.ts'
@@ -10,4 +11,5 @@ export { readContainers } from './containers.ts'
 export const createSettlementRoutes = (platform: Platform): BoundRoute[] => [
   ...createDeliveryRoutes(platform.withTenant),
   ...createSettlementActs(platform),
+  ...createSettlementLists(platform.withTenant),
 ]
