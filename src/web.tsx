@@ -14,6 +14,7 @@ import { objectivesWeb } from './modules/objectives/web/index.ts'
 import { routesWeb } from './modules/routes/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
+import { settlementsWeb } from './modules/settlements/web/index.ts'
 import { stockWeb } from './modules/stock/web/index.ts'
 
 startApp({
@@ -27,6 +28,7 @@ startApp({
     catalogWeb,
     stockWeb,
     logisticsWeb,
+    settlementsWeb,
     objectivesWeb,
     assetsWeb,
     erpWeb,
