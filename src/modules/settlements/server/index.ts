@@ -1,5 +1,6 @@
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
+import { logisticsDashboard } from './dashboard/dashboard.routes.ts'
 import { createDeliveryRoutes } from './deliveries/delivery.routes.ts'
 import { createSettlementLists } from './lists.ts'
 import { createSettlementActs } from './settlement/settlement.routes.ts'
@@ -12,4 +13,5 @@ export const createSettlementRoutes = (platform: Platform): BoundRoute[] => [
   ...createDeliveryRoutes(platform.withTenant),
   ...createSettlementActs(platform),
   ...createSettlementLists(platform.withTenant),
+  ...logisticsDashboard,
 ]

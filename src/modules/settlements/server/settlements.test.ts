@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { checkStock } from '../../stock/server/index.ts'
+import type { LogisticsDashboard } from '../contract/dashboard.ts'
 import type { DeliveryAnswer } from '../contract/deliveries.ts'
 import type { AccountView, ContainersView, SettlementView } from '../contract/settlements.ts'
 import { createRound, type Round, type RoundLine } from '../testing/round.ts'
@@ -259,3 +260,36 @@ test('any round, once its differences have a person, closes with goods and money
     { numRuns: 12, seed: 6 },
   )
 }, 60_000)
+
+describe('the dashboard of logistics', () => {
+  test('adds up what happened on the road, and its lists show the same rows', async () => {
+    const round = await inTenant(tenant => createRound(tenant, { articles: 1, orders: [[line(0, 6)], [line(0, 4)], [line(0, 2)], [line(0, 1)]] }))
+    await admin.post('/api/deliveries', { items: [
+      result(round, 0, { payments: [{ method: 0, amountCents: 100 }], latitude: -32.9, longitude: -60.6 }),
+      result(round, 1, { result: 'partial', returns: [{ articleId: round.articleIds[0], units: 3, isFit: false, reason: 'damaged' }] }),
+      result(round, 2, { result: 'not_delivered', reason: 'closed' }),
+    ] })
+    const days = 'from=2026-11-01&to=2027-10-01'
+    const board = await admin.get<LogisticsDashboard>(`/api/logistica/dashboard?${days}&compareFrom=2026-10-01&compareTo=2026-10-31`)
+    expect(board).toMatchObject({
+      pendingOrders: { orders: 1, totalCents: 10_000, previousOrders: 0 },
+      successfulDeliveries: { deliveries: 2, results: 3 },
+      partialReturns: { units: 3, orders: 1 },
+      operationsRanking: [{ deliveries: 2, collections: 1, noPurchases: 1 }],
+      returnedItems: { rows: [{ units: 5 }], total: 1 },
+      deliveryMap: { total: 1 },
+      deliveryPerformance: [{ deliveries: 2, nonDeliveries: 1 }],
+      returnReasons: [{ reason: 'closed', orders: 1, units: 2 }, { reason: 'damaged', orders: 1, units: 3 }],
+    })
+    expect((await admin.get<LogisticsDashboard>(`/api/logistica/dashboard?${days}&dealers=${newId()}`)).operationsRanking).toEqual([])
+    expect((await admin.get<{ items: unknown[] }>('/api/logistica/widgets/consolidated')).items).toHaveLength(8)
+    const total = async (path: string) => (await admin.get<{ total: number }>(path)).total
+    expect(await total('/api/data/deliveries?filter=result:matches:partial')).toBe(1)
+    expect(await total('/api/data/delivery-returns?sort=-units')).toBe(2)
+    expect(await total('/api/data/settlements?filter=state:matches:open')).toBe(1)
+    expect((await admin.request('GET', '/api/logistica/dashboard?from=2026-11-02&to=2026-11-01')).statusCode).toBe(400)
+    const seller = await application.signIn({ envId, roleNumber: 2, email: `vende${made}@round.example` })
+    for (const path of [`/api/logistica/dashboard?${days}`, '/api/data/deliveries', '/api/data/settlements', `/api/delivery-accounts/${round.personId}`])
+      expect((await seller.request('GET', path)).statusCode).toBe(403)
+  })
+})
