@@ -11,5 +11,11 @@ export const settlementsWeb: WebModule = {
       breadcrumb,
       load: async () => ({ Page: (await import('./settlements-page.tsx')).SettlementsPage }),
     },
+    {
+      path: '/apps/dashboards/logistica',
+      access: 'admin',
+      title: 'Tableros Logística',
+      load: async () => ({ Page: (await import('./dashboard-page.tsx')).LogisticsDashboardPage }),
+    },
   ],
 }
