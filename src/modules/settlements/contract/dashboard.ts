@@ -30,8 +30,17 @@ const dealers = z
   .pipe(z.array(z.uuid('Ese repartidor no es válido.')).max(100, 'Hasta 100 repartidores.'))
 
 export const dashboardQuery = z
-  .strictObject({ from: daySchema, to: daySchema, compareFrom: daySchema.optional(), compareTo: daySchema.optional(), dealers })
-  .refine(({ from, to }) => from <= to, { path: ['from'], error: 'La fecha desde tiene que ser anterior o igual a la fecha hasta.' })
+  .strictObject({
+    from: daySchema,
+    to: daySchema,
+    compareFrom: daySchema.optional(),
+    compareTo: daySchema.optional(),
+    dealers,
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['from'],
+    error: 'La fecha desde tiene que ser anterior o igual a la fecha hasta.',
+  })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < maximumDays * 86_400_000, {
     path: ['from'],
     error: 'El período puede abarcar hasta un año.',
@@ -52,10 +61,22 @@ const dashboard = z.object({
   successfulDeliveries: z.object({ deliveries: count, results: count, previousDeliveries: count.nullable() }),
   partialReturns: z.object({ units: z.number(), orders: count, previousOrders: count.nullable() }),
   operationsRanking: z.array(z.object({ ...person, deliveries: count, collections: count, noPurchases: count })),
-  returnedItems: z.object({ rows: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), units: z.number() })), total: count }),
+  returnedItems: z.object({
+    rows: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), units: z.number() })),
+    total: count,
+  }),
   deliveryMap: z.object({
     points: z.array(
-      z.object({ id: z.uuid(), loadId: z.uuid(), result: z.enum(deliveryResultIds), latitude: z.number(), longitude: z.number(), happenedAt: z.string(), customer: z.string(), dealer: z.string() }),
+      z.object({
+        id: z.uuid(),
+        loadId: z.uuid(),
+        result: z.enum(deliveryResultIds),
+        latitude: z.number(),
+        longitude: z.number(),
+        happenedAt: z.string(),
+        customer: z.string(),
+        dealer: z.string(),
+      }),
     ),
     total: count,
   }),

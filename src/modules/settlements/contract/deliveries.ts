@@ -35,7 +35,9 @@ const shape = {
   reason: reason.nullable().default(null),
   note: noteInput,
   rescheduledOn: daySchema.nullable().default(null),
-  returns: list(z.strictObject({ articleId: article, units: someUnitsInput, isFit: z.boolean('Elegí sí o no.'), reason })),
+  returns: list(
+    z.strictObject({ articleId: article, units: someUnitsInput, isFit: z.boolean('Elegí sí o no.'), reason }),
+  ),
   payments: list(
     z.strictObject({
       method: z.number('Tiene que ser un número.').int('De 0 a 6.').min(0, 'De 0 a 6.').max(6, 'De 0 a 6.'),
@@ -73,7 +75,12 @@ export const deliveryWire = z
     orderId: idInput('Ese pedido no es válido.'),
     at: instant,
     latitude: z.number('Tiene que ser un número.').min(-90, 'Desde -90.').max(90, 'Hasta 90.').nullable().default(null),
-    longitude: z.number('Tiene que ser un número.').min(-180, 'Desde -180.').max(180, 'Hasta 180.').nullable().default(null),
+    longitude: z
+      .number('Tiene que ser un número.')
+      .min(-180, 'Desde -180.')
+      .max(180, 'Hasta 180.')
+      .nullable()
+      .default(null),
     ...shape,
   })
   .superRefine(checkResult)
@@ -126,7 +133,9 @@ export const roundOrder = z.object({
   number: z.number(),
   customer: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
   totalCents: cents,
-  lines: z.array(z.object({ articleId: z.uuid(), code: z.string(), name: z.string(), units, isContainer: z.boolean() })),
+  lines: z.array(
+    z.object({ articleId: z.uuid(), code: z.string(), name: z.string(), units, isContainer: z.boolean() }),
+  ),
   containers: z.array(z.object({ articleId: z.uuid(), code: z.string(), name: z.string(), units })),
   /** Whether its result can be written now. */
   isOpen: z.boolean(),

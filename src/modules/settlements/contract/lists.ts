@@ -3,7 +3,13 @@ import { defineResource } from '../../../kernel/contract/resource.ts'
 import { deliveryResults, returnReasons } from './delivery-words.ts'
 import { settlementPermissions, settlementTag } from './permissions.ts'
 
-const access = { read: settlementPermissions.manage, write: settlementPermissions.manage, bulk: false as const, naturalKey: null, tag: settlementTag }
+const access = {
+  read: settlementPermissions.manage,
+  write: settlementPermissions.manage,
+  bulk: false as const,
+  naturalKey: null,
+  tag: settlementTag,
+}
 
 const dealer = field.reference({
   title: 'Repartidor',
@@ -34,7 +40,13 @@ export const settlementList = defineResource({
     total: field.money({ title: 'Cargado', width: 150, required: true, readOnly: true }),
     delivered: field.money({ title: 'Entregado', width: 150, required: true, readOnly: true }),
     paid: field.money({ title: 'Cobrado', width: 150, required: true, readOnly: true }),
-    difference: field.money({ title: 'Diferencia', width: 150, required: true, readOnly: true, help: 'Asentada a cargo de repartidores.' }),
+    difference: field.money({
+      title: 'Diferencia',
+      width: 150,
+      required: true,
+      readOnly: true,
+      help: 'Asentada a cargo de repartidores.',
+    }),
     closedBy: field.text({ title: 'Cerró', width: 160, readOnly: true }),
   },
 })
@@ -52,7 +64,14 @@ export const deliveryList = defineResource({
     number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
     dealer,
     order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
-    customer: field.reference({ title: 'Cliente', width: 240, required: true, readOnly: true, table: 'customers', resource: 'customers' }),
+    customer: field.reference({
+      title: 'Cliente',
+      width: 240,
+      required: true,
+      readOnly: true,
+      table: 'customers',
+      resource: 'customers',
+    }),
     result: field.choice({ title: 'Resultado', width: 130, required: true, readOnly: true, choices: deliveryResults }),
     reason: field.choice({ title: 'Motivo', width: 180, readOnly: true, choices: returnReasons }),
     delivered: field.money({ title: 'Entregado', width: 140, required: true, readOnly: true, summed: true }),
@@ -73,9 +92,23 @@ export const returnList = defineResource({
     number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
     dealer,
     order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
-    customer: field.reference({ title: 'Cliente', width: 220, required: true, readOnly: true, table: 'customers', resource: 'customers' }),
+    customer: field.reference({
+      title: 'Cliente',
+      width: 220,
+      required: true,
+      readOnly: true,
+      table: 'customers',
+      resource: 'customers',
+    }),
     articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
-    article: field.reference({ title: 'Artículo', width: 260, required: true, readOnly: true, table: 'articles', resource: 'articles' }),
+    article: field.reference({
+      title: 'Artículo',
+      width: 260,
+      required: true,
+      readOnly: true,
+      table: 'articles',
+      resource: 'articles',
+    }),
     units: field.number({ title: 'Unidades', width: 120, required: true, readOnly: true, fraction: 3, summed: true }),
     isFit: field.boolean({ title: 'Apto', width: 90, required: true, readOnly: true }),
     reason: field.choice({ title: 'Motivo', width: 190, required: true, readOnly: true, choices: returnReasons }),

@@ -13,7 +13,13 @@ export type Goods = {
 }
 
 /** loaded + picked up = delivered + returned fit + returned unfit + shortage, in thousandths of a unit. */
-export const shortageOf = ({ loaded, delivered, pickedUp, fit, unfit }: Omit<Goods, 'articleId' | 'priceCents'>): number =>
+export const shortageOf = ({
+  loaded,
+  delivered,
+  pickedUp,
+  fit,
+  unfit,
+}: Omit<Goods, 'articleId' | 'priceCents'>): number =>
   (thousandthsOf(loaded) +
     thousandthsOf(pickedUp) -
     thousandthsOf(delivered) -
@@ -29,7 +35,14 @@ export const worthOf = (units: number, priceCents: number): number => {
 
 export type Payment = { method: number; amountCents: number }
 export type Count = { kind: 'note' | 'cheque' | 'transfer' | 'expense'; amountCents: number }
-export type Money = { kind: MoneyKind; taken: number; spent: number; expected: number; counted: number; missing: number }
+export type Money = {
+  kind: MoneyKind
+  taken: number
+  spent: number
+  expected: number
+  counted: number
+  missing: number
+}
 
 const countedAs = { note: 'cash', cheque: 'cheques', transfer: 'transfers' } as const
 
@@ -39,22 +52,37 @@ const sum = (amounts: number[]): number => amounts.reduce((total, amount) => tot
 export const moneyOf = (payments: Payment[], counts: Count[]): Money[] =>
   moneyKindIds.map(kind => {
     const taken = sum(payments.filter(({ method }) => moneyKindOf(method) === kind).map(payment => payment.amountCents))
-    const spent = kind === 'cash' ? sum(counts.filter(count => count.kind === 'expense').map(count => count.amountCents)) : 0
+    const spent =
+      kind === 'cash' ? sum(counts.filter(count => count.kind === 'expense').map(count => count.amountCents)) : 0
     const counted = sum(
-      counts.filter(count => count.kind !== 'expense' && countedAs[count.kind] === kind).map(count => count.amountCents),
+      counts
+        .filter(count => count.kind !== 'expense' && countedAs[count.kind] === kind)
+        .map(count => count.amountCents),
     )
     return { kind, taken, spent, expected: taken - spent, counted, missing: taken - spent - counted }
   })
 
-export type Difference = { kind: MoneyKind | 'goods'; articleId: string | null; units: number | null; amountCents: number }
+export type Difference = {
+  kind: MoneyKind | 'goods'
+  articleId: string | null
+  units: number | null
+  amountCents: number
+}
 
 /** What is missing and nobody answers for yet. `units` of goods; `amountCents` is their worth, or the money. */
-export type Unexplained = { kind: MoneyKind | 'goods'; articleId: string | null; units: number | null; amountCents: number }
+export type Unexplained = {
+  kind: MoneyKind | 'goods'
+  articleId: string | null
+  units: number | null
+  amountCents: number
+}
 
 export const unexplainedOf = (goods: Goods[], money: Money[], differences: Difference[]): Unexplained[] => {
   const ofGoods = goods.flatMap((line): Unexplained[] => {
     const explained = sum(
-      differences.filter(({ kind, articleId }) => kind === 'goods' && articleId === line.articleId).map(({ units }) => thousandthsOf(units ?? 0)),
+      differences
+        .filter(({ kind, articleId }) => kind === 'goods' && articleId === line.articleId)
+        .map(({ units }) => thousandthsOf(units ?? 0)),
     )
     const left = (thousandthsOf(shortageOf(line)) - explained) / 1000
     return left === 0
@@ -62,7 +90,8 @@ export const unexplainedOf = (goods: Goods[], money: Money[], differences: Diffe
       : [{ kind: 'goods', articleId: line.articleId, units: left, amountCents: worthOf(left, line.priceCents) }]
   })
   const ofMoney = money.flatMap(({ kind, missing }): Unexplained[] => {
-    const left = missing - sum(differences.filter(difference => difference.kind === kind).map(({ amountCents }) => amountCents))
+    const left =
+      missing - sum(differences.filter(difference => difference.kind === kind).map(({ amountCents }) => amountCents))
     return left === 0 ? [] : [{ kind, articleId: null, units: null, amountCents: left }]
   })
   return [...ofGoods, ...ofMoney]

@@ -67,7 +67,14 @@ export const settlementView = z.object({
     }),
   ),
   money: z.array(
-    z.object({ kind: z.enum(moneyKindIds), taken: cents, spent: cents, expected: cents, counted: cents, missing: cents }),
+    z.object({
+      kind: z.enum(moneyKindIds),
+      taken: cents,
+      spent: cents,
+      expected: cents,
+      counted: cents,
+      missing: cents,
+    }),
   ),
   /** Of what customers paid: for what they kept, and on older debt. */
   salesCents: cents,
@@ -86,7 +93,12 @@ export const settlementView = z.object({
     }),
   ),
   unexplained: z.array(
-    z.object({ kind: z.enum(differenceKinds), articleId: z.uuid().nullable(), units: units.nullable(), amountCents: cents }),
+    z.object({
+      kind: z.enum(differenceKinds),
+      articleId: z.uuid().nullable(),
+      units: units.nullable(),
+      amountCents: cents,
+    }),
   ),
   /** Containers of the customers of the round, with what each holds now. */
   containers: z.array(z.object({ customer: named, article: named, lent: units, returned: units, balance: units })),
@@ -95,7 +107,11 @@ export const settlementView = z.object({
 export type SettlementView = z.output<typeof settlementView>
 
 const params = z.strictObject({ loadId: idInput('Ese consolidado no es válido.') })
-const version = z.number('Tiene que ser un número.').int('Tiene que ser entero.').min(0, 'Desde 0.').max(1e9, 'Es demasiado.')
+const version = z
+  .number('Tiene que ser un número.')
+  .int('Tiene que ser entero.')
+  .min(0, 'Desde 0.')
+  .max(1e9, 'Es demasiado.')
 const lines = <Item extends z.ZodType>(item: Item, max = 500) =>
   z.array(item, 'Tiene que ser una lista.').max(max, `Hasta ${max} renglones.`).default([])
 
@@ -113,7 +129,11 @@ export const draftInput = z.strictObject({
         value => (denominations as readonly number[]).includes(value),
         'Ese billete no existe.',
       ),
-      quantity: z.number('Tiene que ser un número.').int('Tiene que ser entero.').min(1, 'Desde 1.').max(100_000, 'Es demasiado.'),
+      quantity: z
+        .number('Tiene que ser un número.')
+        .int('Tiene que ser entero.')
+        .min(1, 'Desde 1.')
+        .max(100_000, 'Es demasiado.'),
     }),
     denominations.length,
   ),
@@ -186,7 +206,15 @@ export const containersView = z.object({
 export type ContainersView = z.output<typeof containersView>
 
 export const settlementRoutes = {
-  read: defineRoute({ method: 'GET', path: base, access, tag, summary: 'Una rendición', params, output: settlementView }),
+  read: defineRoute({
+    method: 'GET',
+    path: base,
+    access,
+    tag,
+    summary: 'Una rendición',
+    params,
+    output: settlementView,
+  }),
   save: defineRoute({
     method: 'PUT',
     path: base,
@@ -217,7 +245,14 @@ export const settlementRoutes = {
     body: z.strictObject({ seenVersion: version, reason: textInput(300, 1) }),
     output: settlementView,
   }),
-  pdf: defineRoute({ method: 'GET', path: `${base}/rendicion.pdf`, access, tag, summary: 'La rendición en PDF, para firmar', params }),
+  pdf: defineRoute({
+    method: 'GET',
+    path: `${base}/rendicion.pdf`,
+    access,
+    tag,
+    summary: 'La rendición en PDF, para firmar',
+    params,
+  }),
   account: defineRoute({
     method: 'GET',
     path: '/api/delivery-accounts/:personId',

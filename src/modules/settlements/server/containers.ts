@@ -22,7 +22,9 @@ export type ContainerMove = {
 export const moveContainers = async ({ db, envId }: Tenant, actor: Actor, moves: ContainerMove[]): Promise<void> => {
   const sorted = moves
     .filter(({ units }) => thousandthsOf(units) !== 0)
-    .toSorted((one, other) => `${one.customerId}${one.articleId}`.localeCompare(`${other.customerId}${other.articleId}`))
+    .toSorted((one, other) =>
+      `${one.customerId}${one.articleId}`.localeCompare(`${other.customerId}${other.articleId}`),
+    )
   for (const { id = newId(), customerId, articleId, kind, units, deliveryId, reason, at } of sorted) {
     const { rows } = await sql<{ units: number }>`
       insert into container_balances (env_id, customer_id, article_id, units)
@@ -50,7 +52,12 @@ export const moveContainers = async ({ db, envId }: Tenant, actor: Actor, moves:
 }
 
 /** Takes back what a delivery moved. */
-export const reverseContainers = async (tenant: Tenant, actor: Actor, deliveryId: string, at: string): Promise<void> => {
+export const reverseContainers = async (
+  tenant: Tenant,
+  actor: Actor,
+  deliveryId: string,
+  at: string,
+): Promise<void> => {
   const { db, envId } = tenant
   const moved = await db
     .selectFrom('containerMovements')
@@ -78,11 +85,15 @@ export const readContainers = async ({ db, envId }: Tenant, customerId: string):
   const balances = await sql<ContainersView['balances'][number]>`
     select json_build_object('id', a.id, 'code', a.code, 'name', a.name) as article, b.units
     from container_balances b join articles a on a.env_id = ${envId}::uuid and a.id = b.article_id
-    where b.env_id = ${envId}::uuid and b.customer_id = ${customerId}::uuid and b.units <> 0 order by a.name limit 500`.execute(db)
+    where b.env_id = ${envId}::uuid and b.customer_id = ${customerId}::uuid and b.units <> 0 order by a.name limit 500`.execute(
+    db,
+  )
   const movements = await sql<ContainersView['movements'][number]>`
     select m.id, m.happened_at as at, a.name as article, m.kind, m.units, m.balance, m.reason, m.actor
     from container_movements m join articles a on a.env_id = ${envId}::uuid and a.id = m.article_id
-    where m.env_id = ${envId}::uuid and m.customer_id = ${customerId}::uuid order by m.happened_at desc, m.id desc limit 100`.execute(db)
+    where m.env_id = ${envId}::uuid and m.customer_id = ${customerId}::uuid order by m.happened_at desc, m.id desc limit 100`.execute(
+    db,
+  )
   return { balances: balances.rows, movements: movements.rows }
 }
 
@@ -92,9 +103,13 @@ type Adjustment = { customerId: string; key: string; articleId: string; units: n
 export const adjustContainers = async (tenant: Tenant, actor: Actor, input: Adjustment): Promise<void> => {
   const { db, envId } = tenant
   const { rows } = await sql<{ isContainer: boolean }>`
-    select returnable_container as is_container from articles where env_id = ${envId}::uuid and id = ${input.articleId}::uuid`.execute(db)
+    select returnable_container as is_container from articles where env_id = ${envId}::uuid and id = ${input.articleId}::uuid`.execute(
+    db,
+  )
   if (!rows[0]?.isContainer)
-    throw problem(problems.invalidInput, { errors: [{ path: 'articleId', message: 'Ese artículo no es un envase retornable.' }] })
+    throw problem(problems.invalidInput, {
+      errors: [{ path: 'articleId', message: 'Ese artículo no es un envase retornable.' }],
+    })
   await readContainers(tenant, input.customerId)
   const done = await db
     .selectFrom('containerMovements')
@@ -106,7 +121,9 @@ export const adjustContainers = async (tenant: Tenant, actor: Actor, input: Adju
   const held = await sql<{ units: number }>`
     insert into container_balances (env_id, customer_id, article_id, units)
     values (${envId}::uuid, ${input.customerId}::uuid, ${input.articleId}::uuid, 0)
-    on conflict (env_id, customer_id, article_id) do update set units = container_balances.units returning units`.execute(db)
+    on conflict (env_id, customer_id, article_id) do update set units = container_balances.units returning units`.execute(
+    db,
+  )
   const units = (thousandthsOf(input.units) - thousandthsOf(held.rows[0]?.units ?? 0)) / 1000
   await moveContainers(tenant, actor, [
     {

@@ -7,6 +7,7 @@ import { createSettlementActs } from './settlement/settlement.routes.ts'
 
 export { checkSettlements } from './check-settlements.ts'
 export { readContainers } from './containers.ts'
+export { seedRounds } from './seed.ts'
 
 /** What became of orders on the road, and what is given back (spec.md §2, /apps/rendicion). */
 export const createSettlementRoutes = (platform: Platform): BoundRoute[] => [

@@ -17,7 +17,12 @@ const referenceTo = (alias: string): Shown => ({
   shown: sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`,
 })
 
-type Parts = { from: RawBuilder<unknown>; where: RawBuilder<unknown>[]; id: RawBuilder<unknown>; shown: Record<string, Shown> }
+type Parts = {
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>[]
+  id: RawBuilder<unknown>
+  shown: Record<string, Shown>
+}
 
 const sourceOf = (resource: Resource, { from, where, id, shown }: Parts, timeZone: string): ListSource => {
   const columns: Columns = Object.fromEntries(
@@ -26,8 +31,18 @@ const sourceOf = (resource: Resource, { from, where, id, shown }: Parts, timeZon
       return [name, { field, nullable: !field.required, ...column }]
     }),
   )
-  const cells = Object.entries(shown).map(([name, { shown: drawn, expression }]) => sql`${drawn ?? expression} as ${sql.id(name)}`)
-  return { from, where, select: sql.join([sql`${id} as id`, ...cells]), columns, id, defaultSort: resource.sort, timeZone }
+  const cells = Object.entries(shown).map(
+    ([name, { shown: drawn, expression }]) => sql`${drawn ?? expression} as ${sql.id(name)}`,
+  )
+  return {
+    from,
+    where,
+    select: sql.join([sql`${id} as id`, ...cells]),
+    columns,
+    id,
+    defaultSort: resource.sort,
+    timeZone,
+  }
 }
 
 const settlementParts = ({ envId }: View): Parts => ({
@@ -48,7 +63,9 @@ const settlementParts = ({ envId }: View): Parts => ({
     date: { expression: sql`t.delivers_on` },
     dealer: referenceTo('p'),
     vehicle: { expression: sql`v.code` },
-    state: { expression: sql`case when s.state = 'closed' then 'closed' when s.id is not null or r.done > 0 then 'open' else 'waiting' end` },
+    state: {
+      expression: sql`case when s.state = 'closed' then 'closed' when s.id is not null or r.done > 0 then 'open' else 'waiting' end`,
+    },
     orders: { expression: sql`c.orders` },
     pending: { expression: sql`c.orders - r.done` },
     total: { expression: sql`t.total_cents` },
@@ -124,12 +141,22 @@ export const createSettlementLists = (withTenant: WithTenant): BoundRoute[] =>
     const page = (view: View, { db }: Tenant, query: Parameters<typeof selectPage>[2]) =>
       selectPage<Row>(db, sourceOf(resource, partsOf(view), view.timeZone), query)
     return [
-      handle(routes.list, ({ tenant, session, query }) => page({ envId: tenant.envId, timeZone: session.timeZone }, tenant, query)),
+      handle(routes.list, ({ tenant, session, query }) =>
+        page({ envId: tenant.envId, timeZone: session.timeZone }, tenant, query),
+      ),
       handleOpen(routes.export, ({ session: maybe, query, reply }) => {
         const session = signedIn(maybe)
         const fields = Object.entries(resource.fields)
         const view = { envId: session.envId, timeZone: session.timeZone }
-        return sendExport({ resource, fields, withTenant, session, query, readPage: (tenant, list) => page(view, tenant, list), reply })
+        return sendExport({
+          resource,
+          fields,
+          withTenant,
+          session,
+          query,
+          readPage: (tenant, list) => page(view, tenant, list),
+          reply,
+        })
       }),
     ]
   })

@@ -39,11 +39,16 @@ const result = (round: Round, order: number, given: Record<string, unknown>) => 
 })
 const urlOf = (round: Round, rest = '') => `/api/settlements/${round.loadId}${rest}`
 const draftOf = (view: SettlementView, given: Record<string, unknown> = {}) => ({ seenVersion: view.version, ...given })
-const provesItself = async () => expect(await inTenant(async tenant => [...(await checkSettlements(tenant)), ...(await checkStock(tenant))])).toEqual([])
+const provesItself = async () =>
+  expect(await inTenant(async tenant => [...(await checkSettlements(tenant)), ...(await checkStock(tenant))])).toEqual(
+    [],
+  )
 
 describe('deliveries', () => {
   test('come in a batch: a bad one is said, good ones are kept, and the same key again writes nothing', async () => {
-    const round = await inTenant(tenant => createRound(tenant, { articles: 2, orders: [[line(0, 6), line(1, 4)], [line(0, 3)]] }))
+    const round = await inTenant(tenant =>
+      createRound(tenant, { articles: 2, orders: [[line(0, 6), line(1, 4)], [line(0, 3)]] }),
+    )
     const first = result(round, 0, {
       result: 'partial',
       returns: [{ articleId: round.articleIds[0], units: 2, isFit: false, reason: 'damaged' }],
@@ -60,7 +65,14 @@ describe('deliveries', () => {
       ['partial', 80_000, 80_000],
       [null, null, null],
     ])
-    expect(view.goods.map(({ loaded, delivered, expectedFit, expectedUnfit }) => [loaded, delivered, expectedFit, expectedUnfit])).toEqual([
+    expect(
+      view.goods.map(({ loaded, delivered, expectedFit, expectedUnfit }) => [
+        loaded,
+        delivered,
+        expectedFit,
+        expectedUnfit,
+      ]),
+    ).toEqual([
       [9, 4, 3, 2],
       [4, 4, 0, 0],
     ])
@@ -69,7 +81,9 @@ describe('deliveries', () => {
 
   test('are refused when they say what cannot be', async () => {
     const round = await inTenant(tenant => createRound(tenant, { articles: 2, orders: [[line(0, 6)]] }))
-    const returned = (units: number, article = 0) => [{ articleId: round.articleIds[article], units, isFit: true, reason: 'price' }]
+    const returned = (units: number, article = 0) => [
+      { articleId: round.articleIds[article], units, isFit: true, reason: 'price' },
+    ]
     const refusals: [Record<string, unknown>, string][] = [
       [{ result: 'partial', returns: returned(7) }, 'volvió más de lo pedido'],
       [{ result: 'partial', returns: returned(1, 1) }, 'Ese artículo no es del pedido.'],
@@ -93,12 +107,19 @@ describe('deliveries', () => {
 
   test('of a round are posted by its own delivery person, and by nobody else who is no admin', async () => {
     const email = `reparto${made}@round.example`
-    const round = await inTenant(tenant => createRound(tenant, { articles: 1, orders: [[line(0, 6)]], personEmail: email.toUpperCase() }))
+    const round = await inTenant(tenant =>
+      createRound(tenant, { articles: 1, orders: [[line(0, 6)]], personEmail: email.toUpperCase() }),
+    )
     const stranger = await application.signIn({ envId, roleNumber: 2, email: `otro${made}@round.example` })
     const own = await application.signIn({ envId, roleNumber: 2, email })
     expect((await stranger.request('POST', '/api/deliveries', result(round, 0, {}))).statusCode).toBe(404)
     expect((await own.request('POST', '/api/deliveries', result(round, 0, {}))).statusCode).toBe(201)
-    for (const [method, rest] of [['GET', ''], ['POST', '/close'], ['POST', '/reopen'], ['GET', '/rendicion.pdf']] as const)
+    for (const [method, rest] of [
+      ['GET', ''],
+      ['POST', '/close'],
+      ['POST', '/reopen'],
+      ['GET', '/rendicion.pdf'],
+    ] as const)
       expect((await own.request(method, urlOf(round, rest), method === 'POST' ? {} : undefined)).statusCode).toBe(403)
   })
 
@@ -107,7 +128,10 @@ describe('deliveries', () => {
     const orderUrl = urlOf(round, `/orders/${round.orders[0]?.id}`)
     await admin.post('/api/deliveries', result(round, 0, { payments: [{ method: 4, amountCents: 60_000 }] }))
     await admin.request('PUT', orderUrl, { result: 'not_delivered', reason: 'closed', rescheduledOn: '2026-12-01' })
-    const active = () => inTenant(({ db }) => db.selectFrom('consolidatedOrders').select('isActive').where('envId', '=', envId).executeTakeFirst())
+    const active = () =>
+      inTenant(({ db }) =>
+        db.selectFrom('consolidatedOrders').select('isActive').where('envId', '=', envId).executeTakeFirst(),
+      )
     expect(await active()).toEqual({ isActive: false })
     await admin.request('PUT', orderUrl, { result: 'delivered' })
     expect(await active()).toEqual({ isActive: true })
@@ -120,11 +144,25 @@ describe('deliveries', () => {
 
 describe('a settlement', () => {
   const delivered = async (): Promise<Round> => {
-    const round = await inTenant(tenant => createRound(tenant, { articles: 2, containers: [1], orders: [[line(0, 6), line(1, 2, 5_000)], [line(0, 4)]] }))
-    await admin.post('/api/deliveries', { items: [
-      result(round, 0, { payments: [{ method: 0, amountCents: 50_000 }, { method: 1, amountCents: 20_000 }], containers: [{ articleId: round.articleIds[1], units: 1 }] }),
-      result(round, 1, { result: 'partial', returns: [{ articleId: round.articleIds[0], units: 3, isFit: true, reason: 'price' }], payments: [{ method: 0, amountCents: 10_000 }] }),
-    ] })
+    const round = await inTenant(tenant =>
+      createRound(tenant, { articles: 2, containers: [1], orders: [[line(0, 6), line(1, 2, 5_000)], [line(0, 4)]] }),
+    )
+    await admin.post('/api/deliveries', {
+      items: [
+        result(round, 0, {
+          payments: [
+            { method: 0, amountCents: 50_000 },
+            { method: 1, amountCents: 20_000 },
+          ],
+          containers: [{ articleId: round.articleIds[1], units: 1 }],
+        }),
+        result(round, 1, {
+          result: 'partial',
+          returns: [{ articleId: round.articleIds[0], units: 3, isFit: true, reason: 'price' }],
+          payments: [{ method: 0, amountCents: 10_000 }],
+        }),
+      ],
+    })
     return round
   }
   const close = async (round: Round) => {
@@ -138,8 +176,15 @@ describe('a settlement', () => {
       { articleId: round.articleIds[0], fit: 2, unfit: 0 },
       { articleId: round.articleIds[1], fit: 1, unfit: 0 },
     ]
-    const counts = [{ kind: 'cheque', amountCents: 20_000, detail: 'Nº 1234' }, { kind: 'expense', amountCents: 4_000, detail: 'Peaje' }]
-    const drafted = await admin.request('PUT', urlOf(round), draftOf({ version: 0 } as SettlementView, { goods, counts, notes: [{ denominationCents: 50_000, quantity: 1 }] }))
+    const counts = [
+      { kind: 'cheque', amountCents: 20_000, detail: 'Nº 1234' },
+      { kind: 'expense', amountCents: 4_000, detail: 'Peaje' },
+    ]
+    const drafted = await admin.request(
+      'PUT',
+      urlOf(round),
+      draftOf({ version: 0 } as SettlementView, { goods, counts, notes: [{ denominationCents: 50_000, quantity: 1 }] }),
+    )
     expect(drafted.statusCode).toBe(200)
     const refused = await close(round)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'settlements.unexplained'])
@@ -149,21 +194,47 @@ describe('a settlement', () => {
       { kind: 'cash', articleId: null, units: null, amountCents: 6_000 },
     ])
     const differences = [
-      { kind: 'goods', articleId: round.articleIds[0], units: 1, deliveryPersonId: round.personId, reason: 'Faltó al descargar', orderId: round.orders[1]?.id },
+      {
+        kind: 'goods',
+        articleId: round.articleIds[0],
+        units: 1,
+        deliveryPersonId: round.personId,
+        reason: 'Faltó al descargar',
+        orderId: round.orders[1]?.id,
+      },
       { kind: 'cash', amountCents: 6_000, deliveryPersonId: round.personId, reason: 'Mal vuelto' },
     ]
     const { version: seenVersion } = view
-    const explained = await admin.request('PUT', urlOf(round), { seenVersion, goods, counts, notes: [{ denominationCents: 50_000, quantity: 1 }], differences })
+    const explained = await admin.request('PUT', urlOf(round), {
+      seenVersion,
+      goods,
+      counts,
+      notes: [{ denominationCents: 50_000, quantity: 1 }],
+      differences,
+    })
     expect((explained.json() as SettlementView).unexplained).toEqual([])
     const closed = await close(round)
     expect(closed.json()).toMatchObject({ state: 'closed', loadState: 'completado', accountCents: 16_000, closings: 1 })
     const account = await admin.get<AccountView>(`/api/delivery-accounts/${round.personId}`)
-    expect(account.movements.map(({ kind, amountCents }) => [kind, amountCents]).toSorted()).toEqual([['goods', 10_000], ['money', 6_000]])
-    const vehicle = await inTenant(({ db }) => db.selectFrom('stockLevels').select('units').where('envId', '=', envId).where('locationId', '=', round.vehicleId).where('units', '<>', 0).execute())
+    expect(account.movements.map(({ kind, amountCents }) => [kind, amountCents]).toSorted()).toEqual([
+      ['goods', 10_000],
+      ['money', 6_000],
+    ])
+    const vehicle = await inTenant(({ db }) =>
+      db
+        .selectFrom('stockLevels')
+        .select('units')
+        .where('envId', '=', envId)
+        .where('locationId', '=', round.vehicleId)
+        .where('units', '<>', 0)
+        .execute(),
+    )
     expect(vehicle).toEqual([])
     const containers = await admin.get<ContainersView>(`/api/customers/${round.orders[0]?.customerId}/containers`)
     expect(containers.balances.map(({ units }) => units)).toEqual([1])
-    expect((await admin.request('POST', '/api/deliveries', result(round, 0, {}))).json().code).toBe('settlements.closed')
+    expect((await admin.request('POST', '/api/deliveries', result(round, 0, {}))).json().code).toBe(
+      'settlements.closed',
+    )
     const pdf = await admin.request('GET', urlOf(round, '/rendicion.pdf'))
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     await provesItself()
@@ -173,7 +244,10 @@ describe('a settlement', () => {
     const round = await delivered()
     await admin.request('PUT', urlOf(round), {
       seenVersion: 0,
-      notes: [{ denominationCents: 50_000, quantity: 1 }, { denominationCents: 10_000, quantity: 1 }],
+      notes: [
+        { denominationCents: 50_000, quantity: 1 },
+        { denominationCents: 10_000, quantity: 1 },
+      ],
       counts: [{ kind: 'cheque', amountCents: 19_000, detail: 'Nº 1' }],
       differences: [{ kind: 'cheques', amountCents: 1_000, deliveryPersonId: round.personId, reason: 'Cheque menor' }],
     })
@@ -184,7 +258,10 @@ describe('a settlement', () => {
     expect((await admin.request('POST', urlOf(round, '/reopen'), { seenVersion, reason: ' ' })).statusCode).toBe(400)
     const opened = await admin.request('POST', urlOf(round, '/reopen'), { seenVersion, reason: 'Apareció el cheque' })
     expect(opened.json()).toMatchObject({ state: 'open', loadState: 'procesado', accountCents: 0 })
-    expect((opened.json() as SettlementView).history.map(({ action, reason }) => [action, reason])).toContainEqual(['reopened', 'Apareció el cheque'])
+    expect((opened.json() as SettlementView).history.map(({ action, reason }) => [action, reason])).toContainEqual([
+      'reopened',
+      'Apareció el cheque',
+    ])
     const account = await admin.get<AccountView>(`/api/delivery-accounts/${round.personId}`)
     expect(account.movements.map(({ amountCents }) => amountCents)).toEqual([-1_000, 1_000])
     expect((await close(round)).statusCode).toBe(200)
@@ -201,17 +278,27 @@ describe('a settlement', () => {
       { differences: [{ kind: 'cash', amountCents: 5, deliveryPersonId: round.personId, reason: '' }] },
       { counts: [{ kind: 'expense', amountCents: -5, detail: 'x' }] },
     ]
-    for (const given of bad) expect((await admin.request('PUT', urlOf(round), { seenVersion: 0, ...given })).statusCode).toBe(400)
+    for (const given of bad)
+      expect((await admin.request('PUT', urlOf(round), { seenVersion: 0, ...given })).statusCode).toBe(400)
   })
 })
 
 /** What happened at one door, and how the count came out. */
 const door = fc.record({
   outcome: fc.constantFrom('delivered', 'partial', 'not_delivered'),
-  lines: fc.array(fc.record({ article: fc.nat(2), units: fc.integer({ min: 1, max: 30 }), priceCents: fc.integer({ min: 1, max: 999_999 }) }), { minLength: 1, maxLength: 3 }),
+  lines: fc.array(
+    fc.record({
+      article: fc.nat(2),
+      units: fc.integer({ min: 1, max: 30 }),
+      priceCents: fc.integer({ min: 1, max: 999_999 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
   back: fc.integer({ min: 1, max: 30 }),
   isFit: fc.boolean(),
-  payments: fc.array(fc.record({ method: fc.nat(6), amountCents: fc.integer({ min: 1, max: 9_999_999 }) }), { maxLength: 3 }),
+  payments: fc.array(fc.record({ method: fc.nat(6), amountCents: fc.integer({ min: 1, max: 9_999_999 }) }), {
+    maxLength: 3,
+  }),
 })
 const randomRound = fc.record({
   doors: fc.array(door, { minLength: 1, maxLength: 4 }),
@@ -224,11 +311,25 @@ const randomRound = fc.record({
 test('any round, once its differences have a person, closes with goods and money equal to the cent, and only then', async () => {
   await fc.assert(
     fc.asyncProperty(randomRound, async ({ doors, lost, spoiled, cash, expense }) => {
-      const round = await inTenant(tenant => createRound(tenant, { articles: 3, orders: doors.map(({ lines }) => lines) }))
+      const round = await inTenant(tenant =>
+        createRound(tenant, { articles: 3, orders: doors.map(({ lines }) => lines) }),
+      )
       const items = doors.map(({ outcome, lines, back, isFit, payments }, index) => {
         const [one] = lines
-        const returns = [{ articleId: round.articleIds[one?.article ?? 0], units: Math.min(back, one?.units ?? 1), isFit, reason: 'damaged' }]
-        return result(round, index, { result: outcome, payments, ...(outcome === 'partial' ? { returns } : {}), ...(outcome === 'not_delivered' ? { reason: 'closed' } : {}) })
+        const returns = [
+          {
+            articleId: round.articleIds[one?.article ?? 0],
+            units: Math.min(back, one?.units ?? 1),
+            isFit,
+            reason: 'damaged',
+          },
+        ]
+        return result(round, index, {
+          result: outcome,
+          payments,
+          ...(outcome === 'partial' ? { returns } : {}),
+          ...(outcome === 'not_delivered' ? { reason: 'closed' } : {}),
+        })
       })
       expect((await admin.post<Batch>('/api/deliveries', { items })).created).toBe(items.length)
       const view = await admin.get<SettlementView>(urlOf(round))
@@ -243,15 +344,26 @@ test('any round, once its differences have a person, closes with goods and money
         counts: expense > 0 ? [{ kind: 'expense', amountCents: expense, detail: 'Nafta' }] : [],
       }
       const counted = (await admin.request('PUT', urlOf(round), { seenVersion: 0, ...draft })).json() as SettlementView
-      for (const { loaded, delivered, fit, unfit, shortage } of counted.goods) expect(delivered + fit + unfit + shortage).toBe(loaded)
+      for (const { loaded, delivered, fit, unfit, shortage } of counted.goods)
+        expect(delivered + fit + unfit + shortage).toBe(loaded)
       const early = await admin.request('POST', urlOf(round, '/close'), { seenVersion: counted.version })
       expect(early.statusCode).toBe(counted.unexplained.length > 0 ? 409 : 200)
       if (counted.unexplained.length > 0) {
-        const differences = counted.unexplained.map(open => ({ ...open, deliveryPersonId: round.personId, reason: 'Diferencia' }))
-        const ready = (await admin.request('PUT', urlOf(round), { seenVersion: counted.version, ...draft, differences })).json() as SettlementView
+        const differences = counted.unexplained.map(open => ({
+          ...open,
+          deliveryPersonId: round.personId,
+          reason: 'Diferencia',
+        }))
+        const ready = (
+          await admin.request('PUT', urlOf(round), { seenVersion: counted.version, ...draft, differences })
+        ).json() as SettlementView
         expect(ready.unexplained).toEqual([])
-        const closed = (await admin.request('POST', urlOf(round, '/close'), { seenVersion: ready.version })).json() as SettlementView
-        const booked = closed.differences.filter(({ kind }) => kind !== 'goods').reduce((sum, { amountCents }) => sum + amountCents, 0)
+        const closed = (
+          await admin.request('POST', urlOf(round, '/close'), { seenVersion: ready.version })
+        ).json() as SettlementView
+        const booked = closed.differences
+          .filter(({ kind }) => kind !== 'goods')
+          .reduce((sum, { amountCents }) => sum + amountCents, 0)
         expect(closed.money.reduce((sum, { expected, counted: there }) => sum + expected - there, 0)).toBe(booked)
         expect(closed.accountCents).toBe(closed.differences.reduce((sum, { amountCents }) => sum + amountCents, 0))
       }
@@ -263,14 +375,23 @@ test('any round, once its differences have a person, closes with goods and money
 
 describe('the dashboard of logistics', () => {
   test('adds up what happened on the road, and its lists show the same rows', async () => {
-    const round = await inTenant(tenant => createRound(tenant, { articles: 1, orders: [[line(0, 6)], [line(0, 4)], [line(0, 2)], [line(0, 1)]] }))
-    await admin.post('/api/deliveries', { items: [
-      result(round, 0, { payments: [{ method: 0, amountCents: 100 }], latitude: -32.9, longitude: -60.6 }),
-      result(round, 1, { result: 'partial', returns: [{ articleId: round.articleIds[0], units: 3, isFit: false, reason: 'damaged' }] }),
-      result(round, 2, { result: 'not_delivered', reason: 'closed' }),
-    ] })
+    const round = await inTenant(tenant =>
+      createRound(tenant, { articles: 1, orders: [[line(0, 6)], [line(0, 4)], [line(0, 2)], [line(0, 1)]] }),
+    )
+    await admin.post('/api/deliveries', {
+      items: [
+        result(round, 0, { payments: [{ method: 0, amountCents: 100 }], latitude: -32.9, longitude: -60.6 }),
+        result(round, 1, {
+          result: 'partial',
+          returns: [{ articleId: round.articleIds[0], units: 3, isFit: false, reason: 'damaged' }],
+        }),
+        result(round, 2, { result: 'not_delivered', reason: 'closed' }),
+      ],
+    })
     const days = 'from=2026-11-01&to=2027-10-01'
-    const board = await admin.get<LogisticsDashboard>(`/api/logistica/dashboard?${days}&compareFrom=2026-10-01&compareTo=2026-10-31`)
+    const board = await admin.get<LogisticsDashboard>(
+      `/api/logistica/dashboard?${days}&compareFrom=2026-10-01&compareTo=2026-10-31`,
+    )
     expect(board).toMatchObject({
       pendingOrders: { orders: 1, totalCents: 10_000, previousOrders: 0 },
       successfulDeliveries: { deliveries: 2, results: 3 },
@@ -279,9 +400,14 @@ describe('the dashboard of logistics', () => {
       returnedItems: { rows: [{ units: 5 }], total: 1 },
       deliveryMap: { total: 1 },
       deliveryPerformance: [{ deliveries: 2, nonDeliveries: 1 }],
-      returnReasons: [{ reason: 'closed', orders: 1, units: 2 }, { reason: 'damaged', orders: 1, units: 3 }],
+      returnReasons: [
+        { reason: 'closed', orders: 1, units: 2 },
+        { reason: 'damaged', orders: 1, units: 3 },
+      ],
     })
-    expect((await admin.get<LogisticsDashboard>(`/api/logistica/dashboard?${days}&dealers=${newId()}`)).operationsRanking).toEqual([])
+    expect(
+      (await admin.get<LogisticsDashboard>(`/api/logistica/dashboard?${days}&dealers=${newId()}`)).operationsRanking,
+    ).toEqual([])
     expect((await admin.get<{ items: unknown[] }>('/api/logistica/widgets/consolidated')).items).toHaveLength(8)
     const total = async (path: string) => (await admin.get<{ total: number }>(path)).total
     expect(await total('/api/data/deliveries?filter=result:matches:partial')).toBe(1)
@@ -289,7 +415,12 @@ describe('the dashboard of logistics', () => {
     expect(await total('/api/data/settlements?filter=state:matches:open')).toBe(1)
     expect((await admin.request('GET', '/api/logistica/dashboard?from=2026-11-02&to=2026-11-01')).statusCode).toBe(400)
     const seller = await application.signIn({ envId, roleNumber: 2, email: `vende${made}@round.example` })
-    for (const path of [`/api/logistica/dashboard?${days}`, '/api/data/deliveries', '/api/data/settlements', `/api/delivery-accounts/${round.personId}`])
+    for (const path of [
+      `/api/logistica/dashboard?${days}`,
+      '/api/data/deliveries',
+      '/api/data/settlements',
+      `/api/delivery-accounts/${round.personId}`,
+    ])
       expect((await seller.request('GET', path)).statusCode).toBe(403)
   })
 })

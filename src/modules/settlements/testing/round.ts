@@ -20,13 +20,26 @@ type Plan = { orders: RoundLine[][]; articles: number; personEmail?: string; con
 
 const actor = { userId: null, name: 'Depósito' }
 
-const insertOrder = async ({ db, envId }: Tenant, place: { sellerId: string; customerId: string; number: number }, lines: (RoundLine & { articleId: string })[]) => {
+const insertOrder = async (
+  { db, envId }: Tenant,
+  place: { sellerId: string; customerId: string; number: number },
+  lines: (RoundLine & { articleId: string })[],
+) => {
   const id = newId()
   const total = lines.reduce((sum, { units, priceCents }) => sum + units * priceCents, 0)
   const figures = { units: 0, packages: 0, kg: 0, netCents: total, taxCents: 0, totalCents: total }
   await db
     .insertInto('orders')
-    .values({ envId, id, documentKey: `k-${id}`, ...place, takenAt: '2026-11-20T12:00:00Z', day: '2026-11-20', lineCount: lines.length, ...figures })
+    .values({
+      envId,
+      id,
+      documentKey: `k-${id}`,
+      ...place,
+      takenAt: '2026-11-20T12:00:00Z',
+      day: '2026-11-20',
+      lineCount: lines.length,
+      ...figures,
+    })
     .execute()
   await db
     .insertInto('orderLines')
@@ -49,27 +62,55 @@ const insertOrder = async ({ db, envId }: Tenant, place: { sellerId: string; cus
   return id
 }
 
-const insertLoad = async ({ db, envId }: Tenant, number: number, { deliveryPersonId, vehicleId, siteId }: { deliveryPersonId: string; vehicleId: string; siteId: string }) => {
+const insertLoad = async (
+  { db, envId }: Tenant,
+  number: number,
+  { deliveryPersonId, vehicleId, siteId }: { deliveryPersonId: string; vehicleId: string; siteId: string },
+) => {
   const id = newId()
   await db
     .insertInto('consolidatedLoads')
-    .values({ envId, id, number, state: 'procesado', deliveryPersonId, vehicleId, siteId, deliversOn: '2026-11-21', loadings: 1 })
+    .values({
+      envId,
+      id,
+      number,
+      state: 'procesado',
+      deliveryPersonId,
+      vehicleId,
+      siteId,
+      deliversOn: '2026-11-21',
+      loadings: 1,
+    })
     .execute()
   return id
 }
 
 /** A round on the road: its orders, and their goods on the vehicle. Prices are cents of a unit with IVA. */
-export const createRound = async (tenant: Tenant, { orders: planned, articles, personEmail, containers = [] }: Plan): Promise<Round> => {
+export const createRound = async (
+  tenant: Tenant,
+  { orders: planned, articles, personEmail, containers = [] }: Plan,
+): Promise<Round> => {
   const { db, envId } = tenant
   const number = await nextNumber(tenant, consolidatedLoads)
   const [personId, vehicleId, siteId] = [newId(), newId(), newId()]
-  await db.insertInto('deliveryPeople').values({ envId, id: personId, code: `R${number}`, name: `Repartidor ${number}`, email: personEmail ?? null }).execute()
-  await db.insertInto('vehicles').values({ envId, id: vehicleId, code: `AB${100 + number}CD`, name: 'Camión' }).execute()
-  await db.insertInto('sites').values({ envId, id: siteId, code: `D${number}`, name: 'Depósito', type: 'deposito', isWarehouse: true }).execute()
+  await db
+    .insertInto('deliveryPeople')
+    .values({ envId, id: personId, code: `R${number}`, name: `Repartidor ${number}`, email: personEmail ?? null })
+    .execute()
+  await db
+    .insertInto('vehicles')
+    .values({ envId, id: vehicleId, code: `AB${100 + number}CD`, name: 'Camión' })
+    .execute()
+  await db
+    .insertInto('sites')
+    .values({ envId, id: siteId, code: `D${number}`, name: 'Depósito', type: 'deposito', isWarehouse: true })
+    .execute()
   const articleIds: string[] = []
   for (let index = 0; index < articles; index += 1) articleIds.push(await createArticle(tenant))
   for (const index of containers)
-    await sql`update articles set returnable_container = true where env_id = ${envId}::uuid and id = ${articleIds[index]}::uuid`.execute(db)
+    await sql`update articles set returnable_container = true where env_id = ${envId}::uuid and id = ${articleIds[index]}::uuid`.execute(
+      db,
+    )
   const sellerId = await createSeller(tenant)
   const loadId = await insertLoad(tenant, number, { deliveryPersonId: personId, vehicleId, siteId })
   const orders: Round['orders'] = []
@@ -77,7 +118,10 @@ export const createRound = async (tenant: Tenant, { orders: planned, articles, p
     const customerId = await createCustomer(tenant)
     const named = lines.map(line => ({ ...line, articleId: articleIds[line.article] ?? '' }))
     const id = await insertOrder(tenant, { sellerId, customerId, number: number * 1000 + index }, named)
-    await db.insertInto('consolidatedOrders').values({ envId, loadId, orderId: id, sequence: index + 1 }).execute()
+    await db
+      .insertInto('consolidatedOrders')
+      .values({ envId, loadId, orderId: id, sequence: index + 1 })
+      .execute()
     orders.push({ id, customerId, lines })
   }
   await moveStock(

@@ -42,7 +42,15 @@ const barsOption = <R extends Row>(shown: R[], series: Series<R>[], token: Token
 })
 
 /** Stacked bars by delivery person; a click opens their rows. */
-export const PeopleBars = <R extends Row>({ rows, series, description }: { rows: R[]; series: Series<R>[]; description: string }) => {
+export const PeopleBars = <R extends Row>({
+  rows,
+  series,
+  description,
+}: {
+  rows: R[]
+  series: Series<R>[]
+  description: string
+}) => {
   const navigate = useNavigate()
   const shown = useMemo(() => rows.slice(0, shownBars).reverse(), [rows])
   const build = useMemo(() => (token: Tokens) => barsOption(shown, series, token), [shown, series])
@@ -73,7 +81,11 @@ export const Donut = ({ slices, description }: { slices: Slice[]; description: s
             radius: ['48%', '72%'],
             center: ['50%', '44%'],
             label: { show: true, formatter: '{d} %', color: token('text-2') },
-            data: slices.map(({ name, value }, index) => ({ name, value, itemStyle: seriesStyle(token, (index % 8) + 1).itemStyle })),
+            data: slices.map(({ name, value }, index) => ({
+              name,
+              value,
+              itemStyle: seriesStyle(token, (index % 8) + 1).itemStyle,
+            })),
           },
         ],
       }),

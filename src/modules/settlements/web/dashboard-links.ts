@@ -10,10 +10,15 @@ const filtered = (view: string, { from, to }: DayRange, { dealers, also = [] }: 
   const filters: Filter[] = [
     { field: 'date', operator: 'greater-than', value: from },
     { field: 'date', operator: 'less-than', value: to },
-    ...(dealers.length > 0 && dealers.length <= maximumIds ? [{ field: 'dealer', operator: 'matches' as const, value: dealers.join('|') }] : []),
+    ...(dealers.length > 0 && dealers.length <= maximumIds
+      ? [{ field: 'dealer', operator: 'matches' as const, value: dealers.join('|') }]
+      : []),
     ...also,
   ]
-  const query = new URLSearchParams([...(view ? [['ver', view]] : []), ...filters.map(filter => ['filter', formatFilter(filter)])])
+  const query = new URLSearchParams([
+    ...(view ? [['ver', view]] : []),
+    ...filters.map(filter => ['filter', formatFilter(filter)]),
+  ])
   return `/apps/rendicion?${query}`
 }
 
@@ -21,10 +26,15 @@ const only = (field: string, value: string): Filter[] => [{ field, operator: 'ma
 
 /** The rows behind each number of the dashboard. */
 export const logisticsLinks = {
-  rounds: (days: DayRange, dealers: string[]) => filtered('', days, { dealers, also: [{ field: 'pending', operator: 'greater-than', value: '1' }] }),
-  results: (days: DayRange, dealers: string[], result: string) => filtered('entregas', days, { dealers, also: only('result', result) }),
+  rounds: (days: DayRange, dealers: string[]) =>
+    filtered('', days, { dealers, also: [{ field: 'pending', operator: 'greater-than', value: '1' }] }),
+  results: (days: DayRange, dealers: string[], result: string) =>
+    filtered('entregas', days, { dealers, also: only('result', result) }),
   ofPerson: (days: DayRange, dealer: string) => filtered('entregas', days, { dealers: [dealer] }),
-  returns: (days: DayRange, dealers: string[], also: Filter[] = []) => filtered('devoluciones', days, { dealers, also }),
-  ofReason: (days: DayRange, dealers: string[], reason: string) => filtered('devoluciones', days, { dealers, also: only('reason', reason) }),
-  ofArticle: (days: DayRange, dealers: string[], article: string) => filtered('devoluciones', days, { dealers, also: only('article', article) }),
+  returns: (days: DayRange, dealers: string[], also: Filter[] = []) =>
+    filtered('devoluciones', days, { dealers, also }),
+  ofReason: (days: DayRange, dealers: string[], reason: string) =>
+    filtered('devoluciones', days, { dealers, also: only('reason', reason) }),
+  ofArticle: (days: DayRange, dealers: string[], article: string) =>
+    filtered('devoluciones', days, { dealers, also: only('article', article) }),
 }

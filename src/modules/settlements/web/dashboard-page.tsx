@@ -19,7 +19,12 @@ import { FiltersBar, LiveState } from '../../../kernel/web/filters/filters-bar.t
 import { MultiSelectChip } from '../../../kernel/web/filters/multi-select-chip.tsx'
 import { type LegendItem, MapView } from '../../../kernel/web/map/map-view.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
-import { type LogisticsDashboard, type LogisticsWidget, logisticsDashboardRoutes, logisticsWidgets } from '../contract/dashboard.ts'
+import {
+  type LogisticsDashboard,
+  type LogisticsWidget,
+  logisticsDashboardRoutes,
+  logisticsWidgets,
+} from '../contract/dashboard.ts'
 import { deliveriesTopic, deliveryResults, returnReasons } from '../contract/delivery-words.ts'
 import { Donut, PeopleBars, type Series } from './dashboard-charts.tsx'
 import { logisticsLinks } from './dashboard-links.ts'
@@ -48,7 +53,14 @@ const useDashboard = () => {
 }
 
 const against = (now: number, before: number | null, lessIsBetter = false): ReactNode =>
-  before === null ? null : <Delta value={now - before} text={formatNumber(Math.abs(now - before))} lessIsBetter={lessIsBetter} against="vs. anterior" />
+  before === null ? null : (
+    <Delta
+      value={now - before}
+      text={formatNumber(Math.abs(now - before))}
+      lessIsBetter={lessIsBetter}
+      against="vs. anterior"
+    />
+  )
 
 const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
   const { pendingOrders, successfulDeliveries: done, partialReturns: partial } = data
@@ -77,9 +89,27 @@ const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
   ]
 }
 
-const Widget = ({ id, isEmpty, flush, children }: { id: LogisticsWidget; isEmpty: boolean; flush?: boolean; children: ReactNode }) => (
+const Widget = ({
+  id,
+  isEmpty,
+  flush,
+  children,
+}: {
+  id: LogisticsWidget
+  isEmpty: boolean
+  flush?: boolean
+  children: ReactNode
+}) => (
   <Card title={logisticsWidgets[id].title} {...(flush && !isEmpty ? { flush } : {})}>
-    {isEmpty ? <EmptyState icon={IconChartBarOff} title="Sin datos en este período" text="Probá con otras fechas o con menos filtros." /> : children}
+    {isEmpty ? (
+      <EmptyState
+        icon={IconChartBarOff}
+        title="Sin datos en este período"
+        text="Probá con otras fechas o con menos filtros."
+      />
+    ) : (
+      children
+    )}
   </Card>
 )
 
@@ -122,7 +152,15 @@ const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
     const loadId = points.find(point => point.id === id)?.loadId
     if (loadId) void navigate(`/apps/rendicion?consolidado=${loadId}`)
   }
-  return <MapView label={`Dónde se hicieron ${formatNumber(points.length)} entregas`} points={drawn} onOpen={open} legend={legend} height={mapHeight} />
+  return (
+    <MapView
+      label={`Dónde se hicieron ${formatNumber(points.length)} entregas`}
+      points={drawn}
+      onOpen={open}
+      legend={legend}
+      height={mapHeight}
+    />
+  )
 }
 
 const ReturnedItems = ({ data, days, dealers }: Shown) => (
@@ -132,7 +170,11 @@ const ReturnedItems = ({ data, days, dealers }: Shown) => (
     keyOf={({ id }) => id}
     columns={[
       { title: 'Código', quiet: true, narrow: 'below', cell: ({ code }) => code },
-      { title: 'Artículo', width: '100%', cell: ({ id, name }) => <Link to={logisticsLinks.ofArticle(days, dealers, id)}>{name}</Link> },
+      {
+        title: 'Artículo',
+        width: '100%',
+        cell: ({ id, name }) => <Link to={logisticsLinks.ofArticle(days, dealers, id)}>{name}</Link>,
+      },
       { title: 'Cantidad', figure: true, cell: ({ units }) => unitsText(units) },
     ]}
   />
@@ -140,20 +182,39 @@ const ReturnedItems = ({ data, days, dealers }: Shown) => (
 
 const Widgets = (shown: Shown) => {
   const { data, days, dealers } = shown
-  const operations = useMemo(() => data.operationsRanking.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })), [data, days])
-  const performance = useMemo(() => data.deliveryPerformance.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })), [data, days])
+  const operations = useMemo(
+    () => data.operationsRanking.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
+    [data, days],
+  )
+  const performance = useMemo(
+    () => data.deliveryPerformance.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
+    [data, days],
+  )
   const reasons = useMemo(
-    () => data.returnReasons.map(({ reason, orders }) => ({ name: returnReasons[reason], value: orders, href: logisticsLinks.ofReason(days, dealers, reason) })),
+    () =>
+      data.returnReasons.map(({ reason, orders }) => ({
+        name: returnReasons[reason],
+        value: orders,
+        href: logisticsLinks.ofReason(days, dealers, reason),
+      })),
     [data, days, dealers],
   )
   return (
     <>
       <CardRow columns="1fr 1fr">
         <Widget id="operationsRanking" isEmpty={operations.length === 0}>
-          <PeopleBars rows={operations} series={operationSeries} description="Entregas, cobranzas y no compras de cada repartidor" />
+          <PeopleBars
+            rows={operations}
+            series={operationSeries}
+            description="Entregas, cobranzas y no compras de cada repartidor"
+          />
         </Widget>
         <Widget id="deliveryPerformance" isEmpty={performance.length === 0}>
-          <PeopleBars rows={performance} series={performanceSeries} description="Entregas y no entregas de cada repartidor" />
+          <PeopleBars
+            rows={performance}
+            series={performanceSeries}
+            description="Entregas y no entregas de cada repartidor"
+          />
         </Widget>
       </CardRow>
       <CardRow columns="1.3fr 1fr .9fr">
@@ -196,7 +257,11 @@ export const LogisticsDashboardPage = () => {
       {error && !data ? (
         <QueryError title="No pudimos traer los tableros" error={error} onRetry={() => void refetch()} />
       ) : data && nothing(data) ? (
-        <EmptyState icon={IconTruckDelivery} title="Sin repartos en estos días" text="Ningún consolidado salió ni se registraron entregas con estos filtros." />
+        <EmptyState
+          icon={IconTruckDelivery}
+          title="Sin repartos en estos días"
+          text="Ningún consolidado salió ni se registraron entregas con estos filtros."
+        />
       ) : (
         <>
           <KpiStrip kpis={data ? kpisOf({ data, days, dealers }) : null} cells={3} />

@@ -21,7 +21,15 @@ const useWords = ({ view }: Settlement) => {
 }
 
 /** A difference gets its document and its reason; who answers for it is the round's delivery person. */
-const ExplainDialog = ({ settlement, open, onClose }: { settlement: Settlement; open: Unexplained; onClose: () => void }) => {
+const ExplainDialog = ({
+  settlement,
+  open,
+  onClose,
+}: {
+  settlement: Settlement
+  open: Unexplained
+  onClose: () => void
+}) => {
   const { view, draft, change } = settlement
   const [reason, setReason] = useState('')
   const [orderId, setOrderId] = useState<string | null>(null)
@@ -46,11 +54,22 @@ const ExplainDialog = ({ settlement, open, onClose }: { settlement: Settlement; 
         placeholder={`El consolidado ${view?.number}`}
         clearable
         searchable
-        data={view?.orders.map(({ orderId: value, number, customer }) => ({ value, label: `Pedido ${number} · ${customer}` })) ?? []}
+        data={
+          view?.orders.map(({ orderId: value, number, customer }) => ({
+            value,
+            label: `Pedido ${number} · ${customer}`,
+          })) ?? []
+        }
         value={orderId}
         onChange={setOrderId}
       />
-      <TextInput label="Motivo" maxLength={300} error={error} value={reason} onChange={event => setReason(event.currentTarget.value)} />
+      <TextInput
+        label="Motivo"
+        maxLength={300}
+        error={error}
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
     </FormDialog>
   )
 }
@@ -73,7 +92,11 @@ const Explained = ({ settlement, isOpen }: Props) => {
           <span className={classes.acts}>
             <b>{formatMoney(difference.amountCents)}</b>
             {isOpen && (
-              <Button size="small" variant="ghost" onClick={() => change({ differences: draft.differences.filter((_, at) => at !== index) })}>
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => change({ differences: draft.differences.filter((_, at) => at !== index) })}
+              >
                 Quitar
               </Button>
             )}

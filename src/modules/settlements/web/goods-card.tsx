@@ -46,7 +46,9 @@ export const GoodsCard = ({ settlement, isOpen }: { settlement: Settlement; isOp
     { title: 'Código', quiet: true, narrow: 'below', cell: ({ code }) => code },
     { title: 'Artículo', width: '100%', cell: ({ name }) => name },
     figure('Cargado', ({ loaded }) => loaded),
-    ...(figures.goods.some(({ pickedUp }) => pickedUp > 0) ? [figure('Envases retirados', ({ pickedUp }) => pickedUp)] : []),
+    ...(figures.goods.some(({ pickedUp }) => pickedUp > 0)
+      ? [figure('Envases retirados', ({ pickedUp }) => pickedUp)]
+      : []),
     figure('Entregado', ({ delivered }) => delivered),
     counted('Apto', 'fit'),
     counted('No apto', 'unfit'),
@@ -55,7 +57,12 @@ export const GoodsCard = ({ settlement, isOpen }: { settlement: Settlement; isOp
   const missing = figures.goods.reduce((sum, { shortage, priceCents }) => sum + worthOf(shortage, priceCents), 0)
   return (
     <Card title="Mercadería" flush note={missing === 0 ? 'sin faltantes' : `faltan ${formatMoney(missing)}`}>
-      <DataTable caption="Mercadería del reparto" columns={columns} items={figures.goods} keyOf={({ articleId }) => articleId} />
+      <DataTable
+        caption="Mercadería del reparto"
+        columns={columns}
+        items={figures.goods}
+        keyOf={({ articleId }) => articleId}
+      />
     </Card>
   )
 }

@@ -119,7 +119,12 @@ export const MoneyCard = ({ settlement, isOpen }: { settlement: Settlement; isOp
       title="Dinero"
       note={`ventas ${formatMoney(view.salesCents)} + cobranzas ${formatMoney(view.collectionsCents)} − gastos ${formatMoney(spent)}`}
     >
-      <DataTable caption="Dinero esperado y contado" columns={columns} items={figures.money} keyOf={({ kind }) => kind} />
+      <DataTable
+        caption="Dinero esperado y contado"
+        columns={columns}
+        items={figures.money}
+        keyOf={({ kind }) => kind}
+      />
       {isOpen ? (
         <>
           <Notes draft={draft} change={change} />

@@ -14,7 +14,15 @@ import { showToast } from '../../../kernel/web/components/toast-store.ts'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
 import { useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
 import { deliveryRoutes, type ResultInput, type RoundOrder } from '../contract/deliveries.ts'
-import { type DeliveryResult, deliveryResultIds, deliveryResults, paymentMethods, type ReturnReason, returnReasonIds, returnReasons } from '../contract/delivery-words.ts'
+import {
+  type DeliveryResult,
+  deliveryResultIds,
+  deliveryResults,
+  paymentMethods,
+  type ReturnReason,
+  returnReasonIds,
+  returnReasons,
+} from '../contract/delivery-words.ts'
 import { unitsText } from './goods-card.tsx'
 import classes from './settlement.module.css'
 
@@ -41,7 +49,9 @@ const Returns = ({ order, draft, change }: Part) => {
   const put = (articleId: string, part: Partial<ResultInput['returns'][number]>) => {
     const known = draft.returns.find(line => line.articleId === articleId)
     const next = { articleId, units: 0, isFit: true, reason: 'not_ordered' as ReturnReason, ...known, ...part }
-    change({ returns: [...draft.returns.filter(line => line.articleId !== articleId), ...(next.units > 0 ? [next] : [])] })
+    change({
+      returns: [...draft.returns.filter(line => line.articleId !== articleId), ...(next.units > 0 ? [next] : [])],
+    })
   }
   return (
     <DrawerSection title="Devoluciones">
@@ -110,13 +120,22 @@ const Payments = ({ draft, change }: Part) => {
             value={payment.amountCents === 0 ? null : payment.amountCents / 100}
             onChange={value => put(index, { amountCents: Math.round((value ?? 0) * 100) })}
           />
-          <IconButton size="small" icon={IconTrash} label="Quitar el pago" onClick={() => change({ payments: draft.payments.filter((_, at) => at !== index) })} />
+          <IconButton
+            size="small"
+            icon={IconTrash}
+            label="Quitar el pago"
+            onClick={() => change({ payments: draft.payments.filter((_, at) => at !== index) })}
+          />
         </div>
       ))}
       <Button
         size="small"
         leftIcon={<IconPlus aria-hidden />}
-        onClick={() => change({ payments: [...draft.payments, { method: 0, amountCents: 0, checkNumber: null, bank: null, dueOn: null }] })}
+        onClick={() =>
+          change({
+            payments: [...draft.payments, { method: 0, amountCents: 0, checkNumber: null, bank: null, dueOn: null }],
+          })
+        }
       >
         Pago
       </Button>
@@ -137,7 +156,12 @@ const Containers = ({ order, draft, change }: Part) => (
         decimalScale={3}
         value={draft.containers.find(line => line.articleId === articleId)?.units ?? null}
         onChange={value =>
-          change({ containers: [...draft.containers.filter(line => line.articleId !== articleId), ...(value ? [{ articleId, units: value }] : [])] })
+          change({
+            containers: [
+              ...draft.containers.filter(line => line.articleId !== articleId),
+              ...(value ? [{ articleId, units: value }] : []),
+            ],
+          })
         }
       />
     ))}
@@ -152,7 +176,13 @@ const Result = ({ draft, change, errors }: Part & { errors: Record<string, strin
       value={draft.result}
       onChange={event => {
         const result = event.currentTarget.value as DeliveryResult
-        change({ result, returns: result === 'partial' ? draft.returns : [], ...(result === 'not_delivered' ? { reason: draft.reason ?? 'closed' } : { reason: null, rescheduledOn: null }) })
+        change({
+          result,
+          returns: result === 'partial' ? draft.returns : [],
+          ...(result === 'not_delivered'
+            ? { reason: draft.reason ?? 'closed' }
+            : { reason: null, rescheduledOn: null }),
+        })
       }}
     />
     {draft.result === 'not_delivered' && (
@@ -174,7 +204,14 @@ const Result = ({ draft, change, errors }: Part & { errors: Record<string, strin
         />
       </>
     )}
-    <Textarea label="Observaciones" autosize minRows={2} maxLength={500} value={draft.note ?? ''} onChange={event => change({ note: event.currentTarget.value || null })} />
+    <Textarea
+      label="Observaciones"
+      autosize
+      minRows={2}
+      maxLength={500}
+      value={draft.note ?? ''}
+      onChange={event => change({ note: event.currentTarget.value || null })}
+    />
   </DrawerSection>
 )
 
@@ -226,7 +263,11 @@ export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
     onSaved()
   }
   return (
-    <DetailDrawer label={`Pedido ${data?.number ?? ''}`} heading={data ? `Pedido ${data.number} · ${data.customer.name}` : 'Pedido'} onClose={onClose}>
+    <DetailDrawer
+      label={`Pedido ${data?.number ?? ''}`}
+      heading={data ? `Pedido ${data.number} · ${data.customer.name}` : 'Pedido'}
+      onClose={onClose}
+    >
       {error && <QueryError title="No pudimos abrir el pedido" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={10} />}
       {data && (

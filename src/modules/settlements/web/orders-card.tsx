@@ -43,7 +43,12 @@ export const OrdersCard = ({ view, onOpen }: { view: SettlementView; onOpen: (or
         </span>
       ),
     },
-    { title: 'Hora', quiet: true, narrow: 'below', cell: ({ happenedAt }) => (happenedAt ? formatTime(happenedAt, environment.timeZone) : missing) },
+    {
+      title: 'Hora',
+      quiet: true,
+      narrow: 'below',
+      cell: ({ happenedAt }) => (happenedAt ? formatTime(happenedAt, environment.timeZone) : missing),
+    },
     { title: 'Entregado', figure: true, narrow: 'below', cell: ({ deliveredCents }) => formatMoney(deliveredCents) },
     { title: 'Cobrado', figure: true, cell: ({ paidCents }) => formatMoney(paidCents) },
   ]

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { formatDay, formatDateTime } from '../../../kernel/contract/formats.ts'
+import { formatDateTime, formatDay } from '../../../kernel/contract/formats.ts'
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
@@ -24,7 +24,15 @@ import { OrdersCard } from './orders-card.tsx'
 import classes from './settlement.module.css'
 import { type Settlement, useSettlement } from './use-settlement.ts'
 
-const ReopenDialog = ({ view, settle, onClose }: { view: SettlementView; settle: Settlement['settle']; onClose: () => void }) => {
+const ReopenDialog = ({
+  view,
+  settle,
+  onClose,
+}: {
+  view: SettlementView
+  settle: Settlement['settle']
+  onClose: () => void
+}) => {
   const [reason, setReason] = useState('')
   const form = useDialogForm(async () => {
     const { loadId, version: seenVersion } = view
@@ -33,8 +41,17 @@ const ReopenDialog = ({ view, settle, onClose }: { view: SettlementView; settle:
   })
   return (
     <FormDialog title={`Reabrir la rendición ${view.number}`} confirmLabel="Reabrir" form={form} onClose={onClose}>
-      <p>La mercadería vuelve al vehículo y se revierten {view.differences.length} asientos con movimientos contrarios. Queda en el historial.</p>
-      <TextInput label="Motivo" maxLength={300} error={form.errors.reason} value={reason} onChange={event => setReason(event.currentTarget.value)} />
+      <p>
+        La mercadería vuelve al vehículo y se revierten {view.differences.length} asientos con movimientos contrarios.
+        Queda en el historial.
+      </p>
+      <TextInput
+        label="Motivo"
+        maxLength={300}
+        error={form.errors.reason}
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
     </FormDialog>
   )
 }
@@ -50,7 +67,15 @@ const obstacleOf = ({ view, figures }: Settlement): string | null => {
   return null
 }
 
-const Acts = ({ settlement, onClose, onReopen }: { settlement: Settlement; onClose: () => void; onReopen: () => void }) => {
+const Acts = ({
+  settlement,
+  onClose,
+  onReopen,
+}: {
+  settlement: Settlement
+  onClose: () => void
+  onReopen: () => void
+}) => {
   const { view, isDirty, save, discard } = settlement
   const [busy, setBusy] = useState(false)
   if (!view) return null
@@ -64,7 +89,12 @@ const Acts = ({ settlement, onClose, onReopen }: { settlement: Settlement; onClo
   }
   return (
     <div className={classes.acts}>
-      <a href={`/api/settlements/${view.loadId}/rendicion.pdf`} target="_blank" rel="noreferrer" className={classes.acts}>
+      <a
+        href={`/api/settlements/${view.loadId}/rendicion.pdf`}
+        target="_blank"
+        rel="noreferrer"
+        className={classes.acts}
+      >
         <IconFileTypePdf size={16} aria-hidden /> Rendición (PDF)
       </a>
       {view.state === 'closed' ? (
@@ -100,7 +130,10 @@ const Header = ({ view, children }: { view: SettlementView; children: ReactNode 
     <header className={classes.header}>
       <div>
         <p className={classes.what}>
-          {view.deliveryPerson.name} <Badge tone={view.state === 'closed' ? 'success' : 'info'}>{view.state === 'closed' ? 'Rendida' : 'A rendir'}</Badge>
+          {view.deliveryPerson.name}{' '}
+          <Badge tone={view.state === 'closed' ? 'success' : 'info'}>
+            {view.state === 'closed' ? 'Rendida' : 'A rendir'}
+          </Badge>
         </p>
         <p className={classes.where}>
           {`${view.vehicle.code} · reparto del ${formatDay(view.deliversOn)} · vuelve a ${view.warehouse.name}`}
@@ -130,7 +163,11 @@ const ContainersCard = ({ view }: { view: SettlementView }) =>
     </Card>
   )
 
-const pastTitles: Record<string, string> = { begun: 'Empezó la rendición', closed: 'Cerró la rendición', reopened: 'Reabrió la rendición' }
+const pastTitles: Record<string, string> = {
+  begun: 'Empezó la rendición',
+  closed: 'Cerró la rendición',
+  reopened: 'Reabrió la rendición',
+}
 
 const HistoryCard = ({ view }: { view: SettlementView }) => {
   const { environment } = useSession()
@@ -162,7 +199,12 @@ const CloseQuestion = ({ settlement, onDone }: { settlement: Settlement; onDone:
     try {
       const saved = await save()
       const { loadId } = view
-      settle(await call(settlementRoutes.close, { params: { loadId }, body: { seenVersion: saved?.version ?? view.version } }))
+      settle(
+        await call(settlementRoutes.close, {
+          params: { loadId },
+          body: { seenVersion: saved?.version ?? view.version },
+        }),
+      )
       showToast({ variant: 'success', text: `Cerraste la rendición ${view.number}` })
     } catch (error) {
       showToast({ variant: 'error', text: messageOf(error) })
@@ -171,8 +213,15 @@ const CloseQuestion = ({ settlement, onDone }: { settlement: Settlement; onDone:
     onDone()
   }
   return (
-    <ConfirmDialog title={`¿Cerrar la rendición ${view.number}?`} confirmLabel="Cerrar la rendición" busy={busy} onConfirm={() => void run()} onCancel={onDone}>
-      Se descarga {view.vehicle.code} en {view.warehouse.name}, se asientan {settlement.draft?.differences.length ?? 0} diferencias y el consolidado queda completado.
+    <ConfirmDialog
+      title={`¿Cerrar la rendición ${view.number}?`}
+      confirmLabel="Cerrar la rendición"
+      busy={busy}
+      onConfirm={() => void run()}
+      onCancel={onDone}
+    >
+      Se descarga {view.vehicle.code} en {view.warehouse.name}, se asientan {settlement.draft?.differences.length ?? 0}{' '}
+      diferencias y el consolidado queda completado.
     </ConfirmDialog>
   )
 }
@@ -201,7 +250,13 @@ const Content = ({ settlement, view }: { settlement: Settlement; view: Settlemen
       {asking === 'close' && <CloseQuestion settlement={settlement} onDone={() => setAsking(null)} />}
       {asking === 'reopen' && <ReopenDialog view={view} settle={settlement.settle} onClose={() => setAsking(null)} />}
       {orderId && (
-        <OrderDrawer key={orderId} loadId={view.loadId} orderId={orderId} onClose={() => setOrderId(null)} onSaved={settlement.refresh} />
+        <OrderDrawer
+          key={orderId}
+          loadId={view.loadId}
+          orderId={orderId}
+          onClose={() => setOrderId(null)}
+          onSaved={settlement.refresh}
+        />
       )}
     </>
   )
@@ -213,7 +268,11 @@ export const SettlementPage = ({ loadId }: { loadId: string }) => {
   const { view } = settlement
   const { error, refetch } = settlement.query
   return (
-    <Page {...(view ? { title: `Rendición ${view.number}`, breadcrumb: [{ title: 'Rendición', url: '/apps/rendicion' }] } : {})}>
+    <Page
+      {...(view
+        ? { title: `Rendición ${view.number}`, breadcrumb: [{ title: 'Rendición', url: '/apps/rendicion' }] }
+        : {})}
+    >
       {view ? (
         <Content settlement={settlement} view={view} />
       ) : error ? (

@@ -12,8 +12,8 @@ import type { Row } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { deliveriesTopic } from '../contract/delivery-words.ts'
 import { deliveryList, returnList, settlementList, settlementStates } from '../contract/lists.ts'
-import { SettlementPage } from './settlement-page.tsx'
 import classes from './settlement.module.css'
+import { SettlementPage } from './settlement-page.tsx'
 
 export const openRound = textParameter('consolidado')
 export const roundUrl = (loadId: string): string => `/apps/rendicion?consolidado=${loadId}`
@@ -69,12 +69,35 @@ const Lists = () => {
   const [version, setVersion] = useState(0)
   useLiveEvents([deliveriesTopic], () => setVersion(current => current + 1))
   const chip = (
-    <ChoiceChip icon={IconLayoutList} name="Ver" labels={views} all="Rendiciones" choice={view.choice} onChange={view.setChoice} />
+    <ChoiceChip
+      icon={IconLayoutList}
+      name="Ver"
+      labels={views}
+      all="Rendiciones"
+      choice={view.choice}
+      onChange={view.setChoice}
+    />
   )
   if (view.choice === 'entregas')
-    return <ResourceGrid key="entregas" declaration={deliveryList} version={version} filters={chip} renderDetail={() => null} />
+    return (
+      <ResourceGrid
+        key="entregas"
+        declaration={deliveryList}
+        version={version}
+        filters={chip}
+        renderDetail={() => null}
+      />
+    )
   if (view.choice === 'devoluciones')
-    return <ResourceGrid key="devoluciones" declaration={returnList} version={version} filters={chip} renderDetail={() => null} />
+    return (
+      <ResourceGrid
+        key="devoluciones"
+        declaration={returnList}
+        version={version}
+        filters={chip}
+        renderDetail={() => null}
+      />
+    )
   return (
     <ResourceGrid
       key="rendiciones"

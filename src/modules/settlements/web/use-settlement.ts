@@ -13,7 +13,10 @@ const draftOf = (view: SettlementView): Draft => ({
   goods: view.goods.map(({ articleId, fit, unfit }) => ({ articleId, fit, unfit })),
   notes: view.notes,
   counts: view.counts.map(({ detail, ...count }) => ({ ...count, detail: detail ?? '' })),
-  differences: view.differences.map(({ deliveryPerson, ...difference }) => ({ ...difference, deliveryPersonId: deliveryPerson.id })),
+  differences: view.differences.map(({ deliveryPerson, ...difference }) => ({
+    ...difference,
+    deliveryPersonId: deliveryPerson.id,
+  })),
 })
 
 /** What the draft adds up to, by the same rules as the server's. */
@@ -23,8 +26,14 @@ const figuresOf = (view: SettlementView, draft: Draft) => {
     const { fit, unfit } = counted.get(line.articleId) ?? line
     return { ...line, fit, unfit, shortage: shortageOf({ ...line, fit, unfit }) }
   })
-  const taken = view.money.map(({ kind, taken: amountCents }) => ({ method: { cash: 0, cheques: 1, transfers: 4 }[kind], amountCents }))
-  const notes = draft.notes.map(({ denominationCents, quantity }) => ({ kind: 'note' as const, amountCents: denominationCents * quantity }))
+  const taken = view.money.map(({ kind, taken: amountCents }) => ({
+    method: { cash: 0, cheques: 1, transfers: 4 }[kind],
+    amountCents,
+  }))
+  const notes = draft.notes.map(({ denominationCents, quantity }) => ({
+    kind: 'note' as const,
+    amountCents: denominationCents * quantity,
+  }))
   const money = moneyOf(taken, [...notes, ...draft.counts])
   const prices = new Map(goods.map(({ articleId, priceCents }) => [articleId, priceCents]))
   const differences = draft.differences.map(difference =>
@@ -39,8 +48,14 @@ const figuresOf = (view: SettlementView, draft: Draft) => {
 export const useSettlement = (loadId: string) => {
   const queries = useQueryClient()
   const key = useMemo(() => ['settlements', loadId], [loadId])
-  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => call(settlementRoutes.read, { params: { loadId }, signal }) })
-  const refresh = useCallback(() => void queries.invalidateQueries({ queryKey: ['settlements', loadId] }), [queries, loadId])
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(settlementRoutes.read, { params: { loadId }, signal }),
+  })
+  const refresh = useCallback(
+    () => void queries.invalidateQueries({ queryKey: ['settlements', loadId] }),
+    [queries, loadId],
+  )
   useLiveEvents([deliveriesTopic], refresh, refresh)
   const [written, setWritten] = useState<{ draft: Draft; version: number } | null>(null)
   const view = query.data
@@ -55,11 +70,25 @@ export const useSettlement = (loadId: string) => {
   }
   const save = async (): Promise<SettlementView | null> => {
     if (!view || !written) return view ?? null
-    const next = await call(settlementRoutes.save, { params: { loadId }, body: { ...written.draft, seenVersion: written.version } })
+    const next = await call(settlementRoutes.save, {
+      params: { loadId },
+      body: { ...written.draft, seenVersion: written.version },
+    })
     settle(next)
     return next
   }
-  return { query, view, draft, figures, isDirty: written !== null, change, settle, save, refresh, discard: () => setWritten(null) }
+  return {
+    query,
+    view,
+    draft,
+    figures,
+    isDirty: written !== null,
+    change,
+    settle,
+    save,
+    refresh,
+    discard: () => setWritten(null),
+  }
 }
 export type Settlement = ReturnType<typeof useSettlement>
 export type Figures = NonNullable<Settlement['figures']>

@@ -50,7 +50,11 @@ export const bookMoves = async ({ db, envId }: Tenant, actor: Actor, moves: Acco
 }
 
 /** Takes back what a closing booked, by contrary movements. */
-export const reverseMoves = async (tenant: Tenant, actor: Actor, given: { settlementId: string; closing: number; reason: string }): Promise<void> => {
+export const reverseMoves = async (
+  tenant: Tenant,
+  actor: Actor,
+  given: { settlementId: string; closing: number; reason: string },
+): Promise<void> => {
   const { db, envId } = tenant
   const { settlementId, closing, reason } = given
   const booked = await db
@@ -104,6 +108,10 @@ export const payAccount = async (
     .where('id', '=', key)
     .executeTakeFirst()
   if (done) return
-  await bookMoves(tenant, actor, [{ id: key, deliveryPersonId: personId, kind: 'payment', amountCents: -amountCents, reason }])
-  await recordHistory(tenant, actor, [{ entity: 'delivery-people', entityId: personId, action: 'account.payment', detail: { amountCents, reason } }])
+  await bookMoves(tenant, actor, [
+    { id: key, deliveryPersonId: personId, kind: 'payment', amountCents: -amountCents, reason },
+  ])
+  await recordHistory(tenant, actor, [
+    { entity: 'delivery-people', entityId: personId, action: 'account.payment', detail: { amountCents, reason } },
+  ])
 }

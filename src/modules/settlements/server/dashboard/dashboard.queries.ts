@@ -15,7 +15,10 @@ const results = (envId: string, span: Span) => sql`deliveries d
   join delivery_people p on p.env_id = ${envId}::uuid and p.id = l.delivery_person_id
   where d.env_id = ${envId}::uuid and d.voided_at is null and d.day between ${span.from}::date and ${span.to}::date`
 
-export const readPending = async ({ db, envId }: Tenant, span: Span): Promise<{ orders: number; totalCents: number }> => {
+export const readPending = async (
+  { db, envId }: Tenant,
+  span: Span,
+): Promise<{ orders: number; totalCents: number }> => {
   const { rows } = await sql<{ orders: number; totalCents: number }>`
     select count(*)::int as orders, coalesce(sum(o.total_cents), 0)::bigint as total_cents
     from consolidated_loads l
@@ -49,7 +52,10 @@ export const readPeople = async ({ db, envId }: Tenant, span: Span): Promise<Per
   return rows
 }
 
-export const readReturnedItems = async ({ db, envId }: Tenant, span: Span): Promise<LogisticsDashboard['returnedItems']> => {
+export const readReturnedItems = async (
+  { db, envId }: Tenant,
+  span: Span,
+): Promise<LogisticsDashboard['returnedItems']> => {
   const { rows } = await sql<LogisticsDashboard['returnedItems']['rows'][number] & { total: number }>`
     select a.id, a.code, a.name, sum(t.units) as units, count(*) over ()::int as total
     from ${returnedGoods(envId)} t join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id

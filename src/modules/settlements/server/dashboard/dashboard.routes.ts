@@ -1,10 +1,26 @@
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle } from '../../../../kernel/server/http/register-routes.ts'
-import { type DashboardQuery, type LogisticsDashboard, logisticsDashboardRoutes, logisticsWidgets } from '../../contract/dashboard.ts'
-import { readDealers, readPending, readPeople, readPoints, readReasons, readReturnedItems, readSums } from './dashboard.queries.ts'
+import {
+  type DashboardQuery,
+  type LogisticsDashboard,
+  logisticsDashboardRoutes,
+  logisticsWidgets,
+} from '../../contract/dashboard.ts'
+import {
+  readDealers,
+  readPending,
+  readPeople,
+  readPoints,
+  readReasons,
+  readReturnedItems,
+  readSums,
+} from './dashboard.queries.ts'
 
 /** Every widget of a period, on real rows; with a period to compare with, its figures too (spec.md §2). */
-const readDashboard = async (tenant: Tenant, { from, to, compareFrom, compareTo, dealers }: DashboardQuery): Promise<LogisticsDashboard> => {
+const readDashboard = async (
+  tenant: Tenant,
+  { from, to, compareFrom, compareTo, dealers }: DashboardQuery,
+): Promise<LogisticsDashboard> => {
   const span = { from, to, dealers }
   const before = compareFrom && compareTo ? { from: compareFrom, to: compareTo, dealers } : null
   const pending = await readPending(tenant, span)
@@ -15,7 +31,11 @@ const readDashboard = async (tenant: Tenant, { from, to, compareFrom, compareTo,
   return {
     dealers: await readDealers(tenant),
     pendingOrders: { ...pending, previousOrders: pendingBefore?.orders ?? null },
-    successfulDeliveries: { deliveries: sums.delivered, results: sums.results, previousDeliveries: sumsBefore?.delivered ?? null },
+    successfulDeliveries: {
+      deliveries: sums.delivered,
+      results: sums.results,
+      previousDeliveries: sumsBefore?.delivered ?? null,
+    },
     partialReturns: { units: sums.partialUnits, orders: sums.partial, previousOrders: sumsBefore?.partial ?? null },
     operationsRanking: people.map(({ nonDeliveries, ...row }) => ({ ...row, noPurchases: nonDeliveries })),
     returnedItems: await readReturnedItems(tenant, span),

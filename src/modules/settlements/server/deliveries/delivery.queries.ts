@@ -3,7 +3,16 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { ResultInput } from '../../contract/deliveries.ts'
 import type { DeliveryResult } from '../../contract/delivery-words.ts'
 
-export type OrderLine = { articleId: string; code: string; name: string; units: number; totalCents: number; isContainer: boolean }
+export type OrderLine = {
+  articleId: string
+  code: string
+  name: string
+  units: number
+  totalCents: number
+  isContainer: boolean
+  /** Services are delivered and charged; no goods move. */
+  isProduct: boolean
+}
 export type RoundOrderRow = { number: number; customerId: string; totalCents: number; lines: OrderLine[] }
 
 /** An order of a load with its lines added up by article; null when it is not of the load. */
@@ -21,14 +30,19 @@ export const findRoundOrder = async (
   const [found] = order.rows
   if (!found) return null
   const { rows: lines } = await sql<OrderLine>`
-    select l.article_id, a.code, a.name, sum(l.quantity) as units, sum(l.total_cents)::bigint as total_cents, a.returnable_container as is_container
+    select l.article_id, a.code, a.name, sum(l.quantity) as units, sum(l.total_cents)::bigint as total_cents, a.returnable_container as is_container, a.is_product
     from order_lines l join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
     where l.env_id = ${envId}::uuid and l.order_id = ${orderId}::uuid
-    group by 1, 2, 3, 6 order by a.name`.execute(db)
+    group by 1, 2, 3, 6, 7 order by a.name`.execute(db)
   return { ...found, lines }
 }
 
-export type CurrentDelivery = { id: string; photoFileId: string | null; signatureFileId: string | null; result: DeliveryResult }
+export type CurrentDelivery = {
+  id: string
+  photoFileId: string | null
+  signatureFileId: string | null
+  result: DeliveryResult
+}
 
 export const findCurrentDelivery = ({ db, envId }: Tenant, loadId: string, orderId: string) =>
   db
@@ -44,12 +58,7 @@ export const findByKey = ({ db, envId }: Tenant, key: string) =>
   db.selectFrom('deliveries').select('id').where('envId', '=', envId).where('key', '=', key).executeTakeFirst()
 
 export const voidDelivery = ({ db, envId }: Tenant, id: string) =>
-  db
-    .updateTable('deliveries')
-    .set({ voidedAt: new Date() })
-    .where('envId', '=', envId)
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('deliveries').set({ voidedAt: new Date() }).where('envId', '=', envId).where('id', '=', id).execute()
 
 export type KeptLine = { articleId: string; units: number }
 
@@ -62,9 +71,15 @@ export const insertParts = async (
 ): Promise<void> => {
   const own = { envId, deliveryId }
   if (kept.length > 0)
-    await db.insertInto('deliveryLines').values(kept.map(line => ({ ...own, ...line }))).execute()
+    await db
+      .insertInto('deliveryLines')
+      .values(kept.map(line => ({ ...own, ...line })))
+      .execute()
   if (returns.length > 0)
-    await db.insertInto('deliveryReturns').values(returns.map((line, index) => ({ ...own, line: index, ...line }))).execute()
+    await db
+      .insertInto('deliveryReturns')
+      .values(returns.map((line, index) => ({ ...own, line: index, ...line })))
+      .execute()
   if (payments.length > 0)
     await db
       .insertInto('deliveryPayments')
@@ -96,9 +111,4 @@ export const setInLoad = ({ db, envId }: Tenant, place: { loadId: string; orderI
     .execute()
 
 export const reschedule = ({ db, envId }: Tenant, orderId: string, deliveryOn: string) =>
-  db
-    .updateTable('orders')
-    .set({ deliveryOn })
-    .where('envId', '=', envId)
-    .where('id', '=', orderId)
-    .execute()
+  db.updateTable('orders').set({ deliveryOn }).where('envId', '=', envId).where('id', '=', orderId).execute()

@@ -7,7 +7,13 @@ import { asProblem } from '../../../../kernel/server/http/problem-answers.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { type DeliveryAnswer, type DeliveryWire, deliveryRoutes, deliveryWire, maximumDeliveries } from '../../contract/deliveries.ts'
+import {
+  type DeliveryAnswer,
+  type DeliveryWire,
+  deliveryRoutes,
+  deliveryWire,
+  maximumDeliveries,
+} from '../../contract/deliveries.ts'
 import { findByKey } from './delivery.queries.ts'
 import { type LockedLoad, lockLoad } from './load.queries.ts'
 import { readRoundOrder } from './read-round-order.ts'
@@ -55,7 +61,8 @@ const itemsOf = ({ items, ...others }: Record<string, unknown>): unknown[] => {
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw wrong('', `El dato «${unknown}» no se conoce.`)
   if (!Array.isArray(items) || items.length === 0) throw wrong('items', 'Enviá al menos una entrega.')
-  if (items.length > maximumDeliveries) throw wrong('items', `Hasta ${maximumDeliveries} entregas por envío; mandaste ${items.length}.`)
+  if (items.length > maximumDeliveries)
+    throw wrong('items', `Hasta ${maximumDeliveries} entregas por envío; mandaste ${items.length}.`)
   return items
 }
 
@@ -83,7 +90,15 @@ export const createDeliveryRoutes = (withTenant: WithTenant): BoundRoute[] => [
     const load = await lockLoad(tenant, params.loadId)
     const at = new Date().toISOString()
     const day = dayOf(at, session.timeZone)
-    const delivery = { key: `hand:${newId()}`, orderId: params.orderId, at, day, latitude: null, longitude: null, input: body }
+    const delivery = {
+      key: `hand:${newId()}`,
+      orderId: params.orderId,
+      at,
+      day,
+      latitude: null,
+      longitude: null,
+      input: body,
+    }
     await writeDelivery(tenant, actorOf(session), load, delivery)
     return readRoundOrder(tenant, params)
   }),

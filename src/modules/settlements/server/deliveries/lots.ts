@@ -12,7 +12,10 @@ export const createPool = (goods: LotUnits[]) => {
   const take = (articleId: string, units: number, isFit: boolean, onlySame = false): Taken[] => {
     let wanted = thousandthsOf(units)
     const own = left.filter(lot => lot.articleId === articleId && lot.thousandths > 0)
-    const sorted = [...own.filter(lot => lot.isFit === isFit), ...(onlySame ? [] : own.filter(lot => lot.isFit !== isFit))]
+    const sorted = [
+      ...own.filter(lot => lot.isFit === isFit),
+      ...(onlySame ? [] : own.filter(lot => lot.isFit !== isFit)),
+    ]
     return sorted.flatMap(lot => {
       const part = Math.min(wanted, lot.thousandths)
       if (part <= 0) return []

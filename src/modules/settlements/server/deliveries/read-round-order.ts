@@ -10,7 +10,9 @@ type Delivery = NonNullable<RoundOrder['delivery']>
 const readDelivery = async ({ db, envId }: Tenant, loadId: string, orderId: string): Promise<Delivery | null> => {
   const found = await sql<Omit<Delivery, 'returns' | 'payments' | 'containers'>>`
     select id, result, reason, note, rescheduled_on, delivered_cents, happened_at, actor, latitude, longitude, photo_file_id, signature_file_id
-    from deliveries where env_id = ${envId}::uuid and load_id = ${loadId}::uuid and order_id = ${orderId}::uuid and voided_at is null`.execute(db)
+    from deliveries where env_id = ${envId}::uuid and load_id = ${loadId}::uuid and order_id = ${orderId}::uuid and voided_at is null`.execute(
+    db,
+  )
   const [delivery] = found.rows
   if (!delivery) return null
   const returns = await sql<Delivery['returns'][number]>`
@@ -46,8 +48,19 @@ export const readRoundOrder = async (
     number: order.number,
     customer: found.customer,
     totalCents: order.totalCents,
-    lines: order.lines.map(({ articleId, code, name, units, isContainer }) => ({ articleId, code, name, units, isContainer })),
-    containers: balances.map(({ article, units }) => ({ articleId: article.id, code: article.code, name: article.name, units })),
+    lines: order.lines.map(({ articleId, code, name, units, isContainer }) => ({
+      articleId,
+      code,
+      name,
+      units,
+      isContainer,
+    })),
+    containers: balances.map(({ article, units }) => ({
+      articleId: article.id,
+      code: article.code,
+      name: article.name,
+      units,
+    })),
     isOpen: found.isOpen,
     delivery: await readDelivery(tenant, loadId, orderId),
   }

@@ -41,31 +41,58 @@ const refuseOpenEnds = ({ orders, unexplained, goods }: SettlementView): void =>
         ? `${names.get(articleId ?? '') ?? ''}: ${formatNumber(units ?? 0, Number.isInteger(units) ? 0 : 3)} un. (${formatMoney(amountCents)})`
         : `${moneyKinds[kind]}: ${formatMoney(amountCents)}`,
   }))
-  throw problem(settlementProblems.unexplained, { message: `Quedan diferencias sin explicar: ${errors[0]?.message}.`, errors })
+  throw problem(settlementProblems.unexplained, {
+    message: `Quedan diferencias sin explicar: ${errors[0]?.message}.`,
+    errors,
+  })
 }
 
 /** Off the vehicle, lot by lot: fit and unfit into the warehouse, and what is missing out of the company's stock. */
-const unloading = async (tenant: Tenant, load: LockedLoad, view: SettlementView, documentKey: string): Promise<StockMovement[]> => {
+const unloading = async (
+  tenant: Tenant,
+  load: LockedLoad,
+  view: SettlementView,
+  documentKey: string,
+): Promise<StockMovement[]> => {
   const pool = createPool(await readOnVehicle(tenant, await roundKeys(tenant, load)))
   const vehicle = { kind: 'vehicle', id: load.vehicleId } as const
   const warehouse = { kind: 'warehouse', id: load.siteId } as const
   const reason = `Rendición del consolidado ${load.number}`
   return view.goods.flatMap(({ articleId, fit, unfit, shortage }) => {
-    const back = ({ lot, isFit, units }: { lot: string; isFit: boolean; units: number }, arrivesFit: boolean): StockMovement[] => [
+    const back = (
+      { lot, isFit, units }: { lot: string; isFit: boolean; units: number },
+      arrivesFit: boolean,
+    ): StockMovement[] => [
       { documentKey, kind: 'return', place: vehicle, articleId, lot, isFit, units: -units, reason },
       { documentKey, kind: 'return', place: warehouse, articleId, lot, isFit: arrivesFit, units, reason },
     ]
     return [
       ...pool.take(articleId, unfit, false).flatMap(lot => back(lot, false)),
       ...pool.take(articleId, fit, true).flatMap(lot => back(lot, true)),
-      ...pool.take(articleId, Math.max(0, shortage), true).map(
-        ({ lot, isFit, units }): StockMovement => ({ documentKey, kind: 'shortage', place: vehicle, articleId, lot, isFit, units: -units, reason }),
-      ),
+      ...pool
+        .take(articleId, Math.max(0, shortage), true)
+        .map(
+          ({ lot, isFit, units }): StockMovement => ({
+            documentKey,
+            kind: 'shortage',
+            place: vehicle,
+            articleId,
+            lot,
+            isFit,
+            units: -units,
+            reason,
+          }),
+        ),
     ]
   })
 }
 
-const bookDifferences = (tenant: Tenant, actor: Actor, view: SettlementView, at: { settlementId: string; closing: number }) =>
+const bookDifferences = (
+  tenant: Tenant,
+  actor: Actor,
+  view: SettlementView,
+  at: { settlementId: string; closing: number },
+) =>
   bookMoves(
     tenant,
     actor,
@@ -82,7 +109,12 @@ const bookDifferences = (tenant: Tenant, actor: Actor, view: SettlementView, at:
 
 const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-const writeClosed = async ({ db, envId }: Tenant, actor: Actor, view: SettlementView, at: { settlementId: string; closing: number }) => {
+const writeClosed = async (
+  { db, envId }: Tenant,
+  actor: Actor,
+  view: SettlementView,
+  at: { settlementId: string; closing: number },
+) => {
   const { settlementId, closing } = at
   const booked = (isGoods: boolean) =>
     sumOf(view.differences.filter(({ kind }) => (kind === 'goods') === isGoods).map(({ amountCents }) => amountCents))
@@ -101,7 +133,9 @@ const writeClosed = async ({ db, envId }: Tenant, actor: Actor, view: Settlement
     .insertInto('settlements')
     .values({ envId, id: settlementId, loadId: view.loadId, ...closed })
     .onConflict(conflict =>
-      conflict.columns(['envId', 'loadId']).doUpdateSet(eb => ({ ...closed, version: eb('settlements.version', '+', 1) })),
+      conflict
+        .columns(['envId', 'loadId'])
+        .doUpdateSet(eb => ({ ...closed, version: eb('settlements.version', '+', 1) })),
     )
     .execute()
   await db.deleteFrom('settlementGoods').where('envId', '=', envId).where('settlementId', '=', settlementId).execute()
@@ -123,7 +157,13 @@ const writeClosed = async ({ db, envId }: Tenant, actor: Actor, view: Settlement
 const completeLoad = ({ db, envId }: Tenant, id: string) =>
   db
     .updateTable('consolidatedLoads')
-    .set(eb => ({ state: 'completado', completedAt: new Date(), settledAt: new Date(), updatedAt: new Date(), version: eb('version', '+', 1) }))
+    .set(eb => ({
+      state: 'completado',
+      completedAt: new Date(),
+      settledAt: new Date(),
+      updatedAt: new Date(),
+      version: eb('version', '+', 1),
+    }))
     .where('envId', '=', envId)
     .where('id', '=', id)
     .execute()

@@ -79,8 +79,12 @@ export const readSettlement = async (tenant: Tenant, loadId: string): Promise<Se
     money,
     salesCents,
     collectionsCents: paid - salesCents,
-    notes: counted.flatMap(({ denominationCents, quantity }) => (denominationCents && quantity ? [{ denominationCents, quantity }] : [])),
-    counts: counted.flatMap(({ kind, amountCents, detail }) => (kind === 'note' ? [] : [{ kind, amountCents, detail }])),
+    notes: counted.flatMap(({ denominationCents, quantity }) =>
+      denominationCents && quantity ? [{ denominationCents, quantity }] : [],
+    ),
+    counts: counted.flatMap(({ kind, amountCents, detail }) =>
+      kind === 'note' ? [] : [{ kind, amountCents, detail }],
+    ),
     differences,
     unexplained: unexplainedOf(goods, money, differences),
     containers: await readRoundContainers(tenant, loadId),

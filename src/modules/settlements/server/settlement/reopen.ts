@@ -24,7 +24,13 @@ const openAgain = async ({ db, envId }: Tenant, loadId: string): Promise<void> =
     .execute()
   await db
     .updateTable('consolidatedLoads')
-    .set(eb => ({ state: 'procesado', completedAt: null, settledAt: null, version: eb('version', '+', 1), updatedAt: now }))
+    .set(eb => ({
+      state: 'procesado',
+      completedAt: null,
+      settledAt: null,
+      version: eb('version', '+', 1),
+      updatedAt: now,
+    }))
     .where('envId', '=', envId)
     .where('id', '=', loadId)
     .execute()

@@ -19,7 +19,12 @@ const table = (widths: (string | number)[], titles: [string, boolean?][], rows: 
 
 const facts = ({ deliveryPerson, vehicle, warehouse, deliversOn }: SettlementView): Content => ({
   columns: [
-    { stack: [{ text: 'Repartidor', style: 'label' }, { text: `${deliveryPerson.code}  ${deliveryPerson.name}`, style: 'strong', fontSize: 11 }] },
+    {
+      stack: [
+        { text: 'Repartidor', style: 'label' },
+        { text: `${deliveryPerson.code}  ${deliveryPerson.name}`, style: 'strong', fontSize: 11 },
+      ],
+    },
     { stack: [{ text: 'Vehículo', style: 'label' }, `${vehicle.code} · ${vehicle.name}`] },
     { stack: [{ text: 'Depósito', style: 'label' }, warehouse.name] },
     { stack: [{ text: 'Reparto del', style: 'label' }, formatDay(deliversOn)] },
@@ -30,7 +35,15 @@ const facts = ({ deliveryPerson, vehicle, warehouse, deliversOn }: SettlementVie
 const goods = (view: SettlementView): Content =>
   table(
     ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'],
-    [['Código'], ['Artículo'], ['Cargado', true], ['Entregado', true], ['Apto', true], ['No apto', true], ['Faltante', true]],
+    [
+      ['Código'],
+      ['Artículo'],
+      ['Cargado', true],
+      ['Entregado', true],
+      ['Apto', true],
+      ['No apto', true],
+      ['Faltante', true],
+    ],
     view.goods.map(({ code, name, loaded, pickedUp, delivered, fit, unfit, shortage }) => [
       code,
       pickedUp > 0 ? `${name} (+${figure(pickedUp)} envases retirados)` : name,
@@ -71,7 +84,10 @@ const counted = ({ notes, counts }: SettlementView): Content => {
         `${figure(quantity)} × ${formatMoney(denominationCents)}`,
         atRight(formatMoney(denominationCents * quantity)),
       ]),
-      ...counts.map(({ kind, detail, amountCents }) => [`${titles[kind]}: ${detail ?? missing}`, atRight(formatMoney(amountCents))]),
+      ...counts.map(({ kind, detail, amountCents }) => [
+        `${titles[kind]}: ${detail ?? missing}`,
+        atRight(formatMoney(amountCents)),
+      ]),
     ],
   )
 }
@@ -118,7 +134,12 @@ export const settlementDocument = (view: SettlementView, issuer: Issuer, now: Da
       ...(view.differences.length > 0 ? section(`Diferencias asentadas: ${formatMoney(owed)}`, differences(view)) : []),
       ...section('Pedidos', orders(view)),
       ...(view.note ? section('Observaciones', { text: view.note }) : []),
-      { unbreakable: true, margin: [0, 56, 0, 0], columnGap: 40, columns: [signature(view.deliveryPerson.name), signature(view.closedBy ?? issuer.name)] },
+      {
+        unbreakable: true,
+        margin: [0, 56, 0, 0],
+        columnGap: 40,
+        columns: [signature(view.deliveryPerson.name), signature(view.closedBy ?? issuer.name)],
+      },
     ],
   })
 }

@@ -125,7 +125,13 @@ export const readPayments = async ({ db, envId }: Tenant, loadId: string): Promi
   return rows
 }
 
-export type CountRow = { kind: 'note' | 'cheque' | 'transfer' | 'expense'; denominationCents: number | null; quantity: number | null; amountCents: number; detail: string | null }
+export type CountRow = {
+  kind: 'note' | 'cheque' | 'transfer' | 'expense'
+  denominationCents: number | null
+  quantity: number | null
+  amountCents: number
+  detail: string | null
+}
 
 export const readCounts = async ({ db, envId }: Tenant, settlementId: string): Promise<CountRow[]> => {
   const { rows } = await sql<CountRow>`
@@ -134,7 +140,10 @@ export const readCounts = async ({ db, envId }: Tenant, settlementId: string): P
   return rows
 }
 
-export const readDifferences = async ({ db, envId }: Tenant, settlementId: string): Promise<SettlementView['differences']> => {
+export const readDifferences = async (
+  { db, envId }: Tenant,
+  settlementId: string,
+): Promise<SettlementView['differences']> => {
   const { rows } = await sql<SettlementView['differences'][number]>`
     select d.kind, d.article_id, d.units, d.amount_cents, d.order_id, d.reason,
       json_build_object('id', p.id, 'code', p.code, 'name', p.name) as delivery_person
@@ -144,7 +153,10 @@ export const readDifferences = async ({ db, envId }: Tenant, settlementId: strin
   return rows
 }
 
-export const readRoundContainers = async ({ db, envId }: Tenant, loadId: string): Promise<SettlementView['containers']> => {
+export const readRoundContainers = async (
+  { db, envId }: Tenant,
+  loadId: string,
+): Promise<SettlementView['containers']> => {
   const { rows } = await sql<SettlementView['containers'][number]>`
     select json_build_object('id', k.id, 'code', k.code, 'name', k.name) as customer,
       json_build_object('id', a.id, 'code', a.code, 'name', a.name) as article,

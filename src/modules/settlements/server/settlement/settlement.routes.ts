@@ -21,15 +21,24 @@ const pdfRoute = ({ withTenant, files }: Platform): BoundRoute =>
       { readOnly: true },
     )
     const pdf = await renderPdf(settlementDocument(view, issuer, new Date()))
-    return reply.header('content-disposition', `inline; filename="rendicion-${view.number}.pdf"`).type('application/pdf').send(pdf)
+    return reply
+      .header('content-disposition', `inline; filename="rendicion-${view.number}.pdf"`)
+      .type('application/pdf')
+      .send(pdf)
   })
 
 /** Settlements of rounds, accounts of delivery people and containers of customers. */
 export const createSettlementActs = (platform: Platform): BoundRoute[] => [
   handle(settlementRoutes.read, ({ tenant, params }) => readSettlement(tenant, params.loadId)),
-  handle(settlementRoutes.save, ({ tenant, session, params, body }) => saveDraft(tenant, actorOf(session), params.loadId, body)),
-  handle(settlementRoutes.close, ({ tenant, session, params, body }) => closeSettlement(tenant, actorOf(session), { ...params, ...body })),
-  handle(settlementRoutes.reopen, ({ tenant, session, params, body }) => reopenSettlement(tenant, actorOf(session), { ...params, ...body })),
+  handle(settlementRoutes.save, ({ tenant, session, params, body }) =>
+    saveDraft(tenant, actorOf(session), params.loadId, body),
+  ),
+  handle(settlementRoutes.close, ({ tenant, session, params, body }) =>
+    closeSettlement(tenant, actorOf(session), { ...params, ...body }),
+  ),
+  handle(settlementRoutes.reopen, ({ tenant, session, params, body }) =>
+    reopenSettlement(tenant, actorOf(session), { ...params, ...body }),
+  ),
   pdfRoute(platform),
   handle(settlementRoutes.account, ({ tenant, params }) => readAccount(tenant, params.personId)),
   handle(settlementRoutes.pay, async ({ tenant, session, params, body }) => {
