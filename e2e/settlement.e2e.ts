@@ -16,7 +16,9 @@ describe('settlements', () => {
     const { page, context, trouble } = await enter(browser, admin, '/apps/rendicion')
     await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
     expect(await axeFindings(page)).toEqual([])
-    const answer = await page.request.get('/api/data/settlements?filter=pending:less-than:0&filter=state:matches:open&limit=1')
+    const answer = await page.request.get(
+      '/api/data/settlements?filter=pending:less-than:0&filter=state:matches:open&limit=1',
+    )
     const { items } = (await answer.json()) as List
     await page.goto(`/apps/rendicion?consolidado=${items[0]?.id}`)
     await page.getByRole('heading', { name: 'Mercadería' }).waitFor()

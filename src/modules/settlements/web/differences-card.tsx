@@ -9,6 +9,7 @@ import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.
 import { moneyKinds } from '../contract/delivery-words.ts'
 import type { Unexplained } from '../contract/settlement-rules.ts'
 import { unitsText } from './goods-card.tsx'
+import { numbered } from './numbered.ts'
 import classes from './settlement.module.css'
 import type { Settlement } from './use-settlement.ts'
 
@@ -81,8 +82,8 @@ const Explained = ({ settlement, isOpen }: Props) => {
   if (!draft || !figures || figures.differences.length === 0) return null
   return (
     <ul className={classes.open}>
-      {figures.differences.map((difference, index) => (
-        <li key={`${difference.kind}-${difference.articleId}-${index + 1}`}>
+      {numbered(figures.differences).map(({ item: difference, index, key }) => (
+        <li key={key}>
           <span>
             {words({ ...difference, articleId: difference.articleId ?? null, units: difference.units ?? null })} ·{' '}
             {difference.orderId ? `pedido ${numbers.get(difference.orderId)}` : `consolidado ${view?.number}`}

@@ -8,6 +8,7 @@ import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
 import { moneyKinds } from '../contract/delivery-words.ts'
 import { denominations } from '../contract/settlements.ts'
+import { numbered } from './numbered.ts'
 import classes from './settlement.module.css'
 import type { Draft, Figures, Settlement } from './use-settlement.ts'
 
@@ -91,8 +92,8 @@ const CountLine = ({ index, draft, change }: Part & { index: number }) => {
 
 const Counts = ({ draft, change }: Part) => (
   <>
-    {draft.counts.map((count, index) => (
-      <CountLine key={`${count.kind}-${index + 1}`} index={index} draft={draft} change={change} />
+    {numbered(draft.counts).map(({ index, key }) => (
+      <CountLine key={key} index={index} draft={draft} change={change} />
     ))}
     <p className={classes.acts}>
       {(Object.keys(countTitles) as CountKind[]).map(kind => (
@@ -138,8 +139,8 @@ export const MoneyCard = ({ settlement, isOpen }: { settlement: Settlement; isOp
               <dd>{formatMoney(denominationCents * quantity)}</dd>
             </div>
           ))}
-          {view.counts.map(({ kind, detail, amountCents }, index) => (
-            <div key={`${kind}-${index + 1}`}>
+          {numbered(view.counts).map(({ item: { kind, detail, amountCents }, key }) => (
+            <div key={key}>
               <dt>{`${countTitles[kind]}: ${detail ?? ''}`}</dt>
               <dd>{formatMoney(amountCents)}</dd>
             </div>

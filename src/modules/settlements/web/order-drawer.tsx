@@ -24,6 +24,7 @@ import {
   returnReasons,
 } from '../contract/delivery-words.ts'
 import { unitsText } from './goods-card.tsx'
+import { numbered } from './numbered.ts'
 import classes from './settlement.module.css'
 
 const results = deliveryResultIds.map(value => ({ value, label: deliveryResults[value] }))
@@ -102,8 +103,8 @@ const Payments = ({ draft, change }: Part) => {
     change({ payments: draft.payments.map((one, at) => (at === index ? { ...one, ...part } : one)) })
   return (
     <DrawerSection title="Cobrado">
-      {draft.payments.map((payment, index) => (
-        <div key={`payment-${index + 1}`} className={classes.line}>
+      {numbered(draft.payments).map(({ item: payment, index, key }) => (
+        <div key={key} className={classes.line}>
           <NativeSelect
             size="xs"
             label="Medio"

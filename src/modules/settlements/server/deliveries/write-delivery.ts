@@ -93,16 +93,14 @@ const movementsOf = (
       return [
         ...taken.map(({ lot, units }) => ({ ...shared, kind: 'delivery' as const, articleId, lot, units: -units })),
         ...back.flatMap(({ units, isFit }) =>
-          outside
-            .take(articleId, units, true)
-            .map(({ lot, units: part }) => ({
-              ...shared,
-              kind: 'return' as const,
-              articleId,
-              lot,
-              isFit,
-              units: part,
-            })),
+          outside.take(articleId, units, true).map(({ lot, units: part }) => ({
+            ...shared,
+            kind: 'return' as const,
+            articleId,
+            lot,
+            isFit,
+            units: part,
+          })),
         ),
       ]
     })

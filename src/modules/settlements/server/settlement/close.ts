@@ -69,20 +69,18 @@ const unloading = async (
     return [
       ...pool.take(articleId, unfit, false).flatMap(lot => back(lot, false)),
       ...pool.take(articleId, fit, true).flatMap(lot => back(lot, true)),
-      ...pool
-        .take(articleId, Math.max(0, shortage), true)
-        .map(
-          ({ lot, isFit, units }): StockMovement => ({
-            documentKey,
-            kind: 'shortage',
-            place: vehicle,
-            articleId,
-            lot,
-            isFit,
-            units: -units,
-            reason,
-          }),
-        ),
+      ...pool.take(articleId, Math.max(0, shortage), true).map(
+        ({ lot, isFit, units }): StockMovement => ({
+          documentKey,
+          kind: 'shortage',
+          place: vehicle,
+          articleId,
+          lot,
+          isFit,
+          units: -units,
+          reason,
+        }),
+      ),
     ]
   })
 }
