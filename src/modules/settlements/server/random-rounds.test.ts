@@ -6,9 +6,9 @@ import { checkStock } from '../../stock/server/index.ts'
 import type { LogisticsDashboard } from '../contract/dashboard.ts'
 import type { DeliveryAnswer } from '../contract/deliveries.ts'
 import type { SettlementView } from '../contract/settlements.ts'
+import { line, result, urlOf } from '../testing/requests.ts'
 import { createRound } from '../testing/round.ts'
 import { checkSettlements } from './index.ts'
-import { line, result, urlOf } from '../testing/requests.ts'
 
 type Batch = { items: DeliveryAnswer[]; created: number; repeated: number; rejected: number }
 

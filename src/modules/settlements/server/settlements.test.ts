@@ -4,9 +4,9 @@ import { type Caller, createTestApplication, type TestApplication } from '../../
 import { checkStock } from '../../stock/server/index.ts'
 import type { DeliveryAnswer } from '../contract/deliveries.ts'
 import type { AccountView, ContainersView, SettlementView } from '../contract/settlements.ts'
+import { line, result, urlOf } from '../testing/requests.ts'
 import { createRound, type Round } from '../testing/round.ts'
 import { checkSettlements } from './index.ts'
-import { line, result, urlOf } from '../testing/requests.ts'
 
 type Batch = { items: DeliveryAnswer[]; created: number; repeated: number; rejected: number }
 

@@ -18,13 +18,7 @@ const hasRoom = ({ stops, rounds }: SolverProblem, index: number, round: number[
   return true
 }
 
-const bestIn = (
-  problem: SolverProblem,
-  index: number,
-  round: number[],
-  looking: Looking,
-  least: number,
-): Place | null => {
+const bestIn = (problem: SolverProblem, index: number, round: number[], looking: Looking, least: number): Place | null => {
   const { stop, chance } = looking
   const node = stop + 1
   let best: Place | null = null
