@@ -5,7 +5,7 @@ import { seedNotifications } from '../modules/content/server/index.ts'
 import { seedPeople } from '../modules/customers/server/index.ts'
 import type { DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
-import { seedFleet } from '../modules/logistics/server/index.ts'
+import { seedFleet, seedLoads } from '../modules/logistics/server/index.ts'
 import { seedRoutes } from '../modules/routes/server/index.ts'
 import { seedRounds } from '../modules/settlements/server/index.ts'
 import { seedStock } from '../modules/stock/server/index.ts'
@@ -22,6 +22,7 @@ export const demoSeeders: DemoSeeder[] = [
   seedChat,
   seedAssets,
   seedRoutes,
+  seedLoads,
 ]
 
 /** What they add when its history is whole. */

@@ -63,7 +63,21 @@ export const loadCandidates = defineResource({
   },
 })
 
-export type LoadCandidate = RowOf<typeof loadCandidates>
+type Shown = RowOf<typeof loadCandidates>
+type Optional =
+  | 'location'
+  | 'empresa'
+  | 'observaciones'
+  | 'deliveydate'
+  | 'latitude'
+  | 'longitude'
+  | 'receivesFrom'
+  | 'receivesUntil'
+
+/** Every order has its figures; what its customer or whoever took it did not say may be missing. */
+export type LoadCandidate = {
+  [K in keyof Shown]: K extends Optional | 'deletedAt' ? Shown[K] : NonNullable<Shown[K]>
+}
 
 const consolidatedColumns = {
   nro: 'nro',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daySchema, referenceValue } from '../../../kernel/contract/fields.ts'
 import { resourcePath, resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
-import { type LoadMove, loadMoves, loadStates, type LoadState } from './consolidated.ts'
+import { type LoadMove, type LoadState, loadMoves, loadStates } from './consolidated.ts'
 import { loadCandidates, loads } from './load-lists.ts'
 import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
 
@@ -23,7 +23,12 @@ const loadContent = z.strictObject({
   vehicle: z.uuid('Elegí un vehículo.'),
   warehouse: z.uuid('Elegí un depósito.'),
   deliversOn: daySchema,
-  trip: z.number('Tiene que ser un número.').int('Tiene que ser un número entero.').min(1, 'Desde 1.').max(9, 'Hasta 9.').default(1),
+  trip: z
+    .number('Tiene que ser un número.')
+    .int('Tiene que ser un número entero.')
+    .min(1, 'Desde 1.')
+    .max(9, 'Hasta 9.')
+    .default(1),
   note: z.string('Tiene que ser un texto.').trim().max(500, 'Hasta 500 caracteres.').nullable().default(null),
   orders: z
     .array(orderPlace)
@@ -32,7 +37,6 @@ const loadContent = z.strictObject({
     .refine(orders => new Set(orders.map(order => order.id)).size === orders.length, 'Hay un pedido repetido.'),
 })
 export type LoadContent = z.output<typeof loadContent>
-export type LoadContentInput = z.input<typeof loadContent>
 
 const warning = z.object({ whose: z.string(), paper: z.string(), expiresOn: z.string() })
 

@@ -18,5 +18,26 @@ export const logisticsWeb: WebModule = {
       breadcrumb,
       load: async () => ({ Page: (await import('./fleet-pages.tsx')).DeliveryPeoplePage }),
     },
+    {
+      path: '/apps/cargas',
+      access: 'admin',
+      title: 'Cargas',
+      breadcrumb,
+      load: async () => ({ Page: (await import('./loads/cargas-page.tsx')).CargasPage }),
+    },
+    {
+      path: '/apps/consolidados',
+      access: 'admin',
+      title: 'Consolidados',
+      breadcrumb,
+      load: async () => ({ Page: (await import('./loads/consolidated-page.tsx')).ConsolidatedPage }),
+    },
+    {
+      path: '/apps/consolidados/detail/:detailId?',
+      access: 'admin',
+      title: 'Consolidado',
+      breadcrumb,
+      load: async () => ({ Page: (await import('./loads/load-page.tsx')).LoadPage }),
+    },
   ],
 }

@@ -18,7 +18,13 @@ const hasRoom = ({ stops, rounds }: SolverProblem, index: number, round: number[
   return true
 }
 
-const bestIn = (problem: SolverProblem, index: number, round: number[], looking: Looking, least: number): Place | null => {
+const bestIn = (
+  problem: SolverProblem,
+  index: number,
+  round: number[],
+  looking: Looking,
+  least: number,
+): Place | null => {
   const { stop, chance } = looking
   const node = stop + 1
   let best: Place | null = null
@@ -47,13 +53,13 @@ export const insertStops = (
 ): number[] => {
   const left: number[] = []
   for (const stop of stops) {
-    let best: Place | null = null
     const lock = problem.locked?.get(stop)
-    for (const [index, round] of rounds.entries()) {
-      if (lock !== undefined && lock !== index) continue
-      if (!hasRoom(problem, index, round, stop)) continue
-      best = bestIn(problem, index, round, { stop, chance }, best?.cost ?? Number.POSITIVE_INFINITY) ?? best
-    }
+    const best = rounds.reduce<Place | null>((cheapest, round, index) => {
+      if (lock !== undefined && lock !== index) return cheapest
+      if (!hasRoom(problem, index, round, stop)) return cheapest
+      const least = cheapest?.cost ?? Number.POSITIVE_INFINITY
+      return bestIn(problem, index, round, { stop, chance }, least) ?? cheapest
+    }, null)
     if (best) rounds[best.round] = (rounds[best.round] ?? []).toSpliced(best.at, 0, stop)
     else left.push(stop)
   }

@@ -90,7 +90,10 @@ const clockEvery = 32
  * ruin and recreate under simulated annealing until the patience ends. Every plan told or answered is feasible; none is
  * worse than savings. With `attempts` and `seed` it answers the same plan every time that the patience lasts.
  */
-export const solve = (problem: SolverProblem, { patience, attempts, seed = 1, onProgress }: SolverBudget): SolverPlan => {
+export const solve = (
+  problem: SolverProblem,
+  { patience, attempts, seed = 1, onProgress }: SolverBudget,
+): SolverPlan => {
   const search = { problem, neighbours: neighboursOf(problem), random: randomFrom(seed) }
   const started = performance.now()
   let best = savingsPlan(problem)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { shopName } from '../../../customers/server/index.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { readHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { shopName } from '../../../customers/server/index.ts'
 import { consolidatedLoads } from '../../contract/consolidated.ts'
 import type { LoadArticle, LoadDetail, LoadOrder } from '../../contract/load-routes.ts'
 import { readPaperWarnings } from '../papers.queries.ts'
@@ -42,7 +42,9 @@ export const readLoadOrders = async ({ db, envId }: Tenant, id: string): Promise
     from consolidated_orders k
     join orders o on o.env_id = ${envId}::uuid and o.id = k.order_id
     join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id
-    where k.env_id = ${envId}::uuid and k.load_id = ${id}::uuid and k.is_active order by k.sequence, o.number`.execute(db)
+    where k.env_id = ${envId}::uuid and k.load_id = ${id}::uuid and k.is_active order by k.sequence, o.number`.execute(
+    db,
+  )
   return rows
 }
 

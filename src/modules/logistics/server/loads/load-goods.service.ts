@@ -1,11 +1,24 @@
 import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { type LotOnHand, moveStock, readLotsOnHand, reverseStock, type StockMovement } from '../../../stock/server/index.ts'
+import {
+  type LotOnHand,
+  moveStock,
+  readLotsOnHand,
+  reverseStock,
+  type StockMovement,
+} from '../../../stock/server/index.ts'
 import { loadStockKey, unloadStockKey } from '../../contract/consolidated.ts'
 import type { LoadArticle } from '../../contract/load-routes.ts'
 import { readLoadArticles } from './load-detail.queries.ts'
 
-export type Loading = { id: string; number: number; siteId: string; vehicleId: string; deliversOn: string; loadings: number }
+export type Loading = {
+  id: string
+  number: number
+  siteId: string
+  vehicleId: string
+  deliversOn: string
+  loadings: number
+}
 
 type Part = { lot: string; units: number }
 

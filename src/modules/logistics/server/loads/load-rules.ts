@@ -1,6 +1,6 @@
+import { formatDay } from '../../../../kernel/contract/formats.ts'
 import { type FieldError, problem } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { formatDay } from '../../../../kernel/contract/formats.ts'
 import { loadProblems } from '../../contract/consolidated.ts'
 import type { LoadContent } from '../../contract/load-routes.ts'
 import { logisticsSettings } from '../../contract/logistics-settings.ts'

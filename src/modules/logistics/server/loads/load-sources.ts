@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { shopName } from '../../../customers/server/index.ts'
 import type { Fields } from '../../../../kernel/contract/resource.ts'
 import type { Columns } from '../../../../kernel/server/resources/column.ts'
 import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
+import { shopName } from '../../../customers/server/index.ts'
 import { loadCandidates, loads } from '../../contract/load-lists.ts'
 
 type View = { envId: string; timeZone: string }

@@ -27,7 +27,8 @@ const candidatesFor = async (tenant: Tenant, { timeZone }: Session): Promise<Lis
   return candidateSource({ envId: tenant.envId, timeZone, since })
 }
 
-const loadsFor = async ({ envId }: Tenant, { timeZone }: Session): Promise<ListSource> => loadSource({ envId, timeZone })
+const loadsFor = async ({ envId }: Tenant, { timeZone }: Session): Promise<ListSource> =>
+  loadSource({ envId, timeZone })
 
 type Exported = { resource: Resource; sourceFor: (tenant: Tenant, session: Session) => Promise<ListSource> }
 
@@ -36,7 +37,15 @@ const exportOf = (withTenant: WithTenant, contract: typeof loadRoutes.export, { 
     const session = signedIn(maybe)
     const readPage = async (tenant: Tenant, list: Parameters<typeof selectPage>[2]) =>
       selectPage<Row>(tenant.db, await sourceFor(tenant, session), list)
-    return sendExport({ resource, fields: Object.entries(resource.fields), withTenant, session, query, readPage, reply })
+    return sendExport({
+      resource,
+      fields: Object.entries(resource.fields),
+      withTenant,
+      session,
+      query,
+      readPage,
+      reply,
+    })
   })
 
 const listRoutes = (withTenant: WithTenant): BoundRoute[] => [

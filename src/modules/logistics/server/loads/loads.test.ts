@@ -290,7 +290,9 @@ describe('states', () => {
     await move(id, 'process')
     expect((await admin.request('DELETE', `/api/data/consolidated-loads/${id}`)).json().code).toBe('loads.notPending')
     const body = { ...content(shop.orders), version: 2 }
-    expect((await admin.request('PUT', `/api/data/consolidated-loads/${id}`, body)).json().code).toBe('loads.notPending')
+    expect((await admin.request('PUT', `/api/data/consolidated-loads/${id}`, body)).json().code).toBe(
+      'loads.notPending',
+    )
   })
 
   test('expired papers warn, or block where the company says so', async () => {
@@ -315,7 +317,9 @@ test('the whole of it is the administrator’s alone, and papers are PDF', async
     const caller = await application.signIn({ envId, roleNumber, email: `r${roleNumber}${made}@loads.example` })
     for (const path of ['load-candidates', 'consolidated-loads', `consolidated-loads/${id}`])
       expect((await caller.request('GET', `/api/data/${path}`)).statusCode).toBe(403)
-    expect((await caller.request('POST', `/api/data/consolidated-loads/${id}/moves`, { move: 'process' })).statusCode).toBe(403)
+    expect(
+      (await caller.request('POST', `/api/data/consolidated-loads/${id}/moves`, { move: 'process' })).statusCode,
+    ).toBe(403)
   }
   const stranger = await application.signIn({
     envId: await application.addEnvironment(),

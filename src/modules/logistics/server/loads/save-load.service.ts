@@ -48,7 +48,8 @@ export const fillLoad = async (tenant: Tenant, id: string, content: Pick<LoadCon
   await refreshSums(tenant, id)
 }
 
-export const announce = (tenant: Tenant, id: string): void => tenant.publish({ topic: consolidatedLoads, payload: { id } })
+export const announce = (tenant: Tenant, id: string): void =>
+  tenant.publish({ topic: consolidatedLoads, payload: { id } })
 
 /** One load that is there from now on, pendiente. */
 const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent) => {
@@ -83,7 +84,12 @@ export const createLoads = async (tenant: Tenant, actor: Actor, contents: LoadCo
 }
 
 /** Takes the row of a pending load at the version that was seen; whoever saw an older one is told. */
-const claimVersion = async ({ db, envId }: Tenant, id: string, content: LoadContent, version: number): Promise<boolean> => {
+const claimVersion = async (
+  { db, envId }: Tenant,
+  id: string,
+  content: LoadContent,
+  version: number,
+): Promise<boolean> => {
   const claimed = await db
     .updateTable('consolidatedLoads')
     .set({ ...columnsOf(content), version: version + 1, updatedAt: new Date().toISOString() })

@@ -14,7 +14,12 @@ const row = (article: LoadArticle): TableCell[] => [
     : article.code,
   article.name,
   { text: formatNumber(article.packages, 1), alignment: 'right' },
-  { text: `${formatNumber(article.units)} ${article.unitOfMeasure}`, alignment: 'right', noWrap: true, style: 'strong' },
+  {
+    text: `${formatNumber(article.units)} ${article.unitOfMeasure}`,
+    alignment: 'right',
+    noWrap: true,
+    style: 'strong',
+  },
   { text: formatNumber(article.kg, 1), alignment: 'right' },
 ]
 

@@ -40,7 +40,10 @@ export const routeSheet = (load: LoadDetail, issuer: Issuer, now: Date): TDocume
     now,
     voided: null,
     content: [
-      heading(issuer, title, [formatDay(load.deliversOn), `${count} · ${formatDistance(load.distanceMeters)} estimados`]),
+      heading(issuer, title, [
+        formatDay(load.deliversOn),
+        `${count} · ${formatDistance(load.distanceMeters)} estimados`,
+      ]),
       loadFacts(load),
       {
         table: {

@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const admin = 'admin@demo.example'
+
+describe('loads', () => {
+  test('cargas and consolidados stand without a complaint of axe, in both sizes', async () => {
+    for (const size of [undefined, phone]) {
+      const { page, context, trouble } = await enter(browser, admin, '/apps/cargas', size)
+      await page.getByRole('checkbox').first().waitFor()
+      expect(await axeFindings(page)).toEqual([])
+      await page.goto('/apps/consolidados')
+      await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
+      expect(await axeFindings(page)).toEqual([])
+      expect(trouble).toEqual([])
+      await context.close()
+    }
+  })
+
+  test('orders are consolidated, the load opens, and it is undone', async () => {
+    const { page, context, trouble } = await enter(browser, admin, '/apps/cargas')
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('checkbox').nth(1).check()
+    await page.getByText('2 pedidos elegidos').waitFor()
+    await page.getByRole('button', { name: 'Consolidar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Vehículo' }).click()
+    await page.getByRole('option', { name: /Utilitario 2/ }).click()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Consolidar' }).click()
+    await page.getByRole('button', { name: 'Ver' }).click()
+    await page.getByRole('heading', { name: 'Artículos sumados' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Deshacer consolidado' }).click()
+    await page.getByText('sus pedidos volvieron a Cargas').waitFor()
+    expect(trouble).toEqual([])
+    await context.close()
+  })
+
+  test('loads are proposed and wait to be accepted', async () => {
+    const { page, context, trouble } = await enter(browser, admin, '/apps/cargas')
+    await page.getByRole('button', { name: 'Elegir todos' }).click()
+    await page.getByRole('button', { name: 'Proponer cargas' }).click()
+    await page.getByRole('textbox', { name: 'Segundos para buscar' }).fill('1')
+    await page.getByRole('button', { name: 'Proponer', exact: true }).click()
+    await page.getByRole('button', { name: 'Buscar de nuevo' }).waitFor()
+    await page.getByRole('region', { name: 'Camión 1' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(trouble).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
+import type { Actor } from '../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { moveStock } from '../../../stock/server/index.ts'
+import type { LoadContent } from '../../contract/load-routes.ts'
+import { readLoadArticles } from './load-detail.queries.ts'
+import { readLoadWarehouses, readVehicles } from './load-means.queries.ts'
+import { moveLoad } from './move-load.service.ts'
+import { createLoads } from './save-load.service.ts'
+
+type Setting = { people: { displayName: string; roleNumber: number }[]; now: Date; timeZone: string }
+
+/** What frozen goods take up by their weight, and shops that receive in the morning only. */
+const measure = async ({ db, envId }: Tenant): Promise<void> => {
+  await sql`
+    update articles set liters_per_unit = round(kg_per_unit * 1.8, 3)
+    where env_id = ${envId}::uuid and liters_per_unit is null`.execute(db)
+  await sql`
+    update customers set receives_from = '08:00', receives_until = '13:00'
+    where env_id = ${envId}::uuid and code like '%7'`.execute(db)
+}
+
+/** Orders of the last days, each seller's together, as a distributor would send them out. */
+const recentOrders = async ({ db, envId }: Tenant, since: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id
+    where o.env_id = ${envId}::uuid and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null
+      and o.day >= ${since}::date and c.latitude is not null
+    order by o.seller_id, o.day, o.number limit 60`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The goods of a load came in before it left, whatever the counts of the demonstration took. */
+const stockUp = async (tenant: Tenant, actor: Actor, { id, warehouse }: { id: string; warehouse: string }) => {
+  const articles = await readLoadArticles(tenant, id)
+  await moveStock(
+    tenant,
+    actor,
+    articles.map(article => ({
+      documentKey: `receipt:example-${id}`,
+      kind: 'receipt' as const,
+      place: { kind: 'warehouse' as const, id: warehouse },
+      articleId: article.id,
+      units: article.units,
+      reason: 'Ingreso de producción',
+    })),
+  )
+}
+
+/** How each load of the demonstration stands, in days from today. */
+const rounds = [
+  { days: -1, moves: ['process', 'complete'] },
+  { days: 0, moves: ['process'] },
+  { days: 1, moves: [] },
+] as const
+const ordersOfEach = 11
+
+/** A few loads of a demonstration in each state, on its own orders; the rest wait in Cargas. */
+export const seedLoads = async (given: Tenant, { people, now, timeZone }: Setting): Promise<void> => {
+  // Nobody watches a company that is being made.
+  const tenant: Tenant = { ...given, publish: () => {} }
+  const today = dayOf(now, timeZone)
+  await measure(tenant)
+  const [warehouse] = await readLoadWarehouses(tenant)
+  const vehicles = (await readVehicles(tenant)).filter(({ dealer }) => dealer)
+  const orders = await recentOrders(tenant, addDays(today, -6))
+  const actor = { userId: null, name: people.find(({ roleNumber }) => roleNumber === 1)?.displayName ?? 'Depósito' }
+  for (const [index, { days, moves }] of rounds.entries()) {
+    const vehicle = vehicles[index]
+    const own = orders.slice(index * ordersOfEach, (index + 1) * ordersOfEach)
+    if (!vehicle?.dealer || !warehouse || own.length === 0) return
+    const content: LoadContent = {
+      deliveryPerson: vehicle.dealer.id,
+      vehicle: vehicle.id,
+      warehouse: warehouse.id,
+      deliversOn: addDays(today, days),
+      trip: 1,
+      note: null,
+      orders: own.map(id => ({ id, isLocked: false })),
+    }
+    const [made] = (await createLoads(tenant, actor, [content])).items
+    if (!made) return
+    if (moves.length > 0) await stockUp(tenant, actor, { id: made.id, warehouse: warehouse.id })
+    for (const move of moves) await moveLoad(tenant, actor, { id: made.id, move })
+  }
+}

@@ -1,0 +1,16 @@
+import type { Asked, Told } from './solve-worker.ts'
+
+/** Starts the solver in a thread of its own; answers what ends it. */
+export const askSolver = (asked: Asked, onTold: (told: Told) => void, onFailed: () => void): (() => void) => {
+  const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' })
+  worker.onmessage = ({ data }: MessageEvent<Told>) => {
+    onTold(data)
+    if (data.isDone) worker.terminate()
+  }
+  worker.onerror = () => {
+    worker.terminate()
+    onFailed()
+  }
+  worker.postMessage(asked)
+  return () => worker.terminate()
+}

@@ -1,0 +1,304 @@
+import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { Checkbox, MultiSelect, NumberInput, Progress, Select, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addDays, dayOf, formatDistance } from '../../../../kernel/contract/formats.ts'
+import { messageOf } from '../../../../kernel/web/api/api-error.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { isPlaced } from '../../../routes/contract/tour.ts'
+import type { LoadCandidate } from '../../contract/load-lists.ts'
+import { type LoadVehicle, loadRoutes } from '../../contract/load-routes.ts'
+import { figuresOf, roundAssumptions, splitPlaced, whyLeft, withMoved } from '../../contract/proposal.ts'
+import classes from './loads.module.css'
+import { ProposalRound, ProposalStop } from './proposal-round.tsx'
+import { RoundsMap } from './rounds-map.tsx'
+import type { Means } from './use-means.ts'
+import { type Draft, useProposal } from './use-proposal.ts'
+
+const none = 'none'
+
+type Props = { orders: LoadCandidate[]; means: Means; onBack: () => void; onDone: () => void }
+type Placed = LoadCandidate & { latitude: number; longitude: number }
+
+const vehicleOf = (means: Means, id: string): LoadVehicle | undefined =>
+  means.vehicles.find(vehicle => vehicle.id === id)
+
+const titleOf = (means: Means, { trips }: Draft, index: number): string => {
+  const trip = trips[index]
+  const name = trip ? (vehicleOf(means, trip.vehicle.id)?.name ?? '') : ''
+  return trip && trip.trip > 1 ? `${name}, vuelta ${trip.trip}` : name
+}
+
+type RoundsProps = {
+  draft: Draft
+  orders: Placed[]
+  means: Means
+  locked: ReadonlySet<number>
+  onLock: (stop: number) => void
+  onMove: (stop: number, target: string) => void
+}
+
+const Rounds = ({ draft, orders, means, locked, onLock, onMove }: RoundsProps) => {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const targets = [
+    ...draft.trips.map((_, index) => ({ value: String(index), label: titleOf(means, draft, index) })),
+    { value: none, label: 'Ninguno' },
+  ]
+  const drop = ({ active, over }: DragEndEvent) => over && onMove(Number(active.id), String(over.id))
+  const orderOf = (stop: number) => orders[stop]
+  return (
+    <DndContext sensors={sensors} onDragEnd={drop}>
+      <div className={classes.rounds}>
+        {draft.plan.left.length > 0 && (
+          <section aria-label="Pedidos que no entraron">
+            <h3>{draft.plan.left.length} no entraron</h3>
+            <ol className={classes.rows}>
+              {draft.plan.left.map(stop => {
+                const order = orderOf(stop)
+                const why = whyLeft(draft.problem, stop)
+                return (
+                  order && (
+                    <ProposalStop key={stop} {...{ stop, order, targets, onMove, why }} place={null} round={none} />
+                  )
+                )
+              })}
+            </ol>
+          </section>
+        )}
+        {draft.plan.rounds.map((round, index) => {
+          const vehicle = vehicleOf(means, draft.trips[index]?.vehicle.id ?? '')
+          if (!vehicle) return null
+          const id = String(index)
+          return (
+            <ProposalRound
+              key={id}
+              id={id}
+              title={titleOf(means, draft, index)}
+              vehicle={vehicle}
+              figures={figuresOf(draft.problem, index, round)}
+            >
+              {round.map((stop, place) => {
+                const order = orderOf(stop)
+                return (
+                  order && (
+                    <ProposalStop
+                      key={stop}
+                      {...{ stop, order, targets, onMove }}
+                      place={place + 1}
+                      round={id}
+                      isLocked={locked.has(stop)}
+                      onLock={() => onLock(stop)}
+                    />
+                  )
+                )
+              })}
+            </ProposalRound>
+          )
+        })}
+      </div>
+    </DndContext>
+  )
+}
+
+type Terms = { warehouse: string | null; vehicles: string[]; deliversOn: string; secondTrips: boolean; seconds: number }
+
+const TermsFields = ({ terms, means, set }: { terms: Terms; means: Means; set: (terms: Terms) => void }) => (
+  <>
+    <Select
+      size="xs"
+      aria-label="Depósito de salida"
+      data={means.warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+      value={terms.warehouse}
+      allowDeselect={false}
+      onChange={warehouse => set({ ...terms, warehouse })}
+    />
+    <MultiSelect
+      size="xs"
+      aria-label="Vehículos"
+      placeholder={terms.vehicles.length === 0 ? 'Elegí vehículos' : undefined}
+      data={means.vehicles.filter(({ dealer }) => dealer).map(({ id, name }) => ({ value: id, label: name }))}
+      value={terms.vehicles}
+      onChange={vehicles => set({ ...terms, vehicles })}
+    />
+    <TextInput
+      size="xs"
+      type="date"
+      aria-label="Fecha de entrega"
+      value={terms.deliversOn}
+      onChange={event => set({ ...terms, deliversOn: event.currentTarget.value })}
+    />
+    <Checkbox
+      size="xs"
+      label="Dos vueltas"
+      checked={terms.secondTrips}
+      onChange={event => set({ ...terms, secondTrips: event.currentTarget.checked })}
+    />
+    <NumberInput
+      size="xs"
+      w={92}
+      aria-label="Segundos para buscar"
+      suffix=" s"
+      min={1}
+      max={60}
+      value={terms.seconds}
+      onChange={seconds => set({ ...terms, seconds: Number(seconds) || 5 })}
+    />
+  </>
+)
+
+type Accepting = { draft: Draft; orders: Placed[]; means: Means; terms: Terms; locked: ReadonlySet<number> }
+
+const loadsOf = ({ draft, orders, means, terms, locked }: Accepting) =>
+  draft.plan.rounds.flatMap((round, index) => {
+    const trip = draft.trips[index]
+    const vehicle = trip && vehicleOf(means, trip.vehicle.id)
+    if (!trip || !vehicle?.dealer || !terms.warehouse || round.length === 0) return []
+    return [
+      {
+        deliveryPerson: vehicle.dealer.id,
+        vehicle: vehicle.id,
+        warehouse: terms.warehouse,
+        deliversOn: terms.deliversOn,
+        trip: trip.trip,
+        orders: round.flatMap(stop => {
+          const order = orders[stop]
+          return order ? [{ id: order.id, isLocked: locked.has(stop) }] : []
+        }),
+      },
+    ]
+  })
+
+const useAccept = (onDone: () => void) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (accepting: Accepting) => call(loadRoutes.create, { body: { loads: loadsOf(accepting) } }),
+    onSuccess: ({ items }) => {
+      void queries.invalidateQueries({ queryKey: ['load-candidates'] })
+      showToast({ variant: 'success', text: `Se armaron ${items.length} consolidados` })
+      onDone()
+      void navigate('/apps/consolidados')
+    },
+    onError: error => showToast({ variant: 'error', text: messageOf(error) }),
+  })
+}
+
+const DraftMap = ({
+  draft,
+  orders,
+  depot,
+}: {
+  draft: Draft | null
+  orders: Placed[]
+  depot: Placed | Means['warehouses'][number] | null
+}) => {
+  const stops = useMemo(() => {
+    const placeOf = new Map(
+      draft?.plan.rounds.flatMap((round, index) => round.map((stop, at) => [stop, { index, at }] as const)),
+    )
+    const marks = orders.map((order, stop) => ({ order, mark: placeOf.get(stop) }))
+    return marks
+      .sort((one, other) => (one.mark?.at ?? 0) - (other.mark?.at ?? 0))
+      .map(({ order, mark }) => ({
+        id: order.id,
+        latitude: order.latitude,
+        longitude: order.longitude,
+        label: mark ? String(mark.at + 1) : '',
+        round: mark?.index ?? null,
+        isChosen: false,
+      }))
+  }, [draft, orders])
+  const place = useMemo(() => (depot && isPlaced(depot) ? depot : null), [depot])
+  return <RoundsMap label="Cargas propuestas en el mapa" stops={stops} depot={place} />
+}
+
+const { departs, back, secondTrip, minutesPerStop, kilometersPerHour } = roundAssumptions
+const assumptions = `Distancia en línea recta × 1,3. Salida ${departs}, vuelta antes de las ${back}; segunda vuelta desde las ${secondTrip}. ${minutesPerStop} min por parada y ${kilometersPerHour} km/h.`
+
+/** Proposes loads for the chosen orders: sought with progress, changed by hand, accepted as loads. */
+export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
+  const { environment } = useSession()
+  const [terms, setTerms] = useState<Terms>({
+    warehouse: means.warehouses[0]?.id ?? null,
+    vehicles: means.vehicles.filter(({ dealer }) => dealer).map(({ id }) => id),
+    deliversOn: addDays(dayOf(new Date(), environment.timeZone), 1),
+    secondTrips: false,
+    seconds: 5,
+  })
+  const { placed, unplaced } = useMemo(() => splitPlaced(orders), [orders])
+  const warehouse = means.warehouses.find(({ id }) => id === terms.warehouse) ?? null
+  const depot = warehouse && isPlaced(warehouse) ? warehouse : null
+  const { draft, setDraft, share, seek, cancel, locked, toggleLock } = useProposal(depot, placed)
+  const accept = useAccept(onDone)
+  const vehicles = means.vehicles.filter(({ id }) => terms.vehicles.includes(id))
+  const move = (stop: number, target: string) =>
+    draft &&
+    setDraft({ ...draft, plan: withMoved(draft.problem, draft.plan, stop, target === none ? null : Number(target)) })
+  const blocked = !depot
+    ? 'El depósito no tiene ubicación.'
+    : vehicles.length === 0
+      ? 'Elegí al menos un vehículo con repartidor.'
+      : null
+  return (
+    <>
+      <div className={classes.tools}>
+        <Button variant="ghost" onClick={onBack}>
+          Volver a los pedidos
+        </Button>
+        <TermsFields terms={terms} means={means} set={setTerms} />
+        <span className={classes.grow} />
+        {blocked && <span className={classes.quiet}>{blocked}</span>}
+        {share === null ? (
+          <Button disabled={blocked !== null} onClick={() => seek({ ...terms, vehicles })}>
+            {draft ? 'Buscar de nuevo' : 'Proponer'}
+          </Button>
+        ) : (
+          <Button onClick={cancel}>Quedarme con lo que hay</Button>
+        )}
+        <Button
+          variant="primary"
+          disabled={!draft || share !== null}
+          busy={accept.isPending}
+          onClick={() => draft && accept.mutate({ draft, orders: placed, means, terms, locked })}
+        >
+          Aceptar
+        </Button>
+      </div>
+      {share !== null && <Progress value={share * 100} size="xs" aria-label="Avance de la búsqueda" />}
+      {unplaced.length > 0 && (
+        <p className={classes.notice}>
+          {unplaced.length} pedidos no tienen ubicación y quedan afuera:{' '}
+          {unplaced
+            .slice(0, 5)
+            .map(({ order }) => order)
+            .join(', ')}
+          .
+        </p>
+      )}
+      <div className={classes.split}>
+        <div className={classes.main}>
+          <div className={classes.scroll}>
+            {draft ? (
+              <Rounds {...{ draft, means, locked }} orders={placed} onLock={toggleLock} onMove={move} />
+            ) : (
+              <p className={classes.rounds}>
+                {placed.length} pedidos para repartir entre {vehicles.length} vehículos.
+              </p>
+            )}
+          </div>
+          <footer className={classes.foot}>
+            {draft && <span className={classes.sum}>{formatDistance(draft.plan.distance)}</span>}
+            <span className={classes.quiet}>{assumptions}</span>
+          </footer>
+        </div>
+        <div className={classes.side}>
+          <DraftMap draft={draft} orders={placed} depot={warehouse} />
+        </div>
+      </div>
+    </>
+  )
+}

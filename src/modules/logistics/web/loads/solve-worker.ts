@@ -1,0 +1,15 @@
+import type { SolverPlan, SolverProblem } from '../../contract/solver/problem.ts'
+import { solve } from '../../contract/solver/solve.ts'
+
+export type Asked = { problem: SolverProblem; patience: number }
+export type Told = { share: number; plan: SolverPlan; isDone: boolean }
+
+/** Off the screen's own thread; whoever cancels ends the thread and keeps the best plan told so far. */
+self.onmessage = ({ data: { problem, patience } }: MessageEvent<Asked>) => {
+  const tell = (told: Told) => self.postMessage(told)
+  const plan = solve(problem, {
+    patience,
+    onProgress: (share, best) => tell({ share, plan: best, isDone: false }),
+  })
+  tell({ share: 1, plan, isDone: true })
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { formatDistance } from '../../../../kernel/contract/formats.ts'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { isPlaced, metersBetween, type Place, tourMeters } from '../../../routes/contract/tour.ts'
+import type { LoadDetail, LoadOrder } from '../../contract/load-routes.ts'
+import { askSolver } from './ask-solver.ts'
+
+/** Milliseconds. */
+const patience = 1_500
+
+type Placed = LoadOrder & Place
+
+/** Free stops in their new order; those that are locked, or without a place, stay where they are. */
+const withOrder = (orders: LoadOrder[], free: Placed[], order: number[]): LoadOrder[] => {
+  const moved = order.flatMap(index => free[index] ?? [])
+  const movable = new Set(free.map(({ id }) => id))
+  let next = 0
+  return orders.map(old => {
+    if (!movable.has(old.id)) return old
+    next += 1
+    return moved[next - 1] ?? old
+  })
+}
+
+/** Looks for a shorter round of the same stops, and sets it when there is one. */
+export const useBetterSequence = (load: LoadDetail, set: (orders: LoadOrder[]) => void) => {
+  const [isRunning, setRunning] = useState(false)
+  const end = useRef<() => void>(null)
+  const run = () => {
+    const { warehouse, orders } = load
+    const free = orders.filter(isPlaced).filter(order => !order.isLocked)
+    const depot = isPlaced(warehouse) ? warehouse : free[0]
+    if (!depot || free.length < 3)
+      return showToast({ variant: 'info', text: 'No hay paradas suficientes para reordenar' })
+    const nodes: Place[] = [depot, ...free]
+    const problem = {
+      stops: free.map(() => ({ demand: [] })),
+      rounds: [{ capacity: [] }],
+      distance: Float64Array.from(nodes.flatMap(a => nodes.map(b => metersBetween(a, b)))),
+    }
+    setRunning(true)
+    const failed = () => {
+      setRunning(false)
+      showToast({ variant: 'error', text: 'No pudimos buscar un orden mejor. Probá de nuevo.' })
+    }
+    end.current?.()
+    end.current = askSolver(
+      { problem, patience },
+      ({ plan, isDone }) => {
+        if (!isDone) return
+        setRunning(false)
+        const better = withOrder(orders, free, plan.rounds[0] ?? [])
+        const saved = tourMeters([warehouse, ...orders, warehouse]) - tourMeters([warehouse, ...better, warehouse])
+        if (saved < 1) return showToast({ variant: 'info', text: 'El orden ya es el mejor que encontramos' })
+        set(better)
+        showToast({ variant: 'success', text: `El recorrido es ${formatDistance(saved)} más corto` })
+      },
+      failed,
+    )
+  }
+  return { isRunning, run }
+}
