@@ -34,8 +34,8 @@ export const paymentMethods = [
   'Retención',
 ] as const
 
-/** Money is settled in three: what is counted as notes, what is paper, and what never was in anybody's hand. */
-export const moneyKinds = { cash: 'Efectivo', cheques: 'Cheques', transfers: 'Transferencias y otros' } as const
+/** Money is settled in three: what is counted as notes, what is paper, and what never was in anybody's hand, by transfer or otherwise. */
+export const moneyKinds = { cash: 'Efectivo', cheques: 'Cheques', transfers: 'Transferencias' } as const
 export type MoneyKind = keyof typeof moneyKinds
 export const moneyKindIds = Object.keys(moneyKinds) as [MoneyKind, ...MoneyKind[]]
 

@@ -43,8 +43,15 @@ export const GoodsCard = ({ settlement, isOpen }: { settlement: Settlement; isOp
       ),
   })
   const columns: DataColumn<Line>[] = [
-    { title: 'Código', quiet: true, narrow: 'below', cell: ({ code }) => code },
-    { title: 'Artículo', width: '100%', cell: ({ name }) => name },
+    {
+      title: 'Artículo',
+      width: '100%',
+      cell: ({ code, name }) => (
+        <>
+          {name} <span className={classes.quiet}>{code}</span>
+        </>
+      ),
+    },
     figure('Cargado', ({ loaded }) => loaded),
     ...(figures.goods.some(({ pickedUp }) => pickedUp > 0)
       ? [figure('Envases retirados', ({ pickedUp }) => pickedUp)]

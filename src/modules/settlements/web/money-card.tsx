@@ -24,8 +24,7 @@ const amount = (title: string, value: (line: Money) => number, narrow?: 'below')
 })
 
 const columns: DataColumn<Money>[] = [
-  { title: 'Dinero', width: '100%', cell: ({ kind }) => moneyKinds[kind] },
-  amount('Cobrado', ({ taken }) => taken, 'below'),
+  { title: 'Medio', width: '100%', cell: ({ kind }) => moneyKinds[kind] },
   amount('Esperado', ({ expected }) => expected, 'below'),
   amount('Contado', ({ counted }) => counted, 'below'),
   amount('Falta', ({ missing }) => missing),
