@@ -80,7 +80,7 @@ export const Donut = ({ slices, description }: { slices: Slice[]; description: s
             type: 'pie',
             radius: ['48%', '72%'],
             center: ['50%', '44%'],
-            label: { show: true, formatter: '{d} %', color: token('text-2') },
+            label: { show: false },
             data: slices.map(({ name, value }, index) => ({
               name,
               value,

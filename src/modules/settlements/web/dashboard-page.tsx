@@ -29,6 +29,7 @@ import { deliveriesTopic, deliveryResults, returnReasons } from '../contract/del
 import { Donut, PeopleBars, type Series } from './dashboard-charts.tsx'
 import { logisticsLinks } from './dashboard-links.ts'
 import { unitsText } from './goods-card.tsx'
+import classes from './settlement.module.css'
 
 type Shown = { data: LogisticsDashboard; days: DayRange; dealers: string[] }
 
@@ -169,11 +170,14 @@ const ReturnedItems = ({ data, days, dealers }: Shown) => (
     items={data.returnedItems.rows.slice(0, 8)}
     keyOf={({ id }) => id}
     columns={[
-      { title: 'Código', quiet: true, narrow: 'below', cell: ({ code }) => code },
       {
         title: 'Artículo',
         width: '100%',
-        cell: ({ id, name }) => <Link to={logisticsLinks.ofArticle(days, dealers, id)}>{name}</Link>,
+        cell: ({ id, code, name }) => (
+          <Link to={logisticsLinks.ofArticle(days, dealers, id)} title={name} className={classes.cut}>
+            {code} · {name}
+          </Link>
+        ),
       },
       { title: 'Cantidad', figure: true, cell: ({ units }) => unitsText(units) },
     ]}
@@ -217,7 +221,7 @@ const Widgets = (shown: Shown) => {
           />
         </Widget>
       </CardRow>
-      <CardRow columns="1.3fr 1fr .9fr">
+      <CardRow columns="1.2fr 1.1fr .9fr">
         <Widget id="deliveryMap" flush isEmpty={data.deliveryMap.total === 0}>
           <DeliveryMap data={data} />
         </Widget>

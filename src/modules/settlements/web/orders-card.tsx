@@ -50,7 +50,7 @@ export const OrdersCard = ({ view, onOpen }: { view: SettlementView; onOpen: (or
       cell: ({ happenedAt }) => (happenedAt ? formatTime(happenedAt, environment.timeZone) : missing),
     },
     { title: 'Entregado', figure: true, narrow: 'below', cell: ({ deliveredCents }) => formatMoney(deliveredCents) },
-    { title: 'Cobrado', figure: true, cell: ({ paidCents }) => formatMoney(paidCents) },
+    { title: 'Cobrado', figure: true, narrow: 'below', cell: ({ paidCents }) => formatMoney(paidCents) },
   ]
   const done = view.orders.filter(({ result }) => result !== null).length
   return (

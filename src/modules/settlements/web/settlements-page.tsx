@@ -1,6 +1,7 @@
 import { IconLayoutList } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
+import { type Resource, resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { Badge, type Tone } from '../../../kernel/web/components/badge.tsx'
 import { ButtonLink } from '../../../kernel/web/components/button.tsx'
@@ -8,7 +9,7 @@ import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/deta
 import { Page } from '../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
-import type { Row } from '../../../kernel/web/grid/declaration.ts'
+import type { ListDeclaration, Row } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { deliveriesTopic } from '../contract/delivery-words.ts'
 import { deliveryList, returnList, settlementList, settlementStates } from '../contract/lists.ts'
@@ -17,6 +18,19 @@ import { SettlementPage } from './settlement-page.tsx'
 
 export const openRound = textParameter('consolidado')
 export const roundUrl = (loadId: string): string => `/apps/rendicion?consolidado=${loadId}`
+
+/** These lists are read: what is in them is written elsewhere. */
+const readOnly = (resource: Resource): ListDeclaration => {
+  const { name, titles, fields, sort } = resource
+  const { list, export: file } = resourceRoutes(resource)
+  return { name, titles, fields, sort, routes: { list, export: file } }
+}
+
+const declarations = {
+  settlements: readOnly(settlementList),
+  deliveries: readOnly(deliveryList),
+  returns: readOnly(returnList),
+}
 
 const views = { entregas: 'Entregas', devoluciones: 'Devoluciones' }
 
@@ -82,7 +96,7 @@ const Lists = () => {
     return (
       <ResourceGrid
         key="entregas"
-        declaration={deliveryList}
+        declaration={declarations.deliveries}
         version={version}
         filters={chip}
         renderDetail={() => null}
@@ -92,7 +106,7 @@ const Lists = () => {
     return (
       <ResourceGrid
         key="devoluciones"
-        declaration={returnList}
+        declaration={declarations.returns}
         version={version}
         filters={chip}
         renderDetail={() => null}
@@ -101,7 +115,7 @@ const Lists = () => {
   return (
     <ResourceGrid
       key="rendiciones"
-      declaration={settlementList}
+      declaration={declarations.settlements}
       version={version}
       filters={chip}
       columnOverrides={{ state: { cell: StateCell } }}
