@@ -31,6 +31,8 @@ export const fileView = z.object({
 export type FileView = z.output<typeof fileView>
 
 export const fileUrl = (id: string): string => `/api/files/${id}`
+/** Of an image, for faces and lists: 320 px at most. */
+export const thumbnailUrl = (id: string): string => `${fileUrl(id)}/thumbnail`
 
 const tag = 'Archivos'
 const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })

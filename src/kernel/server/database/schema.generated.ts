@@ -922,6 +922,7 @@ export interface Memberships {
   lastSignInAt: ColumnType<string, string | Date, string | Date> | null;
   managerKey: string | null;
   phone: string | null;
+  photoFileId: string | null;
   removedAt: ColumnType<string, string | Date, string | Date> | null;
   roleNumber: number;
   sellerKey: string | null;

@@ -141,7 +141,11 @@ const wantedIds = (column: Column, { operator, value }: Filter): string[] | null
   return ids.length > 0 && ids.every(id => uuid.test(id)) ? ids : null
 }
 
+/** Equal to nothing: the rows that refer to none. */
+const isNone = ({ operator, value }: Filter): boolean => operator === 'matches' && value === ''
+
 const referenceCondition = (column: Column, filter: Filter, found: Found): Condition => {
+  if (isNone(filter) && column.idExpression) return sql`${column.idExpression} is null`
   const ids = wantedIds(column, filter)
   return ids && column.idExpression
     ? sql`${column.idExpression} = any(${ids}::uuid[])`

@@ -134,6 +134,9 @@ describe('yes or no, choices and references', () => {
     ['brand:matches:polo ñandú', 'A'],
   ])('%s shows «%s»', async (filter, codes) => expect(await shown(filter)).toBe(codes))
 
+  test('a reference equal to nothing is that of rows that refer to none', async () =>
+    expect(await shown('brand:matches:')).toBe('BC'))
+
   test('a reference is filtered by the rows one chose', async () => {
     const [first] = (await application.list({ filter: 'code:matches:A' })).items
     const brand = first?.brand as { id: string } | undefined

@@ -21,7 +21,11 @@ type Part<Name extends string, Value> = undefined extends Value ? { [K in Name]?
 
 export type CallInput<R> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryWritten<R>> &
-  Part<'body', BodyOf<R>> & { signal?: AbortSignal }
+  Part<'body', BodyOf<R>> & {
+    signal?: AbortSignal
+    /** Goes out even when the page is being left; for bodies of up to 64 KB. */
+    keepalive?: boolean
+  }
 
 /** spec.md §9. */
 const timeouts: Record<HttpMethod, number> = {
@@ -37,6 +41,7 @@ type Sent = {
   url: string
   body?: unknown
   signal?: AbortSignal
+  keepalive?: boolean
   /** Milliseconds, when it may take longer than the method's own limit. */
   limit?: number
 }
@@ -47,12 +52,14 @@ const contentTypeOf = (body: unknown): Record<string, string> => {
   return { 'content-type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json' }
 }
 
-const send = async ({ method, url, body, signal, limit: longest = timeouts[method] }: Sent): Promise<Response> => {
+const send = async (sent: Sent): Promise<Response> => {
+  const { method, url, body, signal, keepalive = false, limit: longest = timeouts[method] } = sent
   const limit = AbortSignal.timeout(longest)
   try {
     return await fetch(url, {
       method,
       credentials: 'same-origin',
+      keepalive,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       headers: { accept: 'application/json', ...contentTypeOf(body) },
       body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
@@ -88,14 +95,14 @@ const answerOf = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-type LooseInput = { params?: Record<string, string>; query?: QueryValues; body?: unknown; signal?: AbortSignal }
+type LooseInput = { params?: Record<string, string>; query?: QueryValues } & Pick<Sent, 'body' | 'signal' | 'keepalive'>
 
 /**
  * Calls a route by its contract. The server validates its own answers in tests, so here the answer is taken at its
  * word instead of being parsed again.
  */
 export const call = async <R extends RouteContract>(route: R, input: CallInput<R>): Promise<AnswerOf<R>> => {
-  const { params, query, body, signal } = input as LooseInput
-  const response = await request({ method: route.method, url: requestUrl(route.path, params, query), body, signal })
+  const { params, query, ...rest } = input as LooseInput
+  const response = await request({ method: route.method, url: requestUrl(route.path, params, query), ...rest })
   return (await answerOf(response)) as AnswerOf<R>
 }

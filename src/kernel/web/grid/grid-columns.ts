@@ -28,10 +28,13 @@ export type ShownFields = { fields: [string, Field][]; overrides: Record<string,
 
 export type ColumnOptions = ShownFields & { sort: Sort[]; ticked: boolean }
 
+/** Remarks are about the row, never its name. */
+const remarks = 'note'
+
 /** The widest column of words takes the room that is left; widths are otherwise fixed (spec.md §2). */
 export const mainColumn = (fields: [string, Field][]): string | undefined =>
   fields
-    .filter(([, field]) => field.kind === 'text' || field.kind === 'reference')
+    .filter(([name, field]) => name !== remarks && (field.kind === 'text' || field.kind === 'reference'))
     .sort(([, a], [, b]) => columnWidth(b) - columnWidth(a))[0]?.[0]
 
 const cellClass = (name: string, field: Field, isMain: boolean): string[] => {

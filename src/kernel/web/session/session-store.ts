@@ -109,6 +109,7 @@ export const sessionEnded = (): void => {
  */
 export const signedOut = (): void => {
   clearTimeout(saving)
+  saving = undefined
   localStorage.removeItem(seenKey)
   localStorage.clear()
   sessionStorage.clear()
@@ -159,6 +160,8 @@ export const startSession = async (given: SessionPort, guestPage: boolean, onEnd
   port = given
   void unregisterWorkers()
   document.addEventListener('visibilitychange', () => void checkSession())
+  // Whoever leaves right after choosing has chosen all the same.
+  window.addEventListener('pagehide', () => saving !== undefined && sendPreferences())
   window.addEventListener('storage', event => {
     if (event.key === seenKey && event.newValue === null) setState({ status: 'guest' })
     if (event.key !== lockedKey) return
@@ -210,6 +213,13 @@ export const useSession = (): Session => {
 
 const currentPreferences = () => (state.status === 'signedIn' ? state.session.preferences : guestPreferences)
 
+/** What could not be saved stays on this device and travels with the next one. */
+const sendPreferences = (): void => {
+  clearTimeout(saving)
+  saving = undefined
+  port?.savePreferences(currentPreferences()).catch(() => undefined)
+}
+
 const savePreference = (key: string, value: unknown): void => {
   const preferences = { ...currentPreferences(), [key]: value }
   guestPreferences = preferences
@@ -220,8 +230,7 @@ const savePreference = (key: string, value: unknown): void => {
   }
   setState({ status: 'signedIn', session: { ...state.session, preferences } })
   clearTimeout(saving)
-  // A preference that could not be saved stays on this device and travels with the next one.
-  saving = setTimeout(() => port?.savePreferences(preferences).catch(() => undefined), saveDelay)
+  saving = setTimeout(sendPreferences, saveDelay)
 }
 
 /** A setting of the person, kept on the server; for guests, on this device alone (spec.md §4). */

@@ -30,6 +30,9 @@ export const mantineVariables: Record<string, string> = {
   '--mantine-color-error': 'var(--error-text)',
   '--mantine-color-success': 'var(--success-text)',
   '--mantine-color-default': 'var(--surface)',
+  // Its greys tint what the pointer is over, in whatever preset.
+  '--mantine-color-gray-0': 'var(--hover)',
+  '--mantine-color-gray-1': 'var(--hover)',
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--text)',
   '--mantine-color-default-border': 'var(--border-input)',

@@ -27,7 +27,12 @@ const StateCell = ({ row }: { row: Row }) => <StateBadge state={row.state as Ass
 const columns = { code: { cell: CodeCell }, state: { cell: StateCell, width: 150 } }
 
 /** Days without a purchase, as the chip offers them. */
-const idleDays = { '15': '15 días', '30': '30 días', '60': '60 días', '90': '90 días' }
+const idleDays = {
+  '15': 'Hace 15 días o más',
+  '30': 'Hace 30 días o más',
+  '60': 'Hace 60 días o más',
+  '90': 'Hace 90 días o más',
+}
 
 const useFilters = () => {
   const { environment } = useSession()
@@ -55,9 +60,9 @@ const useFilters = () => {
       />
       <ChoiceChip
         icon={IconShoppingCartOff}
-        name="Sin compra en"
+        name="Sin compra"
         labels={idleDays}
-        all="—"
+        all="Todos"
         choice={idle.choice}
         onChange={idle.setChoice}
       />

@@ -19,4 +19,13 @@ export const assetsWeb: WebModule = {
       load: async () => ({ Page: (await import('./follow-page.tsx')).FollowPage }),
     },
   ],
+  cards: [
+    {
+      id: 'assets',
+      place: 'customer',
+      column: 'standing',
+      access: 'admin',
+      load: async () => ({ Card: (await import('./customer-assets-card.tsx')).CustomerAssetsCard }),
+    },
+  ],
 }

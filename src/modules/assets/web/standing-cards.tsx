@@ -53,7 +53,7 @@ export const ContractCard = ({ data, settle }: CardProps) => {
             rows={[
               [
                 'Cliente',
-                <Link key="customer" to={`/apps/personas/main?f.code=matches:${encodeURIComponent(contract.customer.code)}`}>
+                <Link key="customer" to={`/apps/personas/main/personas-follow/${encodeURIComponent(contract.customer.code)}`}>
                   {contract.customer.name}
                 </Link>,
               ],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { memberPhoto } from '../../identity/server/index.ts'
 import type { ContactView } from '../contract/chat.ts'
 import { presenceOf, type Signs } from '../contract/presence.ts'
 
@@ -7,7 +8,7 @@ type PersonRow = Signs & { id: string; name: string; photoUrl: string | null; mo
 
 /** Members of the environment alone: users are of the whole installation. */
 const selectPeople = ({ envId }: Tenant, condition: RawBuilder<unknown>) => sql<PersonRow>`
-  select u.id, u.display_name as name, u.photo_url, coalesce(p.status, 'online') as status, coalesce(p.mood, '') as mood,
+  select u.id, u.display_name as name, ${memberPhoto('m', 'u')} as photo_url, coalesce(p.status, 'online') as status, coalesce(p.mood, '') as mood,
     p.seen_at, p.active_at, (u.suspended_at is not null or m.suspended_at is not null) as is_suspended
   from memberships m
     join users u on u.id = m.user_id

@@ -36,7 +36,7 @@ export const customerUsers = defineResource({
       required: true,
     }),
     clientCode: field.text({ title: 'Código de cliente', width: 130, readOnly: true }),
-    name: field.text({ title: 'Nombre', width: 220, required: true, max: 120 }),
+    name: field.text({ title: 'Nombre', width: 240, required: true, max: 120 }),
     address: field.text({ title: 'Dirección', width: 220, readOnly: true }),
     locality: field.text({ title: 'Localidad', width: 150, readOnly: true }),
     phone: field.phone({ title: 'Teléfono', width: 170 }),

@@ -1,6 +1,8 @@
-import { IconReceipt } from '@tabler/icons-react'
+import { IconListSearch, IconReceipt } from '@tabler/icons-react'
+import type { Filter } from '../../../kernel/contract/filters.ts'
 import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { useActiveChip } from '../../../kernel/web/filters/active-chip.tsx'
+import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { customers } from '../contract/customers.ts'
 import { salesChannels } from '../contract/sales-channels.ts'
@@ -13,14 +15,33 @@ const extra = { after: shopExtra }
 const orderUrl = (code: unknown): string =>
   `/apps/personas/main/personas-follow/order/${encodeURIComponent(String(code))}`
 
+/** What a customer lacks for the rest of the product to reach it. */
+const lacks = { 'sin-region': 'Sin región', 'sin-vendedor': 'Sin vendedor', 'sin-canal': 'Sin canal' }
+const lackedField = { 'sin-region': 'region', 'sin-vendedor': 'seller', 'sin-canal': 'salesChannel' }
+
+const useReview = () => {
+  const { choice, setChoice } = useChoice('revisar', lacks)
+  const filter: Filter[] = choice ? [{ field: lackedField[choice], operator: 'matches', value: '' }] : []
+  const chip = (
+    <ChoiceChip icon={IconListSearch} name="Revisar" labels={lacks} all="Todos" choice={choice} onChange={setChoice} />
+  )
+  return { chip, filter }
+}
+
 export const CustomersPage = () => {
-  const { chip, filter } = useActiveChip()
+  const active = useActiveChip()
+  const review = useReview()
   return (
     <PersonasFrame>
       <ResourceGrid
         declaration={customers}
-        baseFilter={filter}
-        filters={chip}
+        baseFilter={[...active.filter, ...review.filter]}
+        filters={
+          <>
+            {active.chip}
+            {review.chip}
+          </>
+        }
         columnOverrides={personColumns}
         extra={extra}
         pageUrl={row => `/apps/personas/main/personas-follow/${encodeURIComponent(String(row.code))}`}

@@ -1,4 +1,4 @@
-import { businessDays } from '../../../kernel/contract/business-days.ts'
+import { businessDays, calendarOf, type WorkCalendar } from '../../../kernel/contract/business-days.ts'
 import { formatDay, monthOf } from '../../../kernel/contract/formats.ts'
 import {
   addMonths,
@@ -67,12 +67,17 @@ export const sparklineOf = async (sources: Sources, { period, today }: Dashboard
 }
 
 /** What the objectives of its months ask of a period's business days, without IVA; null without any. */
-const targetOf = (targets: { month: string; netCents: number }[], period: Period): number | null => {
+const targetOf = (
+  targets: { month: string; netCents: number }[],
+  period: Period,
+  calendar: WorkCalendar,
+): number | null => {
   if (targets.length === 0) return null
   return sumOf(targets, ({ month, netCents }) => {
     const from = latestOf(month, period.from)
     const to = earliestOf(monthEnd(month), period.to)
-    return (netCents * businessDays({ from, to })) / businessDays({ from: month, to: monthEnd(month) })
+    const all = businessDays({ from: month, to: monthEnd(month) }, calendar)
+    return all === 0 ? 0 : (netCents * businessDays({ from, to }, calendar)) / all
   })
 }
 
@@ -84,22 +89,24 @@ const withTax = (netCents: number | null, sold: DaySales[]): number | null => {
 }
 
 /** From today on, each business day is expected to sell what those of the period did on average. */
-const dayProjection = (context: DashboardContext, sold: number, keys: string[]): (number | null)[] => {
-  const { period, today } = context
-  const done = businessDays({ from: period.from, to: today })
+const dayProjection = (
+  { period, today }: DashboardContext,
+  { calendar, sold, keys }: { calendar: WorkCalendar; sold: number; keys: string[] },
+): (number | null)[] => {
+  const done = businessDays({ from: period.from, to: today }, calendar)
   if (!touches(period, today) || period.to === today || done === 0) return keys.map(() => null)
   return keys.map(day =>
     day < today
       ? null
       : Math.round(
           sold +
-            (sold / done) * businessDays({ from: today, to: day }) -
-            (sold / done) * businessDays({ from: today, to: today }),
+            (sold / done) * businessDays({ from: today, to: day }, calendar) -
+            (sold / done) * businessDays({ from: today, to: today }, calendar),
         ),
   )
 }
 
-const longPoints = (context: DashboardContext, days: DaySales[]): Point[] => {
+const longPoints = (context: DashboardContext, days: DaySales[], calendar: WorkCalendar): Point[] => {
   const { period, comparison, today } = context
   const monthly = byMonth(period)
   const keys = monthly ? eachMonth(period) : eachDay(period)
@@ -107,7 +114,9 @@ const longPoints = (context: DashboardContext, days: DaySales[]): Point[] => {
   const keyOf = monthly ? monthOf : (day: string) => day
   const current = accumulate(steps(inPeriod(days, period), keys, keyOf))
   const compared = accumulate(steps(inPeriod(days, comparison), comparedKeys, keyOf))
-  const projection = monthly ? keys.map(() => null) : dayProjection(context, current.at(-1) ?? 0, keys)
+  const projection = monthly
+    ? keys.map(() => null)
+    : dayProjection(context, { calendar, sold: current.at(-1) ?? 0, keys })
   return keys.map((key, index) => ({
     key,
     label: monthly ? monthName(key, today) : formatDay(key, today),
@@ -121,16 +130,18 @@ const longPoints = (context: DashboardContext, days: DaySales[]): Point[] => {
 export const accumulatedSales: Widget<'accumulatedSales'> = async (sources, context) => {
   const { period, comparison, today } = context
   const single = isSingleDay(period)
-  const [days, targets, quarters] = await Promise.all([
+  const [days, targets, holidays, quarters] = await Promise.all([
     sources.daySales(),
     sources.monthTargets(),
+    sources.holidays(),
     single ? sources.quarterSales() : [],
   ])
-  const points = single ? hourPoints(context, quarters) : longPoints(context, days)
+  const calendar = calendarOf([], holidays)
+  const points = single ? hourPoints(context, quarters) : longPoints(context, days, calendar)
   return {
     unit: single ? 'hour' : byMonth(period) ? 'month' : 'day',
     points,
-    targetCents: withTax(targetOf(targets, period), inPeriod(days, period)),
+    targetCents: withTax(targetOf(targets, period, calendar), inPeriod(days, period)),
     projectedCents: points.findLast(point => point.projection !== null)?.projection ?? null,
     comparisonName: periodName(comparison, today),
   }

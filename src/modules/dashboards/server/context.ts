@@ -63,7 +63,4 @@ export const minuteOf = (now: Date, timeZone: string): number => {
 
 export const touches = ({ from, to }: Period, day: string): boolean => from <= day && day <= to
 
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-
 export const isSingleDay = ({ from, to }: Period): boolean => from === to

@@ -1,5 +1,6 @@
+import { daysBetween } from '../../../kernel/contract/formats.ts'
 import { links } from '../contract/links.ts'
-import { type DashboardContext, daysBetween, isSingleDay } from './context.ts'
+import { type DashboardContext, isSingleDay } from './context.ts'
 import { linkContext, shareOf, type Widgets } from './widget.ts'
 
 const ordersOf = (context: DashboardContext, customerCode: string): string =>

@@ -109,6 +109,25 @@ describe('the month of each seller', () => {
       expect(projection).toBe(Math.round((actual / other.businessDay) * other.businessDays))
   })
 
+  test('counts no holiday as a business day, unless it is worked', async () => {
+    const seller1 = async () => (await read()).sellers.find(({ id }) => id === seller(1))
+    const [whole, detail] = [
+      (await seller1())?.businessDays ?? 0,
+      await admin.get<SellerObjectiveDetail>(`/api/objectives/general/${seller(1)}?month=${month}`),
+    ]
+    const day = detail.days.find(({ isBusinessDay }) => isBusinessDay)?.day
+    const { id } = await admin.post<{ id: string }>('/api/data/holidays', { day, name: 'Día del almacenero' })
+    expect((await seller1())?.businessDays).toBe(whole - 1)
+    expect((await read()).businessDays).toBe(whole - 1)
+    const off = await admin.get<SellerObjectiveDetail>(`/api/objectives/general/${seller(1)}?month=${month}`)
+    expect(off.days.find(one => one.day === day)?.isBusinessDay).toBe(false)
+    const board = await admin.get<SalesDashboard>(`/api/dashboards/sales?from=${month}&to=${monthEnd(month)}`)
+    expect(board.widgets.generalObjective).toMatchObject({ ok: true, data: { businessDays: whole - 1 } })
+    await admin.request('PATCH', `/api/data/holidays/${id}`, { isWorkingDay: true })
+    expect((await seller1())?.businessDays).toBe(whole)
+    await admin.request('DELETE', `/api/data/holidays/${id}`)
+  })
+
   test('day by day adds up to the month, and needs its target by the last day', async () => {
     await save([change(1, 'netCents', null, 700_000), change(1, 'customers', null, 7)])
     const detail = await admin.get<SellerObjectiveDetail>(`/api/objectives/general/${seller(1)}?month=${month}`)

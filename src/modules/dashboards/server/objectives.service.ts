@@ -1,6 +1,6 @@
 import { monthOf } from '../../../kernel/contract/formats.ts'
 import { countedMeasures, objectiveMeasures } from '../../objectives/contract/measures.ts'
-import { type FocalObjective, measuresOf, paceOf, sellerPace, totalsOf } from '../../objectives/server/index.ts'
+import { companyPace, type FocalObjective, measuresOf, sellerPace, totalsOf } from '../../objectives/server/index.ts'
 import { links } from '../contract/links.ts'
 import { monthEnd } from '../contract/periods.ts'
 import { widgetRows } from '../contract/widgets.ts'
@@ -9,14 +9,21 @@ import type { Sources } from './sources.ts'
 import { linkContext, sumOf, type Widgets } from './widget.ts'
 
 /** Objectives are of a month: the one the period ends in, with everything done in it so far. */
-const monthContext = ({ period, today }: DashboardContext) => paceOf(monthOf(period.to), today)
+const walkOf = async (sources: Sources, { period, today }: DashboardContext) => ({
+  month: monthOf(period.to),
+  today,
+  holidays: await sources.holidays(),
+})
+
+const monthContext = async (sources: Sources, context: DashboardContext) => companyPace(await walkOf(sources, context))
 
 /** Each seller at the pace of their own calendar, and all together, as the page of objectives shows them. */
-const readSellers = async (sources: Sources, { period, today }: DashboardContext) => {
+const readSellers = async (sources: Sources, context: DashboardContext) => {
+  const walk = await walkOf(sources, context)
   const { sellers, weights } = await sources.objectives()
   const measured = sellers.map(seller => ({
     ...seller,
-    ...measuresOf(seller, sellerPace(seller, monthOf(period.to), today), weights),
+    ...measuresOf(seller, sellerPace(seller, walk), weights),
   }))
   return { sellers: measured, total: totalsOf(measured, weights) }
 }
@@ -37,7 +44,7 @@ export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | '
   generalObjective: async (sources, context) => {
     const { total } = await readSellers(sources, context)
     return {
-      ...monthContext(context),
+      ...(await monthContext(sources, context)),
       href: links.objectives(linkContext(context)),
       ratio: total.score === null ? null : total.score.points / 100,
       measures: countedMeasures.map(measure => ({
@@ -49,10 +56,15 @@ export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | '
   },
   focalObjective: async (sources, context) => {
     const rows = (await sources.focal()).map(focalRow)
-    return { ...monthContext(context), href: links.focalObjectives(linkContext(context)), rows, ratio: reached(rows) }
+    return {
+      ...(await monthContext(sources, context)),
+      href: links.focalObjectives(linkContext(context)),
+      rows,
+      ratio: reached(rows),
+    }
   },
   objectivesTable: async (sources, context) => {
-    const month = monthContext(context)
+    const month = await monthContext(sources, context)
     const { sellers } = await readSellers(sources, context)
     const monthly = { from: month.month, to: monthEnd(month.month) }
     return {

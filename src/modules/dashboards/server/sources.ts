@@ -2,6 +2,7 @@ import { monthOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import { objectiveWeights } from '../../objectives/contract/weights.ts'
 import { findFocalProgress, findSellerObjectives } from '../../objectives/server/index.ts'
+import { daysOff } from '../../routes/server/index.ts'
 import { addMonths, daysIn, earliestOf, latestOf, monthEnd, type Period } from '../contract/periods.ts'
 import { findArticleSums } from './articles.queries.ts'
 import type { DashboardContext } from './context.ts'
@@ -70,6 +71,8 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
     focal: once(tenant =>
       findFocalProgress(tenant, { month: monthOf(period.to), sellers: selection.sellers, limit: shownFocal }),
     ),
+    /** Of every day that a pace or a projection may count. */
+    holidays: once(tenant => daysOff(tenant, { from: monthOf(period.from), to: monthEnd(period.to) })),
     placed: once(tenant => findPlacedOperations(tenant, selection, period)),
   }
 }

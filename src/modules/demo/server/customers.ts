@@ -24,6 +24,8 @@ export type Customer = ShopIdentity & {
   weight: number
   /** Days of credit; 0 pays on the spot. */
   creditDays: number
+  /** What they may owe; null: whatever they like. */
+  creditLimitCents: number | null
 }
 
 const listOfChannel: Record<string, number> = { Mayorista: 0, Minorista: 1, Autoservicio: 2, Gastronomía: 3 }
@@ -39,6 +41,16 @@ const identityOf = ({ random, seller }: Draw, kind: (typeof shopKinds)[number]):
   const identity = shopIdentity(random, kind)
   return seller.zone.location === 'paraguay' ? { ...identity, cuit: '', taxCondition: 'finalConsumer' } : identity
 }
+
+/** The longer a shop may take to pay, the more it may owe. */
+const limitOfDays: Record<number, number> = { 7: 15_000_000, 15: 30_000_000, 21: 50_000_000, 30: 90_000_000 }
+/** One in so many of those who buy on credit has a limit. */
+const limitedEvery = 3
+
+const creditOf = (index: number, creditDays: number): Pick<Customer, 'creditDays' | 'creditLimitCents'> => ({
+  creditDays,
+  creditLimitCents: index % limitedEvery === 0 ? (limitOfDays[creditDays] ?? null) : null,
+})
 
 const customerOf = (draw: Draw, index: number, weight: number): Customer => {
   const { random, company, seller, sellerIndex, at } = draw
@@ -66,7 +78,7 @@ const customerOf = (draw: Draw, index: number, weight: number): Customer => {
     listIndex: listOfChannel[kind.channel] ?? 1,
     isActive: !random.chance(0.04),
     weight: weight * kind.size,
-    creditDays: random.chance(0.45) ? random.pick([7, 15, 21, 30]) : 0,
+    ...creditOf(index, random.chance(0.45) ? random.pick([7, 15, 21, 30]) : 0),
   }
 }
 

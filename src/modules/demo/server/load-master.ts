@@ -65,6 +65,7 @@ const addCustomer = (tables: MasterTables, company: Company, customer: Customer)
     salesChannelId: customer.channelId,
     regionId: customer.regionId,
     priceListId: company.priceLists[customer.listIndex]?.id ?? null,
+    creditLimitCents: customer.creditLimitCents,
     isActive: customer.isActive,
   })
 

@@ -44,6 +44,7 @@ export const createMasterTables = () => ({
     salesChannelId: 'uuid',
     regionId: 'uuid',
     priceListId: 'uuid',
+    creditLimitCents: 'bigint',
     isActive: 'boolean',
   }),
   priceScales: bulkTable('priceScales', {

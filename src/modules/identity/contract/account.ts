@@ -63,6 +63,14 @@ export const accountRoutes = {
     summary: 'Cambiar el nombre propio',
     body: z.strictObject({ displayName: displayNameInput }),
   }),
+  savePhoto: defineRoute({
+    method: 'PUT',
+    path: '/api/account/photo',
+    access: 'session',
+    tag,
+    summary: 'Cambiar o quitar la foto propia en esta empresa: un archivo recién subido por uno mismo, o null',
+    body: z.strictObject({ fileId: z.uuid('Ese identificador no es válido.').nullable() }),
+  }),
   changePassword: defineRoute({
     method: 'POST',
     path: '/api/account/password',

@@ -14,6 +14,8 @@ export type SecurityAction =
   | 'provider-bound'
   | 'provider-unbound'
   | 'name-changed'
+  | 'photo-changed'
+  | 'photo-removed'
   | 'password-reset'
 
 /** Every coming in, and every try: many, with places, and for the log of the company alone. */

@@ -29,7 +29,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
       id: person.userId,
       email: person.email,
       displayName: person.displayName,
-      photoUrl: person.photoUrl,
+      photoUrl: person.memberPhotoUrl,
       isOperator: person.isOperator,
       isEmailConfirmed: person.emailConfirmedAt !== null,
     },

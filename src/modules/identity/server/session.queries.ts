@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../kernel/server/database/schema.generated.ts'
 import { suspendedState } from '../contract/session.ts'
+import { memberPhoto } from './member-photo.ts'
 
 type Db = Kysely<DB>
 
@@ -33,6 +34,7 @@ const selectPerson = (db: Db) =>
       'environments.firstStepsOpen',
       'environments.hasExampleData',
     ])
+    .select(memberPhoto('memberships', 'users').as('memberPhotoUrl'))
     .select(eb => eb.fn.coalesce('memberships.displayName', 'users.displayName').as('displayName'))
     .select(eb =>
       eb.or([eb('users.suspendedAt', 'is not', null), eb('memberships.suspendedAt', 'is not', null)]).as('isSuspended'),

@@ -23,11 +23,12 @@ export const createTestBrowser = (app: FastifyInstance, headers: Record<string, 
     method: InjectOptions['method'],
     url: string,
     body?: unknown,
+    own: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> => {
     const response = await app.inject({
       method,
       url,
-      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      headers: { 'sec-fetch-site': 'same-origin', ...headers, ...own },
       cookies: cookiesFor(url),
       ...(body === undefined ? {} : { payload: body as object }),
     } as InjectOptions)

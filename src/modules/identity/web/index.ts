@@ -94,5 +94,5 @@ export const identitySession: SessionPort = {
       throw error
     }
   },
-  savePreferences: preferences => call(sessionRoutes.savePreferences, { body: preferences }),
+  savePreferences: preferences => call(sessionRoutes.savePreferences, { body: preferences, keepalive: true }),
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../kernel/contract/formats.ts'
 /** Days before it expires from which a paper is warned about (domain.md, Flota). */
 export const warningDays = 30
 
@@ -12,10 +13,6 @@ export type PaperState = keyof typeof paperStates
 
 /** Papers of a vehicle, by the field that says when they expire. */
 export const vehiclePapers = { vtv: 'VTV', senasa: 'SENASA', insurance: 'Seguro' } as const
-
-/** Whole days from one day to another. */
-export const daysBetween = (from: string, until: string): number =>
-  Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 export const paperState = (expiresOn: string | null, today: string): PaperState => {
   if (!expiresOn) return 'missing'

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { calendarOf } from '../../../kernel/contract/business-days.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { type Actor, recordHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
+import { monthEnd } from '../../dashboards/contract/periods.ts'
+import { daysOff } from '../../routes/server/index.ts'
 import { type FocalDetail, type FocalKind, focalObjectives } from '../contract/focal.ts'
 import { objectiveProblems } from '../contract/problems.ts'
 import { findFocalArticles, findFocalProgress } from './focal.queries.ts'
-import { paceOf, projectionOf } from './seller-progress.ts'
+import { projectionOf, sellerPace } from './seller-progress.ts'
 
 /** Articles of one detail; a set has at most as many. */
 const shownArticles = 200
@@ -62,7 +63,12 @@ const kindOf = async ({ db, envId }: Tenant, id: string): Promise<string | null>
 export const readFocalDetail = async (tenant: Tenant, id: string, today: string): Promise<FocalDetail> => {
   const [found] = await findFocalProgress(tenant, { id, sellers: null, limit: 1 })
   if (!found) throw problem(problems.notFound)
-  const pace = paceOf(found.month, today, calendarOf(found.weekdays))
+  const { month } = found
+  const pace = sellerPace(found, {
+    month,
+    today,
+    holidays: await daysOff(tenant, { from: month, to: monthEnd(month) }),
+  })
   const { articles, total } = await findFocalArticles(tenant, id, shownArticles)
   return {
     id,

@@ -1,10 +1,12 @@
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { sellersInScope } from '../../../kernel/server/scope.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
+import { monthEnd } from '../../dashboards/contract/periods.ts'
+import { daysOff } from '../../routes/server/index.ts'
 import { type GeneralObjectives, maximumSellers } from '../contract/general.ts'
 import { objectiveWeights } from '../contract/weights.ts'
 import { findSellerObjectives } from './seller-objectives.queries.ts'
-import { measuresOf, paceOf, sellerPace, totalsOf } from './seller-progress.ts'
+import { companyPace, measuresOf, sellerPace, totalsOf } from './seller-progress.ts'
 
 /** The month of every seller a person sees: targets, what was done, where the pace leads, and all of it together. */
 export const readGeneralObjectives = async (
@@ -19,8 +21,9 @@ export const readGeneralObjectives = async (
     withEveryone: true,
     limit: maximumSellers,
   })
+  const walk = { month, today, holidays: await daysOff(tenant, { from: month, to: monthEnd(month) }) }
   const sellers = found.map(seller => {
-    const pace = sellerPace(seller, month, today)
+    const pace = sellerPace(seller, walk)
     const { id, code, name, targets } = seller
     return {
       id,
@@ -32,5 +35,5 @@ export const readGeneralObjectives = async (
       measures: measuresOf(seller, pace, weights).measures,
     }
   })
-  return { ...paceOf(month, today), today, weights, sellers, total: totalsOf(sellers, weights).measures }
+  return { ...companyPace(walk), today, weights, sellers, total: totalsOf(sellers, weights).measures }
 }

@@ -5,11 +5,12 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { sellersInScope } from '../../../kernel/server/scope.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { eachDay, monthEnd } from '../../dashboards/contract/periods.ts'
+import { daysOff } from '../../routes/server/index.ts'
 import type { SellerObjectiveDetail } from '../contract/general.ts'
 import { type CountedMeasure, countedMeasures } from '../contract/measures.ts'
 import { objectiveWeights } from '../contract/weights.ts'
 import { findSellerObjectives, type Measures, type Targets } from './seller-objectives.queries.ts'
-import { measuresOf, sellerPace } from './seller-progress.ts'
+import { type MonthWalk, measuresOf, sellerPace } from './seller-progress.ts'
 
 type DayRow = Measures & { day: string }
 
@@ -29,11 +30,11 @@ const findDays = async ({ db, envId }: Tenant, sellerId: string, month: string):
 
 const noMeasures = Object.fromEntries(countedMeasures.map(measure => [measure, 0])) as Measures
 
-type Walk = { month: string; today: string; weekdays: number[]; targets: Targets; byDay: Map<string, Measures> }
+type Walk = MonthWalk & { weekdays: number[]; targets: Targets; byDay: Map<string, Measures> }
 
 /** Each day of the month beside the pace its target asks for: the same part of it for every business day. */
-const walkDays = ({ month, today, weekdays, targets, byDay }: Walk): SellerObjectiveDetail['days'] => {
-  const calendar = calendarOf(weekdays)
+const walkDays = ({ month, today, holidays, weekdays, targets, byDay }: Walk): SellerObjectiveDetail['days'] => {
+  const calendar = calendarOf(weekdays, holidays)
   const end = monthEnd(month)
   const all = businessDays({ from: month, to: end }, calendar)
   let accumulated = noMeasures
@@ -63,10 +64,11 @@ export const readSellerMonth = async (
   if (seen && !seen.includes(sellerId)) throw problem(problems.notFound)
   const [seller] = await findSellerObjectives(tenant, { month, sellers: [sellerId], withEveryone: true })
   if (!seller) throw problem(problems.notFound)
-  const pace = sellerPace(seller, month, today)
+  const walk = { month, today, holidays: await daysOff(tenant, { from: month, to: monthEnd(month) }) }
+  const pace = sellerPace(seller, walk)
   const { measures, score } = measuresOf(seller, pace, await tenant.settings(objectiveWeights))
   const { id, code, name, weekdays, targets } = seller
   const byDay = await findDays(tenant, sellerId, month)
-  const days = walkDays({ month, today, weekdays, targets, byDay })
+  const days = walkDays({ ...walk, weekdays, targets, byDay })
   return { ...pace, today, id, code, name, weekdays, measures, score, days }
 }

@@ -14,7 +14,7 @@ import type { Measures, SellerObjective, Targets } from './seller-objectives.que
 /** A month, how many of its business days have come, today among them, and how many it has. */
 export type MonthPace = { month: string; label: string; businessDay: number; businessDays: number }
 
-export const paceOf = (month: string, today: string, calendar?: WorkCalendar): MonthPace => {
+const paceOf = (month: string, today: string, calendar: WorkCalendar): MonthPace => {
   const end = monthEnd(month)
   return {
     month,
@@ -24,9 +24,18 @@ export const paceOf = (month: string, today: string, calendar?: WorkCalendar): M
   }
 }
 
-/** A seller works on the weekdays of their route. */
-export const sellerPace = ({ weekdays }: Pick<SellerObjective, 'weekdays'>, month: string, today: string): MonthPace =>
-  paceOf(month, today, calendarOf(weekdays))
+/** A month as the company walks it: how far it is, and the days of it that nobody works. */
+export type MonthWalk = { month: string; today: string; holidays: ReadonlySet<string> }
+
+/** The company's working days: Monday to Saturday but holidays. */
+export const companyPace = ({ month, today, holidays }: MonthWalk): MonthPace =>
+  paceOf(month, today, calendarOf([], holidays))
+
+/** A seller works on the weekdays of their route, but for holidays. */
+export const sellerPace = (
+  { weekdays }: Pick<SellerObjective, 'weekdays'>,
+  { month, today, holidays }: MonthWalk,
+): MonthPace => paceOf(month, today, calendarOf(weekdays, holidays))
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000
 

@@ -5,20 +5,11 @@ import { shopName } from '../../customers/server/index.ts'
 import { stopsDue } from '../../sales/server/index.ts'
 import { type CalendarDay, calendarWeeks, type RouteCalendar } from '../contract/routes.ts'
 import { mondayOf } from '../contract/weeks.ts'
+import { findHolidays } from './holidays.queries.ts'
 
 type Range = { from: string; to: string }
 type Named = { id: string; code: string; name: string }
 type Visit = { day: string; customerId: string; of: Named | null }
-
-const holidaysIn = async ({ db, envId }: Tenant, { from, to }: Range) =>
-  db
-    .selectFrom('holidays')
-    .select(['day', 'name', 'isWorkingDay'])
-    .where('envId', '=', envId)
-    .where('deletedAt', 'is', null)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .execute()
 
 type Leave = { fromDay: string; untilDay: string; reason: 'vacation'; substitute: Named | null }
 
@@ -83,7 +74,7 @@ export const readCalendar = async (tenant: Tenant, sellerId: string, today: stri
   const to = addDays(from, calendarWeeks * 7 - 1)
   const visits = once(await visitsIn(tenant, sellerId, { from, to, today }))
   const [holidays, leaves, opened] = [
-    await holidaysIn(tenant, { from, to }),
+    await findHolidays(tenant, { from, to }),
     await leavesIn(tenant, sellerId, { from, to }),
     await openedIn(tenant, { from, to }),
   ]

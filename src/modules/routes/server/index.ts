@@ -16,6 +16,7 @@ import { routeEntity, saveRoutes } from './route-save.service.ts'
 import { stopRules } from './stop.rules.ts'
 import { createUnroutedRoutes } from './unrouted.routes.ts'
 
+export { daysOff } from './holidays.queries.ts'
 export { seedRoutes } from './seed.ts'
 
 const todayOf = ({ timeZone }: { timeZone: string }): string => dayOf(new Date(), timeZone)

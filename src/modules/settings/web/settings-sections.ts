@@ -24,6 +24,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: 'Empresa',
     sections: [
       { title: 'Datos de la empresa', url: `${base}/company-data` },
+      { title: 'Depósitos y sucursales', url: '/apps/sites' },
       { title: 'Accesos y pantallas', url: `${base}/accesos` },
       { title: 'Conquer Ventas', url: `${base}/conquer-ventas` },
       { title: 'Conquer B2B', url: `${base}/conquer-b2b` },

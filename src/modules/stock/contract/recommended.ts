@@ -14,6 +14,13 @@ export const recommendedActions = {
   replenish: 'Reponer',
   clearance: 'Liquidar stock',
 } as const
+export type RecommendedAction = keyof typeof recommendedActions
+export const recommendedActionNames = [
+  'push',
+  'launch',
+  'replenish',
+  'clearance',
+] as const satisfies RecommendedAction[]
 
 /** Articles that the company wants sold: to everybody, to a channel or to one customer, while their dates last. */
 export const recommended = defineResource({

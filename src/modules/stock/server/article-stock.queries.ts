@@ -25,7 +25,9 @@ const readLevels = async ({ db, envId }: Tenant, articleId: string): Promise<Lev
 const readCommitted = async (tenant: Tenant, articleId: string): Promise<number> => {
   const since = await committedSince(tenant)
   if (!since) return 0
-  const { rows } = await sql<{ units: number }>`${committedUnits(tenant.envId, since, [articleId])}`.execute(tenant.db)
+  const { rows } = await sql<{
+    units: number
+  }>`${committedUnits(tenant.envId, since, { articleIds: [articleId] })}`.execute(tenant.db)
   return rows[0]?.units ?? 0
 }
 

@@ -7,11 +7,15 @@ import { stockSettings } from '../contract/stock-settings.ts'
  * Units that pending orders hold, by article: orders of sale that nobody exported, canceled or deleted, taken since that
  * day. An exported order is the ERP's, which tells the next level without its goods.
  */
-export const committedUnits = (envId: string, since: string, articleIds?: string[]): RawBuilder<unknown> => sql`
+export const committedUnits = (
+  envId: string,
+  since: string,
+  { articleIds, except = null }: { articleIds?: string[]; except?: string | null } = {},
+): RawBuilder<unknown> => sql`
   select l.article_id, sum(l.quantity) as units
   from orders o join order_lines l on l.env_id = ${envId}::uuid and l.order_id = o.id
   where o.env_id = ${envId}::uuid and o.state = 1 and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null
-    and o.day >= ${since}::date ${articleIds ? sql`and l.article_id = any(${articleIds}::uuid[])` : sql``}
+    and o.day >= ${since}::date ${except ? sql`and o.id <> ${except}::uuid` : sql``} ${articleIds ? sql`and l.article_id = any(${articleIds}::uuid[])` : sql``}
   group by l.article_id`
 
 /** The first day whose pending orders hold goods; null: none does. */
@@ -24,14 +28,19 @@ export const committedSince = async (tenant: Tenant): Promise<string | null> => 
 /**
  * Free stock of articles, in units: what is fit for sale in every warehouse (not on vehicles) less what pending orders
  * hold (`committedDays` of the settings). It may be negative when more was promised than there is. An article of which the
- * company never kept stock is absent.
+ * company never kept stock is absent. `except` is an order that holds nothing: the one being changed, whose own units are
+ * free for it.
  */
-export const readAvailable = async (tenant: Tenant, articleIds: string[]): Promise<Map<string, number>> => {
+export const readAvailable = async (
+  tenant: Tenant,
+  articleIds: string[],
+  { except = null }: { except?: string | null } = {},
+): Promise<Map<string, number>> => {
   const { db, envId } = tenant
   if (articleIds.length === 0) return new Map()
   const since = await committedSince(tenant)
   const committed = since
-    ? sql`left join (${committedUnits(envId, since, articleIds)}) c on c.article_id = s.article_id`
+    ? sql`left join (${committedUnits(envId, since, { articleIds, except })}) c on c.article_id = s.article_id`
     : sql`cross join (select 0 as units) c`
   const { rows } = await sql<{ articleId: string; units: number }>`
     select s.article_id, s.units - coalesce(c.units, 0) as units

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import type { RecommendedAction } from '../contract/recommended.ts'
 
-export type RecommendedArticle = { articleId: string; action: string; priority: number }
+export type RecommendedArticle = { articleId: string; action: RecommendedAction; priority: number }
 
 /** This many are offered at once. */
 const offered = 100

@@ -29,7 +29,7 @@ describe('the rhythm of a customer', () => {
   })
 
   test('the next visit is counted in weeks from the anchor', () => {
-    const thursday = { weekday: 4, frequency: 'fortnightly', anchorDay: '2026-11-05' }
+    const thursday = { weekday: 4, frequency: 'fortnightly' as const, anchorDay: '2026-11-05' }
     expect(nextPlanned([thursday], '2026-11-19')).toBe('2026-11-19')
     expect(nextPlanned([thursday], '2026-11-20')).toBe('2026-12-03')
     expect(nextPlanned([{ ...thursday, frequency: 'weekly' }], '2026-11-20')).toBe('2026-11-26')

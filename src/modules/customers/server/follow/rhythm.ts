@@ -1,11 +1,9 @@
-import { addDays, weekdayOf } from '../../../../kernel/contract/formats.ts'
+import { daysBetween } from '../../../../kernel/contract/formats.ts'
+import { nextTurns, type Turn, weeksBetween } from '../../../routes/contract/weeks.ts'
 import { type BoughtArticle, followRules, type LostArticle } from '../../contract/follow.ts'
 
-const dayMs = 86_400_000
 /** Of a year. */
 const daysPerMonth = 365 / 12
-
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 /** Mean days between purchases: from the first to the last, over the gaps between them. Null with fewer than two. */
 export const rhythmOf = ({
@@ -18,35 +16,15 @@ export const rhythmOf = ({
   days: number
 }): number | null => (first && last && days > 1 ? daysBetween(first, last) / (days - 1) : null)
 
-const weeksOf: Record<string, number> = { weekly: 1, fortnightly: 2, monthly: 4 }
-
 /** Days between visits that the route promises; null without a route. */
-export const agreedDays = (stops: { frequency: string }[]): number | null => {
-  const perWeek = stops.reduce((sum, stop) => sum + 1 / (weeksOf[stop.frequency] ?? 1), 0)
+export const agreedDays = (stops: Pick<Turn, 'frequency'>[]): number | null => {
+  const perWeek = stops.reduce((sum, stop) => sum + 1 / weeksBetween[stop.frequency], 0)
   return perWeek === 0 ? null : 7 / perWeek
 }
 
-const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
-
-const isDue = (
-  { weekday, frequency, anchorDay }: { weekday: number; frequency: string; anchorDay: string },
-  day: string,
-): boolean =>
-  weekdayOf(day) === weekday &&
-  anchorDay <= day &&
-  (daysBetween(mondayOf(anchorDay), mondayOf(day)) / 7) % (weeksOf[frequency] ?? 1) === 0
-
-/** The route repeats within four weeks; one that has not begun yet is looked for a little further. */
-const horizon = 42
-
-/** The next day, today or later, that the route plans; the same weeks as the plan of a day counts. */
-export const nextPlanned = (
-  stops: { weekday: number; frequency: string; anchorDay: string }[],
-  today: string,
-): string | null =>
-  Array.from({ length: horizon }, (_, index) => addDays(today, index)).find(day =>
-    stops.some(stop => isDue(stop, day)),
-  ) ?? null
+/** The next day, today or later, that the route plans. */
+export const nextPlanned = (stops: Turn[], today: string): string | null =>
+  stops.flatMap(stop => nextTurns(stop, today, 1)).toSorted()[0] ?? null
 
 export type ArticleHistory = BoughtArticle & { firstOn: string; isActive: boolean }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { Turn } from '../../../routes/contract/weeks.ts'
 import type { FollowSummary } from '../../contract/follow.ts'
 import { ofSubject, type Subject } from './subject.ts'
 
@@ -61,7 +62,7 @@ export const sumDebt = async (
   return rows[0] ?? { totalCents: 0, overdueCents: 0 }
 }
 
-export type Stop = { weekday: number; frequency: string; anchorDay: string; seller: string }
+export type Stop = Turn & { seller: string }
 
 export const findStops = async ({ db }: Tenant, subject: Subject): Promise<Stop[]> => {
   const { rows } = await sql<Stop>`

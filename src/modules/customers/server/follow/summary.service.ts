@@ -1,7 +1,7 @@
-import { addDays, monthOf } from '../../../../kernel/contract/formats.ts'
+import { addDays, daysBetween, monthOf } from '../../../../kernel/contract/formats.ts'
 import { addMonths } from '../../../dashboards/contract/periods.ts'
 import { type FollowSummary, followRules } from '../../contract/follow.ts'
-import { agreedDays, daysBetween, nextPlanned, rhythmOf } from './rhythm.ts'
+import { agreedDays, nextPlanned, rhythmOf } from './rhythm.ts'
 import { type Asking, findSubject } from './subject.ts'
 import {
   type Days,

@@ -6,10 +6,10 @@ import { CodedName } from '../../../../kernel/web/components/coded-name.tsx'
 import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { Meter } from '../../../../kernel/web/components/kpi-strip.tsx'
+import { QueryCard } from '../../../../kernel/web/components/query-card.tsx'
 import { type FollowArticles, followRules, type SoldGroup } from '../../contract/follow.ts'
 import { daysAgoText, PercentDelta } from './figures.tsx'
 import classes from './follow.module.css'
-import { FollowCard } from './follow-card.tsx'
 import { Segments } from './segments.tsx'
 import { useFollow } from './use-follow.ts'
 
@@ -27,7 +27,7 @@ const { lost: rule } = followRules
 
 /** Bought regularly before, not lately, and the sums that say so. */
 export const LostCard = () => (
-  <FollowCard
+  <QueryCard
     title="Dejó de comprar"
     query={useFollow('articles')}
     height={tableHeight}
@@ -65,12 +65,12 @@ export const LostCard = () => (
         ]}
       />
     )}
-  </FollowCard>
+  </QueryCard>
 )
 
 /** What shops like this one buy. */
 export const NeverCard = () => (
-  <FollowCard
+  <QueryCard
     title="Nunca compró"
     query={useFollow('articles')}
     height={tableHeight}
@@ -113,7 +113,7 @@ export const NeverCard = () => (
         ]}
       />
     )}
-  </FollowCard>
+  </QueryCard>
 )
 
 const BoughtTable = ({ bought }: Pick<FollowArticles, 'bought'>) => (
@@ -132,7 +132,7 @@ const BoughtTable = ({ bought }: Pick<FollowArticles, 'bought'>) => (
 )
 
 export const BoughtCard = () => (
-  <FollowCard
+  <QueryCard
     title="Lo que más compra"
     query={useFollow('articles')}
     height={tableHeight}
@@ -145,7 +145,7 @@ export const BoughtCard = () => (
     }
   >
     {({ bought }) => <BoughtTable bought={bought} />}
-  </FollowCard>
+  </QueryCard>
 )
 
 const groupings = { items: 'Rubro', brands: 'Marca' } as const
@@ -181,7 +181,7 @@ const GroupTable = ({ groups, title }: { groups: SoldGroup[]; title: string }) =
 export const GroupsCard = () => {
   const [by, setBy] = useState<keyof typeof groupings>('items')
   return (
-    <FollowCard
+    <QueryCard
       title="Compras por rubro y marca"
       query={useFollow('purchases')}
       height={groupsHeight}
@@ -195,6 +195,6 @@ export const GroupsCard = () => {
       }
     >
       {data => <GroupTable groups={data[by]} title={groupings[by]} />}
-    </FollowCard>
+    </QueryCard>
   )
 }

@@ -7,9 +7,9 @@ import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
 import type { CardSubject } from '../../../../kernel/web/app/web-module.ts'
 import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { QueryCard } from '../../../../kernel/web/components/query-card.tsx'
 import { contacts } from '../../contract/contacts.ts'
 import classes from './follow.module.css'
-import { FollowCard } from './follow-card.tsx'
 
 type Contact = RowOf<typeof contacts>
 
@@ -64,7 +64,7 @@ export const ContactsCard = ({ id }: CardSubject) => {
     queryFn: ({ signal }) => findContacts(id, signal),
   })
   return (
-    <FollowCard
+    <QueryCard
       title="Contactos"
       query={query}
       height={90}
@@ -88,6 +88,6 @@ export const ContactsCard = ({ id }: CardSubject) => {
           ))}
         </ul>
       )}
-    </FollowCard>
+    </QueryCard>
   )
 }

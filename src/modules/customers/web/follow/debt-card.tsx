@@ -4,9 +4,9 @@ import { formatDay, formatMoney, formatNumber } from '../../../../kernel/contrac
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { DataTable } from '../../../../kernel/web/components/data-table.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { QueryCard } from '../../../../kernel/web/components/query-card.tsx'
 import { debtBuckets, type FollowDebt } from '../../contract/follow.ts'
 import classes from './follow.module.css'
-import { FollowCard } from './follow-card.tsx'
 import { useFollow } from './use-follow.ts'
 
 const shown = 5
@@ -67,7 +67,7 @@ const Documents = ({ documents, count }: FollowDebt) => {
 
 /** What it owes, how old that is, and the documents themselves. */
 export const DebtCard = () => (
-  <FollowCard
+  <QueryCard
     title="Deuda"
     query={useFollow('debt')}
     height={150}
@@ -86,5 +86,5 @@ export const DebtCard = () => (
         <Documents {...debt} />
       </>
     )}
-  </FollowCard>
+  </QueryCard>
 )

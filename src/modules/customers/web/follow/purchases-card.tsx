@@ -4,11 +4,11 @@ import { formatMoney, formatMoneyShort, formatNumber } from '../../../../kernel/
 import { Chart } from '../../../../kernel/web/chart/chart.tsx'
 import { seriesStyle } from '../../../../kernel/web/chart/chart-theme.ts'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { QueryCard } from '../../../../kernel/web/components/query-card.tsx'
 import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
 import { type FollowPurchases, followRules } from '../../contract/follow.ts'
 import { shortMonth } from './figures.tsx'
 import classes from './follow.module.css'
-import { FollowCard } from './follow-card.tsx'
 import { Segments } from './segments.tsx'
 import { useFollow } from './use-follow.ts'
 
@@ -102,7 +102,7 @@ const Legend = () => (
 export const PurchasesCard = () => {
   const [measure, setMeasure] = useState<Measure>('netCents')
   return (
-    <FollowCard
+    <QueryCard
       title="Compras por mes"
       query={useFollow('purchases')}
       height={height}
@@ -123,6 +123,6 @@ export const PurchasesCard = () => {
       }
     >
       {({ months }) => <Months months={months} measure={measure} />}
-    </FollowCard>
+    </QueryCard>
   )
 }

@@ -1,10 +1,10 @@
 import { addDays, dayOf, formatDay, formatNumber, formatTime } from '../../../../kernel/contract/formats.ts'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { Meter } from '../../../../kernel/web/components/kpi-strip.tsx'
+import { QueryCard } from '../../../../kernel/web/components/query-card.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { type FollowVisits, followRules } from '../../contract/follow.ts'
 import classes from './follow.module.css'
-import { FollowCard } from './follow-card.tsx'
 import { useFollow } from './use-follow.ts'
 
 type Day = FollowVisits['days'][number]
@@ -75,7 +75,7 @@ const Calendar = ({ from, to, days }: FollowVisits) => {
 
 /** Week by week: went as planned, went and sold, did not go. */
 export const VisitsCard = () => (
-  <FollowCard
+  <QueryCard
     title="Visitas"
     query={useFollow('visits')}
     height={206}
@@ -90,7 +90,7 @@ export const VisitsCard = () => (
     }
   >
     {visits => <Calendar {...visits} />}
-  </FollowCard>
+  </QueryCard>
 )
 
 const Reasons = ({ reasons, noPurchases }: FollowVisits) => {
@@ -129,8 +129,8 @@ export const NoPurchasesCard = () => {
   // A shop that always buys has nothing to explain.
   if (query.data && query.data.noPurchases.length === 0) return null
   return (
-    <FollowCard title="No compras" query={query} height={120} note={() => 'motivos de un año, y las últimas'}>
+    <QueryCard title="No compras" query={query} height={120} note={() => 'motivos de un año, y las últimas'}>
       {visits => <Reasons {...visits} />}
-    </FollowCard>
+    </QueryCard>
   )
 }

@@ -1,6 +1,7 @@
 import { IconPolygon } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
 import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
@@ -44,7 +45,11 @@ const RegionList = ({ areas, openId, onOpen }: { areas: Areas; openId: string; o
       ))}
     </ul>
     <p className={classes.rest}>
-      {shops(areas.withoutRegion)} sin región
+      {areas.withoutRegion > 0 ? (
+        <Link to="/apps/personas/main?estado=activos&revisar=sin-region">{shops(areas.withoutRegion)} sin región</Link>
+      ) : (
+        'Nadie sin región'
+      )}
       {areas.withoutPlace > 0 && ` · ${formatNumber(areas.withoutPlace)} sin punto en el mapa`}
     </p>
   </>

@@ -60,5 +60,11 @@ export const users = defineResource({
   },
 })
 
-/** What no row lacks is not null. */
-export type User = RowOf<typeof users> & { name: string; email: string; role: RoleChoice; state: UserState }
+/** What no row lacks is not null; the face is shown and never listed, filtered or exported. */
+export type User = RowOf<typeof users> & {
+  name: string
+  email: string
+  role: RoleChoice
+  state: UserState
+  photoUrl: string | null
+}

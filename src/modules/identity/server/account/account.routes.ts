@@ -1,6 +1,7 @@
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import { accountRoutes, userAccessRoutes } from '../../contract/account.ts'
 import { type AccountServices, createAccountService } from './account.service.ts'
+import { savePhoto } from './photo.service.ts'
 import { readUserSessions, removeUserSecondFactor, revokeUserSessions } from './user-access.service.ts'
 
 /** One's own account. */
@@ -11,6 +12,7 @@ const ownRoutes = (services: AccountServices): BoundRoute[] => {
     handleOpen(accountRoutes.saveProfile, async ({ session, body }) =>
       service.saveProfile(signedIn(session), body.displayName),
     ),
+    handle(accountRoutes.savePhoto, async ({ tenant, session, body }) => savePhoto(tenant, session, body.fileId)),
     handleOpen(accountRoutes.changePassword, async ({ session, body }) =>
       service.changePassword(signedIn(session), body),
     ),

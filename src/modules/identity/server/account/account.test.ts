@@ -124,6 +124,52 @@ test('the own name is 4 to 45 characters and shows at once', async () => {
   expect((await browser.get('/api/auth/session')).json()).toMatchObject({ user: { displayName: 'Ana María' } })
 })
 
+/** A drawing of one colour. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describe('one’s own photo', () => {
+  let browser: TestBrowser
+  let person: { id: string; email: string }
+  beforeEach(async () => {
+    person = await newPerson(1)
+    browser = await signedIn(person.email)
+  })
+  const upload = async (by = browser, bytes = Buffer.from(pixel, 'base64')): Promise<string> =>
+    (await by.send('POST', '/api/files', bytes, { 'content-type': 'image/png' })).json().id
+  const save = (fileId: unknown) => browser.send('PUT', '/api/account/photo', { fileId })
+  const shown = async () => (await browser.get('/api/auth/session')).json().user.photoUrl
+  const attached = async (id: string) =>
+    application.platform.withTenant(application.envId, ({ db, envId }) =>
+      db.selectFrom('files').select('attachedTo').where('envId', '=', envId).where('id', '=', id).executeTakeFirst(),
+    )
+
+  test('shows in the session, the list of users and the chat; another takes its place, and it can be taken away', async () => {
+    const [first, second] = [await upload(), await upload()]
+    expect((await save(first)).statusCode).toBe(204)
+    expect(await shown()).toBe(`/api/files/${first}/thumbnail`)
+    expect((await browser.get(`/api/files/${first}/thumbnail`)).statusCode).toBe(200)
+    expect((await browser.get(`/api/data/users/${person.id}`)).json()).toMatchObject({ photoUrl: await shown() })
+    const colleague = await signedIn((await newPerson()).email)
+    expect((await colleague.get(`/api/chat/people/${person.id}/messages`)).json().contact.photoUrl).toBe(await shown())
+    expect((await save(second)).statusCode).toBe(204)
+    expect([await attached(first), await attached(second)]).toEqual([
+      { attachedTo: null },
+      { attachedTo: 'member-photo' },
+    ])
+    expect((await save(null)).statusCode).toBe(204)
+    expect([await shown(), await attached(second)]).toEqual([null, { attachedTo: null }])
+  })
+
+  test('is an image that one sent oneself and nothing else uses', async () => {
+    const theirs = await upload(await signedIn((await newPerson()).email))
+    const paper = await upload(browser, Buffer.from('%PDF-1.4'))
+    for (const id of [theirs, paper, newId()])
+      expect((await save(id)).json()).toMatchObject({ errors: [{ path: 'fileId', message: 'El archivo ya no está.' }] })
+    expect((await save('otra cosa')).statusCode).toBe(400)
+    expect(await shown()).toBeNull()
+  })
+})
+
 describe('an administrator', () => {
   let admin: TestBrowser
   beforeAll(async () => {

@@ -52,6 +52,8 @@ export const actionWords: Record<string, string> = {
   'provider-bound': 'Unió su cuenta al proveedor',
   'provider-unbound': 'Desvinculó su cuenta del proveedor',
   'name-changed': 'Cambió su nombre',
+  'photo-changed': 'Cambió su foto',
+  'photo-removed': 'Quitó su foto',
   'password-reset': 'Eligió otra contraseña por carta',
   invited: 'Invitó',
   'invited-again': 'Volvió a invitar',

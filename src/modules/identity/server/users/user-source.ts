@@ -3,6 +3,7 @@ import type { Column } from '../../../../kernel/server/resources/column.ts'
 import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
 import { users } from '../../contract/users/users.ts'
 import { invitationDays } from '../account-tokens.ts'
+import { memberPhoto } from '../member-photo.ts'
 
 type UserColumn = Omit<Column, 'field' | 'nullable'> & { shown?: RawBuilder<unknown> }
 
@@ -61,6 +62,7 @@ export const userSource = (options: { envId: string; timeZone: string; includeRe
   select: sql.join([
     sql`m.user_id as id`,
     sql`m.removed_at as "deletedAt"`,
+    sql`case when m.accepted_at is not null then ${memberPhoto('m', 'u')} end as "photoUrl"`,
     ...Object.entries(columns).map(([name, { shown, expression }]) => sql`${shown ?? expression} as ${sql.id(name)}`),
   ]),
   columns: Object.fromEntries(

@@ -8,6 +8,7 @@ import { retrySession, useSession } from '../../../../kernel/web/session/session
 import { accountRoutes, displayNameInput } from '../../contract/account.ts'
 import { roleTitle } from '../../contract/role-words.ts'
 import classes from './account.module.css'
+import { PhotoField } from './photo-field.tsx'
 import { useSubmission } from './use-submission.ts'
 
 const NameForm = ({ saved }: { saved: string }) => {
@@ -46,6 +47,7 @@ export const ProfileCard = () => {
   const { user, environment, roleNumber } = useSession()
   return (
     <Card title="Perfil">
+      <PhotoField />
       <dl className={classes.facts}>
         <div>
           <dt>E-mail</dt>

@@ -49,6 +49,8 @@ const userSentences: Sentences = {
   'sessions-revoked': ({ actor }) => `${actor} cerró sesiones`,
   'provider-bound': () => 'Unió su cuenta al proveedor de identidad',
   'provider-unbound': () => 'Desvinculó su cuenta del proveedor de identidad',
+  'photo-changed': () => 'Cambió su foto',
+  'photo-removed': () => 'Quitó su foto',
   'name-changed': ({ detail }) => `Cambió su nombre de ${String(detail.before)} a ${String(detail.after)}`,
 }
 

@@ -5,10 +5,10 @@ import type { Row } from '../../../../kernel/web/grid/declaration.ts'
 import { type UserState, userStates } from '../../contract/users/users.ts'
 import classes from './people.module.css'
 
-/** Initials before the name, which may be cut. */
+/** The face before the name, which may be cut. */
 export const PersonCell = ({ row }: { row: Row }) => (
   <span className={classes.person}>
-    <Avatar name={String(row.name)} size="tiny" />
+    <Avatar name={String(row.name)} photoUrl={typeof row.photoUrl === 'string' ? row.photoUrl : null} size="tiny" />
     <span className="truncate">{String(row.name)}</span>
   </span>
 )

@@ -71,7 +71,7 @@ export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
         <>
           <div className={classes.top}>
             <div className={classes.who}>
-              <Avatar name={user.name} size="large" />
+              <Avatar name={user.name} photoUrl={user.photoUrl} size="large" />
               <div>
                 <UserStateBadge state={user.state} />
                 <p>{user.email}</p>

@@ -3,8 +3,15 @@ import { permission } from '../../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { wireText } from '../ingest/wire-fields.ts'
 import { maximumLines } from './pasted-lines.ts'
-import { cycle } from './suggestions.ts'
-import { changedOrder, draftContent, newOrder, offeredArticle, orderTaking, takenOrder } from './taken-order.ts'
+import {
+  changedOrder,
+  draftContent,
+  newOrder,
+  offeredArticle,
+  orderSuggestions,
+  orderTaking,
+  takenOrder,
+} from './taken-order.ts'
 
 /** Everybody takes orders of the customers they see (spec.md §2: the page is of «user»). */
 export const takeOrders = permission('orders.take', 'user')
@@ -14,9 +21,13 @@ const access = takeOrders
 const base = '/api/order-taking'
 const id = z.uuid('Ese identificador no es válido.')
 const params = z.strictObject({ codeClient: wireText(40, 1) })
-const query = z.strictObject({ order: id.optional() })
+/** The pending order being changed: its own units are free for it. */
+const changing = { order: id.optional() }
+const query = z.strictObject(changing)
 
 export const suggestedArticles = 8
+/** Recommended articles offered beside what the customer usually takes. */
+export const offeredRecommended = 12
 
 const draftLines = z.object({
   lines: z.array(z.object({ article: offeredArticle, quantity: z.number(), discountPercent: z.number() })),
@@ -60,10 +71,10 @@ export const takingRoutes = {
     path: `${base}/customers/:codeClient/suggestions`,
     access,
     tag,
-    summary: 'Lo que el cliente suele comprar y le toca hoy, con el motivo',
+    summary: 'Lo que el cliente suele comprar y le toca hoy, con el motivo, y lo que la empresa le recomienda',
     params,
     query,
-    output: z.object({ items: z.array(cycle.extend({ article: offeredArticle })) }),
+    output: orderSuggestions,
   }),
   linesOf: defineRoute({
     method: 'GET',
@@ -82,6 +93,7 @@ export const takingRoutes = {
     summary: `Hasta ${suggestedArticles} artículos activos por código o parte del nombre`,
     query: z.strictObject({
       text: z.string('Falta el texto a buscar.').trim().min(1, 'Escribí algo.').max(100, 'Hasta 100 caracteres.'),
+      ...changing,
     }),
     output: z.object({ items: z.array(offeredArticle) }),
   }),
@@ -91,7 +103,10 @@ export const takingRoutes = {
     access,
     tag,
     summary: 'Los artículos activos que llevan esos códigos',
-    body: z.strictObject({ codes: z.array(wireText(100)).max(maximumLines, `Hasta ${maximumLines} códigos.`) }),
+    body: z.strictObject({
+      codes: z.array(wireText(100)).max(maximumLines, `Hasta ${maximumLines} códigos.`),
+      ...changing,
+    }),
     output: z.object({ items: z.array(offeredArticle) }),
   }),
   create: defineRoute({

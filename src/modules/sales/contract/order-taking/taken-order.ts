@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { daySchema, referenceValue } from '../../../../kernel/contract/fields.ts'
 import { quoteRequestLine } from '../../../catalog/contract/pricing/quote.ts'
+import { recommendedActionNames } from '../../../stock/contract/recommended.ts'
 import { wireText } from '../ingest/wire-fields.ts'
 import { maximumLines } from './pasted-lines.ts'
+import { cycle } from './suggestions.ts'
 
 export const noteLength = 250
 
@@ -79,6 +81,16 @@ export const offeredArticle = z.object({
   available: z.number().nullable(),
 })
 export type OfferedArticle = z.output<typeof offeredArticle>
+
+export const orderSuggestions = z.object({
+  /** What the customer usually takes and is due, most bought first. */
+  items: z.array(cycle.extend({ article: offeredArticle })),
+  /** What the company wants sold to them besides, the highest priority first. */
+  recommended: z.array(
+    z.object({ article: offeredArticle, action: z.enum(recommendedActionNames), priority: z.number() }),
+  ),
+})
+export type OrderSuggestions = z.output<typeof orderSuggestions>
 
 /** With IVA. What the customer would owe with a new order is `debtCents + pendingCents` and the order. */
 export const credit = z.object({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { createCustomer } from '../../../../testing/factories.ts'
-import type { OrderTaking } from '../../contract/order-taking/taken-order.ts'
+import type { OfferedArticle, OrderTaking } from '../../contract/order-taking/taken-order.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { known } from '../../testing/wire-documents.ts'
 
@@ -90,6 +90,27 @@ describe('a pending order', () => {
     expect((await change(id, 1, [lineOf(known.article, 1)], { deliveryOn: '2020-01-01' })).statusCode).toBe(422)
     const opened = await shop.admin.get<OrderTaking>(`${base}?order=${id}`)
     expect(opened.order).toMatchObject({ version: 1, totalCents })
+  })
+
+  test('has its own units free', async () => {
+    const { id } = await take()
+    const articles = '/api/order-taking/articles'
+    const free = async (asked: string) =>
+      (await shop.admin.get<{ items: OfferedArticle[] }>(`${articles}?text=${known.article}${asked}`)).items[0]
+    const { id: warehouse } = await shop.admin.post<{ id: string }>('/api/data/sites', {
+      code: 'D1',
+      name: 'Central',
+      type: 'deposito',
+    })
+    await shop.admin.post('/api/stock/receipts', {
+      key: newId(),
+      warehouse,
+      lines: [{ article: (await free(''))?.id, units: 500 }],
+    })
+    const [others, own] = [(await free(''))?.available ?? 0, (await free(`&order=${id}`))?.available]
+    expect(own).toBe(others + 12)
+    const opened = await shop.admin.get<OrderTaking>(`${base}?order=${id}`)
+    expect(opened.articles.find(({ code }) => code === known.article)?.available).toBe(own)
   })
 
   test('has drafts of its own, gone once the change is sent', async () => {

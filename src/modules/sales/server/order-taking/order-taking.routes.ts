@@ -20,9 +20,11 @@ export const createTakingRoutes = (services: TakingServices): BoundRoute[] => [
     suggestArticles(tenant, session, { ...params, ...query }),
   ),
   handle(takingRoutes.linesOf, ({ tenant, session, params }) => linesToRepeat(tenant, session, params)),
-  handle(takingRoutes.articles, async ({ tenant, query }) => ({ items: await searchArticles(tenant, query.text) })),
+  handle(takingRoutes.articles, async ({ tenant, query: { text, order = null } }) => ({
+    items: await searchArticles(tenant, { text, except: order }),
+  })),
   handle(takingRoutes.articlesByCode, async ({ tenant, body }) => ({
-    items: await findArticlesByCode(tenant, body.codes),
+    items: await findArticlesByCode(tenant, body.codes, body.order ?? null),
   })),
   handleOpen(takingRoutes.create, async ({ session, body, reply }) => {
     const taken = await takeOrder(services, signedIn(session), body)

@@ -5,8 +5,9 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { conquerVentas } from '../../../settings/contract/conquer-ventas.ts'
 import { pedidosOnline } from '../../../settings/contract/pedidos-online.ts'
-import type { Cycle } from '../../contract/order-taking/suggestions.ts'
-import type { DraftContent, OfferedArticle, OrderTaking } from '../../contract/order-taking/taken-order.ts'
+import { readRecommended } from '../../../stock/server/index.ts'
+import { offeredRecommended } from '../../contract/order-taking/routes.ts'
+import type { DraftContent, OrderSuggestions, OrderTaking } from '../../contract/order-taking/taken-order.ts'
 import { deliveryDay } from '../ingest/rules/online-rules.ts'
 import { suggestForCustomer } from '../suggestions/suggestions.ts'
 import { findArticlesByCode, findArticlesById } from './articles.queries.ts'
@@ -106,7 +107,7 @@ export const openOrderTaking = async (tenant: Tenant, session: Session, screen: 
     order: order && { ...factsOf(order), version: order.version, note: order.note, deliveryOn: order.deliveryOn },
     draft,
     draftSavedAt: kept?.savedAt ?? null,
-    articles: await findArticlesByCode(tenant, draft?.lines.map(line => line.code.trim()) ?? []),
+    articles: await findArticlesByCode(tenant, draft?.lines.map(line => line.code.trim()) ?? [], except),
   }
 }
 
@@ -117,25 +118,27 @@ export const keepDraft = async (tenant: Tenant, session: Session, screen: Screen
 export const discardDraft = async (tenant: Tenant, session: Session, screen: Screen): Promise<void> =>
   dropDraft(tenant, (await openScreen(tenant, session, screen)).place)
 
-/** What the customer usually takes and is due today, with the article as it is offered. */
-export const suggestArticles = async (
-  tenant: Tenant,
-  session: Session,
-  screen: Screen,
-): Promise<{ items: (Cycle & { article: OfferedArticle })[] }> => {
+/**
+ * What the customer usually takes and is due today, and besides it what the company wants sold to them, each with the article
+ * as it is offered.
+ */
+export const suggestArticles = async (tenant: Tenant, session: Session, screen: Screen): Promise<OrderSuggestions> => {
   const { customer, order } = await openScreen(tenant, session, screen)
   const asked = { customerId: customer.id, today: today(session), except: order?.id ?? null }
   const suggested = await suggestForCustomer(tenant, asked)
-  const articles = await findArticlesById(
-    tenant,
-    suggested.map(({ articleId }) => articleId),
-  )
+  const usual = new Set(suggested.map(({ articleId }) => articleId))
+  const wanted = (await readRecommended(tenant, customer.id)).filter(({ articleId }) => !usual.has(articleId))
+  const pushed = wanted.slice(0, offeredRecommended)
+  const ids = [...suggested, ...pushed].map(({ articleId }) => articleId)
+  const articles = await findArticlesById(tenant, ids, asked.except)
   const byId = new Map(articles.map(article => [article.id, article]))
+  const offered = <Offer extends { articleId: string }>({ articleId, ...offer }: Offer) => {
+    const article = byId.get(articleId)
+    return article ? [{ ...offer, article }] : []
+  }
   return {
-    items: suggested.flatMap(({ articleId, ...cycle }) => {
-      const article = byId.get(articleId)
-      return article ? [{ ...cycle, article }] : []
-    }),
+    items: suggested.flatMap(offered),
+    recommended: pushed.flatMap(offered),
   }
 }
 
@@ -152,6 +155,7 @@ export const linesToRepeat = async (
   const offered = await findArticlesById(
     tenant,
     typed.map(({ articleId }) => articleId),
+    null,
   )
   const byId = new Map(offered.map(article => [article.id, article]))
   return {

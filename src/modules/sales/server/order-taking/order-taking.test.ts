@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../../kernel/server/ids.ts'
 import type { Caller } from '../../../../testing/application.ts'
 import { createArticle, createCustomer, createReceivable, createSeller } from '../../../../testing/factories.ts'
-import type { OfferedArticle, OrderTaking } from '../../contract/order-taking/taken-order.ts'
+import type { OfferedArticle, OrderSuggestions, OrderTaking } from '../../contract/order-taking/taken-order.ts'
 import { daysAgo, openShop, type Shop } from '../../testing/shop.ts'
 import { countRows, known, orderWireOf } from '../../testing/wire-documents.ts'
 
@@ -268,9 +268,13 @@ describe('the screen', () => {
       await createCustomer(tenant, { code: 'RITMO', sellerId: id })
     })
     for (const order of [at(30, 12), at(23, 12), at(16, 6), at(9, 12)]) await phone.post('/api/v1/orders', order)
-    const { items } = await phone.get<{ items: { quantity: number; everyDays: number; article: OfferedArticle }[] }>(
-      `${base}/RITMO/suggestions`,
-    )
+    const articleOf = async (code: string) =>
+      (await admin.post<{ items: OfferedArticle[] }>('/api/order-taking/articles/by-code', { codes: [code] })).items[0]
+        ?.id
+    for (const code of [known.article, known.otherArticle])
+      await admin.post('/api/data/recommended-articles', { article: await articleOf(code), action: 'launch' })
+    const { items, recommended } = await phone.get<OrderSuggestions>(`${base}/RITMO/suggestions`)
+    expect(recommended).toMatchObject([{ action: 'launch', article: { code: known.otherArticle } }])
     expect(items).toMatchObject([{ quantity: 12, everyDays: 7, sinceDays: 9, article: { code: known.article } }])
     const { lastOrder } = await phone.get<OrderTaking>(`${base}/RITMO`)
     const repeated = await phone.get<{ lines: unknown[] }>(`${base}/RITMO/lines-of/${lastOrder?.id}`)

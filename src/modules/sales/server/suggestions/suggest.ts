@@ -1,12 +1,10 @@
+import { daysBetween } from '../../../../kernel/contract/formats.ts'
 import type { Cycle } from '../../contract/order-taking/suggestions.ts'
 
 /** What a customer took of an article on a day: units, all its orders of that day together. `day` is `YYYY-MM-DD`. */
 export type Purchase = { articleId: string; day: string; quantity: number }
 
 export type Suggestion = Cycle & { articleId: string }
-
-const dayMs = 86_400_000
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 /** One that was bought once has no rhythm. */
 const fewestPurchases = 2

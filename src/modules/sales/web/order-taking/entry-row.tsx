@@ -9,6 +9,7 @@ import { unitsText } from '../../contract/order-taking/suggestions.ts'
 import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
 import classes from './entry-row.module.css'
 import { type Desk, plainLine } from './use-desk.ts'
+import { changingOf, type Place } from './use-draft-keeper.ts'
 import { entryId, fieldId } from './use-field-focus.ts'
 
 const pause = 120
@@ -18,14 +19,15 @@ const listId = 'order-entry-options'
 const optionId = (index: number) => `${listId}-${index}`
 
 /** What matches the text, and whether that is the answer to this very text. */
-const useMatches = (typed: string) => {
+const useMatches = (typed: string, place: Place) => {
   const text = typed.trim()
   const settled = useDebounced(text, pause)
   const { data, isError } = useQuery({
-    queryKey: ['order-articles', settled],
+    queryKey: ['order-articles', settled, place.orderId],
     enabled: settled !== '',
     staleTime: 30_000,
-    queryFn: ({ signal }) => call(takingRoutes.articles, { query: { text: settled.slice(0, 100) }, signal }),
+    queryFn: ({ signal }) =>
+      call(takingRoutes.articles, { query: { text: settled.slice(0, 100), ...changingOf(place) }, signal }),
   })
   return { matches: text === settled && text !== '' ? (data?.items ?? null) : null, isError }
 }
@@ -82,7 +84,7 @@ const Options = ({ matches, active, onChoose }: OptionsProps) => {
 export const EntryRow = ({ desk, onPasteList }: { desk: Desk; onPasteList: (text: string) => void }) => {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { matches, isError } = useMatches(text)
+  const { matches, isError } = useMatches(text, desk.place)
   const isOpen = matches !== null && matches.length > 0
   const nothing = matches?.length === 0 || isError
 

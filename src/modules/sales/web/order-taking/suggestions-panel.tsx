@@ -7,34 +7,43 @@ import { Card } from '../../../../kernel/web/components/card.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { recommendedActions } from '../../../stock/contract/recommended.ts'
 import { takingRoutes } from '../../contract/order-taking/routes.ts'
 import { type Cycle, cycleReason, unitsText } from '../../contract/order-taking/suggestions.ts'
-import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
+import type { OfferedArticle, OrderSuggestions } from '../../contract/order-taking/taken-order.ts'
 import classes from './suggestions-panel.module.css'
 import { type Desk, plainLine } from './use-desk.ts'
 import { addressOf } from './use-draft-keeper.ts'
 import { entryId } from './use-field-focus.ts'
 
 type Suggested = Cycle & { article: OfferedArticle }
+type Recommended = OrderSuggestions['recommended'][number]
 
 const panelId = 'order-suggestions'
+const recommendedId = 'order-recommended'
 
-const lineOf = ({ article, quantity }: Suggested) => plainLine(article, unitsText(quantity).replaceAll('.', ''))
+const lineOf = (article: OfferedArticle, quantity: number) =>
+  plainLine(article, unitsText(quantity).replaceAll('.', ''))
 
-/** What the customer usually takes and is due, without what is in the order already. */
+/** Of what is new to the customer: one package. */
+const firstQuantity = ({ unitsPerPackage }: OfferedArticle): number => Math.max(1, unitsPerPackage)
+
+/** What the customer usually takes and is due, and what the company recommends, without what is in the order already. */
 export const useSuggestions = (desk: Desk) => {
   const query = useQuery({
     queryKey: ['order-suggestions', desk.place.codeClient, desk.place.orderId],
     queryFn: ({ signal }) => call(takingRoutes.suggestions, { ...addressOf(desk.place), signal }),
   })
   const there = new Set(desk.lines.items.map(({ article }) => article?.id))
-  const items = (query.data?.items ?? []).filter(({ article }) => !there.has(article.id))
+  const isFresh = ({ article }: { article: OfferedArticle }) => !there.has(article.id)
+  const items = (query.data?.items ?? []).filter(isFresh)
   return {
     query,
     items,
-    accept: (suggested: Suggested) => desk.addAll([lineOf(suggested)]),
+    recommended: (query.data?.recommended ?? []).filter(isFresh),
+    accept: (article: OfferedArticle, quantity: number) => desk.addAll([lineOf(article, quantity)]),
     acceptAll: () => {
-      const count = desk.addAll(items.map(lineOf))
+      const count = desk.addAll(items.map(({ article, quantity }) => lineOf(article, quantity)))
       if (count > 0)
         showToast({
           variant: 'success',
@@ -49,26 +58,94 @@ export const useSuggestions = (desk: Desk) => {
 }
 export type Suggestions = ReturnType<typeof useSuggestions>
 
-const step = (event: KeyboardEvent<HTMLElement>, by: number) => {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')]
+const step = (by: number) => {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`#${panelId} li button`)]
   const at = buttons.findIndex(button => button.contains(document.activeElement))
   buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus()
 }
 
-/** «Sugerido»: each with its reason; Enter takes one, Mayús+F2 all. */
+type OfferProps = {
+  article: OfferedArticle
+  quantity: number
+  why: string
+  onTake: (article: OfferedArticle, quantity: number, button: HTMLElement) => void
+}
+
+const Offer = ({ article, quantity, why, onTake }: OfferProps) => (
+  <li>
+    <button type="button" className={classes.item} onClick={event => onTake(article, quantity, event.currentTarget)}>
+      <span className={classes.name}>{article.name}</span>
+      <span className={classes.quantity}>{unitsText(quantity)}</span>
+      <span className={classes.why}>{why}</span>
+    </button>
+  </li>
+)
+
+const NothingUsual = ({ isAllIn }: { isAllIn: boolean }) => (
+  <p className={classes.state}>
+    <IconSparkles size={16} stroke={1.75} aria-hidden />
+    {isAllIn
+      ? 'Todo lo sugerido ya está en el pedido.'
+      : 'Nada por ahora: hace falta que compre un artículo dos veces para conocer su ritmo.'}
+  </p>
+)
+
+type OffersProps = {
+  items: Suggested[]
+  recommended: Recommended[]
+  onTake: OfferProps['onTake']
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Arrows walk both lists as one. */
+const Offers = ({ items, recommended, onTake, onKeyDown }: OffersProps) => (
+  <>
+    <ul aria-label="Lo que suele comprar" onKeyDown={onKeyDown}>
+      {items.map(({ article, quantity, ...cycle }) => (
+        <Offer
+          key={article.id}
+          article={article}
+          quantity={quantity}
+          why={cycleReason({ ...cycle, quantity })}
+          onTake={onTake}
+        />
+      ))}
+    </ul>
+    {recommended.length > 0 && (
+      <>
+        <h3 className={classes.heading} id={recommendedId}>
+          Recomendados
+        </h3>
+        <ul aria-labelledby={recommendedId} onKeyDown={onKeyDown}>
+          {recommended.map(({ article, action }) => (
+            <Offer
+              key={article.id}
+              article={article}
+              quantity={firstQuantity(article)}
+              why={recommendedActions[action]}
+              onTake={onTake}
+            />
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+)
+
+/** «Sugerido»: each with its reason; Enter takes one, Mayús+F2 all that the customer usually takes. */
 export const SuggestionsPanel = ({ desk, suggestions }: { desk: Desk; suggestions: Suggestions }) => {
-  const { query, items, accept, acceptAll } = suggestions
+  const { query, items, recommended, accept, acceptAll } = suggestions
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'ArrowDown') step(event, 1)
-    else if (event.key === 'ArrowUp') step(event, -1)
+    if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
     else if (event.key === 'Escape') desk.focus(entryId)
     else return
     event.preventDefault()
   }
-  const take = (suggested: Suggested, button: HTMLElement) => {
+  const take: OfferProps['onTake'] = (article, quantity, button) => {
     const next = button.closest('li')?.nextElementSibling ?? button.closest('li')?.previousElementSibling
     const nextButton = next?.querySelector('button')
-    accept(suggested)
+    accept(article, quantity)
     if (nextButton) nextButton.focus()
     else desk.focus(entryId)
   }
@@ -85,17 +162,6 @@ export const SuggestionsPanel = ({ desk, suggestions }: { desk: Desk; suggestion
       }
       flush
     >
-      <ul className={classes.list} id={panelId} onKeyDown={onKeyDown}>
-        {items.map(suggested => (
-          <li key={suggested.article.id}>
-            <button type="button" className={classes.item} onClick={event => take(suggested, event.currentTarget)}>
-              <span className={classes.name}>{suggested.article.name}</span>
-              <span className={classes.quantity}>{unitsText(suggested.quantity)}</span>
-              <span className={classes.why}>{cycleReason(suggested)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
       {query.isPending && (
         <div className={classes.state}>
           <SkeletonLines lines={5} />
@@ -104,14 +170,10 @@ export const SuggestionsPanel = ({ desk, suggestions }: { desk: Desk; suggestion
       {query.isError && (
         <QueryError title="No pudimos sugerir" error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.data && items.length === 0 && (
-        <p className={classes.state}>
-          <IconSparkles size={16} stroke={1.75} aria-hidden />
-          {query.data.items.length > 0
-            ? 'Todo lo sugerido ya está en el pedido.'
-            : 'Nada por ahora: hace falta que compre un artículo dos veces para conocer su ritmo.'}
-        </p>
-      )}
+      {query.data && items.length === 0 && <NothingUsual isAllIn={query.data.items.length > 0} />}
+      <div className={classes.list} id={panelId}>
+        <Offers items={items} recommended={recommended} onTake={take} onKeyDown={onKeyDown} />
+      </div>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { takingRoutes } from '../../contract/order-taking/routes.ts'
 import { unitsText } from '../../contract/order-taking/suggestions.ts'
 import type { NewLine } from './desk-lines.ts'
 import { type Desk, plainLine } from './use-desk.ts'
+import { changingOf } from './use-draft-keeper.ts'
 import { entryId } from './use-field-focus.ts'
 
 const typed = (figure: number): string => unitsText(figure).replaceAll('.', '')
@@ -48,7 +49,10 @@ export const useBringLines = (desk: Desk) => {
     bring(async () => {
       const pasted = readPastedLines(text)
       const { items } = await call(takingRoutes.articlesByCode, {
-        body: { codes: pasted.map(({ code }) => code.slice(0, 100)) },
+        body: {
+          codes: pasted.map(({ code }) => code.slice(0, 100)),
+          ...changingOf(desk.place),
+        },
       })
       const byCode = new Map(items.map(article => [article.code, article]))
       const lines = pasted.map(({ code, quantity }): NewLine => {

@@ -4,15 +4,17 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import { takingRoutes } from '../../contract/order-taking/routes.ts'
 import type { OfferedArticle, OrderTaking } from '../../contract/order-taking/taken-order.ts'
 import { askedLines, keptLines, type NewLine, restoredLines, withLineAct } from './desk-lines.ts'
-import { type Place, useDraftKeeper } from './use-draft-keeper.ts'
+import { changingOf, type Place, useDraftKeeper } from './use-draft-keeper.ts'
 import { entryId, fieldId, useFieldFocus } from './use-field-focus.ts'
 import { useQuote } from './use-quote.ts'
 
 const isCode = (text: string) => (article: OfferedArticle) => article.code.toLowerCase() === text.trim().toLowerCase()
 
 /** The article that a text means: the one with that code, or the first that the search offers. */
-const meant = async (text: string): Promise<OfferedArticle | null> => {
-  const { items } = await call(takingRoutes.articles, { query: { text: text.trim().slice(0, 100) } })
+const meant = async (text: string, place: Place): Promise<OfferedArticle | null> => {
+  const { items } = await call(takingRoutes.articles, {
+    query: { text: text.trim().slice(0, 100), ...changingOf(place) },
+  })
   return items.find(isCode(text)) ?? items[0] ?? null
 }
 
@@ -48,9 +50,9 @@ export const useDesk = (opened: OrderTaking, place: Place) => {
       focus(fieldId(nextId, 'quantity'))
       if (!line.isSeeking) return
       const found = (article: OfferedArticle | null) => act({ kind: 'found', id: nextId, article })
-      meant(line.text).then(found, () => found(null))
+      meant(line.text, place).then(found, () => found(null))
     },
-    [items, nextId, focus],
+    [items, nextId, focus, place],
   )
   /** Several whole lines; those of articles that are already there are left out. Answers how many went in. */
   const addAll = useCallback(

@@ -8,9 +8,12 @@ const pause = 600
 
 export type Place = { codeClient: string; orderId: string | null }
 
-export const addressOf = ({ codeClient, orderId }: Place) => ({
-  params: { codeClient },
-  query: orderId ? { order: orderId } : {},
+/** The order being changed, as the server is asked about it: its own units are free for it. */
+export const changingOf = ({ orderId }: Place) => (orderId ? { order: orderId } : {})
+
+export const addressOf = (place: Place) => ({
+  params: { codeClient: place.codeClient },
+  query: changingOf(place),
 })
 
 type Keeping = { place: Place; content: DraftContent; savedAt: string | null }

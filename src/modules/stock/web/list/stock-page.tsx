@@ -81,21 +81,30 @@ const NoWarehouses = () => {
   )
 }
 
-const Tools = ({ open }: { open: (opened: Opened) => void }) => (
-  <>
-    <IconButton size="small" icon={IconSettings} label="Ajustes de stock" onClick={() => open({ act: 'settings' })} />
-    <IconButton size="small" icon={IconUpload} label="Importar un recuento" onClick={() => open({ act: 'file' })} />
-    <IconButton
-      size="small"
-      icon={IconArrowsExchange}
-      label="Transferir entre depósitos"
-      onClick={() => open({ act: 'transfer' })}
-    />
-    <Button variant="primary" leftIcon={<IconPackageImport aria-hidden />} onClick={() => open({ act: 'receipt' })}>
-      Ingresar
-    </Button>
-  </>
-)
+const Tools = ({ open }: { open: (opened: Opened) => void }) => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <IconButton
+        size="small"
+        icon={IconBuildingWarehouse}
+        label="Depósitos y sucursales"
+        onClick={() => void navigate('/apps/sites')}
+      />
+      <IconButton size="small" icon={IconSettings} label="Ajustes de stock" onClick={() => open({ act: 'settings' })} />
+      <IconButton size="small" icon={IconUpload} label="Importar un recuento" onClick={() => open({ act: 'file' })} />
+      <IconButton
+        size="small"
+        icon={IconArrowsExchange}
+        label="Transferir entre depósitos"
+        onClick={() => open({ act: 'transfer' })}
+      />
+      <Button variant="primary" leftIcon={<IconPackageImport aria-hidden />} onClick={() => open({ act: 'receipt' })}>
+        Ingresar
+      </Button>
+    </>
+  )
+}
 
 type ListProps = {
   warehouses: Warehouse[]

@@ -1,7 +1,7 @@
 import { dayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { type Period, periodName } from '../../../dashboards/contract/periods.ts'
+import { monthEnd, type Period, periodName } from '../../../dashboards/contract/periods.ts'
 import type { SelectionQuery } from '../../../dashboards/contract/sales-query.ts'
 import {
   type Comparison,
@@ -12,7 +12,8 @@ import {
   type Selection,
 } from '../../../dashboards/server/index.ts'
 import { objectiveWeights } from '../../../objectives/contract/weights.ts'
-import { findSellerObjectives, measuresOf, paceOf, sellerPace } from '../../../objectives/server/index.ts'
+import { companyPace, findSellerObjectives, measuresOf, sellerPace } from '../../../objectives/server/index.ts'
+import { daysOff } from '../../../routes/server/index.ts'
 import {
   maximumSellers,
   type PerformanceDay,
@@ -122,8 +123,9 @@ const excuseHref = (base: string, excuseId: string): string => `${base}&motivo=$
 const goalsOf = async (tenant: Tenant, sellerId: string, asked: Asked): Promise<SellerDetail['goals']> => {
   const month = monthOf(asked.period.to)
   const [objective] = await findSellerObjectives(tenant, { month, sellers: [sellerId] })
-  if (!objective) return { ...paceOf(month, asked.today), measures: null }
-  const pace = sellerPace(objective, month, asked.today)
+  const walk = { month, today: asked.today, holidays: await daysOff(tenant, { from: month, to: monthEnd(month) }) }
+  if (!objective) return { ...companyPace(walk), measures: null }
+  const pace = sellerPace(objective, walk)
   return { ...pace, measures: measuresOf(objective, pace, await tenant.settings(objectiveWeights)).measures }
 }
 

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Card } from '../../../../kernel/web/components/card.tsx'
-import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
-import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import { Card } from './card.tsx'
+import { QueryError } from './error-state.tsx'
+import { SkeletonLines } from './skeleton.tsx'
 
-type FollowCardProps<Data> = {
+type QueryCardProps<Data> = {
   title: string
   query: UseQueryResult<Data>
   /** Of what is inside, so that nothing moves when it comes. */
@@ -19,8 +19,8 @@ type FollowCardProps<Data> = {
 
 const rowHeight = 28
 
-/** A card of the follow-up: its skeleton, its own error with Reintentar, nothing to show, or its data. */
-export const FollowCard = <Data,>({
+/** A card over one query: its skeleton, its own error with Reintentar, nothing to show, or its data. */
+export const QueryCard = <Data,>({
   title,
   query,
   height,
@@ -29,7 +29,7 @@ export const FollowCard = <Data,>({
   flush,
   empty,
   children,
-}: FollowCardProps<Data>) => {
+}: QueryCardProps<Data>) => {
   const { data, error, refetch } = query
   const nothing = data !== undefined ? empty?.(data) : null
   const content = (): ReactNode => {
