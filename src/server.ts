@@ -33,6 +33,7 @@ import { createReportRoutes } from './modules/reports/server/index.ts'
 import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
+import { createSettlementRoutes } from './modules/settlements/server/index.ts'
 import { createStockRoutes } from './modules/stock/server/index.ts'
 import { createStreetRoutes } from './modules/street/server/index.ts'
 
@@ -79,6 +80,7 @@ export const createServer = async ({
     ...createCustomersRoutes(platform),
     ...createStockRoutes(platform),
     ...createLogisticsRoutes(platform),
+    ...createSettlementRoutes(platform),
     ...createRoutesRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),

@@ -15,6 +15,7 @@ import { reportsWeb } from './modules/reports/web/index.ts'
 import { routesWeb } from './modules/routes/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
+import { settlementsWeb } from './modules/settlements/web/index.ts'
 import { stockWeb } from './modules/stock/web/index.ts'
 import { streetWeb } from './modules/street/web/index.ts'
 
@@ -31,6 +32,7 @@ startApp({
     catalogWeb,
     stockWeb,
     logisticsWeb,
+    settlementsWeb,
     objectivesWeb,
     assetsWeb,
     erpWeb,

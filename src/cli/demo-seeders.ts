@@ -7,6 +7,7 @@ import type { DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
 import { seedFleet, seedLoads } from '../modules/logistics/server/index.ts'
 import { seedRoutes } from '../modules/routes/server/index.ts'
+import { seedRounds } from '../modules/settlements/server/index.ts'
 import { seedStock } from '../modules/stock/server/index.ts'
 
 /** What each module adds to a demonstration company, besides its history. */
@@ -23,3 +24,6 @@ export const demoSeeders: DemoSeeder[] = [
   seedRoutes,
   Object.assign(seedLoads, { afterHistory: true as const }),
 ]
+
+/** What they add when its history is whole. */
+export const demoClosers: DemoSeeder[] = [seedRounds]

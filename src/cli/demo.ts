@@ -3,7 +3,7 @@ import { newId } from '../kernel/server/ids.ts'
 import type { Platform } from '../kernel/server/platform.ts'
 import { fillEnvironment } from '../modules/demo/server/index.ts'
 import { createEnvironment, findEnvironment } from '../modules/identity/server/index.ts'
-import { demoSeeders } from './demo-seeders.ts'
+import { demoClosers, demoSeeders } from './demo-seeders.ts'
 import { type AddCommand, wholeNumber } from './program.ts'
 import { createProgress } from './progress.ts'
 import { note, say } from './say.ts'
@@ -35,6 +35,7 @@ const fill = async (platform: Platform, options: Options): Promise<void> => {
     kind: 'frozen',
     marketplace: true,
     seeders: demoSeeders,
+    closers: demoClosers,
     onProgress: (stage, done) => {
       if (stage === 'history') return progress.update(done)
       if (stage === 'facts') progress.end()

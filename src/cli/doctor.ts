@@ -5,6 +5,7 @@ import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import { checkAssetLedger } from '../modules/assets/server/index.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
 import { checkFacts, type FactDifference, rebuildFacts } from '../modules/sales/server/index.ts'
+import { checkSettlements } from '../modules/settlements/server/index.ts'
 import { checkStock, rebuildLevels, type StockDifference } from '../modules/stock/server/index.ts'
 import { type Environment, requireEnvironment } from './environment.ts'
 import { cliError } from './failure.ts'
@@ -69,6 +70,16 @@ const checkAssets = async (platform: Platform, environment: Environment): Promis
   )
 }
 
+/** Accounts of delivery people and of containers, and every closed settlement. */
+const checkRounds = async (platform: Platform, environment: Environment): Promise<Check> => {
+  const defects = await platform.withTenant(environment.id, checkSettlements, { readOnly: true })
+  return check(
+    `Rendiciones de «${environment.name}»`,
+    defects.map(({ what, stored, expected }) => `${what}: ${stored ?? 'nada'} en vez de ${expected ?? 'nada'}`),
+    'iguales a sus movimientos',
+  )
+}
+
 const examine = async (ownerUrl: string, secret: string, options: Options): Promise<Check[]> => {
   const schema = await readSchemaState(ownerUrl)
   const checks = [
@@ -102,6 +113,7 @@ const examine = async (ownerUrl: string, secret: string, options: Options): Prom
       checks.push(await checkEnvironment(platform, environment, repair))
       checks.push(await checkEnvironmentStock(platform, environment, repair))
       checks.push(await checkAssets(platform, environment))
+      checks.push(await checkRounds(platform, environment))
     }
     return checks
   } finally {

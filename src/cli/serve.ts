@@ -9,7 +9,7 @@ import { publicUrlOf, type Settings } from '../kernel/server/settings.ts'
 import { ensureDemo } from '../modules/demo/server/index.ts'
 import { createReportSender } from '../modules/reports/server/index.ts'
 import { createServer } from '../server.ts'
-import { demoSeeders } from './demo-seeders.ts'
+import { demoClosers, demoSeeders } from './demo-seeders.ts'
 import { cliError } from './failure.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { AddCommand } from './program.ts'
@@ -36,6 +36,7 @@ const prepareDemo = async (platform: Platform): Promise<void> => {
   const started = performance.now()
   const filled = await ensureDemo(platform, {
     seeders: demoSeeders,
+    closers: demoClosers,
     onProgress: (company, stage) => void (stage === 'master' && note(`Creando «${company}»…`)),
   })
   if (filled) note(`Empresas de demostración listas en ${Math.round((performance.now() - started) / 1000)} s.`)

@@ -67,6 +67,12 @@ export const articles = defineResource({
     item: field.reference({ title: 'Rubro', width: 170, table: 'items', resource: 'items' }),
     subItem: field.reference({ title: 'Sub rubro', width: 170, table: 'items', resource: 'items' }),
     ean: field.text({ title: 'Código de barras', width: 150, searched: true, max: 14 }),
+    returnableContainer: field.boolean({
+      title: 'Envase',
+      width: 90,
+      optional: true,
+      help: 'Retornable: lo que cada cliente tiene se lleva en su cuenta de envases.',
+    }),
     isActive: field.boolean({ title: 'Activo', width: 90, optional: true }),
   },
 })

@@ -93,11 +93,12 @@ export type EnsureDemoOptions = {
   size?: Pick<HistoryOptions, 'sellers' | 'customers' | 'articles' | 'months' | 'orders'>
   now?: Date
   seeders?: DemoSeeder[]
+  closers?: DemoSeeder[]
   onProgress?: (company: string, ...progress: Parameters<Progress>) => void
 }
 
 const createCompany = async (platform: Platform, company: DemoCompany, options: EnsureDemoOptions): Promise<Filled> => {
-  const { now = new Date(), size, seeders, onProgress } = options
+  const { now = new Date(), size, seeders, closers, onProgress } = options
   const envId = newId()
   const { name } = company.environment
   const people = company.users.map(user => ({ ...user, id: newId() }))
@@ -108,6 +109,7 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
     now,
     timeZone,
     seeders,
+    closers,
     people,
     onProgress: (stage, done) => onProgress?.(name, stage, done),
   })

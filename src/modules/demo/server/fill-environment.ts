@@ -27,6 +27,8 @@ export type DemoSeeder = ((tenant: Tenant, context: DemoContext) => Promise<void
 export type FillOptions = HistoryOptions & {
   envId: string
   seeders?: DemoSeeder[]
+  /** What stands on the history: they run when it is whole. */
+  closers?: DemoSeeder[]
   /** Of the environment; without them, seeders write for nobody. */
   people?: DemoPerson[]
   onProgress?: Progress
@@ -94,7 +96,11 @@ export const fillEnvironment = async (
     await withTenant(envId, tenant => playDays(tenant, world, days, () => onProgress('history', world.numbers.order)))
     if (index === 0) await analyze()
   }
-  await withTenant(envId, tenant => loadClosing(tenant, world))
+  await withTenant(envId, async tenant => {
+    await loadClosing(tenant, world)
+    const { people = [], now, timeZone } = options
+    for (const close of options.closers ?? []) await close(tenant, { people, now, timeZone })
+  })
   onProgress('facts', world.numbers.order)
   await analyze()
   await withTenant(envId, async tenant => {

@@ -51,6 +51,18 @@ const process = async (tenant: Tenant, actor: Actor, loading: Loading): Promise<
 
 type Moving = { id: string; move: LoadMove; reason?: string | undefined }
 
+/** What happened at the customers' doors stands on the goods of the vehicle: they do not go back as if nothing had. */
+const refuseDelivered = async ({ db, envId }: Tenant, loadId: string): Promise<void> => {
+  const delivered = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('envId', '=', envId)
+    .where('loadId', '=', loadId)
+    .where('voidedAt', 'is', null)
+    .executeTakeFirst()
+  if (delivered) throw problem(loadProblems.delivered)
+}
+
 /**
  * Moves a load along its transition table (`loadMoves`), in the caller's transaction. Processing puts its goods on the
  * vehicle, reopening takes them back to the warehouse. Throws notFound, `loads.moved` when it is in another state by now,
@@ -60,6 +72,7 @@ export const moveLoad = async (tenant: Tenant, actor: Actor, { id, move, reason 
   const { settledAt } = await readLoadHeader(tenant, id)
   if (settledAt) throw problem(loadProblems.settled)
   const loading = await changeState(tenant, id, move)
+  if (move === 'reopen') await refuseDelivered(tenant, id)
   if (move === 'process') await process(tenant, actor, loading)
   if (move === 'reopen') await unloadGoods(tenant, actor, loading)
   const detail = reason ? { reason } : {}

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { daySchema } from '../../../kernel/contract/fields.ts'
+import { defineRoute } from '../../../kernel/contract/route.ts'
+import { deliveryResultIds, returnReasonIds } from './delivery-words.ts'
+import { idInput, noteInput, someCentsInput, someUnitsInput, textInput } from './inputs.ts'
+import { settlementPermissions, settlementTag as tag } from './permissions.ts'
+
+export const maximumDeliveries = 200
+const maximumLines = 200
+
+const dayMs = 86_400_000
+const oldestDays = 60
+
+/** A phone that was off for weeks still delivers; a clock two days ahead is a mistake. */
+const isRecent = (instant: string): boolean => {
+  const at = Date.parse(instant)
+  return at >= Date.now() - oldestDays * dayMs && at <= Date.now() + dayMs
+}
+
+const instant = z.iso
+  .datetime({ offset: true, error: 'La fecha y hora no existe o no está escrita en ISO 8601.' })
+  .refine(isRecent, `Se admite desde hace ${oldestDays} días hasta mañana.`)
+  .transform(text => new Date(text).toISOString())
+
+const article = idInput('Elegí un artículo de la lista.')
+const reason = z.enum(returnReasonIds, 'Elegí uno de los motivos.')
+const file = z.uuid('Ese archivo no es válido.').nullable().default(null)
+
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, 'Tiene que ser una lista.').max(maximumLines, `Hasta ${maximumLines} renglones.`).default([])
+
+const shape = {
+  result: z.enum(deliveryResultIds, 'Elegí uno de los resultados.'),
+  /** Of an order that was not delivered. */
+  reason: reason.nullable().default(null),
+  note: noteInput,
+  rescheduledOn: daySchema.nullable().default(null),
+  returns: list(
+    z.strictObject({ articleId: article, units: someUnitsInput, isFit: z.boolean('Elegí sí o no.'), reason }),
+  ),
+  payments: list(
+    z.strictObject({
+      method: z.number('Tiene que ser un número.').int('De 0 a 6.').min(0, 'De 0 a 6.').max(6, 'De 0 a 6.'),
+      amountCents: someCentsInput,
+      checkNumber: textInput(40).nullable().default(null),
+      bank: textInput(80).nullable().default(null),
+      dueOn: daySchema.nullable().default(null),
+    }),
+  ),
+  /** Empty containers that the customer gave back. */
+  containers: list(z.strictObject({ articleId: article, units: someUnitsInput })),
+  photoFileId: file,
+  signatureFileId: file,
+}
+
+type Result = { result: string; reason: unknown; rescheduledOn: unknown; returns: unknown[] }
+
+const checkResult = ({ result, reason: why, rescheduledOn, returns }: Result, context: z.RefinementCtx): void => {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (result === 'not_delivered' && !why) refuse('reason', 'Elegí por qué no se entregó.')
+  if (result === 'partial' && returns.length === 0) refuse('returns', 'Decí qué artículos volvieron.')
+  if (result !== 'partial' && returns.length > 0) refuse('returns', 'Solo una entrega parcial tiene devoluciones.')
+  if (result !== 'not_delivered' && rescheduledOn) refuse('rescheduledOn', 'Solo se reprograma lo que no se entregó.')
+}
+
+/** What a person says of an order in the back office. */
+export const resultInput = z.strictObject(shape).superRefine(checkResult)
+export type ResultInput = z.output<typeof resultInput>
+
+/** What a phone sends: the same, with its key, its order, when and where. */
+export const deliveryWire = z
+  .strictObject({
+    key: textInput(100, 1),
+    loadId: idInput('Ese consolidado no es válido.'),
+    orderId: idInput('Ese pedido no es válido.'),
+    at: instant,
+    latitude: z.number('Tiene que ser un número.').min(-90, 'Desde -90.').max(90, 'Hasta 90.').nullable().default(null),
+    longitude: z
+      .number('Tiene que ser un número.')
+      .min(-180, 'Desde -180.')
+      .max(180, 'Hasta 180.')
+      .nullable()
+      .default(null),
+    ...shape,
+  })
+  .superRefine(checkResult)
+  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+    path: ['latitude'],
+    error: 'La posición necesita latitud y longitud.',
+  })
+export type DeliveryWire = z.output<typeof deliveryWire>
+
+const answerItem = z.object({
+  key: z.string(),
+  /** `repeated`: the key was known; the first one stays as it was. `rejected`: nothing was written. */
+  status: z.enum(['created', 'repeated', 'rejected']),
+  id: z.uuid().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type DeliveryAnswer = z.output<typeof answerItem>
+
+const batchAnswer = z.object({
+  items: z.array(answerItem),
+  created: z.number(),
+  repeated: z.number(),
+  rejected: z.number(),
+})
+
+const { $schema: _, ...oneDelivery } = z.toJSONSchema(deliveryWire, { io: 'input', unrepresentable: 'any' })
+const manyDeliveries = {
+  type: 'object',
+  required: ['items'],
+  properties: { items: { type: 'array', minItems: 1, maxItems: maximumDeliveries, items: oneDelivery } },
+}
+
+/** They are validated one by one, so that a bad one does not take the good ones with it; here the shape is only told. */
+const oneOrMany = z
+  .record(z.string(), z.unknown(), 'Enviá una entrega o {items: […]}.')
+  .meta({ anyOf: [oneDelivery, manyDeliveries] })
+
+const orderParams = z.strictObject({
+  loadId: idInput('Ese consolidado no es válido.'),
+  orderId: idInput('Ese pedido no es válido.'),
+})
+
+const units = z.number()
+const cents = z.number().int()
+
+/** One order of a round: what it is, and what became of it. */
+export const roundOrder = z.object({
+  loadId: z.uuid(),
+  orderId: z.uuid(),
+  number: z.number(),
+  customer: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  totalCents: cents,
+  lines: z.array(
+    z.object({ articleId: z.uuid(), code: z.string(), name: z.string(), units, isContainer: z.boolean() }),
+  ),
+  containers: z.array(z.object({ articleId: z.uuid(), code: z.string(), name: z.string(), units })),
+  /** Whether its result can be written now. */
+  isOpen: z.boolean(),
+  delivery: z
+    .object({
+      id: z.uuid(),
+      result: z.enum(deliveryResultIds),
+      reason: z.enum(returnReasonIds).nullable(),
+      note: z.string().nullable(),
+      rescheduledOn: z.string().nullable(),
+      deliveredCents: cents,
+      happenedAt: z.string(),
+      actor: z.string(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      photoFileId: z.uuid().nullable(),
+      signatureFileId: z.uuid().nullable(),
+      returns: z.array(z.object({ articleId: z.uuid(), units, isFit: z.boolean(), reason: z.enum(returnReasonIds) })),
+      payments: z.array(
+        z.object({
+          method: z.number().int(),
+          amountCents: cents,
+          checkNumber: z.string().nullable(),
+          bank: z.string().nullable(),
+          dueOn: z.string().nullable(),
+        }),
+      ),
+      containers: z.array(z.object({ articleId: z.uuid(), units })),
+    })
+    .nullable(),
+})
+export type RoundOrder = z.output<typeof roundOrder>
+
+const orderPath = '/api/settlements/:loadId/orders/:orderId'
+
+export const deliveryRoutes = {
+  post: defineRoute({
+    method: 'POST',
+    path: '/api/deliveries',
+    access: settlementPermissions.deliver,
+    tag,
+    bodyLimit: 8 * 1_048_576,
+    summary: `Recibir resultados de entrega. Uno (201 nuevo, 200 repetido) o hasta ${maximumDeliveries} en {items} (200, con lo que pasó con cada uno)`,
+    body: oneOrMany,
+    output: z.union([answerItem, batchAnswer]),
+  }),
+  order: defineRoute({
+    method: 'GET',
+    path: orderPath,
+    access: settlementPermissions.manage,
+    tag,
+    summary: 'Un pedido de un reparto y su resultado',
+    params: orderParams,
+    output: roundOrder,
+  }),
+  save: defineRoute({
+    method: 'PUT',
+    path: orderPath,
+    access: settlementPermissions.manage,
+    tag,
+    summary: 'Registrar o corregir a mano el resultado de un pedido',
+    params: orderParams,
+    body: resultInput,
+    output: roundOrder,
+  }),
+}

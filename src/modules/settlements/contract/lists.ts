@@ -1,0 +1,116 @@
+import { field } from '../../../kernel/contract/fields.ts'
+import { defineResource } from '../../../kernel/contract/resource.ts'
+import { deliveryResults, returnReasons } from './delivery-words.ts'
+import { settlementPermissions, settlementTag } from './permissions.ts'
+
+const access = {
+  read: settlementPermissions.manage,
+  write: settlementPermissions.manage,
+  bulk: false as const,
+  naturalKey: null,
+  tag: settlementTag,
+}
+
+const dealer = field.reference({
+  title: 'Repartidor',
+  width: 200,
+  required: true,
+  readOnly: true,
+  table: 'delivery_people',
+  resource: 'delivery-people',
+})
+
+export const settlementStates = { waiting: 'A rendir', open: 'En curso', closed: 'Rendida' } as const
+
+/** Rounds that went out, with how far their settlement is. A row's id is its load's. */
+export const settlementList = defineResource({
+  name: 'settlements',
+  table: 'settlements',
+  titles: { one: 'Rendición', many: 'Rendiciones' },
+  ...access,
+  sort: '-date',
+  fields: {
+    number: field.integer({ title: 'Nro', width: 90, required: true, readOnly: true }),
+    date: field.date({ title: 'Reparto', width: 120, required: true, readOnly: true }),
+    dealer,
+    vehicle: field.text({ title: 'Vehículo', width: 130, required: true, readOnly: true }),
+    state: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: settlementStates }),
+    orders: field.integer({ title: 'Pedidos', width: 100, required: true, readOnly: true }),
+    pending: field.integer({ title: 'Sin resultado', width: 130, required: true, readOnly: true }),
+    total: field.money({ title: 'Cargado', width: 150, required: true, readOnly: true }),
+    delivered: field.money({ title: 'Entregado', width: 150, required: true, readOnly: true }),
+    paid: field.money({ title: 'Cobrado', width: 150, required: true, readOnly: true }),
+    difference: field.money({
+      title: 'Diferencia',
+      width: 150,
+      required: true,
+      readOnly: true,
+      help: 'Asentada a cargo de repartidores.',
+    }),
+    closedBy: field.text({ title: 'Cerró', width: 160, readOnly: true }),
+  },
+})
+
+/** What became of orders, one row each. */
+export const deliveryList = defineResource({
+  name: 'deliveries',
+  table: 'deliveries',
+  titles: { one: 'Entrega', many: 'Entregas' },
+  ...access,
+  sort: '-at',
+  fields: {
+    at: field.dateTime({ title: 'Cuándo', width: 150, required: true, readOnly: true }),
+    date: field.date({ title: 'Día', width: 110, required: true, readOnly: true }),
+    number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
+    dealer,
+    order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
+    customer: field.reference({
+      title: 'Cliente',
+      width: 240,
+      required: true,
+      readOnly: true,
+      table: 'customers',
+      resource: 'customers',
+    }),
+    result: field.choice({ title: 'Resultado', width: 130, required: true, readOnly: true, choices: deliveryResults }),
+    reason: field.choice({ title: 'Motivo', width: 180, readOnly: true, choices: returnReasons }),
+    delivered: field.money({ title: 'Entregado', width: 140, required: true, readOnly: true, summed: true }),
+    paid: field.money({ title: 'Cobrado', width: 140, required: true, readOnly: true, summed: true }),
+    actor: field.text({ title: 'Quién', width: 160, required: true, readOnly: true }),
+  },
+})
+
+/** Goods that came back, one row a line; of an order not delivered, each of its lines. */
+export const returnList = defineResource({
+  name: 'delivery-returns',
+  table: 'delivery_returns',
+  titles: { one: 'Devolución', many: 'Devoluciones' },
+  ...access,
+  sort: '-date',
+  fields: {
+    date: field.date({ title: 'Día', width: 110, required: true, readOnly: true }),
+    number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
+    dealer,
+    order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
+    customer: field.reference({
+      title: 'Cliente',
+      width: 220,
+      required: true,
+      readOnly: true,
+      table: 'customers',
+      resource: 'customers',
+    }),
+    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
+    article: field.reference({
+      title: 'Artículo',
+      width: 260,
+      required: true,
+      readOnly: true,
+      table: 'articles',
+      resource: 'articles',
+    }),
+    units: field.number({ title: 'Unidades', width: 120, required: true, readOnly: true, fraction: 3, summed: true }),
+    isFit: field.boolean({ title: 'Apto', width: 90, required: true, readOnly: true }),
+    reason: field.choice({ title: 'Motivo', width: 190, required: true, readOnly: true, choices: returnReasons }),
+  },
+})

@@ -1,0 +1,11 @@
+import { defineProblems } from '../../../kernel/contract/problems.ts'
+
+export const settlementProblems = defineProblems('settlements', {
+  changed: { status: 409, message: 'Otra persona cambió esta rendición mientras la mirabas. Volvé a abrirla.' },
+  closed: { status: 409, message: 'La rendición ya está cerrada. Reabrila para corregirla.' },
+  notClosed: { status: 409, message: 'La rendición no está cerrada.' },
+  notOnTheRoad: { status: 409, message: 'El consolidado no está procesado: su mercadería no salió.' },
+  unexplained: { status: 409, message: 'Quedan diferencias sin explicar.' },
+  missingResults: { status: 409, message: 'Hay pedidos sin resultado.' },
+  orderTaken: { status: 409, message: 'El pedido ya está en otro consolidado: no se puede cambiar su resultado.' },
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { type Actor, recordHistory } from '../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import type { AccountView } from '../../contract/settlements.ts'
+
+export type AccountMove = {
+  id?: string
+  deliveryPersonId: string
+  kind: 'money' | 'goods' | 'reversal' | 'payment'
+  /** Positive: owed to the company. */
+  amountCents: number
+  settlementId?: string
+  closing?: number
+  articleId?: string | null
+  orderId?: string | null
+  reason: string
+}
+
+/** Adds to accounts of delivery people and to their sums, in the caller's transaction; rows are taken in one order. */
+export const bookMoves = async ({ db, envId }: Tenant, actor: Actor, moves: AccountMove[]): Promise<void> => {
+  const sorted = moves
+    .filter(({ amountCents }) => amountCents !== 0)
+    .toSorted((one, other) => one.deliveryPersonId.localeCompare(other.deliveryPersonId))
+  for (const { id = newId(), settlementId, closing, articleId, orderId, ...move } of sorted) {
+    const { rows } = await sql<{ balanceCents: number }>`
+      insert into delivery_accounts (env_id, delivery_person_id, balance_cents, updated_at)
+      values (${envId}::uuid, ${move.deliveryPersonId}::uuid, ${move.amountCents}, ${new Date()}::timestamptz)
+      on conflict (env_id, delivery_person_id)
+        do update set balance_cents = delivery_accounts.balance_cents + excluded.balance_cents, updated_at = excluded.updated_at
+      returning balance_cents`.execute(db)
+    await db
+      .insertInto('deliveryAccountMovements')
+      .values({
+        envId,
+        id,
+        ...move,
+        balanceCents: rows[0]?.balanceCents ?? move.amountCents,
+        settlementId: settlementId ?? null,
+        closing: closing ?? null,
+        articleId: articleId ?? null,
+        orderId: orderId ?? null,
+        userId: actor.userId,
+        actor: actor.name,
+        createdAt: new Date(),
+      })
+      .execute()
+  }
+}
+
+/** Takes back what a closing booked, by contrary movements. */
+export const reverseMoves = async (
+  tenant: Tenant,
+  actor: Actor,
+  given: { settlementId: string; closing: number; reason: string },
+): Promise<void> => {
+  const { db, envId } = tenant
+  const { settlementId, closing, reason } = given
+  const booked = await db
+    .selectFrom('deliveryAccountMovements')
+    .select(['deliveryPersonId', 'amountCents', 'articleId', 'orderId'])
+    .where('envId', '=', envId)
+    .where('settlementId', '=', settlementId)
+    .where('closing', '=', closing)
+    .where('kind', '<>', 'reversal')
+    .execute()
+  await bookMoves(
+    tenant,
+    actor,
+    booked.map(move => ({ ...move, amountCents: -move.amountCents, kind: 'reversal', settlementId, closing, reason })),
+  )
+}
+
+/** A delivery person's account: what they owe, and why. Throws notFound. */
+export const readAccount = async ({ db, envId }: Tenant, personId: string): Promise<AccountView> => {
+  const found = await sql<Pick<AccountView, 'person' | 'balanceCents'>>`
+    select json_build_object('id', p.id, 'code', p.code, 'name', p.name) as person, coalesce(a.balance_cents, 0)::bigint as balance_cents
+    from delivery_people p
+    left join delivery_accounts a on a.env_id = ${envId}::uuid and a.delivery_person_id = p.id
+    where p.env_id = ${envId}::uuid and p.id = ${personId}::uuid`.execute(db)
+  const [account] = found.rows
+  if (!account) throw problem(problems.notFound)
+  const movements = await sql<AccountView['movements'][number]>`
+    select m.id, m.created_at as at, m.kind, m.amount_cents, m.balance_cents, s.load_id, l.number as load_number, o.number as order_number,
+      a.name as article, m.reason, m.actor
+    from delivery_account_movements m
+    left join settlements s on s.env_id = ${envId}::uuid and s.id = m.settlement_id
+    left join consolidated_loads l on l.env_id = ${envId}::uuid and l.id = s.load_id
+    left join orders o on o.env_id = ${envId}::uuid and o.id = m.order_id
+    left join articles a on a.env_id = ${envId}::uuid and a.id = m.article_id
+    where m.env_id = ${envId}::uuid and m.delivery_person_id = ${personId}::uuid
+    order by m.created_at desc, m.id desc limit 200`.execute(db)
+  return { ...account, movements: movements.rows }
+}
+
+/** What a person paid of what they owed; the same key again does nothing. Throws notFound. */
+export const payAccount = async (
+  tenant: Tenant,
+  actor: Actor,
+  { personId, key, amountCents, reason }: { personId: string; key: string; amountCents: number; reason: string },
+): Promise<void> => {
+  await readAccount(tenant, personId)
+  const done = await tenant.db
+    .selectFrom('deliveryAccountMovements')
+    .select('id')
+    .where('envId', '=', tenant.envId)
+    .where('id', '=', key)
+    .executeTakeFirst()
+  if (done) return
+  await bookMoves(tenant, actor, [
+    { id: key, deliveryPersonId: personId, kind: 'payment', amountCents: -amountCents, reason },
+  ])
+  await recordHistory(tenant, actor, [
+    { entity: 'delivery-people', entityId: personId, action: 'account.payment', detail: { amountCents, reason } },
+  ])
+}

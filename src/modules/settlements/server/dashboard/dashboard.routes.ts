@@ -1,0 +1,53 @@
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { type BoundRoute, handle } from '../../../../kernel/server/http/register-routes.ts'
+import {
+  type DashboardQuery,
+  type LogisticsDashboard,
+  logisticsDashboardRoutes,
+  logisticsWidgets,
+} from '../../contract/dashboard.ts'
+import {
+  readDealers,
+  readPending,
+  readPeople,
+  readPoints,
+  readReasons,
+  readReturnedItems,
+  readSums,
+} from './dashboard.queries.ts'
+
+/** Every widget of a period, on real rows; with a period to compare with, its figures too (spec.md §2). */
+const readDashboard = async (
+  tenant: Tenant,
+  { from, to, compareFrom, compareTo, dealers }: DashboardQuery,
+): Promise<LogisticsDashboard> => {
+  const span = { from, to, dealers }
+  const before = compareFrom && compareTo ? { from: compareFrom, to: compareTo, dealers } : null
+  const pending = await readPending(tenant, span)
+  const pendingBefore = before && (await readPending(tenant, before))
+  const sums = await readSums(tenant, span)
+  const sumsBefore = before && (await readSums(tenant, before))
+  const people = await readPeople(tenant, span)
+  return {
+    dealers: await readDealers(tenant),
+    pendingOrders: { ...pending, previousOrders: pendingBefore?.orders ?? null },
+    successfulDeliveries: {
+      deliveries: sums.delivered,
+      results: sums.results,
+      previousDeliveries: sumsBefore?.delivered ?? null,
+    },
+    partialReturns: { units: sums.partialUnits, orders: sums.partial, previousOrders: sumsBefore?.partial ?? null },
+    operationsRanking: people.map(({ nonDeliveries, ...row }) => ({ ...row, noPurchases: nonDeliveries })),
+    returnedItems: await readReturnedItems(tenant, span),
+    deliveryMap: await readPoints(tenant, span),
+    deliveryPerformance: people.map(({ collections: _, ...row }) => row),
+    returnReasons: await readReasons(tenant, span),
+  }
+}
+
+export const logisticsDashboard: BoundRoute[] = [
+  handle(logisticsDashboardRoutes.definitions, async () => ({
+    items: Object.entries(logisticsWidgets).map(([id, widget]) => ({ id, ...widget })),
+  })),
+  handle(logisticsDashboardRoutes.data, ({ tenant, query }) => readDashboard(tenant, query)),
+]

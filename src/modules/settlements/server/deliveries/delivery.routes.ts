@@ -1,0 +1,105 @@
+import { dayOf } from '../../../../kernel/contract/formats.ts'
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { actorOf } from '../../../../kernel/server/audit.ts'
+import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { fieldErrors } from '../../../../kernel/server/http/parse-input.ts'
+import { asProblem } from '../../../../kernel/server/http/problem-answers.ts'
+import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import {
+  type DeliveryAnswer,
+  type DeliveryWire,
+  deliveryRoutes,
+  deliveryWire,
+  maximumDeliveries,
+} from '../../contract/deliveries.ts'
+import { findByKey } from './delivery.queries.ts'
+import { type LockedLoad, lockLoad } from './load.queries.ts'
+import { readRoundOrder } from './read-round-order.ts'
+import { writeDelivery } from './write-delivery.ts'
+
+/** Whoever is no admin delivers their own rounds only; of another's they do not learn that it exists. */
+const refuseForeign = (session: Session, load: LockedLoad): void => {
+  const own = load.deliveryPersonEmail?.toLowerCase() === session.email.toLowerCase()
+  if (session.role !== 'admin' && !own) throw problem(problems.notFound)
+}
+
+const receive = async (tenant: Tenant, session: Session, wire: DeliveryWire): Promise<DeliveryAnswer> => {
+  const { key, loadId, orderId, at, latitude, longitude, ...input } = wire
+  // Locked first: of two sendings of one key at once, the second finds what the first wrote.
+  const load = await lockLoad(tenant, loadId)
+  refuseForeign(session, load)
+  const known = await findByKey(tenant, key)
+  if (known) return { key, status: 'repeated', id: known.id }
+  const day = dayOf(at, session.timeZone)
+  const id = await writeDelivery(tenant, actorOf(session), load, { key, orderId, at, day, latitude, longitude, input })
+  return { key, status: 'created', id }
+}
+
+const claimedKey = (item: unknown): string => {
+  const key = (item as { key?: unknown } | null)?.key
+  return typeof key === 'string' ? key.slice(0, 100) : ''
+}
+
+/** Each in a transaction of its own. What will never be accepted is rejected; what may be accepted later fails the request, to be sent again. */
+const answerOne = async (withTenant: WithTenant, session: Session, item: unknown): Promise<DeliveryAnswer> => {
+  const parsed = deliveryWire.safeParse(item)
+  if (!parsed.success) return { key: claimedKey(item), status: 'rejected', errors: fieldErrors(parsed.error) }
+  try {
+    return await withTenant(session.envId, tenant => receive(tenant, session, parsed.data))
+  } catch (error) {
+    const failure = asProblem(error)
+    if (failure.problem.status >= 500 || failure.problem === problems.conflict) throw error
+    const errors = failure.errors.length > 0 ? failure.errors : [{ path: '', message: failure.userMessage }]
+    return { key: parsed.data.key, status: 'rejected', errors }
+  }
+}
+
+const itemsOf = ({ items, ...others }: Record<string, unknown>): unknown[] => {
+  const wrong = (path: string, message: string) => problem(problems.invalidInput, { errors: [{ path, message }] })
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw wrong('', `El dato «${unknown}» no se conoce.`)
+  if (!Array.isArray(items) || items.length === 0) throw wrong('items', 'Enviá al menos una entrega.')
+  if (items.length > maximumDeliveries)
+    throw wrong('items', `Hasta ${maximumDeliveries} entregas por envío; mandaste ${items.length}.`)
+  return items
+}
+
+const postRoute = (withTenant: WithTenant): BoundRoute =>
+  handleOpen(deliveryRoutes.post, async ({ session: maybe, body, reply }) => {
+    const session = signedIn(maybe)
+    if ('items' in body) {
+      const items: DeliveryAnswer[] = []
+      for (const item of itemsOf(body)) items.push(await answerOne(withTenant, session, item))
+      const count = (status: DeliveryAnswer['status']): number => items.filter(item => item.status === status).length
+      return { items, created: count('created'), repeated: count('repeated'), rejected: count('rejected') }
+    }
+    const parsed = deliveryWire.safeParse(body)
+    if (!parsed.success) throw problem(problems.invalidInput, { errors: fieldErrors(parsed.error) })
+    const answer = await withTenant(session.envId, tenant => receive(tenant, session, parsed.data))
+    if (answer.status === 'created') reply.code(201)
+    return answer
+  })
+
+/** What became of orders: in from phones, and by hand. */
+export const createDeliveryRoutes = (withTenant: WithTenant): BoundRoute[] => [
+  postRoute(withTenant),
+  handle(deliveryRoutes.order, ({ tenant, params }) => readRoundOrder(tenant, params)),
+  handle(deliveryRoutes.save, async ({ tenant, session, params, body }) => {
+    const load = await lockLoad(tenant, params.loadId)
+    const at = new Date().toISOString()
+    const day = dayOf(at, session.timeZone)
+    const delivery = {
+      key: `hand:${newId()}`,
+      orderId: params.orderId,
+      at,
+      day,
+      latitude: null,
+      longitude: null,
+      input: body,
+    }
+    await writeDelivery(tenant, actorOf(session), load, delivery)
+    return readRoundOrder(tenant, params)
+  }),
+]

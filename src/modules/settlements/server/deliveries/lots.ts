@@ -1,0 +1,44 @@
+import type { MovementKind } from '../../../stock/contract/movements.ts'
+import type { StockMovement } from '../../../stock/server/index.ts'
+import { thousandthsOf } from '../../contract/inputs.ts'
+import type { LotUnits, PlacedMovement } from './load.queries.ts'
+
+export type Taken = { lot: string; isFit: boolean; units: number }
+
+/** Goods that are taken lot by lot; each taking leaves less for the next. */
+export const createPool = (goods: LotUnits[]) => {
+  const left = goods.map(lot => ({ ...lot, thousandths: thousandthsOf(lot.units) }))
+  /** So many units of an article, those of `isFit` first; what there is, when there are fewer. */
+  const take = (articleId: string, units: number, isFit: boolean, onlySame = false): Taken[] => {
+    let wanted = thousandthsOf(units)
+    const own = left.filter(lot => lot.articleId === articleId && lot.thousandths > 0)
+    const sorted = [
+      ...own.filter(lot => lot.isFit === isFit),
+      ...(onlySame ? [] : own.filter(lot => lot.isFit !== isFit)),
+    ]
+    return sorted.flatMap(lot => {
+      const part = Math.min(wanted, lot.thousandths)
+      if (part <= 0) return []
+      wanted -= part
+      lot.thousandths -= part
+      return [{ lot: lot.lot, isFit: lot.isFit, units: part / 1000 }]
+    })
+  }
+  return { take }
+}
+
+export const totalOf = (taken: { units: number }[]): number =>
+  taken.reduce((sum, { units }) => sum + thousandthsOf(units), 0) / 1000
+
+/** What takes movements back: the same ones with the contrary sign. */
+export const contraryOf = (movements: PlacedMovement[], documentKey: string, reason: string): StockMovement[] =>
+  movements.map(({ kind, siteId, vehicleId, articleId, lot, isFit, units }) => ({
+    documentKey,
+    kind: kind as MovementKind,
+    place: siteId ? { kind: 'warehouse' as const, id: siteId } : { kind: 'vehicle' as const, id: vehicleId ?? '' },
+    articleId,
+    lot,
+    isFit,
+    units: -units,
+    reason,
+  }))

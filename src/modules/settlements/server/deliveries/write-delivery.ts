@@ -1,0 +1,266 @@
+import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { type Actor, recordHistory } from '../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { attachFile } from '../../../../kernel/server/files/files.service.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import { consolidatedLoads } from '../../../logistics/contract/consolidated.ts'
+import { moveStock, type StockMovement } from '../../../stock/server/index.ts'
+import type { ResultInput } from '../../contract/deliveries.ts'
+import { deliveriesTopic, notLoaded } from '../../contract/delivery-words.ts'
+import { thousandthsOf } from '../../contract/inputs.ts'
+import { settlementProblems } from '../../contract/problems.ts'
+import { moveContainers, reverseContainers } from '../containers.ts'
+import {
+  type CurrentDelivery,
+  findCurrentDelivery,
+  findRoundOrder,
+  insertParts,
+  isElsewhere,
+  type OrderLine,
+  type RoundOrderRow,
+  reschedule,
+  setInLoad,
+  voidDelivery,
+} from './delivery.queries.ts'
+import { deliveryKey, type LockedLoad, readMovements, readOnVehicle, roundKeys, voidKey } from './load.queries.ts'
+import { contraryOf, createPool, totalOf } from './lots.ts'
+
+export type NewDelivery = {
+  key: string
+  orderId: string
+  at: string
+  /** The environment's day of it. */
+  day: string
+  latitude: number | null
+  longitude: number | null
+  input: ResultInput
+}
+
+type Line = OrderLine & { kept: number; keptCents: number; back: { units: number; isFit: boolean }[] }
+
+const refuse = (path: string, message: string): never => {
+  throw problem(problems.invalidInput, { errors: [{ path, message }] })
+}
+
+const figure = (units: number): string => formatNumber(units, Number.isInteger(units) ? 0 : 3)
+
+/** Cents of the units kept of a line: all of them when nothing came back. */
+const centsOf = ({ units, totalCents }: OrderLine, kept: number): number =>
+  thousandthsOf(kept) === thousandthsOf(units) ? totalCents : Math.round((totalCents * kept) / units)
+
+/** What the customer kept of each line, and what came back of it to the vehicle. */
+const linesOf = (order: RoundOrderRow, { result, returns }: ResultInput): Line[] => {
+  for (const [index, { articleId }] of returns.entries())
+    if (!order.lines.some(line => line.articleId === articleId))
+      refuse(`returns.${index}.articleId`, 'Ese artículo no es del pedido.')
+  return order.lines.map(line => {
+    const own = returns.filter(({ articleId }) => articleId === line.articleId)
+    const gone = totalOf(own)
+    if (gone > line.units)
+      refuse('returns', `De «${line.name}» volvió más de lo pedido: ${figure(gone)} de ${figure(line.units)}.`)
+    const kept = result === 'not_delivered' ? 0 : (thousandthsOf(line.units) - thousandthsOf(gone)) / 1000
+    return { ...line, kept, keptCents: centsOf(line, kept), back: own.filter(({ reason }) => reason !== notLoaded) }
+  })
+}
+
+type Moving = { load: LockedLoad; id: string; at: string; containers: ResultInput['containers'] }
+
+/** The goods leave the vehicle lot by lot, first what expires first, and what the customer refused comes back to it. */
+const movementsOf = (
+  lines: Line[],
+  pool: ReturnType<typeof createPool>,
+  { load, id, at, containers }: Moving,
+): StockMovement[] => {
+  const shared = {
+    documentKey: deliveryKey(id),
+    place: { kind: 'vehicle' as const, id: load.vehicleId },
+    happenedAt: new Date(at),
+    reason: `Reparto ${load.number}`,
+  }
+  const ofLines = lines
+    .filter(({ isProduct }) => isProduct)
+    .flatMap(({ articleId, name, kept, back }) => {
+      const out = (thousandthsOf(kept) + thousandthsOf(totalOf(back))) / 1000
+      const taken = pool.take(articleId, out, true, true)
+      const short = (thousandthsOf(out) - thousandthsOf(totalOf(taken))) / 1000
+      if (short > 0)
+        refuse(
+          'returns',
+          `De «${name}» faltan ${figure(short)} un. en el vehículo: decí que volvieron porque no estaban en el vehículo.`,
+        )
+      const outside = createPool(taken.map(lot => ({ ...lot, articleId, expiresOn: null })))
+      return [
+        ...taken.map(({ lot, units }) => ({ ...shared, kind: 'delivery' as const, articleId, lot, units: -units })),
+        ...back.flatMap(({ units, isFit }) =>
+          outside.take(articleId, units, true).map(({ lot, units: part }) => ({
+            ...shared,
+            kind: 'return' as const,
+            articleId,
+            lot,
+            isFit,
+            units: part,
+          })),
+        ),
+      ]
+    })
+  const empties = containers.map(({ articleId, units }) => ({ ...shared, kind: 'return' as const, articleId, units }))
+  return [...ofLines, ...empties]
+}
+
+const checkContainers = async ({ db, envId }: Tenant, { containers }: ResultInput): Promise<void> => {
+  const ids = [...new Set(containers.map(({ articleId }) => articleId))]
+  if (ids.length === 0) return
+  const known = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('envId', '=', envId)
+    .where('id', 'in', ids)
+    .where('returnableContainer', '=', true)
+    .execute()
+  if (known.length < ids.length) refuse('containers', 'Hay artículos que no son envases retornables.')
+}
+
+const settleContainers = async (
+  tenant: Tenant,
+  actor: Actor,
+  delivery: NewDelivery,
+  { order, id, lines }: { order: RoundOrderRow; id: string; lines: Line[] },
+) => {
+  const shared = { customerId: order.customerId, deliveryId: id, at: delivery.at }
+  await moveContainers(tenant, actor, [
+    ...lines
+      .filter(({ isContainer }) => isContainer)
+      .map(({ articleId, kept }) => ({ ...shared, articleId, kind: 'lent' as const, units: kept })),
+    ...delivery.input.containers.map(({ articleId, units }) => ({
+      ...shared,
+      articleId,
+      kind: 'returned' as const,
+      units: -units,
+    })),
+  ])
+}
+
+const insertDelivery = async (
+  { db, envId }: Tenant,
+  actor: Actor,
+  load: LockedLoad,
+  given: { id: string; order: RoundOrderRow; lines: Line[]; delivery: NewDelivery },
+) => {
+  const { id, order, lines, delivery } = given
+  const { result, reason, note, rescheduledOn, payments, photoFileId, signatureFileId } = delivery.input
+  await db
+    .insertInto('deliveries')
+    .values({
+      envId,
+      id,
+      key: delivery.key,
+      loadId: load.id,
+      orderId: delivery.orderId,
+      result,
+      reason,
+      note,
+      rescheduledOn,
+      deliveredCents: lines.reduce((sum, { keptCents }) => sum + keptCents, 0),
+      orderedCents: order.totalCents,
+      paidCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      happenedAt: delivery.at,
+      day: delivery.day,
+      latitude: delivery.latitude,
+      longitude: delivery.longitude,
+      photoFileId,
+      signatureFileId,
+      userId: actor.userId,
+      actor: actor.name,
+    })
+    .execute()
+}
+
+const attachPictures = async (
+  tenant: Tenant,
+  id: string,
+  { photoFileId, signatureFileId }: ResultInput,
+  before: CurrentDelivery | undefined,
+) => {
+  const shared = { to: `deliveries/${id}`, onlyImages: true }
+  await attachFile(tenant, { ...shared, id: photoFileId, replaces: before?.photoFileId ?? null, path: 'photoFileId' })
+  await attachFile(tenant, {
+    ...shared,
+    id: signatureFileId,
+    replaces: before?.signatureFileId ?? null,
+    path: 'signatureFileId',
+  })
+}
+
+/** An order that was not delivered is free for another load; one that is said delivered after all comes back, unless it was taken. */
+const settleOrder = async (
+  tenant: Tenant,
+  place: { loadId: string; orderId: string },
+  { result, rescheduledOn }: ResultInput,
+): Promise<void> => {
+  const stays = result !== 'not_delivered'
+  if (stays && (await isElsewhere(tenant, place.loadId, place.orderId))) throw problem(settlementProblems.orderTaken)
+  await setInLoad(tenant, place, stays)
+  if (rescheduledOn) await reschedule(tenant, place.orderId, rescheduledOn)
+}
+
+export const refuseSettled = (load: LockedLoad): void => {
+  if (load.settledAt) throw problem(settlementProblems.closed)
+  if (load.state === 'pendiente') throw problem(settlementProblems.notOnTheRoad)
+}
+
+/**
+ * Writes what became of an order of a locked load, in place of what was said before: goods, money, containers, and whether
+ * the order is free again. Amounts in cents, units with up to three decimals. Answers the delivery's id. Throws notFound,
+ * invalidInput by field, `settlements.closed`, `notOnTheRoad`, `orderTaken`.
+ */
+export const writeDelivery = async (
+  tenant: Tenant,
+  actor: Actor,
+  load: LockedLoad,
+  delivery: NewDelivery,
+): Promise<string> => {
+  refuseSettled(load)
+  const { orderId, input, at } = delivery
+  const order = await findRoundOrder(tenant, load.id, orderId)
+  if (!order) throw problem(problems.notFound, { message: 'Ese pedido no es de este consolidado.' })
+  await checkContainers(tenant, input)
+  const lines = linesOf(order, input)
+  const id = newId()
+  const before = (await findCurrentDelivery(tenant, load.id, orderId)) as CurrentDelivery | undefined
+  const keys = (await roundKeys(tenant, load)).filter(
+    key => !before || (key !== deliveryKey(before.id) && key !== voidKey(before.id)),
+  )
+  const pool = createPool(await readOnVehicle(tenant, keys))
+  const undone = before
+    ? contraryOf(await readMovements(tenant, deliveryKey(before.id)), voidKey(before.id), 'Se corrigió la entrega')
+    : []
+  if (before) {
+    await voidDelivery(tenant, before.id)
+    await reverseContainers(tenant, actor, before.id, at)
+  }
+  await settleOrder(tenant, { loadId: load.id, orderId }, input)
+  await insertDelivery(tenant, actor, load, { id, order, lines, delivery })
+  await insertParts(
+    tenant,
+    id,
+    lines
+      .filter(({ isProduct, kept }) => isProduct && kept > 0)
+      .map(({ articleId, kept }) => ({ articleId, units: kept })),
+    input,
+  )
+  await settleContainers(tenant, actor, delivery, { order, id, lines })
+  await attachPictures(tenant, id, input, before)
+  const moving = { load, id, at, containers: input.containers }
+  await moveStock(tenant, actor, [...undone, ...movementsOf(lines, pool, moving)])
+  await recordHistory(tenant, actor, [
+    {
+      entity: consolidatedLoads,
+      entityId: load.id,
+      action: `delivery.${input.result}`,
+      detail: { order: order.number, corrected: before !== undefined },
+    },
+  ])
+  tenant.publish({ topic: deliveriesTopic, payload: { loadId: load.id, orderId, result: input.result } })
+  return id
+}

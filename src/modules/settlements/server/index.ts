@@ -1,0 +1,18 @@
+import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
+import type { Platform } from '../../../kernel/server/platform.ts'
+import { logisticsDashboard } from './dashboard/dashboard.routes.ts'
+import { createDeliveryRoutes } from './deliveries/delivery.routes.ts'
+import { createSettlementLists } from './lists.ts'
+import { createSettlementActs } from './settlement/settlement.routes.ts'
+
+export { checkSettlements } from './check-settlements.ts'
+export { readContainers } from './containers.ts'
+export { seedRounds } from './seed.ts'
+
+/** What became of orders on the road, and what is given back (spec.md §2, /apps/rendicion). */
+export const createSettlementRoutes = (platform: Platform): BoundRoute[] => [
+  ...createDeliveryRoutes(platform.withTenant),
+  ...createSettlementActs(platform),
+  ...createSettlementLists(platform.withTenant),
+  ...logisticsDashboard,
+]

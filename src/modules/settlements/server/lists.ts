@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Resource, resourceRoutes } from '../../../kernel/contract/resource.ts'
+import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
+import { type BoundRoute, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
+import type { Column, Columns } from '../../../kernel/server/resources/column.ts'
+import type { Row } from '../../../kernel/server/resources/resource-queries.ts'
+import { type ListSource, selectPage } from '../../../kernel/server/resources/select-page.ts'
+import { sendExport } from '../../../kernel/server/resources/send-export.ts'
+import { deliveryList, returnList, settlementList } from '../contract/lists.ts'
+
+type Shown = Pick<Column, 'expression'> & Partial<Column> & { shown?: RawBuilder<unknown> }
+type View = { envId: string; timeZone: string }
+
+const referenceTo = (alias: string): Shown => ({
+  expression: sql.ref(`${alias}.name`),
+  idExpression: sql.ref(`${alias}.id`),
+  shown: sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`,
+})
+
+type Parts = {
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>[]
+  id: RawBuilder<unknown>
+  shown: Record<string, Shown>
+}
+
+const sourceOf = (resource: Resource, { from, where, id, shown }: Parts, timeZone: string): ListSource => {
+  const columns: Columns = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => {
+      const { shown: _, ...column } = shown[name] ?? { expression: sql`null` }
+      return [name, { field, nullable: !field.required, ...column }]
+    }),
+  )
+  const cells = Object.entries(shown).map(
+    ([name, { shown: drawn, expression }]) => sql`${drawn ?? expression} as ${sql.id(name)}`,
+  )
+  return {
+    from,
+    where,
+    select: sql.join([sql`${id} as id`, ...cells]),
+    columns,
+    id,
+    defaultSort: resource.sort,
+    timeZone,
+  }
+}
+
+const settlementParts = ({ envId }: View): Parts => ({
+  from: sql`consolidated_loads as t
+    join delivery_people p on p.env_id = ${envId}::uuid and p.id = t.delivery_person_id
+    join vehicles v on v.env_id = ${envId}::uuid and v.id = t.vehicle_id
+    left join settlements s on s.env_id = ${envId}::uuid and s.load_id = t.id
+    left join lateral (select count(*)::int as done, coalesce(sum(d.delivered_cents), 0)::bigint as delivered_cents,
+        coalesce(sum(d.paid_cents), 0)::bigint as paid_cents
+      from deliveries d where d.env_id = ${envId}::uuid and d.load_id = t.id and d.voided_at is null) r on true
+    left join lateral (select count(*)::int as orders from consolidated_orders c where c.env_id = ${envId}::uuid and c.load_id = t.id
+      and (c.is_active or exists (select from deliveries d where d.env_id = ${envId}::uuid and d.load_id = t.id and d.order_id = c.order_id
+        and d.voided_at is null))) c on true`,
+  where: [sql`t.env_id = ${envId}::uuid`, sql`t.deleted_at is null`, sql`t.state <> 'pendiente'`],
+  id: sql`t.id`,
+  shown: {
+    number: { expression: sql`t.number` },
+    date: { expression: sql`t.delivers_on` },
+    dealer: referenceTo('p'),
+    vehicle: { expression: sql`v.code` },
+    state: {
+      expression: sql`case when s.state = 'closed' then 'closed' when s.id is not null or r.done > 0 then 'open' else 'waiting' end`,
+    },
+    orders: { expression: sql`c.orders` },
+    pending: { expression: sql`c.orders - r.done` },
+    total: { expression: sql`t.total_cents` },
+    delivered: { expression: sql`r.delivered_cents` },
+    paid: { expression: sql`r.paid_cents` },
+    difference: { expression: sql`coalesce(s.money_booked_cents + s.goods_booked_cents, 0)` },
+    closedBy: { expression: sql`s.closed_by` },
+  },
+})
+
+const roundJoins = (envId: string, delivery: string) => sql`
+    join consolidated_loads l on l.env_id = ${envId}::uuid and l.id = ${sql.ref(`${delivery}.load_id`)}
+    join delivery_people p on p.env_id = ${envId}::uuid and p.id = l.delivery_person_id
+    join orders o on o.env_id = ${envId}::uuid and o.id = ${sql.ref(`${delivery}.order_id`)}
+    join customers k on k.env_id = ${envId}::uuid and k.id = o.customer_id`
+
+const deliveryParts = ({ envId }: View): Parts => ({
+  from: sql`deliveries as t ${roundJoins(envId, 't')}`,
+  where: [sql`t.env_id = ${envId}::uuid`, sql`t.voided_at is null`],
+  id: sql`t.id`,
+  shown: {
+    at: { expression: sql`t.happened_at` },
+    date: { expression: sql`t.day` },
+    number: { expression: sql`l.number` },
+    dealer: referenceTo('p'),
+    order: { expression: sql`o.number` },
+    customer: referenceTo('k'),
+    result: { expression: sql`t.result` },
+    reason: { expression: sql`t.reason` },
+    delivered: { expression: sql`t.delivered_cents` },
+    paid: { expression: sql`t.paid_cents` },
+    actor: { expression: sql`t.actor` },
+  },
+})
+
+/** A line of a partial delivery, or of an order that came back whole. */
+export const returnedGoods = (envId: string) => sql`(
+    select r.delivery_id, r.article_id, r.units, r.is_fit, r.reason, md5(r.delivery_id::text || r.line)::uuid as id
+    from delivery_returns r where r.env_id = ${envId}::uuid
+    union all
+    select d.id, w.article_id, sum(w.quantity), true, d.reason, md5(d.id::text || w.article_id)::uuid
+    from deliveries d join order_lines w on w.env_id = ${envId}::uuid and w.order_id = d.order_id
+    where d.env_id = ${envId}::uuid and d.result = 'not_delivered' and d.voided_at is null group by d.id, w.article_id, d.reason)`
+
+const returnParts = ({ envId }: View): Parts => ({
+  from: sql`${returnedGoods(envId)} as t
+    join deliveries d on d.env_id = ${envId}::uuid and d.id = t.delivery_id ${roundJoins(envId, 'd')}
+    join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id`,
+  where: [sql`d.voided_at is null`],
+  id: sql`t.id`,
+  shown: {
+    date: { expression: sql`d.day` },
+    number: { expression: sql`l.number` },
+    dealer: referenceTo('p'),
+    order: { expression: sql`o.number` },
+    customer: referenceTo('k'),
+    articleCode: { expression: sql`a.code` },
+    article: referenceTo('a'),
+    units: { expression: sql`t.units` },
+    isFit: { expression: sql`t.is_fit` },
+    reason: { expression: sql`t.reason` },
+  },
+})
+
+/** Rounds, results and returns as lists, with their exports. */
+export const createSettlementLists = (withTenant: WithTenant): BoundRoute[] =>
+  [
+    { resource: settlementList as Resource, partsOf: settlementParts },
+    { resource: deliveryList as Resource, partsOf: deliveryParts },
+    { resource: returnList as Resource, partsOf: returnParts },
+  ].flatMap(({ resource, partsOf }) => {
+    const routes = resourceRoutes(resource)
+    const page = (view: View, { db }: Tenant, query: Parameters<typeof selectPage>[2]) =>
+      selectPage<Row>(db, sourceOf(resource, partsOf(view), view.timeZone), query)
+    return [
+      handle(routes.list, ({ tenant, session, query }) =>
+        page({ envId: tenant.envId, timeZone: session.timeZone }, tenant, query),
+      ),
+      handleOpen(routes.export, ({ session: maybe, query, reply }) => {
+        const session = signedIn(maybe)
+        const fields = Object.entries(resource.fields)
+        const view = { envId: session.envId, timeZone: session.timeZone }
+        return sendExport({
+          resource,
+          fields,
+          withTenant,
+          session,
+          query,
+          readPage: (tenant, list) => page(view, tenant, list),
+          reply,
+        })
+      }),
+    ]
+  })

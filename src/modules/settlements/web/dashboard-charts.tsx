@@ -1,0 +1,100 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { formatNumber } from '../../../kernel/contract/formats.ts'
+import { Chart } from '../../../kernel/web/chart/chart.tsx'
+import { seriesStyle } from '../../../kernel/web/chart/chart-theme.ts'
+import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
+
+type Row = { name: string; href: string }
+export type Series<R> = { name: string; color: number; value: (row: R) => number }
+
+const shownBars = 8
+
+const barsOption = <R extends Row>(shown: R[], series: Series<R>[], token: Tokens): EChartsCoreOption => ({
+  grid: { left: 4, right: 24, top: 28, bottom: 2, containLabel: true },
+  legend: { show: true },
+  tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
+  xAxis: { type: 'value', axisLabel: { show: false }, splitLine: { show: false } },
+  yAxis: {
+    type: 'category',
+    data: shown.map(({ name }) => name),
+    axisLabel: { color: token('text-2'), fontSize: 12, width: 120, overflow: 'truncate' },
+  },
+  series: series.map(({ name, color, value }) => {
+    const style = seriesStyle(token, color)
+    return {
+      name,
+      type: 'bar',
+      stack: 'operations',
+      barWidth: 16,
+      data: shown.map(value),
+      itemStyle: style.itemStyle,
+      label: {
+        show: true,
+        position: 'inside',
+        fontSize: 11,
+        color: style.label.color,
+        formatter: ({ value: figure }: { value: number }) => (figure === 0 ? '' : formatNumber(figure)),
+      },
+    }
+  }),
+})
+
+/** Stacked bars by delivery person; a click opens their rows. */
+export const PeopleBars = <R extends Row>({
+  rows,
+  series,
+  description,
+}: {
+  rows: R[]
+  series: Series<R>[]
+  description: string
+}) => {
+  const navigate = useNavigate()
+  const shown = useMemo(() => rows.slice(0, shownBars).reverse(), [rows])
+  const build = useMemo(() => (token: Tokens) => barsOption(shown, series, token), [shown, series])
+  const table = {
+    head: ['Repartidor', ...series.map(({ name }) => name)],
+    rows: rows.map(row => [row.name, ...series.map(({ value }) => formatNumber(value(row)))]),
+  }
+  const open = ({ dataIndex }: { dataIndex: number }) => {
+    const href = shown[dataIndex]?.href
+    if (href) void navigate(href)
+  }
+  return <Chart build={build} description={description} table={table} height={240} onSelect={open} />
+}
+
+type Slice = { name: string; value: number; href: string }
+
+/** Parts of a whole; a click opens the rows of one. */
+export const Donut = ({ slices, description }: { slices: Slice[]; description: string }) => {
+  const navigate = useNavigate()
+  const build = useMemo(
+    () =>
+      (token: Tokens): EChartsCoreOption => ({
+        tooltip: { trigger: 'item' },
+        legend: { show: true, bottom: 0, type: 'scroll' },
+        series: [
+          {
+            type: 'pie',
+            radius: ['48%', '72%'],
+            center: ['50%', '44%'],
+            label: { show: false },
+            data: slices.map(({ name, value }, index) => ({
+              name,
+              value,
+              itemStyle: seriesStyle(token, (index % 8) + 1).itemStyle,
+            })),
+          },
+        ],
+      }),
+    [slices],
+  )
+  const table = { head: ['Motivo', 'Pedidos'], rows: slices.map(({ name, value }) => [name, formatNumber(value)]) }
+  const open = ({ dataIndex }: { dataIndex: number }) => {
+    const href = slices[dataIndex]?.href
+    if (href) void navigate(href)
+  }
+  return <Chart build={build} description={description} table={table} height={240} onSelect={open} />
+}

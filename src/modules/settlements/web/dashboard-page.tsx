@@ -1,0 +1,277 @@
+import { IconChartBarOff, IconTruckDelivery, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatMoney, formatNumber, formatPercent, formatTime } from '../../../kernel/contract/formats.ts'
+import { call } from '../../../kernel/web/api/client.ts'
+import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
+import { Card } from '../../../kernel/web/components/card.tsx'
+import { DataTable } from '../../../kernel/web/components/data-table.tsx'
+import { Delta } from '../../../kernel/web/components/delta.tsx'
+import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
+import { QueryError } from '../../../kernel/web/components/error-state.tsx'
+import { type Kpi, KpiStrip } from '../../../kernel/web/components/kpi-strip.tsx'
+import { CardRow, Page } from '../../../kernel/web/components/page.tsx'
+import { listParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
+import { comparedDays, type DayRange } from '../../../kernel/web/filters/date-range.ts'
+import { DateRangeChip, useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
+import { FiltersBar, LiveState } from '../../../kernel/web/filters/filters-bar.tsx'
+import { MultiSelectChip } from '../../../kernel/web/filters/multi-select-chip.tsx'
+import { type LegendItem, MapView } from '../../../kernel/web/map/map-view.tsx'
+import { useSession } from '../../../kernel/web/session/session-store.ts'
+import {
+  type LogisticsDashboard,
+  type LogisticsWidget,
+  logisticsDashboardRoutes,
+  logisticsWidgets,
+} from '../contract/dashboard.ts'
+import { deliveriesTopic, deliveryResults, returnReasons } from '../contract/delivery-words.ts'
+import { Donut, PeopleBars, type Series } from './dashboard-charts.tsx'
+import { logisticsLinks } from './dashboard-links.ts'
+import { unitsText } from './goods-card.tsx'
+import classes from './settlement.module.css'
+
+type Shown = { data: LogisticsDashboard; days: DayRange; dealers: string[] }
+
+const chosenDealers = listParameter('repartidores')
+
+const useDashboard = () => {
+  const range = useDateRange('7d')
+  const [dealers, setDealers] = useUrlState(chosenDealers)
+  const { days } = range
+  const compared = comparedDays(range.choice, range.today)
+  const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
+  const query = { ...days, ...compare, dealers: dealers.join(',') }
+  const result = useQuery({
+    queryKey: ['dashboards', 'logistics', query],
+    queryFn: ({ signal }) => call(logisticsDashboardRoutes.data, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { refetch } = result
+  const renew = useCallback(() => void refetch(), [refetch])
+  useLiveEvents([deliveriesTopic, 'consolidated-loads'], renew, renew)
+  return { range, days, dealers, setDealers, ...result }
+}
+
+const against = (now: number, before: number | null, lessIsBetter = false): ReactNode =>
+  before === null ? null : (
+    <Delta
+      value={now - before}
+      text={formatNumber(Math.abs(now - before))}
+      lessIsBetter={lessIsBetter}
+      against="vs. anterior"
+    />
+  )
+
+const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
+  const { pendingOrders, successfulDeliveries: done, partialReturns: partial } = data
+  return [
+    {
+      label: logisticsWidgets.pendingOrders.title,
+      value: formatNumber(pendingOrders.orders),
+      minor: ` · ${formatMoney(pendingOrders.totalCents)}`,
+      foot: against(pendingOrders.orders, pendingOrders.previousOrders, true),
+      url: logisticsLinks.rounds(days, dealers),
+    },
+    {
+      label: logisticsWidgets.successfulDeliveries.title,
+      value: formatNumber(done.deliveries),
+      minor: done.results > 0 ? ` · ${formatPercent(done.deliveries / done.results)}` : '',
+      foot: against(done.deliveries, done.previousDeliveries),
+      url: logisticsLinks.results(days, dealers, 'delivered|partial'),
+    },
+    {
+      label: logisticsWidgets.partialReturns.title,
+      value: `${unitsText(partial.units)} ítems`,
+      minor: ` en ${formatNumber(partial.orders)} pedidos`,
+      foot: against(partial.orders, partial.previousOrders, true),
+      url: logisticsLinks.results(days, dealers, 'partial'),
+    },
+  ]
+}
+
+const Widget = ({
+  id,
+  isEmpty,
+  flush,
+  children,
+}: {
+  id: LogisticsWidget
+  isEmpty: boolean
+  flush?: boolean
+  children: ReactNode
+}) => (
+  <Card title={logisticsWidgets[id].title} {...(flush && !isEmpty ? { flush } : {})}>
+    {isEmpty ? (
+      <EmptyState
+        icon={IconChartBarOff}
+        title="Sin datos en este período"
+        text="Probá con otras fechas o con menos filtros."
+      />
+    ) : (
+      children
+    )}
+  </Card>
+)
+
+type Operations = LogisticsDashboard['operationsRanking'][number] & { href: string }
+const operationSeries: Series<Operations>[] = [
+  { name: 'Entregas', color: 1, value: row => row.deliveries },
+  { name: 'Cobranzas', color: 2, value: row => row.collections },
+  { name: 'No compras', color: 3, value: row => row.noPurchases },
+]
+type Performance = LogisticsDashboard['deliveryPerformance'][number] & { href: string }
+const performanceSeries: Series<Performance>[] = [
+  { name: 'Entregas', color: 1, value: row => row.deliveries },
+  { name: 'No entregas', color: 3, value: row => row.nonDeliveries },
+]
+
+const legend: LegendItem[] = [
+  { shape: 'circle', color: 'var(--chart-1)', label: deliveryResults.delivered },
+  { shape: 'square', color: 'var(--chart-2)', label: deliveryResults.partial },
+  { shape: 'cross', color: 'var(--chart-3-line)', label: deliveryResults.not_delivered },
+]
+const shapes = { delivered: 'order', partial: 'collection', not_delivered: 'noPurchase' } as const
+const mapHeight = 320
+
+const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
+  const { environment } = useSession()
+  const navigate = useNavigate()
+  const { points } = data.deliveryMap
+  const drawn = useMemo(
+    () =>
+      points.map(({ id, result, latitude, longitude, happenedAt, customer, dealer }) => ({
+        id,
+        kind: shapes[result],
+        lat: latitude,
+        lng: longitude,
+        title: `${deliveryResults[result]} ${formatTime(happenedAt, environment.timeZone)} · ${customer} · ${dealer}`,
+      })),
+    [points, environment.timeZone],
+  )
+  const open = (id: string) => {
+    const loadId = points.find(point => point.id === id)?.loadId
+    if (loadId) void navigate(`/apps/rendicion?consolidado=${loadId}`)
+  }
+  return (
+    <MapView
+      label={`Dónde se hicieron ${formatNumber(points.length)} entregas`}
+      points={drawn}
+      onOpen={open}
+      legend={legend}
+      height={mapHeight}
+    />
+  )
+}
+
+const ReturnedItems = ({ data, days, dealers }: Shown) => (
+  <DataTable
+    caption={logisticsWidgets.returnedItems.title}
+    items={data.returnedItems.rows.slice(0, 8)}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        title: 'Artículo',
+        width: '100%',
+        cell: ({ id, code, name }) => (
+          <Link to={logisticsLinks.ofArticle(days, dealers, id)} title={name} className={classes.cut}>
+            {code} · {name}
+          </Link>
+        ),
+      },
+      { title: 'Cantidad', figure: true, cell: ({ units }) => unitsText(units) },
+    ]}
+  />
+)
+
+const Widgets = (shown: Shown) => {
+  const { data, days, dealers } = shown
+  const operations = useMemo(
+    () => data.operationsRanking.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
+    [data, days],
+  )
+  const performance = useMemo(
+    () => data.deliveryPerformance.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
+    [data, days],
+  )
+  const reasons = useMemo(
+    () =>
+      data.returnReasons.map(({ reason, orders }) => ({
+        name: returnReasons[reason],
+        value: orders,
+        href: logisticsLinks.ofReason(days, dealers, reason),
+      })),
+    [data, days, dealers],
+  )
+  return (
+    <>
+      <CardRow columns="1fr 1fr">
+        <Widget id="operationsRanking" isEmpty={operations.length === 0}>
+          <PeopleBars
+            rows={operations}
+            series={operationSeries}
+            description="Entregas, cobranzas y no compras de cada repartidor"
+          />
+        </Widget>
+        <Widget id="deliveryPerformance" isEmpty={performance.length === 0}>
+          <PeopleBars
+            rows={performance}
+            series={performanceSeries}
+            description="Entregas y no entregas de cada repartidor"
+          />
+        </Widget>
+      </CardRow>
+      <CardRow columns="1.2fr 1.1fr .9fr">
+        <Widget id="deliveryMap" flush isEmpty={data.deliveryMap.total === 0}>
+          <DeliveryMap data={data} />
+        </Widget>
+        <Widget id="returnedItems" flush isEmpty={data.returnedItems.total === 0}>
+          <ReturnedItems {...shown} />
+        </Widget>
+        <Widget id="returnReasons" isEmpty={reasons.length === 0}>
+          <Donut slices={reasons} description="Por qué volvió la mercadería" />
+        </Widget>
+      </CardRow>
+    </>
+  )
+}
+
+const Filters = ({ board }: { board: ReturnType<typeof useDashboard> }) => (
+  <FiltersBar end={<LiveState />}>
+    <DateRangeChip choice={board.range.choice} today={board.range.today} onChange={board.range.setChoice} />
+    <MultiSelectChip
+      icon={IconUser}
+      name="Repartidor"
+      options={(board.data?.dealers ?? []).map(({ id, code, name }) => ({ value: id, code, label: name }))}
+      selected={board.dealers}
+      onChange={board.setDealers}
+    />
+  </FiltersBar>
+)
+
+const nothing = ({ pendingOrders, successfulDeliveries }: LogisticsDashboard): boolean =>
+  pendingOrders.orders === 0 && successfulDeliveries.results === 0
+
+/** Tableros Logística: what happened on the road in a period, and what is still to happen. */
+export const LogisticsDashboardPage = () => {
+  const board = useDashboard()
+  const { data, error, refetch, days, dealers } = board
+  return (
+    <Page filters={<Filters board={board} />}>
+      {error && !data ? (
+        <QueryError title="No pudimos traer los tableros" error={error} onRetry={() => void refetch()} />
+      ) : data && nothing(data) ? (
+        <EmptyState
+          icon={IconTruckDelivery}
+          title="Sin repartos en estos días"
+          text="Ningún consolidado salió ni se registraron entregas con estos filtros."
+        />
+      ) : (
+        <>
+          <KpiStrip kpis={data ? kpisOf({ data, days, dealers }) : null} cells={3} />
+          {data && <Widgets data={data} days={days} dealers={dealers} />}
+        </>
+      )}
+    </Page>
+  )
+}

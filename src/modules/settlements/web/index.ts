@@ -1,0 +1,21 @@
+import type { WebModule } from '../../../kernel/web/app/web-module.ts'
+
+const breadcrumb = [{ title: 'Logística' }]
+
+export const settlementsWeb: WebModule = {
+  pages: [
+    {
+      path: '/apps/rendicion',
+      access: 'admin',
+      title: 'Rendición',
+      breadcrumb,
+      load: async () => ({ Page: (await import('./settlements-page.tsx')).SettlementsPage }),
+    },
+    {
+      path: '/apps/dashboards/logistica',
+      access: 'admin',
+      title: 'Tableros Logística',
+      load: async () => ({ Page: (await import('./dashboard-page.tsx')).LogisticsDashboardPage }),
+    },
+  ],
+}

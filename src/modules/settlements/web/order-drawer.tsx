@@ -1,0 +1,285 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '../../../kernel/contract/formats.ts'
+import { call } from '../../../kernel/web/api/client.ts'
+import { Button } from '../../../kernel/web/components/button.tsx'
+import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
+import { QueryError } from '../../../kernel/web/components/error-state.tsx'
+import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
+import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
+import { showToast } from '../../../kernel/web/components/toast-store.ts'
+import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
+import { useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { deliveryRoutes, type ResultInput, type RoundOrder } from '../contract/deliveries.ts'
+import {
+  type DeliveryResult,
+  deliveryResultIds,
+  deliveryResults,
+  paymentMethods,
+  type ReturnReason,
+  returnReasonIds,
+  returnReasons,
+} from '../contract/delivery-words.ts'
+import { unitsText } from './goods-card.tsx'
+import { numbered } from './numbered.ts'
+import classes from './settlement.module.css'
+
+const results = deliveryResultIds.map(value => ({ value, label: deliveryResults[value] }))
+const reasons = returnReasonIds.map(value => ({ value, label: returnReasons[value] }))
+const methods = paymentMethods.map((label, value) => ({ value: String(value), label }))
+
+const draftOf = ({ delivery }: RoundOrder): ResultInput => ({
+  result: delivery?.result ?? 'delivered',
+  reason: delivery?.reason ?? null,
+  note: delivery?.note ?? null,
+  rescheduledOn: delivery?.rescheduledOn ?? null,
+  returns: delivery?.returns ?? [],
+  payments: delivery?.payments ?? [],
+  containers: delivery?.containers ?? [],
+  photoFileId: delivery?.photoFileId ?? null,
+  signatureFileId: delivery?.signatureFileId ?? null,
+})
+
+type Part = { order: RoundOrder; draft: ResultInput; change: (part: Partial<ResultInput>) => void }
+
+/** Lines that came back of a partial delivery: how many, why, and whether they can be sold. */
+const Returns = ({ order, draft, change }: Part) => {
+  const put = (articleId: string, part: Partial<ResultInput['returns'][number]>) => {
+    const known = draft.returns.find(line => line.articleId === articleId)
+    const next = { articleId, units: 0, isFit: true, reason: 'not_ordered' as ReturnReason, ...known, ...part }
+    change({
+      returns: [...draft.returns.filter(line => line.articleId !== articleId), ...(next.units > 0 ? [next] : [])],
+    })
+  }
+  return (
+    <DrawerSection title="Devoluciones">
+      {order.lines.map(({ articleId, name, units }) => {
+        const line = draft.returns.find(one => one.articleId === articleId)
+        return (
+          <div key={articleId}>
+            <FigureInput
+              size="xs"
+              label={`${name} (${unitsText(units)})`}
+              placeholder="0"
+              min={0}
+              max={units}
+              decimalScale={3}
+              value={line?.units ?? null}
+              onChange={value => put(articleId, { units: value ?? 0 })}
+            />
+            {line && (
+              <div className={classes.line}>
+                <NativeSelect
+                  size="xs"
+                  aria-label={`Motivo: ${name}`}
+                  data={reasons}
+                  value={line.reason}
+                  onChange={event => put(articleId, { reason: event.currentTarget.value as ReturnReason })}
+                />
+                <NativeSelect
+                  size="xs"
+                  aria-label={`Estado: ${name}`}
+                  data={[
+                    { value: 'fit', label: 'Apto' },
+                    { value: 'unfit', label: 'No apto' },
+                  ]}
+                  value={line.isFit ? 'fit' : 'unfit'}
+                  onChange={event => put(articleId, { isFit: event.currentTarget.value === 'fit' })}
+                />
+              </div>
+            )}
+          </div>
+        )
+      })}
+    </DrawerSection>
+  )
+}
+
+const Payments = ({ draft, change }: Part) => {
+  const put = (index: number, part: Partial<ResultInput['payments'][number]>) =>
+    change({ payments: draft.payments.map((one, at) => (at === index ? { ...one, ...part } : one)) })
+  return (
+    <DrawerSection title="Cobrado">
+      {numbered(draft.payments).map(({ item: payment, index, key }) => (
+        <div key={key} className={classes.line}>
+          <NativeSelect
+            size="xs"
+            label="Medio"
+            data={methods}
+            value={String(payment.method)}
+            onChange={event => put(index, { method: Number(event.currentTarget.value) })}
+          />
+          <FigureInput
+            size="xs"
+            label="Importe"
+            leftSection="$"
+            min={0}
+            decimalScale={2}
+            value={payment.amountCents === 0 ? null : payment.amountCents / 100}
+            onChange={value => put(index, { amountCents: Math.round((value ?? 0) * 100) })}
+          />
+          <IconButton
+            size="small"
+            icon={IconTrash}
+            label="Quitar el pago"
+            onClick={() => change({ payments: draft.payments.filter((_, at) => at !== index) })}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        leftIcon={<IconPlus aria-hidden />}
+        onClick={() =>
+          change({
+            payments: [...draft.payments, { method: 0, amountCents: 0, checkNumber: null, bank: null, dueOn: null }],
+          })
+        }
+      >
+        Pago
+      </Button>
+    </DrawerSection>
+  )
+}
+
+/** Empty containers the customer gave back, of those they hold. */
+const Containers = ({ order, draft, change }: Part) => (
+  <DrawerSection title="Envases devueltos">
+    {order.containers.map(({ articleId, name, units }) => (
+      <FigureInput
+        key={articleId}
+        size="xs"
+        label={`${name} (tiene ${unitsText(units)})`}
+        placeholder="0"
+        min={0}
+        decimalScale={3}
+        value={draft.containers.find(line => line.articleId === articleId)?.units ?? null}
+        onChange={value =>
+          change({
+            containers: [
+              ...draft.containers.filter(line => line.articleId !== articleId),
+              ...(value ? [{ articleId, units: value }] : []),
+            ],
+          })
+        }
+      />
+    ))}
+  </DrawerSection>
+)
+
+const Result = ({ draft, change, errors }: Part & { errors: Record<string, string> }) => (
+  <DrawerSection title="Resultado">
+    <NativeSelect
+      label="Resultado"
+      data={results}
+      value={draft.result}
+      onChange={event => {
+        const result = event.currentTarget.value as DeliveryResult
+        change({
+          result,
+          returns: result === 'partial' ? draft.returns : [],
+          ...(result === 'not_delivered'
+            ? { reason: draft.reason ?? 'closed' }
+            : { reason: null, rescheduledOn: null }),
+        })
+      }}
+    />
+    {draft.result === 'not_delivered' && (
+      <>
+        <NativeSelect
+          label="Motivo"
+          data={reasons}
+          error={errors.reason}
+          value={draft.reason ?? 'closed'}
+          onChange={event => change({ reason: event.currentTarget.value as ReturnReason })}
+        />
+        <DateInput
+          label="Se entrega de nuevo el"
+          description="El pedido queda libre para otra carga."
+          valueFormat="DD/MM/YYYY"
+          clearable
+          value={draft.rescheduledOn}
+          onChange={rescheduledOn => change({ rescheduledOn })}
+        />
+      </>
+    )}
+    <Textarea
+      label="Observaciones"
+      autosize
+      minRows={2}
+      maxLength={500}
+      value={draft.note ?? ''}
+      onChange={event => change({ note: event.currentTarget.value || null })}
+    />
+  </DrawerSection>
+)
+
+const Editor = ({ order, onSaved }: { order: RoundOrder; onSaved: () => void }) => {
+  const [draft, setDraft] = useState(() => draftOf(order))
+  const params = { loadId: order.loadId, orderId: order.orderId }
+  const form = useDialogForm(async () => {
+    await call(deliveryRoutes.save, { params, body: draft })
+    showToast({ variant: 'success', text: `Guardaste el resultado del pedido ${order.number}` })
+    onSaved()
+  })
+  const part = { order, draft, change: (next: Partial<ResultInput>) => setDraft(current => ({ ...current, ...next })) }
+  const refusals = [...Object.values(form.errors), ...(form.failure ? [form.failure] : [])]
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <Result {...part} errors={form.errors} />
+      {draft.result === 'partial' && <Returns {...part} />}
+      <Payments {...part} />
+      {order.containers.length > 0 && <Containers {...part} />}
+      {refusals.length > 0 && <p role="alert">{refusals[0]}</p>}
+      <p className={classes.acts}>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!order.isOpen}>
+          Guardar el resultado
+        </Button>
+        {!order.isOpen && <span className={classes.quiet}>La rendición está cerrada.</span>}
+      </p>
+    </form>
+  )
+}
+
+type Props = { loadId: string; orderId: string; onClose: () => void; onSaved: () => void }
+
+/** What became of one order, as the phone told it or as it is written here. */
+export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
+  const queries = useQueryClient()
+  const key = ['settlements', loadId, orderId]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(deliveryRoutes.order, { params: { loadId, orderId }, signal }),
+  })
+  const saved = () => {
+    void queries.invalidateQueries({ queryKey: key })
+    onSaved()
+  }
+  return (
+    <DetailDrawer
+      label={`Pedido ${data?.number ?? ''}`}
+      heading={data ? `Pedido ${data.number} · ${data.customer.name}` : 'Pedido'}
+      onClose={onClose}
+    >
+      {error && <QueryError title="No pudimos abrir el pedido" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines lines={10} />}
+      {data && (
+        <>
+          <p className={classes.quiet}>
+            Total {formatMoney(data.totalCents)}
+            {data.delivery && ` · lo registró ${data.delivery.actor}`}
+          </p>
+          <Editor key={data.delivery?.id ?? 'new'} order={data} onSaved={saved} />
+        </>
+      )}
+    </DetailDrawer>
+  )
+}
