@@ -108,4 +108,7 @@ export const tables: Record<string, TableKind> = {
   recommended_articles: 'tenant',
   delivery_people: 'tenant',
   vehicles: 'tenant',
+  count_sessions: 'tenant',
+  count_entries: 'tenant',
+  count_recounts: 'tenant',
 }

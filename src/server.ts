@@ -17,6 +17,7 @@ import { createAssetRoutes } from './modules/assets/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
 import { createContentRoutes } from './modules/content/server/index.ts'
+import { createCountRoutes } from './modules/counts/server/index.ts'
 import { createCustomersRoutes, customerSearcher } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createExampleData } from './modules/demo/server/index.ts'
@@ -76,6 +77,7 @@ export const createServer = async ({
     ...createCustomersRoutes(platform),
     ...createStockRoutes(platform),
     ...createLogisticsRoutes(platform),
+    ...createCountRoutes(platform),
     ...createRoutesRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),

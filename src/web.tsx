@@ -4,6 +4,7 @@ import { assetsWeb } from './modules/assets/web/index.ts'
 import { catalogWeb } from './modules/catalog/web/index.ts'
 import { chatWeb } from './modules/chat/web/index.ts'
 import { contentWeb } from './modules/content/web/index.ts'
+import { countsWeb } from './modules/counts/web/index.ts'
 import { customersWeb } from './modules/customers/web/index.ts'
 import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { erpWeb } from './modules/erp/web/index.ts'
@@ -27,6 +28,7 @@ startApp({
     catalogWeb,
     stockWeb,
     logisticsWeb,
+    countsWeb,
     objectivesWeb,
     assetsWeb,
     erpWeb,

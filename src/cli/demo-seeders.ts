@@ -2,6 +2,7 @@ import { seedAgenda } from '../modules/agenda/server/index.ts'
 import { seedAssets } from '../modules/assets/server/index.ts'
 import { seedChat } from '../modules/chat/server/index.ts'
 import { seedNotifications } from '../modules/content/server/index.ts'
+import { seedCounts } from '../modules/counts/server/index.ts'
 import { seedPeople } from '../modules/customers/server/index.ts'
 import type { DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
@@ -15,6 +16,7 @@ export const demoSeeders: DemoSeeder[] = [
   async tenant => void (await mapRemainingArticles(tenant, { organization: '1000', channel: '10', sector: '01' })),
   seedStock,
   seedFleet,
+  seedCounts,
   seedPeople,
   seedNotifications,
   seedAgenda,

@@ -1,0 +1,73 @@
+-- A count of a warehouse or of a vehicle. Its state moves by one table of transitions (modules/counts/contract/states.ts).
+create table count_sessions (
+  env_id uuid not null,
+  id uuid not null,
+  number integer not null,
+  state text not null default 'counting',
+  location_kind text not null,
+  -- A site's or a vehicle's id.
+  location_id uuid not null,
+  location_name text not null,
+  -- What is counted: everything, some rubros, some brands, or a list of articles.
+  scope text not null,
+  scope_ids uuid[] not null default '{}',
+  -- Whoever counts does not see what the books say.
+  is_blind boolean not null default true,
+  -- A difference is beyond tolerance when it passes both.
+  tolerance_units numeric(14,3) not null default 0,
+  tolerance_percent numeric(5,2) not null default 0,
+  note text,
+  round integer not null default 1,
+  -- How often it was approved: each approval is a document of the ledger of its own.
+  approvals integer not null default 0,
+  opened_by text not null,
+  approved_by text,
+  approved_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (env_id, id),
+  unique (env_id, number),
+  constraint count_sessions_state check (state in ('counting', 'review', 'approved', 'canceled')),
+  constraint count_sessions_location check (location_kind in ('warehouse', 'vehicle')),
+  constraint count_sessions_scope check (scope in ('all', 'items', 'brands', 'articles'))
+);
+
+create index count_sessions_newest on count_sessions (env_id, created_at desc, id desc);
+
+-- What somebody counted: rows are added, and taken back by naming when and by whom. The key makes a repeated one do nothing.
+create table count_entries (
+  env_id uuid not null,
+  id uuid not null,
+  session_id uuid not null,
+  key text not null,
+  round integer not null,
+  article_id uuid not null,
+  lot text not null default '',
+  expires_on date,
+  units numeric(14,3) not null,
+  -- What the books said of that lot at that moment.
+  expected_units numeric(14,3) not null,
+  user_id uuid,
+  actor text not null,
+  counted_at timestamptz not null,
+  voided_at timestamptz,
+  primary key (env_id, id),
+  unique (env_id, session_id, key),
+  foreign key (env_id, session_id) references count_sessions (env_id, id),
+  foreign key (env_id, article_id) references articles (env_id, id)
+);
+
+create index count_entries_session on count_entries (env_id, session_id, counted_at desc, id desc);
+
+-- What is counted again in a later round.
+create table count_recounts (
+  env_id uuid not null,
+  session_id uuid not null,
+  round integer not null,
+  article_id uuid not null,
+  lot text not null default '',
+  expires_on date,
+  primary key (env_id, session_id, round, article_id, lot),
+  foreign key (env_id, session_id) references count_sessions (env_id, id),
+  foreign key (env_id, article_id) references articles (env_id, id)
+);
