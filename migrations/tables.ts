@@ -111,4 +111,6 @@ export const tables: Record<string, TableKind> = {
   count_sessions: 'tenant',
   count_entries: 'tenant',
   count_recounts: 'tenant',
+  consolidated_loads: 'tenant',
+  consolidated_orders: 'tenant',
 }

@@ -94,6 +94,7 @@ export interface Articles {
   isProduct: Generated<boolean>;
   itemId: string | null;
   kgPerUnit: Generated<Numeric>;
+  litersPerUnit: Numeric | null;
   name: string;
   subItemId: string | null;
   taxRate: Generated<Numeric>;
@@ -358,6 +359,44 @@ export interface CompanyStarts {
   termsAcceptedAt: ColumnType<string, string | Date, string | Date> | null;
 }
 
+export interface ConsolidatedLoads {
+  completedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  deliversOn: string;
+  deliveryPersonId: string;
+  distanceMeters: Generated<number>;
+  envId: string;
+  id: string;
+  kg: Generated<Numeric>;
+  liters: Generated<Numeric>;
+  loadings: Generated<number>;
+  note: string | null;
+  number: number;
+  orderCount: Generated<number>;
+  packages: Generated<Numeric>;
+  processedAt: ColumnType<string, string | Date, string | Date> | null;
+  settledAt: ColumnType<string, string | Date, string | Date> | null;
+  siteId: string;
+  state: Generated<string>;
+  totalCents: Generated<number>;
+  trip: Generated<number>;
+  units: Generated<Numeric>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  vehicleId: string;
+  version: Generated<number>;
+}
+
+export interface ConsolidatedOrders {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  isActive: Generated<boolean>;
+  isLocked: Generated<boolean>;
+  loadId: string;
+  orderId: string;
+  sequence: number;
+}
+
 export interface Contacts {
   code: Generated<string>;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -419,6 +458,8 @@ export interface Customers {
   phone: string | null;
   priceListId: string | null;
   province: string | null;
+  receivesFrom: string | null;
+  receivesUntil: string | null;
   regionId: string | null;
   salesChannelId: string | null;
   sellerId: string | null;
@@ -1416,6 +1457,8 @@ export interface DB {
   comboItems: ComboItems;
   combos: Combos;
   companyStarts: CompanyStarts;
+  consolidatedLoads: ConsolidatedLoads;
+  consolidatedOrders: ConsolidatedOrders;
   contacts: Contacts;
   counters: Counters;
   customerMonths: CustomerMonths;

@@ -1,0 +1,43 @@
+import { defineProblems } from '../../../kernel/contract/problems.ts'
+
+/** States of a consolidated load (spec.md §4), as a person reads them. */
+export const loadStates = { pendiente: 'Pendiente', procesado: 'Procesado', completado: 'Completado' } as const
+
+export type LoadState = keyof typeof loadStates
+
+/** Every move a load can make; no other exists. Processing puts its goods on the vehicle, reopening takes them back. */
+export const loadMoves = {
+  process: { from: 'pendiente', to: 'procesado', title: 'Procesar', done: 'procesó la carga' },
+  complete: { from: 'procesado', to: 'completado', title: 'Completar', done: 'completó el consolidado' },
+  reopen: { from: 'procesado', to: 'pendiente', title: 'Reabrir', done: 'reabrió el consolidado' },
+} as const satisfies Record<string, { from: LoadState; to: LoadState; title: string; done: string }>
+
+export type LoadMove = keyof typeof loadMoves
+
+/** Moves that are open from a state. */
+export const movesFrom = (state: LoadState): LoadMove[] =>
+  Object.keys(loadMoves)
+    .filter((move): move is LoadMove => move in loadMoves)
+    .filter(move => loadMoves[move].from === state)
+
+/** The history of a load is kept under this name, and open screens hear it as a topic. */
+export const consolidatedLoads = 'consolidated-loads'
+
+/** The key under which the goods of a load entered its vehicle, the `loading`-th time, in the stock ledger. */
+export const loadStockKey = (id: string, loading: number): string => `load:${id}:${loading}`
+
+/** The key under which they went back to the warehouse when the load was reopened. */
+export const unloadStockKey = (id: string, loading: number): string => `unload:${id}:${loading}`
+
+export const loadProblems = defineProblems('loads', {
+  moved: { status: 409, message: 'Otra persona ya lo cambió de estado. Mirá cómo quedó y volvé a intentar.' },
+  changed: { status: 409, message: 'Otra persona cambió este consolidado mientras lo mirabas. Volvé a abrirlo.' },
+  notPending: { status: 409, message: 'Solo se cambia un consolidado pendiente. Reabrilo para corregirlo.' },
+  orderTaken: { status: 409, message: 'Hay pedidos que ya están en otro consolidado.' },
+  orderUnfit: { status: 400, message: 'Hay pedidos que no se pueden cargar: fueron anulados, borrados o no existen.' },
+  unknownPlace: { status: 400, message: 'El repartidor, el vehículo o el depósito no existen o no están activos.' },
+  expiredPapers: { status: 409, message: 'Hay papeles vencidos y la empresa no permite cargar así.' },
+  tooHeavy: { status: 409, message: 'No entra en el vehículo.' },
+  empty: { status: 409, message: 'El consolidado no tiene pedidos.' },
+  settled: { status: 409, message: 'El consolidado ya se rindió: reabrí la rendición antes.' },
+})
