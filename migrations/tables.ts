@@ -111,6 +111,10 @@ export const tables: Record<string, TableKind> = {
   count_sessions: 'tenant',
   count_entries: 'tenant',
   count_recounts: 'tenant',
+  article_locations: 'tenant',
+  picking_tasks: 'tenant',
+  picking_lines: 'tenant',
+  picking_acts: 'tenant',
   consolidated_loads: 'tenant',
   consolidated_orders: 'tenant',
 }

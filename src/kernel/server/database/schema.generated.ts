@@ -69,6 +69,14 @@ export interface ArticleDays {
   totalCents: Generated<number>;
 }
 
+export interface ArticleLocations {
+  articleId: string;
+  code: string;
+  envId: string;
+  siteId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface ArticleMonths {
   articleId: string;
   envId: string;
@@ -414,10 +422,59 @@ export interface Contacts {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface CountEntries {
+  actor: string;
+  articleId: string;
+  countedAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  expectedUnits: Numeric;
+  expiresOn: string | null;
+  id: string;
+  key: string;
+  lot: Generated<string>;
+  round: number;
+  sessionId: string;
+  units: Numeric;
+  userId: string | null;
+  voidedAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface Counters {
   envId: string;
   name: string;
   value: number;
+}
+
+export interface CountRecounts {
+  articleId: string;
+  envId: string;
+  expiresOn: string | null;
+  lot: Generated<string>;
+  round: number;
+  sessionId: string;
+}
+
+export interface CountSessions {
+  approvals: Generated<number>;
+  approvedAt: ColumnType<string, string | Date, string | Date> | null;
+  approvedBy: string | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  id: string;
+  isBlind: Generated<boolean>;
+  locationId: string;
+  locationKind: string;
+  locationName: string;
+  note: string | null;
+  number: number;
+  openedBy: string;
+  round: Generated<number>;
+  scope: string;
+  scopeIds: Generated<string[]>;
+  state: Generated<string>;
+  tolerancePercent: Generated<Numeric>;
+  toleranceUnits: Generated<Numeric>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface CustomerMonths {
@@ -991,6 +1048,46 @@ export interface PendingSignIns {
   userId: string;
 }
 
+export interface PickingActs {
+  actor: string;
+  articleId: string;
+  doneAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  key: string;
+  kind: string;
+  line: number;
+  lot: Generated<string>;
+  reason: string | null;
+  taskId: string;
+  units: Numeric;
+}
+
+export interface PickingLines {
+  articleId: string;
+  envId: string;
+  line: number;
+  ordered: Numeric;
+  orderId: string;
+  taskId: string;
+}
+
+export interface PickingTasks {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  id: string;
+  loadId: string;
+  mode: Generated<string>;
+  number: number;
+  preparedAt: ColumnType<string, string | Date, string | Date> | null;
+  preparer: string;
+  preparerId: string;
+  siteId: string;
+  state: Generated<string>;
+  supervisedAt: ColumnType<string, string | Date, string | Date> | null;
+  supervisedBy: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface PlannedDays {
   day: string;
   envId: string;
@@ -1436,6 +1533,7 @@ export interface DB {
   agendaEvents: AgendaEvents;
   agendaNotes: AgendaNotes;
   articleDays: ArticleDays;
+  articleLocations: ArticleLocations;
   articleMonths: ArticleMonths;
   articles: Articles;
   assetContracts: AssetContracts;
@@ -1460,7 +1558,10 @@ export interface DB {
   consolidatedLoads: ConsolidatedLoads;
   consolidatedOrders: ConsolidatedOrders;
   contacts: Contacts;
+  countEntries: CountEntries;
   counters: Counters;
+  countRecounts: CountRecounts;
+  countSessions: CountSessions;
   customerMonths: CustomerMonths;
   customers: Customers;
   customerSpans: CustomerSpans;
@@ -1503,6 +1604,9 @@ export interface DB {
   outbox: Outbox;
   outgoingMail: OutgoingMail;
   pendingSignIns: PendingSignIns;
+  pickingActs: PickingActs;
+  pickingLines: PickingLines;
+  pickingTasks: PickingTasks;
   plannedDays: PlannedDays;
   positions: Positions;
   priceLists: PriceLists;
