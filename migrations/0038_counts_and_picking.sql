@@ -75,11 +75,15 @@ create table count_recounts (
 -- Where an article stands in a warehouse: aisle, level, bin, as it is written on the rack.
 create table article_locations (
   env_id uuid not null,
+  id uuid not null,
   site_id uuid not null,
   article_id uuid not null,
   code text not null,
+  created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (env_id, site_id, article_id),
+  deleted_at timestamptz,
+  primary key (env_id, id),
+  unique (env_id, site_id, article_id),
   foreign key (env_id, site_id) references sites (env_id, id),
   foreign key (env_id, article_id) references articles (env_id, id)
 );

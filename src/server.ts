@@ -30,6 +30,7 @@ import {
 } from './modules/identity/server/index.ts'
 import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
+import { createPickingRoutes } from './modules/picking/server/index.ts'
 import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
@@ -78,6 +79,7 @@ export const createServer = async ({
     ...createStockRoutes(platform),
     ...createLogisticsRoutes(platform),
     ...createCountRoutes(platform),
+    ...createPickingRoutes(platform),
     ...createRoutesRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),

@@ -12,6 +12,7 @@ import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { intakeWeb } from './modules/intake/web/index.ts'
 import { logisticsWeb } from './modules/logistics/web/index.ts'
 import { objectivesWeb } from './modules/objectives/web/index.ts'
+import { pickingWeb } from './modules/picking/web/index.ts'
 import { routesWeb } from './modules/routes/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
@@ -29,6 +30,7 @@ startApp({
     stockWeb,
     logisticsWeb,
     countsWeb,
+    pickingWeb,
     objectivesWeb,
     assetsWeb,
     erpWeb,

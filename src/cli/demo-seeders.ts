@@ -7,6 +7,7 @@ import { seedPeople } from '../modules/customers/server/index.ts'
 import type { DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
 import { seedFleet } from '../modules/logistics/server/index.ts'
+import { seedPicking } from '../modules/picking/server/index.ts'
 import { seedRoutes } from '../modules/routes/server/index.ts'
 import { seedStock } from '../modules/stock/server/index.ts'
 
@@ -23,4 +24,5 @@ export const demoSeeders: DemoSeeder[] = [
   seedChat,
   seedAssets,
   seedRoutes,
+  seedPicking,
 ]
