@@ -72,7 +72,10 @@ export interface ArticleDays {
 export interface ArticleLocations {
   articleId: string;
   code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
+  id: string;
   siteId: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
