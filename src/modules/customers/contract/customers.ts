@@ -1,6 +1,17 @@
+import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { customerPermissions, customersTag } from './permissions.ts'
+
+/** A time of the day, as people write it: 8:30 is kept as 08:30. */
+const hour = (title: string, column: string) => ({
+  ...field.text({ title, width: 120, max: 5, hidden: true, column, help: 'Hora en que recibe el reparto, HH:MM.' }),
+  schema: z
+    .string('Tiene que ser un texto.')
+    .trim()
+    .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Escribí la hora como 08:30.')
+    .transform(text => text.padStart(5, '0')),
+})
 
 /** Condición ante el IVA (AFIP). */
 export const taxConditions = {
@@ -82,6 +93,8 @@ export const customers = defineResource({
     }),
     latitude: field.number({ title: 'Latitud', width: 110, min: -90, max: 90, fraction: 6, hidden: true }),
     longitude: field.number({ title: 'Longitud', width: 110, min: -180, max: 180, fraction: 6, hidden: true }),
+    receivesFrom: hour('Recibe desde', 'receivesFrom'),
+    receivesUntil: hour('Recibe hasta', 'receivesUntil'),
     isActive: field.boolean({ title: 'Activo', width: 90, optional: true }),
   },
 })

@@ -37,7 +37,6 @@ export const loadProblems = defineProblems('loads', {
   orderUnfit: { status: 400, message: 'Hay pedidos que no se pueden cargar: fueron anulados, borrados o no existen.' },
   unknownPlace: { status: 400, message: 'El repartidor, el vehículo o el depósito no existen o no están activos.' },
   expiredPapers: { status: 409, message: 'Hay papeles vencidos y la empresa no permite cargar así.' },
-  tooHeavy: { status: 409, message: 'No entra en el vehículo.' },
   empty: { status: 409, message: 'El consolidado no tiene pedidos.' },
   settled: { status: 409, message: 'El consolidado ya se rindió: reabrí la rendición antes.' },
 })

@@ -12,6 +12,13 @@ export const logisticsSettings = defineSettings(
     expiredPapers: z.enum(['warn', 'block'], 'Elegí una de las opciones.').default('warn'),
     /** Whether administrators are told each morning. */
     tellsPapers: z.boolean('Elegí sí o no.').default(true),
+    /** Orders of the last so many days wait to be put on a vehicle; older ones went another way. */
+    candidateDays: z
+      .number('Tiene que ser un número.')
+      .int('Tiene que ser un número entero.')
+      .min(1, 'Desde 1.')
+      .max(365, 'Hasta 365.')
+      .default(14),
   }),
 )
 

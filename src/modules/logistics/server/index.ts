@@ -10,8 +10,11 @@ import { refuseWithGoods } from '../../stock/server/index.ts'
 import { deliveryPeople } from '../contract/delivery-people.ts'
 import { logisticsSettings, logisticsSettingsRoutes } from '../contract/logistics-settings.ts'
 import { vehicles } from '../contract/vehicles.ts'
+import { createLoadRoutes } from './loads/loads.routes.ts'
 import { papersState } from './papers.queries.ts'
 
+export { readLoad, readLoadArticles, readLoadHeader, readLoadOrders } from './loads/load-detail.queries.ts'
+export { moveLoad } from './loads/move-load.service.ts'
 export { readPaperWarnings } from './papers.queries.ts'
 export { seedFleet } from './seed.ts'
 export { tellPapers } from './tell-papers.ts'
@@ -35,7 +38,7 @@ const removeVehicle = handle(resourceRoutes(vehicles).remove, async ({ tenant, s
   await removeRow({ resource: vehicles, rules: vehicleRules, tenant, session }, params.id)
 })
 
-/** The fleet: delivery people, vehicles and their papers. */
+/** The fleet: delivery people, vehicles and their papers; and the loads they carry. */
 export const createLogisticsRoutes = (platform: Platform): BoundRoute[] => [
   ...bindResource(deliveryPeople, platform, deliveryPeopleRules),
   ...bindResource(vehicles, platform, vehicleRules).map(route =>
@@ -45,4 +48,5 @@ export const createLogisticsRoutes = (platform: Platform): BoundRoute[] => [
   handle(logisticsSettingsRoutes.save, ({ tenant, session, body }) =>
     changeSettings(tenant, actorOf(session), logisticsSettings, body),
   ),
+  ...createLoadRoutes(platform),
 ]

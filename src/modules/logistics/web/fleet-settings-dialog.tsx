@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core'
+import { NumberInput, Select, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../kernel/web/api/client.ts'
@@ -34,6 +34,16 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
         value={value.expiredPapers}
         allowDeselect={false}
         onChange={act => draft.setDraft({ ...value, expiredPapers: act === 'block' ? 'block' : 'warn' })}
+      />
+      <NumberInput
+        label="Días que un pedido espera en Cargas"
+        description="Los más viejos se dan por entregados de otra manera y no se ofrecen."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        min={1}
+        max={365}
+        allowDecimal={false}
+        value={value.candidateDays}
+        onChange={days => draft.setDraft({ ...value, candidateDays: Number(days) || 1 })}
       />
       <Switch
         label="Avisar cada mañana"

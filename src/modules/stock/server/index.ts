@@ -11,7 +11,9 @@ export { checkStock, rebuildLevels, type StockDifference } from './ledger/check-
 export { moveStock } from './ledger/move-stock.ts'
 export type { StockMovement } from './ledger/movement.ts'
 export { setStock } from './ledger/set-stock.ts'
+export { type LotOnHand, readLotsOnHand } from './lots.queries.ts'
 export { readRecommended } from './recommended.queries.ts'
+export { reverseStock } from './reverse.service.ts'
 export { seedStock } from './seed.ts'
 export { refuseWithGoods } from './site.rules.ts'
 

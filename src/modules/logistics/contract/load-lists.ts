@@ -1,0 +1,115 @@
+import { field } from '../../../kernel/contract/fields.ts'
+import { defineResource, type RowOf } from '../../../kernel/contract/resource.ts'
+import { orderStates } from '../../sales/contract/vouchers/order-vouchers.ts'
+import { consolidatedLoads, loadStates } from './consolidated.ts'
+import { logisticsPermissions, logisticsTag } from './permissions.ts'
+
+const shown = { required: true, readOnly: true } as const
+
+/** Orders that wait for a vehicle (spec.md §3, loads): on no active load, of the last `candidateDays` days. */
+export const loadCandidates = defineResource({
+  name: 'load-candidates',
+  table: 'orders',
+  titles: { one: 'Pedido', many: 'Cargas' },
+  tag: logisticsTag,
+  read: logisticsPermissions.read,
+  write: logisticsPermissions.write,
+  bulk: false,
+  naturalKey: null,
+  sort: '-orderdate',
+  grids: [
+    {
+      path: 'cargas',
+      columns: {
+        client: 'client',
+        location: 'location',
+        orderdate: 'orderdate',
+        ordertime: 'ordertime',
+        itemsQty: 'itemsQty',
+        empresa: 'empresa',
+        observaciones: 'observaciones',
+        order: 'order',
+        seller: 'seller',
+        deliveydate: 'deliveydate',
+        total: 'total',
+      },
+      variant: {
+        parameter: 'country',
+        column: 'location',
+        titles: { ar: 'Localidad', uy: 'Localidad', py: 'Ciudad', cl: 'Comuna', bo: 'Ciudad', br: 'Municipio' },
+      },
+    },
+  ],
+  fields: {
+    client: field.text({ title: 'Cliente', width: 200, ...shown }),
+    location: field.text({ title: 'Localidad', width: 130, readOnly: true }),
+    orderdate: field.date({ title: 'Fecha', width: 110, ...shown }),
+    ordertime: field.text({ title: 'Hora', width: 80, ...shown }),
+    itemsQty: field.integer({ title: 'Ítems', width: 80, ...shown, summed: true }),
+    empresa: field.text({ title: 'Razón social', width: 180, readOnly: true }),
+    observaciones: field.text({ title: 'Observaciones', width: 180, readOnly: true }),
+    order: field.text({ title: 'Pedido', width: 110, ...shown }),
+    seller: field.reference({ title: 'Vendedor', width: 150, ...shown, table: 'sellers', resource: 'sellers' }),
+    deliveydate: field.date({ title: 'Entrega', width: 110, readOnly: true }),
+    total: field.money({ title: 'Total', width: 130, ...shown, summed: true }),
+    kg: field.number({ title: 'Peso (kg)', width: 100, ...shown, summed: true, fraction: 1 }),
+    packages: field.number({ title: 'Bultos', width: 90, ...shown, summed: true, fraction: 1 }),
+    liters: field.number({ title: 'Litros', width: 90, ...shown, fraction: 1, filterable: false, sortable: false }),
+    state: field.choice({ title: 'Estado', width: 110, ...shown, choices: orderStates }),
+    latitude: field.number({ title: 'Latitud', readOnly: true, hidden: true, fraction: 6 }),
+    longitude: field.number({ title: 'Longitud', readOnly: true, hidden: true, fraction: 6 }),
+    receivesFrom: field.text({ title: 'Recibe desde', readOnly: true, hidden: true }),
+    receivesUntil: field.text({ title: 'Recibe hasta', readOnly: true, hidden: true }),
+  },
+})
+
+export type LoadCandidate = RowOf<typeof loadCandidates>
+
+const consolidatedColumns = {
+  nro: 'nro',
+  dealer: 'dealer',
+  deliveydate: 'deliveydate',
+  total: 'total',
+  comprobantes: 'comprobantes',
+  articles: 'articles',
+  units: 'units',
+  state: 'state',
+} as const
+
+/** Consolidated loads (spec.md §3). */
+export const loads = defineResource({
+  name: consolidatedLoads,
+  table: 'consolidated_loads',
+  titles: { one: 'Consolidado', many: 'Consolidados' },
+  tag: logisticsTag,
+  read: logisticsPermissions.read,
+  write: logisticsPermissions.write,
+  bulk: false,
+  naturalKey: null,
+  sort: '-nro',
+  grids: [
+    { path: 'consolidados', columns: consolidatedColumns },
+    { path: 'consolidated', columns: consolidatedColumns },
+  ],
+  fields: {
+    nro: field.integer({ title: 'Nro.', width: 90, ...shown }),
+    dealer: field.reference({
+      title: 'Repartidor',
+      width: 200,
+      ...shown,
+      table: 'delivery_people',
+      resource: 'delivery-people',
+    }),
+    deliveydate: field.date({ title: 'Entrega', width: 120, ...shown }),
+    total: field.money({ title: 'Total', width: 140, ...shown, summed: true }),
+    comprobantes: field.integer({ title: 'Comprobantes', width: 120, ...shown, summed: true }),
+    articles: field.integer({ title: 'Artículos', width: 100, ...shown, filterable: false, sortable: false }),
+    units: field.number({ title: 'Unidades', width: 110, ...shown, summed: true, fraction: 0 }),
+    state: field.choice({ title: 'Estado', width: 120, ...shown, choices: loadStates }),
+    vehicle: field.reference({ title: 'Vehículo', width: 160, ...shown, table: 'vehicles', resource: 'vehicles' }),
+    packages: field.number({ title: 'Bultos', width: 90, ...shown, summed: true, fraction: 1 }),
+    kg: field.number({ title: 'Peso (kg)', width: 100, ...shown, summed: true, fraction: 1 }),
+    distance: field.integer({ title: 'Recorrido (m)', width: 120, ...shown, hidden: true }),
+    isSettled: field.boolean({ title: 'Rendido', width: 90, ...shown, hidden: true }),
+  },
+})

@@ -1,0 +1,61 @@
+import { isFeasible, legOf, type SolverProblem } from './problem.ts'
+
+type Place = { round: number; at: number; cost: number }
+
+/** How often a place is passed over by chance, so that the same stops do not always go back where they were. */
+const blink = 0.01
+
+type Looking = { stop: number; chance: () => number }
+
+/** Room of each round by kind; a stop that does not fit need not be tried place by place. */
+const hasRoom = ({ stops, rounds }: SolverProblem, index: number, round: number[], stop: number): boolean => {
+  const { capacity } = rounds[index] ?? { capacity: [] }
+  for (let kind = 0; kind < capacity.length; kind += 1) {
+    let sum = stops[stop]?.demand[kind] ?? 0
+    for (const other of round) sum += stops[other]?.demand[kind] ?? 0
+    if (sum > (capacity[kind] ?? 0) + 1e-9) return false
+  }
+  return true
+}
+
+const bestIn = (problem: SolverProblem, index: number, round: number[], looking: Looking, least: number): Place | null => {
+  const { stop, chance } = looking
+  const node = stop + 1
+  let best: Place | null = null
+  let cheapest = least
+  for (let at = 0; at <= round.length; at += 1) {
+    if (chance() < blink) continue
+    const before = at === 0 ? 0 : (round[at - 1] ?? 0) + 1
+    const after = at === round.length ? 0 : (round[at] ?? 0) + 1
+    const cost = legOf(problem, before, node) + legOf(problem, node, after) - legOf(problem, before, after)
+    if (cost >= cheapest) continue
+    if (problem.time && !isFeasible(problem, index, round.toSpliced(at, 0, stop))) continue
+    best = { round: index, at, cost }
+    cheapest = cost
+  }
+  return best
+}
+
+/**
+ * Puts stops, in the order given, each where it costs least and is allowed. Changes `rounds`, never one of the arrays
+ * in it; answers the stops that found no place.
+ */
+export const insertStops = (
+  problem: SolverProblem,
+  rounds: number[][],
+  { stops, chance }: { stops: number[]; chance: () => number },
+): number[] => {
+  const left: number[] = []
+  for (const stop of stops) {
+    let best: Place | null = null
+    const lock = problem.locked?.get(stop)
+    for (const [index, round] of rounds.entries()) {
+      if (lock !== undefined && lock !== index) continue
+      if (!hasRoom(problem, index, round, stop)) continue
+      best = bestIn(problem, index, round, { stop, chance }, best?.cost ?? Number.POSITIVE_INFINITY) ?? best
+    }
+    if (best) rounds[best.round] = (rounds[best.round] ?? []).toSpliced(best.at, 0, stop)
+    else left.push(stop)
+  }
+  return left
+}

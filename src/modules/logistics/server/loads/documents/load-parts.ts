@@ -1,0 +1,79 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import { formatDay, formatNumber } from '../../../../../kernel/contract/formats.ts'
+import { code128 } from '../../../contract/code128.ts'
+import type { LoadDetail } from '../../../contract/load-routes.ts'
+import { formatPlate } from '../../../contract/plates.ts'
+
+/** What a scanner reads off a load's paper. */
+export const loadBarcodeText = (number: number): string => `C-${number}`
+
+/** Bars as vectors, black on white: sharp on any printer. `moduleWidth` and `height` in points. */
+export const barcode = (text: string, { moduleWidth, height }: { moduleWidth: number; height: number }): Content => ({
+  canvas: code128(text).bars.map(({ at, width }) => ({
+    type: 'rect' as const,
+    x: at * moduleWidth,
+    y: 0,
+    w: width * moduleWidth,
+    h: height,
+    color: 'black',
+    lineWidth: 0,
+  })),
+})
+
+const fact = (label: string, value: string): Content => ({
+  stack: [
+    { text: label, style: 'label' },
+    { text: value, style: 'strong' },
+  ],
+})
+
+/** Who, with what, from where, and the load's bars. */
+export const loadFacts = (load: LoadDetail): Content => ({
+  columns: [
+    {
+      width: '*',
+      stack: [
+        {
+          columns: [
+            fact('Repartidor', load.dealer.name),
+            fact('Vehículo', `${formatPlate(load.vehicle.code)} · ${load.vehicle.name}`),
+            fact('Sale de', load.warehouse.name),
+          ],
+          columnGap: 12,
+          margin: [0, 0, 0, 8],
+        },
+        {
+          columns: [
+            fact('Entrega', `${formatDay(load.deliversOn)}${load.trip > 1 ? ` · vuelta ${load.trip}` : ''}`),
+            fact('Bultos', formatNumber(load.packages, 1)),
+            fact('Peso', `${formatNumber(load.kg, 1)} kg`),
+          ],
+          columnGap: 12,
+        },
+      ],
+    },
+    {
+      width: 130,
+      stack: [
+        barcode(loadBarcodeText(load.number), { moduleWidth: 1.1, height: 34 }),
+        { text: loadBarcodeText(load.number), alignment: 'center', margin: [0, 3, 0, 0] },
+      ],
+    },
+  ],
+  columnGap: 16,
+  margin: [0, 0, 0, 14],
+})
+
+/** Lines to sign on, kept together. */
+export const signatures = (...names: string[]): Content => ({
+  unbreakable: true,
+  margin: [0, 44, 0, 0],
+  columns: names.map(name => ({
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 180, y2: 0, lineWidth: 0.5 }] },
+      { text: name, margin: [0, 4, 0, 0] },
+      { text: 'Firma y aclaración', style: 'label' },
+    ],
+  })),
+  columnGap: 24,
+})

@@ -1,0 +1,67 @@
+import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatDay, formatDistance, formatMoney, formatNumber } from '../../../../../kernel/contract/formats.ts'
+import { documentPage, hairlines, head, heading, type Issuer } from '../../../../sales/server/index.ts'
+import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
+import { loadFacts, signatures } from './load-parts.ts'
+
+const hours = ({ receivesFrom, receivesUntil }: LoadOrder): string => {
+  if (receivesFrom && receivesUntil) return `Recibe de ${receivesFrom} a ${receivesUntil}`
+  if (receivesFrom) return `Recibe desde las ${receivesFrom}`
+  return receivesUntil ? `Recibe hasta las ${receivesUntil}` : ''
+}
+
+const place = (order: LoadOrder): string =>
+  [[order.address, order.locality].filter(Boolean).join(', '), order.phone].filter(Boolean).join(' · ')
+
+const stop = (order: LoadOrder, index: number): TableCell[] => [
+  { text: String(index + 1), style: 'strong', fontSize: 12 },
+  {
+    stack: [
+      { text: `${order.customer.code}  ${order.customer.name}`, style: 'strong' },
+      ...[place(order), hours(order), order.note ?? ''].filter(Boolean).map(text => ({ text, style: 'label' })),
+    ],
+  },
+  order.number,
+  { text: formatNumber(order.packages, 1), alignment: 'right' },
+  { text: formatNumber(order.kg, 1), alignment: 'right' },
+  { text: formatMoney(order.totalCents), alignment: 'right', noWrap: true },
+  // To be filled in by hand at the door.
+  { text: '□ Todo   □ Parte   □ No', noWrap: true },
+]
+
+/** The stops of a round in their sequence, with room for what happened at each door. */
+export const routeSheet = (load: LoadDetail, issuer: Issuer, now: Date): TDocumentDefinitions => {
+  const title = `Hoja de ruta ${load.number}`
+  const { orders } = load
+  const count = `${orders.length} ${orders.length === 1 ? 'parada' : 'paradas'}`
+  return documentPage({
+    issuer,
+    title,
+    now,
+    voided: null,
+    content: [
+      heading(issuer, title, [formatDay(load.deliversOn), `${count} · ${formatDistance(load.distanceMeters)} estimados`]),
+      loadFacts(load),
+      {
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+          body: [
+            head(['N.º'], ['Cliente'], ['Pedido'], ['Bultos', true], ['Kg', true], ['Importe', true], ['Entregado']),
+            ...orders.map(stop),
+          ],
+        },
+        layout: hairlines,
+      },
+      {
+        text: `Total a entregar: ${formatMoney(load.totalCents)}`,
+        style: 'total',
+        alignment: 'right',
+        margin: [0, 12, 0, 0],
+      },
+      ...(load.note ? [{ text: load.note, margin: [0, 8, 0, 0] as [number, number, number, number] }] : []),
+      signatures('Salida: depósito', `Repartidor: ${load.dealer.name}`),
+    ],
+  })
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+
+export type OrderPlace = { id: string; isLocked: boolean }
+
+/** Which of these orders cannot be carried, by their numbers, and whether some are not there at all. */
+export const readUnfit = async (
+  { db, envId }: Tenant,
+  ids: string[],
+): Promise<{ unfit: string[]; missing: number }> => {
+  const { rows } = await sql<{ number: number; isFit: boolean }>`
+    select o.number, (o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null) as is_fit
+    from orders o where o.env_id = ${envId}::uuid and o.id = any(${ids}::uuid[]) order by o.number`.execute(db)
+  return {
+    unfit: rows.filter(({ isFit }) => !isFit).map(({ number }) => `P-${number}`),
+    missing: ids.length - rows.length,
+  }
+}
+
+/** Which of these orders are on another active load, and on which. */
+export const readTaken = async (
+  { db, envId }: Tenant,
+  loadId: string,
+  ids: string[],
+): Promise<{ order: number; load: number }[]> => {
+  const { rows } = await sql<{ order: number; load: number }>`
+    select o.number as order, l.number as load from consolidated_orders k
+    join orders o on o.env_id = ${envId}::uuid and o.id = k.order_id
+    join consolidated_loads l on l.env_id = ${envId}::uuid and l.id = k.load_id
+    where k.env_id = ${envId}::uuid and k.is_active and k.order_id = any(${ids}::uuid[]) and k.load_id <> ${loadId}::uuid
+    order by o.number limit 20`.execute(db)
+  return rows
+}
+
+export const releaseOrders = async ({ db, envId }: Tenant, loadId: string, keep: string[]): Promise<void> => {
+  await sql`
+    update consolidated_orders set is_active = false
+    where env_id = ${envId}::uuid and load_id = ${loadId}::uuid and is_active and not (order_id = any(${keep}::uuid[]))`.execute(
+    db,
+  )
+}
+
+/**
+ * Puts orders on a load in this sequence. Rows are taken in the order of their ids, so that two people who consolidate the
+ * same orders wait for each other; the later one meets the unique index (SQLSTATE 23505).
+ */
+export const placeOrders = async ({ db, envId }: Tenant, loadId: string, orders: OrderPlace[]): Promise<void> => {
+  const rows = orders.map(({ id, isLocked }, index) => ({ id, isLocked, sequence: index + 1 }))
+  await sql`
+    insert into consolidated_orders (env_id, load_id, order_id, sequence, is_locked, is_active)
+    select ${envId}::uuid, ${loadId}::uuid, o.id, o.sequence, o."isLocked", true
+    from json_to_recordset(${JSON.stringify(rows)}::json) o(id uuid, sequence integer, "isLocked" boolean) order by o.id
+    on conflict (env_id, load_id, order_id) do update
+      set sequence = excluded.sequence, is_locked = excluded.is_locked, is_active = true`.execute(db)
+}
+
+type Sums = {
+  orderCount: number
+  units: number
+  packages: number
+  kg: number
+  liters: number
+  totalCents: number
+}
+
+/** What the active orders of a load add up to. */
+export const sumLoad = async ({ db, envId }: Tenant, loadId: string): Promise<Sums> => {
+  const { rows } = await sql<Sums>`
+    select count(*)::int as order_count, coalesce(sum(o.units), 0) as units, coalesce(sum(o.packages), 0) as packages,
+      coalesce(sum(o.kg), 0) as kg, coalesce(sum(o.total_cents), 0) as total_cents,
+      coalesce(sum((select sum(l.quantity * coalesce(a.liters_per_unit, 0)) from order_lines l
+        join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
+        where l.env_id = ${envId}::uuid and l.order_id = o.id)), 0) as liters
+    from consolidated_orders k join orders o on o.env_id = ${envId}::uuid and o.id = k.order_id
+    where k.env_id = ${envId}::uuid and k.load_id = ${loadId}::uuid and k.is_active`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('an aggregate has one row')
+  return sums
+}

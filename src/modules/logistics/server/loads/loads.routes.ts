@@ -1,0 +1,84 @@
+import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
+import type { Resource } from '../../../../kernel/contract/resource.ts'
+import { actorOf } from '../../../../kernel/server/audit.ts'
+import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import type { Platform } from '../../../../kernel/server/platform.ts'
+import { bindGridDefinitions } from '../../../../kernel/server/resources/grid-definitions.ts'
+import type { Row } from '../../../../kernel/server/resources/resource-queries.ts'
+import { type ListSource, selectPage } from '../../../../kernel/server/resources/select-page.ts'
+import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import { type LoadCandidate, loadCandidates, loads } from '../../contract/load-lists.ts'
+import { loadRoutes } from '../../contract/load-routes.ts'
+import { logisticsSettings } from '../../contract/logistics-settings.ts'
+import { readPaperWarnings } from '../papers.queries.ts'
+import { createLoadDocumentRoutes } from './documents/load-documents.routes.ts'
+import { readLoad } from './load-detail.queries.ts'
+import { readLoadWarehouses, readPeople, readVehicles } from './load-means.queries.ts'
+import { candidateSource, loadSource } from './load-sources.ts'
+import { moveLoad } from './move-load.service.ts'
+import { removeLoad, restoreLoad } from './remove-load.service.ts'
+import { createLoads, saveLoad } from './save-load.service.ts'
+
+const candidatesFor = async (tenant: Tenant, { timeZone }: Session): Promise<ListSource> => {
+  const { candidateDays } = await tenant.settings(logisticsSettings)
+  const since = addDays(dayOf(new Date(), timeZone), -candidateDays)
+  return candidateSource({ envId: tenant.envId, timeZone, since })
+}
+
+const loadsFor = async ({ envId }: Tenant, { timeZone }: Session): Promise<ListSource> => loadSource({ envId, timeZone })
+
+type Exported = { resource: Resource; sourceFor: (tenant: Tenant, session: Session) => Promise<ListSource> }
+
+const exportOf = (withTenant: WithTenant, contract: typeof loadRoutes.export, { resource, sourceFor }: Exported) =>
+  handleOpen(contract, async ({ session: maybe, query, reply }) => {
+    const session = signedIn(maybe)
+    const readPage = async (tenant: Tenant, list: Parameters<typeof selectPage>[2]) =>
+      selectPage<Row>(tenant.db, await sourceFor(tenant, session), list)
+    return sendExport({ resource, fields: Object.entries(resource.fields), withTenant, session, query, readPage, reply })
+  })
+
+const listRoutes = (withTenant: WithTenant): BoundRoute[] => [
+  handle(loadRoutes.candidates.list, async ({ tenant, session, query }) =>
+    selectPage<LoadCandidate>(tenant.db, await candidatesFor(tenant, session), query),
+  ),
+  exportOf(withTenant, loadRoutes.candidates.export, { resource: loadCandidates, sourceFor: candidatesFor }),
+  handle(loadRoutes.list, async ({ tenant, session, query }) =>
+    selectPage<Row>(tenant.db, await loadsFor(tenant, session), query),
+  ),
+  exportOf(withTenant, loadRoutes.export, { resource: loads, sourceFor: loadsFor }),
+  ...bindGridDefinitions(loadCandidates),
+  ...bindGridDefinitions(loads),
+]
+
+const actRoutes: BoundRoute[] = [
+  handle(loadRoutes.means, async ({ tenant, session }) => ({
+    vehicles: await readVehicles(tenant),
+    people: await readPeople(tenant),
+    warehouses: await readLoadWarehouses(tenant),
+    warnings: await readPaperWarnings(tenant, dayOf(new Date(), session.timeZone)),
+  })),
+  handle(loadRoutes.get, ({ tenant, params }) => readLoad(tenant, params.id)),
+  handle(loadRoutes.create, ({ tenant, session, body }) => createLoads(tenant, actorOf(session), body.loads)),
+  handle(loadRoutes.save, async ({ tenant, session, params, body }) => {
+    await saveLoad(tenant, actorOf(session), params.id, body)
+    return readLoad(tenant, params.id)
+  }),
+  handle(loadRoutes.move, async ({ tenant, session, params, body }) => {
+    await moveLoad(tenant, actorOf(session), { id: params.id, ...body })
+    return readLoad(tenant, params.id)
+  }),
+  handle(loadRoutes.remove, ({ tenant, session, params }) => removeLoad(tenant, actorOf(session), params.id)),
+  handle(loadRoutes.restore, async ({ tenant, session, params }) => {
+    await restoreLoad(tenant, actorOf(session), params.id)
+    return readLoad(tenant, params.id)
+  }),
+]
+
+/** Cargas and consolidados: orders that wait, loads, their states and their paper. */
+export const createLoadRoutes = (platform: Platform): BoundRoute[] => [
+  ...listRoutes(platform.withTenant),
+  ...actRoutes,
+  ...createLoadDocumentRoutes(platform),
+]

@@ -1,0 +1,118 @@
+import { problem } from '../../../../kernel/contract/problems.ts'
+import { type Actor, recordHistory } from '../../../../kernel/server/audit.ts'
+import { nextNumber } from '../../../../kernel/server/counters.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import { tourMeters } from '../../../routes/contract/tour.ts'
+import { consolidatedLoads, loadProblems } from '../../contract/consolidated.ts'
+import type { LoadContent } from '../../contract/load-routes.ts'
+import type { PaperWarning } from '../papers.queries.ts'
+import { readLoadHeader, readLoadOrders } from './load-detail.queries.ts'
+import { placeOrders, releaseOrders, sumLoad } from './load-orders.queries.ts'
+import { checkPapers, refuseTaken, refuseUnfit, refuseUnknownMeans } from './load-rules.ts'
+
+const columnsOf = (content: LoadContent) => ({
+  deliveryPersonId: content.deliveryPerson,
+  vehicleId: content.vehicle,
+  siteId: content.warehouse,
+  deliversOn: content.deliversOn,
+  trip: content.trip,
+  note: content.note || null,
+})
+
+/** From the warehouse through every stop in sequence and back, in metres. */
+const roundMeters = async (tenant: Tenant, id: string): Promise<number> => {
+  const { warehouse } = await readLoadHeader(tenant, id)
+  const orders = await readLoadOrders(tenant, id)
+  return Math.round(tourMeters([warehouse, ...orders, warehouse]))
+}
+
+/** Writes what the load's active orders add up to and how long its round is. */
+export const refreshSums = async (tenant: Tenant, id: string): Promise<void> => {
+  const sums = { ...(await sumLoad(tenant, id)), distanceMeters: await roundMeters(tenant, id) }
+  await tenant.db
+    .updateTable('consolidatedLoads')
+    .set(sums)
+    .where('envId', '=', tenant.envId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts exactly these orders on a load, and its sums with them. */
+export const fillLoad = async (tenant: Tenant, id: string, content: Pick<LoadContent, 'orders'>): Promise<void> => {
+  const ids = content.orders.map(order => order.id)
+  await refuseUnfit(tenant, ids)
+  await refuseTaken(tenant, id, ids)
+  await releaseOrders(tenant, id, ids)
+  await placeOrders(tenant, id, content.orders)
+  await refreshSums(tenant, id)
+}
+
+export const announce = (tenant: Tenant, id: string): void => tenant.publish({ topic: consolidatedLoads, payload: { id } })
+
+/** One load that is there from now on, pendiente. */
+const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent) => {
+  await refuseUnknownMeans(tenant, content)
+  const warnings = await checkPapers(tenant, content)
+  const id = newId()
+  const number = await nextNumber(tenant, consolidatedLoads)
+  await tenant.db
+    .insertInto('consolidatedLoads')
+    .values({ envId: tenant.envId, id, number, ...columnsOf(content) })
+    .execute()
+  await fillLoad(tenant, id, content)
+  const detail = { orders: content.orders.length }
+  await recordHistory(tenant, actor, [{ entity: consolidatedLoads, entityId: id, action: 'created', detail }])
+  announce(tenant, id)
+  return { id, number, warnings }
+}
+
+type Created = { items: { id: string; number: number }[]; warnings: PaperWarning[] }
+
+/**
+ * Puts orders on vehicles: all of these loads or none. Throws `loads.orderTaken` when somebody was faster,
+ * `loads.orderUnfit`, `loads.unknownPlace`, `loads.expiredPapers`.
+ */
+export const createLoads = async (tenant: Tenant, actor: Actor, contents: LoadContent[]): Promise<Created> => {
+  const made: Awaited<ReturnType<typeof createLoad>>[] = []
+  for (const content of contents) made.push(await createLoad(tenant, actor, content))
+  return {
+    items: made.map(({ id, number }) => ({ id, number })),
+    warnings: made.flatMap(({ warnings }) => warnings),
+  }
+}
+
+/** Takes the row of a pending load at the version that was seen; whoever saw an older one is told. */
+const claimVersion = async ({ db, envId }: Tenant, id: string, content: LoadContent, version: number): Promise<boolean> => {
+  const claimed = await db
+    .updateTable('consolidatedLoads')
+    .set({ ...columnsOf(content), version: version + 1, updatedAt: new Date().toISOString() })
+    .where('envId', '=', envId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', 'pendiente')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+type Saved = LoadContent & { version: number }
+
+/** Changes a pending load as a whole: who, with what, when, and its orders in sequence. */
+export const saveLoad = async (tenant: Tenant, actor: Actor, id: string, saved: Saved): Promise<void> => {
+  const before = await readLoadHeader(tenant, id)
+  const orders = await readLoadOrders(tenant, id)
+  if (before.state !== 'pendiente') throw problem(loadProblems.notPending)
+  await refuseUnknownMeans(tenant, saved)
+  await checkPapers(tenant, saved)
+  if (!(await claimVersion(tenant, id, saved, saved.version))) throw problem(loadProblems.changed)
+  await fillLoad(tenant, id, saved)
+  const kept = new Set(saved.orders.map(order => order.id))
+  const had = new Set(orders.map(order => order.id))
+  const detail = {
+    added: saved.orders.filter(order => !had.has(order.id)).length,
+    removed: orders.filter(order => !kept.has(order.id)).map(({ number }) => number),
+  }
+  await recordHistory(tenant, actor, [{ entity: consolidatedLoads, entityId: id, action: 'changed', detail }])
+  announce(tenant, id)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { moveStock } from './ledger/move-stock.ts'
+import type { StockMovement } from './ledger/movement.ts'
+
+type Moved = {
+  kind: StockMovement['kind']
+  siteId: string | null
+  vehicleId: string | null
+  articleId: string
+  lot: string
+  isFit: boolean
+  units: number
+}
+
+/** What the document of that key moved, in its lines' order. */
+const movedBy = async ({ db, envId }: Tenant, key: string): Promise<Moved[]> => {
+  const { rows } = await sql<Moved>`
+    select m.kind, m.site_id, m.vehicle_id, m.article_id, l.code as lot, m.is_fit, m.units
+    from stock_documents d join stock_movements m on m.env_id = ${envId}::uuid and m.document_id = d.id
+    join stock_lots l on l.env_id = ${envId}::uuid and l.id = m.lot_id
+    where d.env_id = ${envId}::uuid and d.key = ${key} order by m.line`.execute(db)
+  return rows
+}
+
+/**
+ * Moves back, lot by lot, everything that the document `key` moved, under a key of its own: the ledger keeps both. Throws
+ * `stock.insufficient` when the goods are not there any more. A document that moved nothing is left as it is.
+ */
+export const reverseStock = async (
+  tenant: Tenant,
+  actor: Actor,
+  { key, newKey, reason }: { key: string; newKey: string; reason: string },
+): Promise<void> => {
+  const moved = await movedBy(tenant, key)
+  await moveStock(
+    tenant,
+    actor,
+    moved.map(({ siteId, vehicleId, units, ...movement }) => ({
+      ...movement,
+      documentKey: newKey,
+      place: vehicleId ? { kind: 'vehicle', id: vehicleId } : { kind: 'warehouse', id: siteId ?? '' },
+      units: -units,
+      reason,
+    })),
+  )
+}
