@@ -14,6 +14,10 @@ const detectorMaker = (): DetectorMaker | null =>
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf']
 const everyMs = 200
 
+const stop = (stream: MediaStream | null): void => {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
 const useCamera = (Maker: DetectorMaker, onCode: (code: string) => void) => {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)
@@ -32,7 +36,7 @@ const useCamera = (Maker: DetectorMaker, onCode: (code: string) => void) => {
     }
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      if (left || !video.current) return stream.getTracks().forEach(track => track.stop())
+      if (left || !video.current) return stop(stream)
       video.current.srcObject = stream
       await video.current.play()
       await look()
@@ -40,7 +44,7 @@ const useCamera = (Maker: DetectorMaker, onCode: (code: string) => void) => {
     start().catch(() => setFailed(true))
     return () => {
       left = true
-      stream?.getTracks().forEach(track => track.stop())
+      stop(stream)
     }
   }, [Maker])
   return { video, failed }

@@ -34,7 +34,10 @@ export type CountScope = keyof typeof countScopes
 
 export const newCountBody = z
   .strictObject({
-    place: z.strictObject({ kind: z.enum(['warehouse', 'vehicle'], 'Elegí un depósito o un vehículo.'), id: z.uuid('Elegí un lugar de la lista.') }),
+    place: z.strictObject({
+      kind: z.enum(['warehouse', 'vehicle'], 'Elegí un depósito o un vehículo.'),
+      id: z.uuid('Elegí un lugar de la lista.'),
+    }),
     scope: z.enum(['all', 'items', 'brands', 'articles'], 'Elegí qué se cuenta.').default('all'),
     scopeIds: z.array(z.uuid('Elegí de la lista.'), 'Tiene que ser una lista.').max(500, 'Hasta 500.').default([]),
     isBlind: z.boolean('Elegí sí o no.').default(true),

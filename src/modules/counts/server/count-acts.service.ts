@@ -25,19 +25,35 @@ const countAsNothing = async (tenant: Tenant, doer: Doer, session: CountSession)
   for (const { article, lot, expiresOn, counted } of await linesOf(tenant, session, doer)) {
     if (counted !== null) continue
     const id = newId()
-    await insertEntry(tenant, session, { id, key: `closing:${id}`, articleId: article.id, lot, expiresOn, units: 0 }, doer.actor)
+    await insertEntry(
+      tenant,
+      session,
+      { id, key: `closing:${id}`, articleId: article.id, lot, expiresOn, units: 0 },
+      doer.actor,
+    )
   }
 }
 
 /** What is beyond tolerance, or moved while it was counted, is counted again. */
 const askAgain = async (tenant: Tenant, doer: Doer, session: CountSession): Promise<void> => {
-  const lines = (await linesOf(tenant, session, doer)).filter(({ beyond, moved, counted }) => counted !== null && (beyond || moved))
+  const lines = (await linesOf(tenant, session, doer)).filter(
+    ({ beyond, moved, counted }) => counted !== null && (beyond || moved),
+  )
   if (lines.length === 0) throw problem(countProblems.nothingToRecount)
   const { envId } = tenant
   const round = session.round + 1
   await tenant.db
     .insertInto('countRecounts')
-    .values(lines.map(({ article, lot, expiresOn }) => ({ envId, sessionId: session.id, round, articleId: article.id, lot, expiresOn })))
+    .values(
+      lines.map(({ article, lot, expiresOn }) => ({
+        envId,
+        sessionId: session.id,
+        round,
+        articleId: article.id,
+        lot,
+        expiresOn,
+      })),
+    )
     .execute()
   await tenant.db
     .updateTable('countSessions')
@@ -121,7 +137,9 @@ const take = async (tenant: Tenant, session: CountSession, act: CountAct): Promi
   if (!countAllows(act, session.state)) throw refuse(session.state)
   const { rows } = await sql<{ id: string }>`
     update count_sessions set state = ${countTransitions[act].to}, updated_at = ${new Date()}::timestamptz
-    where env_id = ${tenant.envId}::uuid and id = ${session.id}::uuid and state = ${session.state} returning id`.execute(tenant.db)
+    where env_id = ${tenant.envId}::uuid and id = ${session.id}::uuid and state = ${session.state} returning id`.execute(
+    tenant.db,
+  )
   if (rows.length === 0) throw refuse((await readSession(tenant, session.id)).state)
 }
 
@@ -129,7 +147,12 @@ const take = async (tenant: Tenant, session: CountSession, act: CountAct): Promi
  * One step of a count by the table of transitions. Throws stateChanged when somebody was first, nothingToRecount,
  * nothingCounted, and what the ledger refuses (`stock.insufficient`).
  */
-export const actOnCount = async (tenant: Tenant, doer: Doer, id: string, { act, uncounted, reason }: CountActBody): Promise<void> => {
+export const actOnCount = async (
+  tenant: Tenant,
+  doer: Doer,
+  id: string,
+  { act, uncounted, reason }: CountActBody,
+): Promise<void> => {
   const session = await readSession(tenant, id)
   await take(tenant, session, act)
   // What was counted until the state was taken is all there is: read again.

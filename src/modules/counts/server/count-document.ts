@@ -29,9 +29,25 @@ const lines = ({ lines: all, totals }: CountView): Content => ({
     dontBreakRows: true,
     widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'],
     body: [
-      head(['Código'], ['Artículo'], ['Lote'], ['Según libros', true], ['Contado', true], ['Diferencia', true], ['Valor', true]),
+      head(
+        ['Código'],
+        ['Artículo'],
+        ['Lote'],
+        ['Según libros', true],
+        ['Contado', true],
+        ['Diferencia', true],
+        ['Valor', true],
+      ),
       ...all.map(row),
-      ['', { text: 'Total', bold: true }, '', '', '', '', { text: formatMoney(totals.differenceCents ?? 0), alignment: 'right', bold: true }],
+      [
+        '',
+        { text: 'Total', bold: true },
+        '',
+        '',
+        '',
+        '',
+        { text: formatMoney(totals.differenceCents ?? 0), alignment: 'right', bold: true },
+      ],
     ],
   },
   layout: hairlines,
@@ -39,13 +55,20 @@ const lines = ({ lines: all, totals }: CountView): Content => ({
 })
 
 const signature = (name: string): Content => ({
-  stack: [{ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 180, y2: 0, lineWidth: 0.5 }] }, { text: name, margin: [0, 4, 0, 0], style: 'label' }],
+  stack: [
+    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 180, y2: 0, lineWidth: 0.5 }] },
+    { text: name, margin: [0, 4, 0, 0], style: 'label' },
+  ],
 })
 
 const people = ({ people: all }: CountView): string =>
   all.map(({ name, entries }) => `${name} (${entries})`).join(', ') || 'Nadie todavía'
 
-export const countDocument = (count: CountView, issuer: Issuer, { now, timeZone }: { now: Date; timeZone: string }): TDocumentDefinitions => {
+export const countDocument = (
+  count: CountView,
+  issuer: Issuer,
+  { now, timeZone }: { now: Date; timeZone: string },
+): TDocumentDefinitions => {
   const title = `Conteo ${count.number}`
   return documentPage({
     issuer,
@@ -54,7 +77,10 @@ export const countDocument = (count: CountView, issuer: Issuer, { now, timeZone 
     voided: count.state === 'canceled' ? 'CANCELADO' : null,
     content: [
       heading(issuer, title, [count.place.name, formatDateTime(count.createdAt, timeZone), countStates[count.state]]),
-      { text: `Contaron: ${people(count)}. Abrió: ${count.openedBy}. Aprobó: ${count.approvedBy ?? missing}. Vuelta ${count.round}.`, margin: [0, 0, 0, 12] },
+      {
+        text: `Contaron: ${people(count)}. Abrió: ${count.openedBy}. Aprobó: ${count.approvedBy ?? missing}. Vuelta ${count.round}.`,
+        margin: [0, 0, 0, 12],
+      },
       lines(count),
       { unbreakable: true, margin: [0, 56, 0, 0], columns: [signature('Contó'), signature('Aprobó')], columnGap: 40 },
     ],

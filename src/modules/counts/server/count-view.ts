@@ -13,7 +13,8 @@ import { type CountSession, readSession, scopeNames } from './count-sessions.que
 
 export const countEntity = 'stock-count'
 
-export const mayManage = ({ role }: Pick<Session, 'role'>): boolean => groupIncludes(countPermissions.manage.group, role)
+export const mayManage = ({ role }: Pick<Session, 'role'>): boolean =>
+  groupIncludes(countPermissions.manage.group, role)
 
 /** Blind, nobody is told while they count; afterwards those who decide are. */
 const seesExpected = (session: CountSession, person: Pick<Session, 'role'>): boolean =>

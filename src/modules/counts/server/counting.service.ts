@@ -19,10 +19,14 @@ export const countTopic = 'counts'
 export const openCount = async (tenant: Tenant, actor: Actor, body: NewCountBody): Promise<string> => {
   const place = (await readPlaces(tenant)).find(({ kind, id }) => kind === body.place.kind && id === body.place.id)
   if (!place)
-    throw problem(problems.invalidInput, { errors: [{ path: 'place', message: 'Ese depósito o vehículo no existe en esta empresa.' }] })
+    throw problem(problems.invalidInput, {
+      errors: [{ path: 'place', message: 'Ese depósito o vehículo no existe en esta empresa.' }],
+    })
   const scopeIds = body.scope === 'all' ? [] : [...new Set(body.scopeIds)]
   if ((await scopeNames(tenant, { scope: body.scope, scopeIds })).length !== scopeIds.length)
-    throw problem(problems.invalidInput, { errors: [{ path: 'scopeIds', message: 'Alguno de los elegidos no existe en esta empresa.' }] })
+    throw problem(problems.invalidInput, {
+      errors: [{ path: 'scopeIds', message: 'Alguno de los elegidos no existe en esta empresa.' }],
+    })
   const { toleranceUnits, tolerancePercent, scope, isBlind, note } = body
   const id = newId()
   const number = await nextNumber(tenant, 'stock-counts')
@@ -44,7 +48,9 @@ export const openCount = async (tenant: Tenant, actor: Actor, body: NewCountBody
       openedBy: actor.name,
     })
     .execute()
-  await recordHistory(tenant, actor, [{ entity: countEntity, entityId: id, action: 'open', detail: { number, place: place.name } }])
+  await recordHistory(tenant, actor, [
+    { entity: countEntity, entityId: id, action: 'open', detail: { number, place: place.name } },
+  ])
   tenant.publish({ topic: countTopic, payload: { id } })
   return id
 }
@@ -55,7 +61,9 @@ const refuseOutside = async ({ db, envId }: Tenant, session: CountSession, body:
     db,
   )
   if (rows.length === 0)
-    throw problem(countProblems.outOfScope, { errors: [{ path: 'article', message: countProblems.outOfScope.message }] })
+    throw problem(countProblems.outOfScope, {
+      errors: [{ path: 'article', message: countProblems.outOfScope.message }],
+    })
   if (session.round === 1) return
   const again = await db
     .selectFrom('countRecounts')

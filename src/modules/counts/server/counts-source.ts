@@ -24,7 +24,10 @@ export const countSource = ({ envId, timeZone }: { envId: string; timeZone: stri
   return {
     from: sql`count_sessions as t`,
     where: [sql`t.env_id = ${envId}::uuid`],
-    select: sql.join([sql`t.id`, ...Object.entries(shown).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`)]),
+    select: sql.join([
+      sql`t.id`,
+      ...Object.entries(shown).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`),
+    ]),
     columns: Object.fromEntries(
       Object.entries(stockCounts.fields).map(([name, field]) => [
         name,

@@ -25,9 +25,20 @@ let made = 0
 beforeEach(async () => {
   made += 1
   envId = await application.addEnvironment()
-  admin = await application.signIn({ envId, roleNumber: 1, email: `admin${made}@counts.example`, displayName: 'Ana Jefa' })
-  counter = await application.signIn({ envId, roleNumber: 4, email: `s${made}@counts.example`, displayName: 'Beto Cuenta' })
-  warehouse = (await admin.post<{ id: string }>('/api/data/sites', { code: 'D1', name: 'Central', type: 'deposito' })).id
+  admin = await application.signIn({
+    envId,
+    roleNumber: 1,
+    email: `admin${made}@counts.example`,
+    displayName: 'Ana Jefa',
+  })
+  counter = await application.signIn({
+    envId,
+    roleNumber: 4,
+    email: `s${made}@counts.example`,
+    displayName: 'Beto Cuenta',
+  })
+  warehouse = (await admin.post<{ id: string }>('/api/data/sites', { code: 'D1', name: 'Central', type: 'deposito' }))
+    .id
   article = await inTenant(tenant => createArticle(tenant, { code: 'A1', name: 'Agua' }))
   other = await inTenant(tenant => createArticle(tenant, { code: 'A2', name: 'Bombón' }))
   await receive(article, 10, 'L1')
@@ -38,7 +49,8 @@ const inTenant: <T>(work: Parameters<typeof application.platform.withTenant<T>>[
 
 const receive = (what: string, units: number, lot = '') =>
   admin.post('/api/stock/receipts', { key: newId(), warehouse, lines: [{ article: what, units, lot }] })
-const open = (body: object = {}) => admin.post<CountView>('/api/counts', { place: { kind: 'warehouse', id: warehouse }, ...body })
+const open = (body: object = {}) =>
+  admin.post<CountView>('/api/counts', { place: { kind: 'warehouse', id: warehouse }, ...body })
 const enter = (caller: Caller, id: string, units: number, line: object = {}) =>
   caller.request('POST', `/api/counts/${id}/entries`, { key: newId(), article, lot: 'L1', units, ...line })
 const act = (id: string, name: CountAct, rest: object = {}, caller = admin) =>
@@ -54,7 +66,10 @@ describe('a blind count', () => {
     const counting = (await enter(admin, id, 3)).json<CountView>()
     expect(counting).toMatchObject({ seesExpected: false, totals: { counted: 1, beyond: 0, differenceCents: null } })
     expect(counting.lines[0]).toMatchObject({ counted: 7, expected: null, difference: null, beyond: false })
-    expect(counting.people.map(({ name, units }) => [name, units]).toSorted()).toEqual([['Ana Jefa', 3], ['Beto Cuenta', 4]])
+    expect(counting.people.map(({ name, units }) => [name, units]).toSorted()).toEqual([
+      ['Ana Jefa', 3],
+      ['Beto Cuenta', 4],
+    ])
     await act(id, 'close')
     expect((await view(id)).lines[0]).toMatchObject({ counted: 7, expected: 10, difference: -3, beyond: true })
     expect((await view(id, counter)).lines[0]).toMatchObject({ counted: 7, expected: null, beyond: false })
@@ -66,7 +81,10 @@ describe('a blind count', () => {
     await act(id, 'close')
     expect((await act(id, 'approve')).json<CountView>()).toMatchObject({ state: 'approved', approvedBy: 'Ana Jefa' })
     expect(await held()).toBe(8)
-    expect((await act(id, 'undo', { reason: 'Se contó de noche' })).json<CountView>()).toMatchObject({ state: 'review', approvedBy: null })
+    expect((await act(id, 'undo', { reason: 'Se contó de noche' })).json<CountView>()).toMatchObject({
+      state: 'review',
+      approvedBy: null,
+    })
     expect(await held()).toBe(10)
     await act(id, 'approve')
     expect(await held()).toBe(8)
@@ -131,7 +149,9 @@ describe('entries', () => {
     const { id } = await open()
     const [entry] = (await enter(admin, id, 5)).json<CountView>().entries
     expect((await counter.request('POST', `/api/counts/${id}/entries/${entry?.id}/void`)).statusCode).toBe(404)
-    expect((await admin.request('POST', `/api/counts/${id}/entries/${entry?.id}/void`)).json<CountView>().entries).toEqual([])
+    expect(
+      (await admin.request('POST', `/api/counts/${id}/entries/${entry?.id}/void`)).json<CountView>().entries,
+    ).toEqual([])
   })
 
   test('are of the scope, and articles are found by bar code with their lots and never how much', async () => {
@@ -163,11 +183,17 @@ describe('rights and states', () => {
     const { id } = await open()
     const seller = await application.signIn({ envId, roleNumber: 2, email: `v${made}@counts.example` })
     expect((await enter(seller, id, 1)).statusCode).toBe(403)
-    expect((await counter.request('POST', '/api/counts', { place: { kind: 'warehouse', id: warehouse } })).statusCode).toBe(403)
+    expect(
+      (await counter.request('POST', '/api/counts', { place: { kind: 'warehouse', id: warehouse } })).statusCode,
+    ).toBe(403)
     expect((await act(id, 'close', {}, counter)).statusCode).toBe(403)
     expect((await counter.request('GET', `/api/counts/${id}/count.pdf`)).statusCode).toBe(403)
     expect((await admin.request('GET', `/api/counts/${id}/count.pdf`)).headers['content-type']).toBe('application/pdf')
-    const elsewhere = await application.signIn({ envId: application.otherEnvId, roleNumber: 1, email: `o${made}@counts.example` })
+    const elsewhere = await application.signIn({
+      envId: application.otherEnvId,
+      roleNumber: 1,
+      email: `o${made}@counts.example`,
+    })
     expect((await elsewhere.request('GET', `/api/counts/${id}`)).statusCode).toBe(404)
   })
 
@@ -190,7 +216,10 @@ describe('rights and states', () => {
     expect((await act(id, 'approve')).json().code).toBe('counts.nothingCounted')
     const wrong = await admin.request('POST', '/api/counts', { place: { kind: 'vehicle', id: warehouse } })
     expect(wrong.json()).toMatchObject({ errors: [{ path: 'place' }] })
-    expect((await admin.request('POST', '/api/counts', { place: { kind: 'warehouse', id: warehouse }, scope: 'items' })).statusCode).toBe(400)
+    expect(
+      (await admin.request('POST', '/api/counts', { place: { kind: 'warehouse', id: warehouse }, scope: 'items' }))
+        .statusCode,
+    ).toBe(400)
   })
 
   test('the list shows them all', async () => {
@@ -211,12 +240,18 @@ describe('figures', () => {
   test('a difference is exact to the thousandth, and a wider tolerance never finds more', () => {
     const amount = fc.integer({ min: 0, max: 1e7 }).map(value => value / 1000)
     fc.assert(
-      fc.property(amount, amount, amount, fc.integer({ min: 0, max: 100 }), (counted, expected, toleranceUnits, tolerancePercent) => {
-        const difference = differenceOf({ counted, expected }) ?? 0
-        expect(Math.round((expected + difference) * 1000)).toBe(Math.round(counted * 1000))
-        if (isBeyond({ counted, expected }, { toleranceUnits: toleranceUnits + 1, tolerancePercent }))
-          expect(isBeyond({ counted, expected }, { toleranceUnits, tolerancePercent })).toBe(true)
-      }),
+      fc.property(
+        amount,
+        amount,
+        amount,
+        fc.integer({ min: 0, max: 100 }),
+        (counted, expected, toleranceUnits, tolerancePercent) => {
+          const difference = differenceOf({ counted, expected }) ?? 0
+          expect(Math.round((expected + difference) * 1000)).toBe(Math.round(counted * 1000))
+          if (isBeyond({ counted, expected }, { toleranceUnits: toleranceUnits + 1, tolerancePercent }))
+            expect(isBeyond({ counted, expected }, { toleranceUnits, tolerancePercent })).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -13,8 +13,8 @@ import { readCountDocument } from './count-document.ts'
 import { findArticles } from './count-entries.queries.ts'
 import { readPlaces, readSession } from './count-sessions.queries.ts'
 import { readCount } from './count-view.ts'
-import { countSource } from './counts-source.ts'
 import { enterCount, openCount, voidCountEntry } from './counting.service.ts'
+import { countSource } from './counts-source.ts'
 
 export { seedCounts } from './seed.ts'
 
@@ -26,7 +26,15 @@ const listRoutes = ({ withTenant }: Platform): BoundRoute[] => [
     const session = signedIn(maybe)
     const source = countSource({ envId: session.envId, timeZone: session.timeZone })
     const readPage = ({ db }: Tenant, list: Parameters<typeof selectPage>[2]) => selectPage<Row>(db, source, list)
-    return sendExport({ resource: stockCounts, fields: Object.entries(stockCounts.fields), withTenant, session, query, readPage, reply })
+    return sendExport({
+      resource: stockCounts,
+      fields: Object.entries(stockCounts.fields),
+      withTenant,
+      session,
+      query,
+      readPage,
+      reply,
+    })
   }),
 ]
 

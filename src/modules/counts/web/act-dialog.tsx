@@ -37,16 +37,30 @@ export const ActDialog = ({ act, count, onDone, onClose }: Props) => {
     onClose()
   })
   return (
-    <FormDialog title={countTransitions[act].label} confirmLabel={countTransitions[act].label} form={form} onClose={onClose}>
+    <FormDialog
+      title={countTransitions[act].label}
+      confirmLabel={countTransitions[act].label}
+      form={form}
+      onClose={onClose}
+    >
       <p>{leadOf(act, count)}</p>
       {act === 'close' && count.totals.pending > 0 && (
-        <Radio.Group value={uncounted} onChange={value => setUncounted(value === 'zero' ? 'zero' : 'leave')} label="Lo que nadie contó">
+        <Radio.Group
+          value={uncounted}
+          onChange={value => setUncounted(value === 'zero' ? 'zero' : 'leave')}
+          label="Lo que nadie contó"
+        >
           <Radio value="leave" label="Queda como está: no era parte de esta pasada" />
           <Radio value="zero" label="No está: se cuenta como cero" />
         </Radio.Group>
       )}
       {(act === 'undo' || act === 'cancel') && (
-        <TextInput label="Motivo" value={reason} error={form.errors.reason} onChange={event => setReason(event.currentTarget.value)} />
+        <TextInput
+          label="Motivo"
+          value={reason}
+          error={form.errors.reason}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
       )}
     </FormDialog>
   )

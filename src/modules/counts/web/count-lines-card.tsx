@@ -53,7 +53,10 @@ const compared: DataColumn<CountLine>[] = [
 export const CountLinesCard = ({ count }: { count: CountView }) => (
   <Card title="Artículos y lotes" note={`${count.totals.counted} de ${count.totals.lines} contados`} flush>
     {count.lines.length === 0 ? (
-      <EmptyState title="No hay nada que contar" text="En este lugar no figura mercadería de lo elegido. Si aparece, se puede contar igual." />
+      <EmptyState
+        title="No hay nada que contar"
+        text="En este lugar no figura mercadería de lo elegido. Si aparece, se puede contar igual."
+      />
     ) : (
       <DataTable
         caption="Artículos y lotes del conteo"

@@ -46,7 +46,11 @@ const Acts = ({ count, onAct }: { count: CountView; onAct: (act: CountAct) => vo
         </Button>
       )}
       {acts.toReversed().map(act => (
-        <Button key={act} variant={act === acts[0] && act !== 'undo' ? 'primary' : 'outlined'} onClick={() => onAct(act)}>
+        <Button
+          key={act}
+          variant={act === acts[0] && act !== 'undo' ? 'primary' : 'outlined'}
+          onClick={() => onAct(act)}
+        >
           {countTransitions[act].label}
         </Button>
       ))}
@@ -86,12 +90,20 @@ const Figures = ({ count: { totals, people, seesExpected } }: { count: CountView
         label: 'Contados',
         value: String(totals.counted),
         minor: ` de ${totals.lines}`,
-        foot: <Meter ratio={totals.lines ? totals.counted / totals.lines : 0} label={`${totals.counted} de ${totals.lines}`} />,
+        foot: (
+          <Meter
+            ratio={totals.lines ? totals.counted / totals.lines : 0}
+            label={`${totals.counted} de ${totals.lines}`}
+          />
+        ),
       },
       { label: 'Falta contar', value: String(totals.pending) },
       { label: 'Personas', value: String(people.length) },
       { label: 'Para recontar', value: seesExpected ? String(totals.beyond) : missing },
-      { label: 'Diferencia a precio de lista', value: totals.differenceCents === null ? missing : formatMoney(totals.differenceCents) },
+      {
+        label: 'Diferencia a precio de lista',
+        value: totals.differenceCents === null ? missing : formatMoney(totals.differenceCents),
+      },
     ]}
   />
 )
@@ -127,7 +139,11 @@ export const CountPage = () => {
   return (
     <Page {...(data ? { title: `Conteo ${data.number}` } : {})}>
       {detailId === '' ? (
-        <EmptyState icon={IconClipboardCheck} title="Elegí un conteo" text="Se abre desde la lista de control de stock.">
+        <EmptyState
+          icon={IconClipboardCheck}
+          title="Elegí un conteo"
+          text="Se abre desde la lista de control de stock."
+        >
           <ButtonLink to="/apps/control-stock">Ver los conteos</ButtonLink>
         </EmptyState>
       ) : data ? (

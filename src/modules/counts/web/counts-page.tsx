@@ -43,7 +43,14 @@ export const CountsPage = () => {
         version={version}
         baseFilter={choice ? [{ field: 'state', operator: 'matches', value: choice }] : []}
         filters={
-          <ChoiceChip icon={IconClipboardCheck} name="Estado" labels={countStates} all="Todos" choice={choice} onChange={setChoice} />
+          <ChoiceChip
+            icon={IconClipboardCheck}
+            name="Estado"
+            labels={countStates}
+            all="Todos"
+            choice={choice}
+            onChange={setChoice}
+          />
         }
         toolbarActions={openButton || undefined}
         empty={

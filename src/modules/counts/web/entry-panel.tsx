@@ -1,5 +1,5 @@
 import { IconBarcode, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../../kernel/contract/formats.ts'
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
@@ -25,7 +25,10 @@ const useFinder = (id: string, onFound: (article: FoundArticle) => void) => {
       const { items } = await call(countRoutes.find, { params: { id }, query: { text: text.trim() } })
       const [only] = items
       if (items.length === 1 && only) onFound(only)
-      setFinding({ items: items.length > 1 ? items : [], failure: items.length === 0 ? `Ningún artículo de este conteo coincide con «${text.trim()}».` : null })
+      setFinding({
+        items: items.length > 1 ? items : [],
+        failure: items.length === 0 ? `Ningún artículo de este conteo coincide con «${text.trim()}».` : null,
+      })
     } catch (error) {
       setFinding({ items: [], failure: messageOf(error) })
     }
@@ -37,17 +40,27 @@ const unknownLot = { lot: '', expiresOn: null }
 
 type EntryProps = { id: string; article: FoundArticle; onDone: (count: CountView) => void; onCancel: () => void }
 
-const LotFields = ({ article, lot, expiresOn, change }: { article: FoundArticle; lot: string; expiresOn: string | null; change: (lot: FoundArticle['lots'][number]) => void }) => (
+const LotFields = ({
+  article,
+  lot,
+  expiresOn,
+  change,
+}: {
+  article: FoundArticle
+  lot: string
+  expiresOn: string | null
+  change: (lot: FoundArticle['lots'][number]) => void
+}) => (
   <>
     {article.lots.length > 0 && (
-      <div className={classes.lots} role="group" aria-label="Lotes conocidos">
+      <fieldset className={classes.lots} aria-label="Lotes conocidos">
         {article.lots.map(known => (
           <button key={known.lot} type="button" aria-pressed={known.lot === lot} onClick={() => change(known)}>
             {known.lot || 'Sin lote'}
             {known.expiresOn && <small>vence {formatDay(known.expiresOn)}</small>}
           </button>
         ))}
-      </div>
+      </fieldset>
     )}
     <div className={classes.pair}>
       <label>
@@ -56,20 +69,34 @@ const LotFields = ({ article, lot, expiresOn, change }: { article: FoundArticle;
       </label>
       <label>
         Vencimiento
-        <input type="date" value={expiresOn ?? ''} onChange={event => change({ lot, expiresOn: event.currentTarget.value || null })} />
+        <input
+          type="date"
+          value={expiresOn ?? ''}
+          onChange={event => change({ lot, expiresOn: event.currentTarget.value || null })}
+        />
       </label>
     </div>
   </>
 )
 
 const Quantity = ({ value, step, onChange }: { value: string; step: number; onChange: (value: string) => void }) => {
-  const by = (units: number) => onChange(String(Math.max(0, (Number(value.replace(',', '.')) || 0) + units)).replace('.', ','))
+  const input = useRef<HTMLInputElement>(null)
+  // The article is found: the next thing a hand does is write the figure.
+  useEffect(() => input.current?.focus(), [])
+  const by = (units: number) =>
+    onChange(String(Math.max(0, (Number(value.replace(',', '.')) || 0) + units)).replace('.', ','))
   return (
     <div className={classes.quantity}>
       <button type="button" aria-label="Una menos" onClick={() => by(-1)}>
         <IconMinus aria-hidden />
       </button>
-      <input aria-label="Unidades contadas" inputMode="decimal" value={value} autoFocus onChange={event => onChange(event.currentTarget.value)} />
+      <input
+        aria-label="Unidades contadas"
+        inputMode="decimal"
+        ref={input}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
       <button type="button" aria-label="Una más" onClick={() => by(1)}>
         <IconPlus aria-hidden />
       </button>
@@ -92,10 +119,16 @@ const EntryForm = ({ id, article, onDone, onCancel }: EntryProps) => {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const units = Number(typed.replace(',', '.'))
-    if (typed.trim() === '' || Number.isNaN(units)) return setFailure('Escribí cuántas unidades hay; cero si no queda ninguna.')
+    if (typed.trim() === '' || Number.isNaN(units))
+      return setFailure('Escribí cuántas unidades hay; cero si no queda ninguna.')
     setBusy(true)
     try {
-      onDone(await call(countRoutes.enter, { params: { id }, body: { key: key.current, article: article.id, ...lot, units } }))
+      onDone(
+        await call(countRoutes.enter, {
+          params: { id },
+          body: { key: key.current, article: article.id, ...lot, units },
+        }),
+      )
     } catch (error) {
       setFailure(`${messageOf(error)} Lo que escribiste sigue acá.`)
     } finally {
@@ -158,7 +191,6 @@ export const EntryPanel = ({ id, onEntered }: { id: string; onEntered: (count: C
       ) : (
         <form
           className={classes.find}
-          role="search"
           onSubmit={event => {
             event.preventDefault()
             void finder.find(text)
@@ -166,7 +198,7 @@ export const EntryPanel = ({ id, onEntered }: { id: string; onEntered: (count: C
         >
           <label>
             Código de barras, código o nombre
-            <input value={text} autoFocus enterKeyHint="search" onChange={event => setText(event.currentTarget.value)} />
+            <input value={text} enterKeyHint="search" onChange={event => setText(event.currentTarget.value)} />
           </label>
           <Button type="submit" size="large" leftIcon={<IconBarcode aria-hidden />}>
             Buscar

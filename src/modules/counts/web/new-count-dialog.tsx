@@ -90,9 +90,20 @@ const Tolerance = ({ draft, errors, change }: Part) => (
 )
 
 const usePlaces = () =>
-  useQuery({ queryKey: ['counts', 'places'], queryFn: async ({ signal }) => (await call(countRoutes.places, { signal })).items })
+  useQuery({
+    queryKey: ['counts', 'places'],
+    queryFn: async ({ signal }) => (await call(countRoutes.places, { signal })).items,
+  })
 
-const start: Draft = { place: null, scope: 'all', chosen: [], isBlind: true, toleranceUnits: 0, tolerancePercent: 0, note: '' }
+const start: Draft = {
+  place: null,
+  scope: 'all',
+  chosen: [],
+  isBlind: true,
+  toleranceUnits: 0,
+  tolerancePercent: 0,
+  note: '',
+}
 
 /** What is counted, where, and how much of a difference is let pass. */
 export const NewCountDialog = ({ onClose }: { onClose: () => void }) => {
@@ -133,7 +144,12 @@ export const NewCountDialog = ({ onClose }: { onClose: () => void }) => {
         allowDeselect={false}
         data={Object.entries(countScopes).map(([value, label]) => ({ value, label }))}
         value={draft.scope}
-        onChange={value => change({ scope: (Object.keys(countScopes) as CountScope[]).find(scope => scope === value) ?? 'all', chosen: [] })}
+        onChange={value =>
+          change({
+            scope: (Object.keys(countScopes) as CountScope[]).find(scope => scope === value) ?? 'all',
+            chosen: [],
+          })
+        }
       />
       <Chosen {...part} />
       <Switch

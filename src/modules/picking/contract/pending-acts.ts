@@ -4,11 +4,16 @@ type Waiting = Pick<PickingActBody, 'key' | 'kind' | 'article' | 'order' | 'unit
 
 const exactly = (units: number): number => Math.round(units * 1000) / 1000
 
-export const remainingOf = ({ ordered, picked, shortage, substituted }: PickingItem): number => exactly(ordered - picked - shortage - substituted)
+export const remainingOf = ({ ordered, picked, shortage, substituted }: PickingItem): number =>
+  exactly(ordered - picked - shortage - substituted)
 
-const withOne = (item: PickingItem, { kind, units }: Waiting): PickingItem => ({ ...item, [kind]: exactly(item[kind] + units) })
+const withOne = (item: PickingItem, { kind, units }: Waiting): PickingItem => ({
+  ...item,
+  [kind]: exactly(item[kind] + units),
+})
 
-const isFor = (item: PickingItem, act: Waiting): boolean => item.article.id === act.article && (item.order?.id ?? null) === act.order
+const isFor = (item: PickingItem, act: Waiting): boolean =>
+  item.article.id === act.article && (item.order?.id ?? null) === act.order
 
 /** A task as it will be when what waits to be sent has arrived; what the server already has is not counted twice. */
 export const withPending = (task: TaskView, waiting: Waiting[]): TaskView => {

@@ -31,7 +31,11 @@ export const newTaskBody = z.strictObject({
   preparer: id('Elegí una persona de la lista.'),
   mode: z.enum(['batch', 'order'], 'Elegí una de las opciones.').default('batch'),
   /** Left out: every order of the load that nobody prepares yet. */
-  orders: z.array(id('Ese pedido no existe.'), 'Tiene que ser una lista.').min(1, 'Elegí al menos un pedido.').max(1000, 'Hasta 1.000 pedidos.').optional(),
+  orders: z
+    .array(id('Ese pedido no existe.'), 'Tiene que ser una lista.')
+    .min(1, 'Elegí al menos un pedido.')
+    .max(1000, 'Hasta 1.000 pedidos.')
+    .optional(),
 })
 export type NewTaskBody = z.output<typeof newTaskBody>
 
@@ -57,8 +61,14 @@ export const pickingActBody = z
     reason: text(200).default(''),
   })
   .refine(({ kind, reason }) => kind === 'picked' || reason.length > 0, { path: ['reason'], message: 'Decí por qué.' })
-  .refine(({ kind, substitute }) => (kind === 'substituted') === (substitute !== null), { path: ['substitute'], message: 'Elegí con qué se reemplaza.' })
-  .refine(({ substitute, article }) => substitute !== article, { path: ['substitute'], message: 'Elegí otro artículo.' })
+  .refine(({ kind, substitute }) => (kind === 'substituted') === (substitute !== null), {
+    path: ['substitute'],
+    message: 'Elegí con qué se reemplaza.',
+  })
+  .refine(({ substitute, article }) => substitute !== article, {
+    path: ['substitute'],
+    message: 'Elegí otro artículo.',
+  })
 export type PickingActBody = z.output<typeof pickingActBody>
 
 const article = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
@@ -93,7 +103,15 @@ export const taskView = z.object({
   items: z.array(pickingItem),
   /** The newest 30. */
   acts: z.array(
-    z.object({ key: z.string(), kind: z.enum(['picked', 'shortage', 'substituted']), article: z.string(), units: z.number(), reason: z.string().nullable(), actor: z.string(), at: z.string() }),
+    z.object({
+      key: z.string(),
+      kind: z.enum(['picked', 'shortage', 'substituted']),
+      article: z.string(),
+      units: z.number(),
+      reason: z.string().nullable(),
+      actor: z.string(),
+      at: z.string(),
+    }),
   ),
   /** What this person can do with it, now. */
   moves: z.array(z.enum(pickingMoveNames)),
@@ -116,7 +134,9 @@ export const pickingRoutes = {
     tag,
     summary: 'Consolidados con pedidos sin preparador, y quiénes pueden preparar',
     output: z.object({
-      loads: z.array(z.object({ id: z.uuid(), number: z.number(), deliversOn: z.string(), dealer: z.string(), waiting: z.number() })),
+      loads: z.array(
+        z.object({ id: z.uuid(), number: z.number(), deliversOn: z.string(), dealer: z.string(), waiting: z.number() }),
+      ),
       preparers: z.array(z.object({ id: z.uuid(), name: z.string() })),
     }),
   }),

@@ -7,7 +7,10 @@ export const pickingProblems = defineProblems('picking', {
   ownWork: { status: 403, message: 'Lo que preparaste lo supervisa otra persona.' },
   notAsked: { status: 400, message: 'Ese artículo no es parte de esta tarea.' },
   tooMuch: { status: 409, message: 'Es más de lo que falta preparar.' },
-  unfinished: { status: 409, message: 'Todavía hay artículos sin preparar: tomalos, marcá el faltante o reemplazalos.' },
+  unfinished: {
+    status: 409,
+    message: 'Todavía hay artículos sin preparar: tomalos, marcá el faltante o reemplazalos.',
+  },
   nothingLeft: { status: 409, message: 'Ese consolidado no tiene pedidos sin asignar.' },
   closedLoad: { status: 409, message: 'Ese consolidado ya está completado: no se prepara más.' },
   unknownPreparer: { status: 400, message: 'Esa persona no puede preparar pedidos.' },

@@ -51,12 +51,19 @@ const holdLoad = async ({ db, envId }: Tenant, id: string): Promise<Load> => {
     select id, site_id, state from consolidated_loads
     where env_id = ${envId}::uuid and id = ${id}::uuid and deleted_at is null for update`.execute(db)
   const [load] = rows
-  if (!load) throw problem(problems.invalidInput, { errors: [{ path: 'load', message: 'Ese consolidado no existe en esta empresa.' }] })
+  if (!load)
+    throw problem(problems.invalidInput, {
+      errors: [{ path: 'load', message: 'Ese consolidado no existe en esta empresa.' }],
+    })
   if (load.state === 'completado') throw problem(pickingProblems.closedLoad)
   return load
 }
 
-const insertLines = async ({ db, envId }: Tenant, taskId: string, { load, orders }: Pick<NewTaskBody, 'load' | 'orders'>): Promise<number> => {
+const insertLines = async (
+  { db, envId }: Tenant,
+  taskId: string,
+  { load, orders }: Pick<NewTaskBody, 'load' | 'orders'>,
+): Promise<number> => {
   const { rows } = await sql<{ line: number }>`
     insert into picking_lines (env_id, task_id, line, order_id, article_id, ordered)
     select ${envId}::uuid, ${taskId}::uuid, row_number() over (order by n.sequence, n.order_id, n.code)::integer, n.order_id, n.article_id, n.ordered
@@ -75,15 +82,29 @@ const insertLines = async ({ db, envId }: Tenant, taskId: string, { load, orders
 export const assignTask = async (tenant: Tenant, actor: Actor, body: NewTaskBody): Promise<string> => {
   const load = await holdLoad(tenant, body.load)
   const preparer = (await readPreparers(tenant)).find(({ id }) => id === body.preparer)
-  if (!preparer) throw problem(pickingProblems.unknownPreparer, { errors: [{ path: 'preparer', message: pickingProblems.unknownPreparer.message }] })
+  if (!preparer)
+    throw problem(pickingProblems.unknownPreparer, {
+      errors: [{ path: 'preparer', message: pickingProblems.unknownPreparer.message }],
+    })
   const id = newId()
   const number = await nextNumber(tenant, 'picking-tasks')
   await tenant.db
     .insertInto('pickingTasks')
-    .values({ envId: tenant.envId, id, number, loadId: load.id, siteId: load.siteId, preparerId: preparer.id, preparer: preparer.name, mode: body.mode })
+    .values({
+      envId: tenant.envId,
+      id,
+      number,
+      loadId: load.id,
+      siteId: load.siteId,
+      preparerId: preparer.id,
+      preparer: preparer.name,
+      mode: body.mode,
+    })
     .execute()
   if ((await insertLines(tenant, id, body)) === 0) throw problem(pickingProblems.nothingLeft)
-  await recordHistory(tenant, actor, [{ entity: pickingEntity, entityId: id, action: 'assign', detail: { preparer: preparer.name, load: load.id } }])
+  await recordHistory(tenant, actor, [
+    { entity: pickingEntity, entityId: id, action: 'assign', detail: { preparer: preparer.name, load: load.id } },
+  ])
   tenant.publish({ topic: pickingTopic, payload: { id } })
   return id
 }

@@ -23,7 +23,8 @@ const lines = (envId: string, asked: Asked): RawBuilder<unknown> => sql`
 const shown = 100
 
 const readPreparers = async ({ db, envId }: Tenant, asked: Asked): Promise<PickingBoard['preparers']> => {
-  const orders = (condition: RawBuilder<unknown>) => sql`(count(distinct x.order_id) filter (where ${condition}))::integer`
+  const orders = (condition: RawBuilder<unknown>) =>
+    sql`(count(distinct x.order_id) filter (where ${condition}))::integer`
   const { rows } = await sql<PickingBoard['preparers'][number]>`
     select x.preparer as name, count(distinct x.order_id)::integer as orders, ${orders(sql`x.state = 'prepared'`)} as prepared,
       ${orders(sql`x.state = 'supervised'`)} as supervised, ${orders(sql`x.state in ('pending', 'picking')`)} as remaining,
@@ -35,7 +36,9 @@ const readPreparers = async ({ db, envId }: Tenant, asked: Asked): Promise<Picki
 const readWarehouses = async ({ db, envId }: Tenant, asked: Asked): Promise<PickingBoard['warehouses']> => {
   const { rows } = await sql<PickingBoard['warehouses'][number]>`
     select s.name, sum(x.ordered) as ordered_units, sum(x.done) as done_units from (${lines(envId, asked)}) x
-    join sites s on s.env_id = ${envId}::uuid and s.id = x.site_id group by s.name order by 2 desc, 1 limit ${shown}`.execute(db)
+    join sites s on s.env_id = ${envId}::uuid and s.id = x.site_id group by s.name order by 2 desc, 1 limit ${shown}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -63,7 +66,10 @@ export const readBoard = async (tenant: Tenant, asked: Asked): Promise<PickingBo
   const { requiresSupervision, expiryDays } = await tenant.settings(pickingSettings)
   const preparers = await readPreparers(tenant, asked)
   const total = preparers.reduce((sum, { orders }) => sum + orders, 0)
-  const done = preparers.reduce((sum, { prepared, supervised }) => sum + supervised + (requiresSupervision ? 0 : prepared), 0)
+  const done = preparers.reduce(
+    (sum, { prepared, supervised }) => sum + supervised + (requiresSupervision ? 0 : prepared),
+    0,
+  )
   return {
     period: { from: asked.from, to: asked.to },
     preparers,

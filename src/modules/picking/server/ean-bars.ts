@@ -1,11 +1,23 @@
-const left = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011']
+const left = [
+  '0001101',
+  '0011001',
+  '0010011',
+  '0111101',
+  '0100011',
+  '0110001',
+  '0101111',
+  '0111011',
+  '0110111',
+  '0001011',
+]
 const invert = (bits: string): string => [...bits].map(bit => (bit === '1' ? '0' : '1')).join('')
 const right = left.map(invert)
 /** The first digit says which of the left six are of the mirrored set. */
 const parity = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL']
 const mirrored = right.map(bits => [...bits].reverse().join(''))
 
-const checkDigit = (twelve: number[]): number => (10 - (twelve.reduce((sum, digit, index) => sum + digit * (index % 2 ? 3 : 1), 0) % 10)) % 10
+const checkDigit = (twelve: number[]): number =>
+  (10 - (twelve.reduce((sum, digit, index) => sum + digit * (index % 2 ? 3 : 1), 0) % 10)) % 10
 
 /**
  * The 95 modules of an EAN-13 (GS1 General Specifications, 5.2): `1` is a bar. Null when it is no EAN-13, so that

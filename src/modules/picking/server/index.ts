@@ -33,7 +33,15 @@ const listRoutes = ({ withTenant }: Platform): BoundRoute[] => [
     const session = signedIn(maybe)
     const source = taskSource({ envId: session.envId, timeZone: session.timeZone })
     const readPage = ({ db }: Tenant, list: Parameters<typeof selectPage>[2]) => selectPage<Row>(db, source, list)
-    return sendExport({ resource: pickingTasks, fields: Object.entries(pickingTasks.fields), withTenant, session, query, readPage, reply })
+    return sendExport({
+      resource: pickingTasks,
+      fields: Object.entries(pickingTasks.fields),
+      withTenant,
+      session,
+      query,
+      readPage,
+      reply,
+    })
   }),
 ]
 
@@ -47,12 +55,16 @@ const pdfRoute = ({ withTenant, files }: Platform): BoundRoute =>
   })
 
 const boardHandlers: BoundRoute[] = [
-  handle(boardRoutes.widgets, async () => ({ items: Object.entries(pickingWidgets).map(([id, widget]) => ({ id, ...widget })) })),
+  handle(boardRoutes.widgets, async () => ({
+    items: Object.entries(pickingWidgets).map(([id, widget]) => ({ id, ...widget })),
+  })),
   handle(boardRoutes.board, ({ tenant, session: { timeZone }, query }) =>
     readBoard(tenant, { ...query, timeZone, today: dayOf(new Date(), timeZone) }),
   ),
   handle(pickingRoutes.settings.get, ({ tenant }) => tenant.settings(pickingSettings)),
-  handle(pickingRoutes.settings.save, ({ tenant, session, body }) => changeSettings(tenant, actorOf(session), pickingSettings, body)),
+  handle(pickingRoutes.settings.save, ({ tenant, session, body }) =>
+    changeSettings(tenant, actorOf(session), pickingSettings, body),
+  ),
 ]
 
 /** Picking: who prepares what of each consolidated load, and how it goes. */
@@ -61,7 +73,10 @@ export const createPickingRoutes = (platform: Platform): BoundRoute[] => [
   ...listRoutes(platform),
   ...boardHandlers,
   pdfRoute(platform),
-  handle(pickingRoutes.choices, async ({ tenant }) => ({ loads: await readWaitingLoads(tenant), preparers: await readPreparers(tenant) })),
+  handle(pickingRoutes.choices, async ({ tenant }) => ({
+    loads: await readWaitingLoads(tenant),
+    preparers: await readPreparers(tenant),
+  })),
   handle(pickingRoutes.assign, async ({ tenant, session, body }) =>
     readTaskView(tenant, session, await assignTask(tenant, actorOf(session), body)),
   ),

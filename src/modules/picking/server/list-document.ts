@@ -15,11 +15,21 @@ const barCode = (ean: string | null): Content => {
 }
 
 const firstLot = ({ lots: [lot] }: PickingItem): string =>
-  lot ? [lot.lot || 'Sin lote', lot.expiresOn ? `vence ${formatDay(lot.expiresOn)}` : ''].filter(Boolean).join('\n') : 'Sin stock'
+  lot
+    ? [lot.lot || 'Sin lote', lot.expiresOn ? `vence ${formatDay(lot.expiresOn)}` : ''].filter(Boolean).join('\n')
+    : 'Sin stock'
 
 const row = (item: PickingItem) => [
   { text: item.location ?? '', bold: true },
-  { stack: [item.article.name, { text: [item.article.code, item.order && `pedido ${item.order.number}`].filter(Boolean).join(' · '), style: 'label' }] },
+  {
+    stack: [
+      item.article.name,
+      {
+        text: [item.article.code, item.order && `pedido ${item.order.number}`].filter(Boolean).join(' · '),
+        style: 'label',
+      },
+    ],
+  },
   barCode(item.article.ean),
   firstLot(item),
   { text: units(item.ordered), alignment: 'right' as const, bold: true },
@@ -41,7 +51,10 @@ export const pickingListDocument = (task: TaskView, issuer: Issuer, now: Date): 
           headerRows: 1,
           dontBreakRows: true,
           widths: ['auto', '*', 90, 'auto', 'auto', 50],
-          body: [head(['Lugar'], ['Artículo'], ['Código de barras'], ['Lote'], ['Unidades', true], ['Tomado', true]), ...task.items.map(row)],
+          body: [
+            head(['Lugar'], ['Artículo'], ['Código de barras'], ['Lote'], ['Unidades', true], ['Tomado', true]),
+            ...task.items.map(row),
+          ],
         },
         layout: hairlines,
       },

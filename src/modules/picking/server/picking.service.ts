@@ -29,25 +29,53 @@ const doneUnder = async ({ db, envId }: Tenant, taskId: string, key: string): Pr
 const isSame = (done: Done, { kind, units, lot, substitute, article }: PickingActBody): boolean =>
   done.kind === kind && done.units === units && done.lot === lot && done.articleId === (substitute ?? article)
 
-const insertAct = async ({ db, envId }: Tenant, task: Task, body: PickingActBody, parts: { line: number; units: number }[], actor: Actor) => {
+const insertAct = async (
+  { db, envId }: Tenant,
+  task: Task,
+  body: PickingActBody,
+  parts: { line: number; units: number }[],
+  actor: Actor,
+) => {
   const { key, kind, lot, reason, substitute, article } = body
   const doneAt = new Date().toISOString()
   await db
     .insertInto('pickingActs')
     .values(
-      parts.map(part => ({ envId, taskId: task.id, key, ...part, kind, articleId: substitute ?? article, lot, reason: reason || null, actor: actor.name, doneAt })),
+      parts.map(part => ({
+        envId,
+        taskId: task.id,
+        key,
+        ...part,
+        kind,
+        articleId: substitute ?? article,
+        lot,
+        reason: reason || null,
+        actor: actor.name,
+        doneAt,
+      })),
     )
     .execute()
 }
 
 const refuseUnknownSubstitute = async ({ db, envId }: Tenant, substitute: string | null): Promise<void> => {
   if (substitute === null) return
-  const known = await db.selectFrom('articles').select('id').where('envId', '=', envId).where('id', '=', substitute).where('deletedAt', 'is', null).executeTakeFirst()
+  const known = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('envId', '=', envId)
+    .where('id', '=', substitute)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
   const message = 'Ese artículo no existe en esta empresa.'
   if (!known) throw problem(pickingProblems.notAsked, { message, errors: [{ path: 'substitute', message }] })
 }
 
-const setState = async ({ db, envId }: Tenant, id: string, from: string, values: { state: string; preparedAt?: string | null; supervisedAt?: string | null; supervisedBy?: string | null }) =>
+const setState = async (
+  { db, envId }: Tenant,
+  id: string,
+  from: string,
+  values: { state: string; preparedAt?: string | null; supervisedAt?: string | null; supervisedBy?: string | null },
+) =>
   db
     .updateTable('pickingTasks')
     .set({ ...values, updatedAt: new Date().toISOString() })
@@ -69,11 +97,18 @@ export const act = async (tenant: Tenant, picker: Picker, id: string, body: Pick
   if (done && isSame(done, body)) return
   if (done) throw problem(pickingProblems.keyReused)
   if (task.state !== 'pending' && task.state !== 'picking')
-    throw problem(pickingProblems.notPicking, { message: `La tarea está «${pickingStates[task.state]}»: ya no recibe cantidades.` })
-  const lines = (await readTaskLines(tenant, task)).filter(({ articleId, orderId }) => articleId === body.article && (body.order === null || orderId === body.order))
+    throw problem(pickingProblems.notPicking, {
+      message: `La tarea está «${pickingStates[task.state]}»: ya no recibe cantidades.`,
+    })
+  const lines = (await readTaskLines(tenant, task)).filter(
+    ({ articleId, orderId }) => articleId === body.article && (body.order === null || orderId === body.order),
+  )
   if (lines.length === 0) throw problem(pickingProblems.notAsked)
   await refuseUnknownSubstitute(tenant, body.substitute)
-  const parts = splitUnits(lines.map(line => ({ line: line.line, remaining: remainingOf(line) })), body.units)
+  const parts = splitUnits(
+    lines.map(line => ({ line: line.line, remaining: remainingOf(line) })),
+    body.units,
+  )
   if (!parts) throw problem(pickingProblems.tooMuch)
   await insertAct(tenant, task, body, parts, picker.actor)
   if (task.state === 'pending') await setState(tenant, id, 'pending', { state: 'picking' })
@@ -88,18 +123,26 @@ export const undoAct = async (tenant: Tenant, picker: Picker, id: string, key: s
   const { envId, db } = tenant
   const { rows } = await sql<{ article: string; units: number }>`
     with gone as (delete from picking_acts where env_id = ${envId}::uuid and task_id = ${id}::uuid and key = ${key} returning article_id, units)
-    select a.name as article, sum(g.units) as units from gone g join articles a on a.env_id = ${envId}::uuid and a.id = g.article_id group by a.name`.execute(db)
+    select a.name as article, sum(g.units) as units from gone g join articles a on a.env_id = ${envId}::uuid and a.id = g.article_id group by a.name`.execute(
+    db,
+  )
   const [gone] = rows
   if (!gone) return
-  await recordHistory(tenant, picker.actor, [{ entity: pickingEntity, entityId: id, action: 'undo', detail: { ...gone, key } }])
+  await recordHistory(tenant, picker.actor, [
+    { entity: pickingEntity, entityId: id, action: 'undo', detail: { ...gone, key } },
+  ])
   tenant.publish({ topic: pickingTopic, payload: { id } })
 }
 
 const refuseMove = (move: PickingMove, picker: Picker, task: Task): void => {
   if (!moveAllowed(move, task.state))
-    throw problem(pickingProblems.stateChanged, { message: `La tarea está «${pickingStates[task.state]}»: ya no se puede «${pickingMoves[move].label}».` })
+    throw problem(pickingProblems.stateChanged, {
+      message: `La tarea está «${pickingStates[task.state]}»: ya no se puede «${pickingMoves[move].label}».`,
+    })
   if (mayMove(move, picker, task)) return
-  throw problem(move === 'supervise' && task.preparerId === picker.userId ? pickingProblems.ownWork : pickingProblems.notYours)
+  throw problem(
+    move === 'supervise' && task.preparerId === picker.userId ? pickingProblems.ownWork : pickingProblems.notYours,
+  )
 }
 
 const valuesOf = (move: PickingMove, { name }: Actor) => {
@@ -112,11 +155,18 @@ const valuesOf = (move: PickingMove, { name }: Actor) => {
 }
 
 /** One step by the table of moves. Throws stateChanged when somebody was first, notYours, ownWork, unfinished. */
-export const moveTask = async (tenant: Tenant, picker: Picker, id: string, { move, reason }: { move: PickingMove; reason: string }): Promise<void> => {
+export const moveTask = async (
+  tenant: Tenant,
+  picker: Picker,
+  id: string,
+  { move, reason }: { move: PickingMove; reason: string },
+): Promise<void> => {
   const task = await readTask(tenant, id, { hold: true })
   refuseMove(move, picker, task)
-  if (move === 'finish' && (await readTaskLines(tenant, task)).some(line => remainingOf(line) > 0)) throw problem(pickingProblems.unfinished)
-  if (!(await setState(tenant, id, task.state, valuesOf(move, picker.actor)))) throw problem(pickingProblems.stateChanged)
+  if (move === 'finish' && (await readTaskLines(tenant, task)).some(line => remainingOf(line) > 0))
+    throw problem(pickingProblems.unfinished)
+  if (!(await setState(tenant, id, task.state, valuesOf(move, picker.actor))))
+    throw problem(pickingProblems.stateChanged)
   await recordHistory(tenant, picker.actor, [{ entity: pickingEntity, entityId: id, action: move, detail: { reason } }])
   tenant.publish({ topic: pickingTopic, payload: { id } })
 }

@@ -8,8 +8,16 @@ import { readTask, readTaskLines } from './task.queries.ts'
 /** Aisle, level and place of every active article in the first warehouse, as a warehouse lays them out. */
 const layOut = async ({ db, envId }: Tenant): Promise<void> => {
   const { rows: sites } = await sql<{ id: string }>`
-    select id from sites where env_id = ${envId}::uuid and deleted_at is null and (is_warehouse or type = 'deposito') order by code limit 2`.execute(db)
-  const articles = await db.selectFrom('articles').select('id').where('envId', '=', envId).where('isActive', '=', true).orderBy('code').execute()
+    select id from sites where env_id = ${envId}::uuid and deleted_at is null and (is_warehouse or type = 'deposito') order by code limit 2`.execute(
+    db,
+  )
+  const articles = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('envId', '=', envId)
+    .where('isActive', '=', true)
+    .orderBy('code')
+    .execute()
   const rows = sites.flatMap(({ id: siteId }) =>
     articles.map(({ id: articleId }, index) => ({
       envId,
@@ -29,8 +37,16 @@ const prepare = async (tenant: Tenant, picker: Picker, id: string, part: number)
   for (const [index, { articleId, orderId, ordered }] of lines.slice(0, Math.ceil(lines.length * part)).entries()) {
     const missing = index % 9 === 4 ? Math.min(ordered, 2) : 0
     const line = { article: articleId, order: orderId, lot: '', substitute: null, reason: '' }
-    if (ordered > missing) await act(tenant, picker, id, { ...line, key: newId(), kind: 'picked', units: ordered - missing })
-    if (missing > 0) await act(tenant, picker, id, { ...line, key: newId(), kind: 'shortage', units: missing, reason: 'No está en su lugar' })
+    if (ordered > missing)
+      await act(tenant, picker, id, { ...line, key: newId(), kind: 'picked', units: ordered - missing })
+    if (missing > 0)
+      await act(tenant, picker, id, {
+        ...line,
+        key: newId(),
+        kind: 'shortage',
+        units: missing,
+        reason: 'No está en su lugar',
+      })
   }
 }
 
@@ -49,7 +65,11 @@ export const seedPicking = async (given: Tenant): Promise<void> => {
     if (!preparer) return
     const picker: Picker = { userId: preparer.id, role: 'erp', actor: { userId: preparer.id, name: preparer.name } }
     const stage = stages[index]
-    const id = await assignTask(tenant, picker.actor, { load, preparer: preparer.id, mode: index === 1 ? 'order' : 'batch' })
+    const id = await assignTask(tenant, picker.actor, {
+      load,
+      preparer: preparer.id,
+      mode: index === 1 ? 'order' : 'batch',
+    })
     if (stage === 'pending') continue
     await prepare(tenant, picker, id, stage === 'half' ? 0.5 : 1)
     if (stage === 'half') continue

@@ -20,7 +20,8 @@ export const mayMove = (move: PickingMove, { userId, role }: Person, task: Task)
   return by === 'supervisor' && groupIncludes(pickingPermissions.supervise.group, role) && task.preparerId !== userId
 }
 
-export const mayPick = ({ userId, role }: Person, { preparerId }: Task): boolean => role === 'admin' || preparerId === userId
+export const mayPick = ({ userId, role }: Person, { preparerId }: Task): boolean =>
+  role === 'admin' || preparerId === userId
 
 const sum = (lines: TaskLine[], name: 'ordered' | 'picked' | 'shortage' | 'substituted'): number =>
   lines.reduce((total, line) => total + Math.round(line[name] * 1000), 0) / 1000
@@ -38,7 +39,9 @@ const itemOf = (lines: TaskLine[], mode: Task['mode'], lots: LotRow[]): PickingI
       picked: sum(lines, 'picked'),
       shortage: sum(lines, 'shortage'),
       substituted: sum(lines, 'substituted'),
-      lots: lots.filter(lot => lot.articleId === articleId).map(({ lot, expiresOn, units }) => ({ lot, expiresOn, units })),
+      lots: lots
+        .filter(lot => lot.articleId === articleId)
+        .map(({ lot, expiresOn, units }) => ({ lot, expiresOn, units })),
       splits: lines.map(line => ({
         number: line.orderNumber,
         customer: line.customer,
@@ -51,11 +54,16 @@ const itemOf = (lines: TaskLine[], mode: Task['mode'], lots: LotRow[]): PickingI
 
 /** Totals by article, or each order's own, in the order one walks. */
 const itemsOf = ({ mode }: Task, lines: TaskLine[], lots: LotRow[]): PickingItem[] => {
-  const groups = Map.groupBy(lines, ({ articleId, orderId }) => (mode === 'order' ? `${orderId} ${articleId}` : articleId))
+  const groups = Map.groupBy(lines, ({ articleId, orderId }) =>
+    mode === 'order' ? `${orderId} ${articleId}` : articleId,
+  )
   const items = [...groups.values()].flatMap(group => itemOf(group, mode, lots))
   const rounds = new Map([...new Set(lines.map(({ orderId }) => orderId))].map((order, index) => [order, index]))
   const place = ({ order }: PickingItem): number => (order ? (rounds.get(order.id) ?? 0) : 0)
-  return items.toSorted((one, other) => place(one) - place(other) || byPath(one.location, other.location) || byPath(one.article.code, other.article.code))
+  return items.toSorted(
+    (one, other) =>
+      place(one) - place(other) || byPath(one.location, other.location) || byPath(one.article.code, other.article.code),
+  )
 }
 
 const historyText = (action: string, detail: Record<string, unknown>): string => {

@@ -20,7 +20,11 @@ export type Task = {
 }
 
 /** One task. `hold` keeps it for this transaction alone: what is left of its lines is shared out by one at a time. */
-export const readTask = async ({ db, envId }: Tenant, id: string, { hold = false }: { hold?: boolean } = {}): Promise<Task> => {
+export const readTask = async (
+  { db, envId }: Tenant,
+  id: string,
+  { hold = false }: { hold?: boolean } = {},
+): Promise<Task> => {
   const { rows } = await sql<Task>`
     select t.id, t.number, t.load_id, c.number as load_number, t.site_id, s.name as warehouse, t.preparer_id, t.preparer,
       t.mode, t.state, t.prepared_at, t.supervised_by
@@ -51,7 +55,10 @@ export type TaskLine = {
 }
 
 /** Lines in the order of the round, with what was done for each. */
-export const readTaskLines = async ({ db, envId }: Tenant, { id, siteId }: Pick<Task, 'id' | 'siteId'>): Promise<TaskLine[]> => {
+export const readTaskLines = async (
+  { db, envId }: Tenant,
+  { id, siteId }: Pick<Task, 'id' | 'siteId'>,
+): Promise<TaskLine[]> => {
   const { rows } = await sql<TaskLine>`
     select l.line, l.order_id, o.number as order_number, c.name as customer, l.article_id, a.code, a.name, a.ean, a.units_per_package,
       p.code as location, l.ordered, coalesce(d.picked, 0) as picked, coalesce(d.shortage, 0) as shortage, coalesce(d.substituted, 0) as substituted

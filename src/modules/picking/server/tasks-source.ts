@@ -2,7 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListSource } from '../../../kernel/server/resources/select-page.ts'
 import { pickingTasks } from '../contract/picking-list.ts'
 
-const ofTask = (envId: string, table: 'picking_lines' | 'picking_acts', what: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const ofTask = (
+  envId: string,
+  table: 'picking_lines' | 'picking_acts',
+  what: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   (select ${what} from ${sql.table(table)} k where k.env_id = ${envId}::uuid and k.task_id = t.id)`
 
 const expressions = (envId: string): Record<keyof typeof pickingTasks.fields, RawBuilder<unknown>> => ({
@@ -28,7 +32,10 @@ export const taskSource = ({ envId, timeZone }: { envId: string; timeZone: strin
       join consolidated_loads c on c.env_id = ${envId}::uuid and c.id = t.load_id
       join sites s on s.env_id = ${envId}::uuid and s.id = t.site_id`,
     where: [sql`t.env_id = ${envId}::uuid`],
-    select: sql.join([sql`t.id`, ...Object.entries(shown).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`)]),
+    select: sql.join([
+      sql`t.id`,
+      ...Object.entries(shown).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`),
+    ]),
     columns: Object.fromEntries(
       Object.entries(pickingTasks.fields).map(([name, field]) => [
         name,

@@ -10,7 +10,10 @@ type Props = { onDone: () => void; onClose: () => void }
 
 /** Hands the orders of a load that nobody prepares to a person. */
 export const AssignDialog = ({ onDone, onClose }: Props) => {
-  const { data } = useQuery({ queryKey: ['picking', 'choices'], queryFn: ({ signal }) => call(pickingRoutes.choices, { signal }) })
+  const { data } = useQuery({
+    queryKey: ['picking', 'choices'],
+    queryFn: ({ signal }) => call(pickingRoutes.choices, { signal }),
+  })
   const [load, setLoad] = useState<string | null>(null)
   const [preparer, setPreparer] = useState<string | null>(null)
   const [mode, setMode] = useState<'batch' | 'order'>('batch')
@@ -25,7 +28,12 @@ export const AssignDialog = ({ onDone, onClose }: Props) => {
       <Select
         label="Consolidado"
         placeholder="Elegí un consolidado"
-        data={data?.loads.map(({ id, number, deliversOn, dealer, waiting }) => ({ value: id, label: `${number} · ${formatDay(deliversOn)} · ${dealer} · ${waiting} pedidos` })) ?? []}
+        data={
+          data?.loads.map(({ id, number, deliversOn, dealer, waiting }) => ({
+            value: id,
+            label: `${number} · ${formatDay(deliversOn)} · ${dealer} · ${waiting} pedidos`,
+          })) ?? []
+        }
         value={load}
         error={form.errors.load}
         onChange={setLoad}

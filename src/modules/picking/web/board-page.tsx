@@ -26,9 +26,23 @@ type Preparer = PickingBoard['preparers'][number]
 
 const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1)
 
-const Widget = ({ id, empty, children, flush }: { id: PickingWidget; empty: boolean; flush?: boolean; children: ReactNode }) => (
+const Widget = ({
+  id,
+  empty,
+  children,
+  flush,
+}: {
+  id: PickingWidget
+  empty: boolean
+  flush?: boolean
+  children: ReactNode
+}) => (
   <Card title={pickingWidgets[id].title} flush={flush && !empty}>
-    {empty ? <EmptyState title="Sin datos en este período" text="Cuando haya tareas de picking, acá se ven." /> : children}
+    {empty ? (
+      <EmptyState title="Sin datos en este período" text="Cuando haya tareas de picking, acá se ven." />
+    ) : (
+      children
+    )}
   </Card>
 )
 
@@ -40,7 +54,15 @@ const Prepared = ({ preparers }: PickingBoard) => {
       grid: { left: 8, right: 24, top: 8, bottom: 8, containLabel: true },
       xAxis: { type: 'value', minInterval: 1 },
       yAxis: { type: 'category', inverse: true, data: preparers.map(({ name }) => name) },
-      series: [{ type: 'bar', barMaxWidth: 22, color: token('chart-1'), label: { show: true, position: 'right' }, data: preparers.map(({ prepared, supervised }) => prepared + supervised) }],
+      series: [
+        {
+          type: 'bar',
+          barMaxWidth: 22,
+          color: token('chart-1'),
+          label: { show: true, position: 'right' },
+          data: preparers.map(({ prepared, supervised }) => prepared + supervised),
+        },
+      ],
     }),
     [preparers],
   )
@@ -49,7 +71,10 @@ const Prepared = ({ preparers }: PickingBoard) => {
       <Chart
         build={build}
         description="Pedidos preparados por cada preparador"
-        table={{ head: ['Preparador', 'Preparados'], rows: preparers.map(({ name, prepared, supervised }) => [name, String(prepared + supervised)]) }}
+        table={{
+          head: ['Preparador', 'Preparados'],
+          rows: preparers.map(({ name, prepared, supervised }) => [name, String(prepared + supervised)]),
+        }}
       />
     </Widget>
   )
@@ -58,7 +83,14 @@ const Prepared = ({ preparers }: PickingBoard) => {
 const Statuses = ({ preparers }: PickingBoard) => {
   const build = useCallback(
     (token: Tokens) => {
-      const series = (name: string, color: string, value: (preparer: Preparer) => number) => ({ type: 'bar', stack: 'orders', barMaxWidth: 22, name, color: token(color), data: preparers.map(value) })
+      const series = (name: string, color: string, value: (preparer: Preparer) => number) => ({
+        type: 'bar',
+        stack: 'orders',
+        barMaxWidth: 22,
+        name,
+        color: token(color),
+        data: preparers.map(value),
+      })
       return {
         legend: { top: 0, left: 0 },
         grid: { left: 8, right: 24, top: 32, bottom: 8, containLabel: true },
@@ -78,7 +110,15 @@ const Statuses = ({ preparers }: PickingBoard) => {
       <Chart
         build={build}
         description="Pedidos consolidados por preparador: preparados, supervisados y restantes"
-        table={{ head: ['Preparador', 'Preparados', 'Supervisados', 'Restantes'], rows: preparers.map(({ name, prepared, supervised, remaining }) => [name, String(prepared), String(supervised), String(remaining)]) }}
+        table={{
+          head: ['Preparador', 'Preparados', 'Supervisados', 'Restantes'],
+          rows: preparers.map(({ name, prepared, supervised, remaining }) => [
+            name,
+            String(prepared),
+            String(supervised),
+            String(remaining),
+          ]),
+        }}
       />
     </Widget>
   )
@@ -91,19 +131,44 @@ const Donut = ({ preparers }: PickingBoard) => {
   const parts = useMemo(() => {
     const chosen = preparers.filter(({ name }) => !choice || name === choice)
     const sum = (of: (preparer: Preparer) => number) => chosen.reduce((total, preparer) => total + of(preparer), 0)
-    return { Preparados: sum(({ prepared }) => prepared), Supervisados: sum(({ supervised }) => supervised), Restantes: sum(({ remaining }) => remaining) }
+    return {
+      Preparados: sum(({ prepared }) => prepared),
+      Supervisados: sum(({ supervised }) => supervised),
+      Restantes: sum(({ remaining }) => remaining),
+    }
   }, [preparers, choice])
   const build = useCallback(
     (token: Tokens) => ({
       color: [token('chart-1'), token('chart-2'), token('chart-rest')],
-      series: [{ type: 'pie', radius: ['55%', '78%'], label: { formatter: '{b}: {c}' }, data: Object.entries(parts).map(([name, value]) => ({ name, value })) }],
+      series: [
+        {
+          type: 'pie',
+          radius: ['55%', '78%'],
+          label: { formatter: '{b}: {c}' },
+          data: Object.entries(parts).map(([name, value]) => ({ name, value })),
+        },
+      ],
     }),
     [parts],
   )
   return (
     <Widget id="statusByPreparer" empty={!first}>
-      <ChoiceChip icon={IconCalendar} name="Preparador" labels={names} all="Todos" choice={choice} onChange={setChoice} />
-      <Chart build={build} description="Pedidos por estado" table={{ head: ['Estado', 'Pedidos'], rows: Object.entries(parts).map(([name, value]) => [name, String(value)]) }} />
+      <ChoiceChip
+        icon={IconCalendar}
+        name="Preparador"
+        labels={names}
+        all="Todos"
+        choice={choice}
+        onChange={setChoice}
+      />
+      <Chart
+        build={build}
+        description="Pedidos por estado"
+        table={{
+          head: ['Estado', 'Pedidos'],
+          rows: Object.entries(parts).map(([name, value]) => [name, String(value)]),
+        }}
+      />
     </Widget>
   )
 }
@@ -112,7 +177,11 @@ const assemblerColumns: DataColumn<Preparer>[] = [
   { title: 'Preparador', cell: PreparerLink },
   { title: 'Pedidos', cell: ({ orders }) => orders, figure: true },
   { title: 'Renglones', cell: ({ lines }) => lines, figure: true, narrow: 'below' },
-  { title: 'Unidades', cell: ({ doneUnits, orderedUnits }) => `${units(doneUnits)} de ${units(orderedUnits)}`, figure: true },
+  {
+    title: 'Unidades',
+    cell: ({ doneUnits, orderedUnits }) => `${units(doneUnits)} de ${units(orderedUnits)}`,
+    figure: true,
+  },
 ]
 
 const shortageColumns: DataColumn<PickingBoard['shortages'][number]>[] = [
@@ -131,14 +200,32 @@ const expiryColumns: DataColumn<PickingBoard['nearExpiry'][number]>[] = [
 const Figures = ({ completed, warehouses, shortages, nearExpiry, expiryDays }: PickingBoard) => {
   const ordered = warehouses.reduce((sum, { orderedUnits }) => sum + orderedUnits, 0)
   const done = warehouses.reduce((sum, { doneUnits }) => sum + doneUnits, 0)
-  const part = (value: number, total: number) => <Meter ratio={total ? value / total : 0} label={formatPercent(total ? value / total : 0)} />
+  const part = (value: number, total: number) => (
+    <Meter ratio={total ? value / total : 0} label={formatPercent(total ? value / total : 0)} />
+  )
   return (
     <KpiStrip
       kpis={[
-        { label: pickingWidgets.completed.title, value: String(completed.orders), minor: ` de ${completed.total} pedidos`, url: tasksUrl({ state: 'supervised' }), foot: part(completed.orders, completed.total) },
-        { label: pickingWidgets.warehousePrepared.title, value: units(done), minor: ` de ${units(ordered)} un.`, url: tasksUrl({}), foot: part(done, ordered) },
+        {
+          label: pickingWidgets.completed.title,
+          value: String(completed.orders),
+          minor: ` de ${completed.total} pedidos`,
+          url: tasksUrl({ state: 'supervised' }),
+          foot: part(completed.orders, completed.total),
+        },
+        {
+          label: pickingWidgets.warehousePrepared.title,
+          value: units(done),
+          minor: ` de ${units(ordered)} un.`,
+          url: tasksUrl({}),
+          foot: part(done, ordered),
+        },
         { label: 'Artículos con faltante', value: String(shortages.length), url: tasksUrl({ withShortage: true }) },
-        { label: `Vencen en ${expiryDays} días`, value: String(nearExpiry.length), url: '/apps/articles/stock?estado=vencer' },
+        {
+          label: `Vencen en ${expiryDays} días`,
+          value: String(nearExpiry.length),
+          url: '/apps/articles/stock?estado=vencer',
+        },
       ]}
     />
   )
@@ -154,13 +241,28 @@ const Widgets = (board: PickingBoard) => (
     </CardRow>
     <CardRow columns="1fr 1fr 1fr">
       <Widget id="assembler" empty={board.preparers.length === 0} flush>
-        <DataTable caption={pickingWidgets.assembler.title} columns={assemblerColumns} items={board.preparers} keyOf={({ name }) => name} />
+        <DataTable
+          caption={pickingWidgets.assembler.title}
+          columns={assemblerColumns}
+          items={board.preparers}
+          keyOf={({ name }) => name}
+        />
       </Widget>
       <Widget id="shortages" empty={board.shortages.length === 0} flush>
-        <DataTable caption={pickingWidgets.shortages.title} columns={shortageColumns} items={board.shortages.slice(0, 12)} keyOf={({ code }) => code} />
+        <DataTable
+          caption={pickingWidgets.shortages.title}
+          columns={shortageColumns}
+          items={board.shortages.slice(0, 12)}
+          keyOf={({ code }) => code}
+        />
       </Widget>
       <Widget id="nearExpiry" empty={board.nearExpiry.length === 0} flush>
-        <DataTable caption={pickingWidgets.nearExpiry.title} columns={expiryColumns} items={board.nearExpiry.slice(0, 12)} keyOf={({ code }) => code} />
+        <DataTable
+          caption={pickingWidgets.nearExpiry.title}
+          columns={expiryColumns}
+          items={board.nearExpiry.slice(0, 12)}
+          keyOf={({ code }) => code}
+        />
       </Widget>
     </CardRow>
   </>
@@ -181,11 +283,24 @@ export const BoardPage = () => {
     <Page
       filters={
         <FiltersBar>
-          <ChoiceChip icon={IconCalendar} name="Período" labels={periods} all={periods.semana} choice={choice} onChange={setChoice} />
+          <ChoiceChip
+            icon={IconCalendar}
+            name="Período"
+            labels={periods}
+            all={periods.semana}
+            choice={choice}
+            onChange={setChoice}
+          />
         </FiltersBar>
       }
     >
-      {error ? <QueryError title="No pudimos traer los tableros" error={error} onRetry={() => void refetch()} /> : data ? <Widgets {...data} /> : <KpiStrip kpis={null} cells={4} />}
+      {error ? (
+        <QueryError title="No pudimos traer los tableros" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Widgets {...data} />
+      ) : (
+        <KpiStrip kpis={null} cells={4} />
+      )}
     </Page>
   )
 }

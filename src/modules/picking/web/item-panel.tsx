@@ -1,4 +1,12 @@
-import { IconArrowRight, IconCircleCheck, IconMapPin, IconMinus, IconPackageOff, IconPlus, IconScan } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCircleCheck,
+  IconMapPin,
+  IconMinus,
+  IconPackageOff,
+  IconPlus,
+  IconScan,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay, formatNumber } from '../../../kernel/contract/formats.ts'
 import { CameraScanner } from '../../../kernel/web/scan/camera-scanner.tsx'
@@ -41,7 +49,7 @@ const ScanRow = ({ scan, onCode }: { scan: Scan; onCode: (code: string) => void 
 const Lots = ({ item, lot, onChange }: { item: PickingItem; lot: string; onChange: (lot: string) => void }) => {
   if (item.lots.length === 0) return <p className={classes.short}>No figura stock de este artículo en el depósito.</p>
   return (
-    <div className={classes.lots} role="group" aria-label="Lote">
+    <fieldset className={classes.lots} aria-label="Lote">
       {item.lots.slice(0, 4).map((known, index) => (
         <button key={known.lot} type="button" aria-pressed={known.lot === lot} onClick={() => onChange(known.lot)}>
           <b>{known.lot || 'Sin lote'}</b>
@@ -51,11 +59,19 @@ const Lots = ({ item, lot, onChange }: { item: PickingItem; lot: string; onChang
           </small>
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 
-const Quantity = ({ item, units, onChange }: { item: PickingItem; units: number; onChange: (units: number) => void }) => {
+const Quantity = ({
+  item,
+  units,
+  onChange,
+}: {
+  item: PickingItem
+  units: number
+  onChange: (units: number) => void
+}) => {
   const remaining = remainingOf(item)
   const set = (value: number) => onChange(Math.min(remaining, Math.max(0, Math.round(value * 1000) / 1000)))
   const { unitsPerPackage } = item.article
@@ -107,7 +123,12 @@ const Splits = ({ item }: { item: PickingItem }) => (
 
 export type Taken = { units: number; lot: string }
 
-type Props = { item: PickingItem; onTake: (taken: Taken) => void; onShortage: (units: number) => void; onOther: (code: string) => boolean }
+type Props = {
+  item: PickingItem
+  onTake: (taken: Taken) => void
+  onShortage: (units: number) => void
+  onOther: (code: string) => boolean
+}
 
 /** One article: where it is, how much, of which lot; the main act under the thumb. */
 export const ItemPanel = ({ item, onTake, onShortage, onOther }: Props) => {
@@ -122,7 +143,9 @@ export const ItemPanel = ({ item, onTake, onShortage, onOther }: Props) => {
       </p>
       <h2>{item.article.name}</h2>
       <p className={classes.quiet}>
-        {[item.article.code, item.article.ean, item.order && `pedido ${item.order.number}, ${item.order.customer}`].filter(Boolean).join(' · ')}
+        {[item.article.code, item.article.ean, item.order && `pedido ${item.order.number}, ${item.order.customer}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <Quantity item={item} units={amount} onChange={setUnits} />
       <Lots item={item} lot={lot} onChange={setLot} />
@@ -132,7 +155,12 @@ export const ItemPanel = ({ item, onTake, onShortage, onOther }: Props) => {
         <button type="button" className={classes.second} onClick={() => onShortage(remainingOf(item))}>
           <IconPackageOff aria-hidden /> Faltante
         </button>
-        <button type="button" className={classes.main} disabled={amount === 0} onClick={() => onTake({ units: amount, lot })}>
+        <button
+          type="button"
+          className={classes.main}
+          disabled={amount === 0}
+          onClick={() => onTake({ units: amount, lot })}
+        >
           Confirmar {unitsText(amount)} <IconArrowRight aria-hidden />
         </button>
       </div>

@@ -32,9 +32,28 @@ export const ShortageDialog = ({ item, onDone, onClose }: Props) => {
     if (!wrong && !same) onDone({ units: units ?? 0, reason, substitute: substitute?.id ?? null })
   }
   return (
-    <FormDialog title={`Faltante de ${item.article.name}`} confirmLabel={substitute ? 'Reemplazar' : 'Marcar faltante'} form={{ busy: false, submit, failure: null }} onClose={onClose}>
-      <FigureInput label="Unidades que faltan" size="lg" decimalScale={3} value={units} error={wrong} onChange={setUnits} />
-      <Select label="Motivo" size="lg" allowDeselect={false} data={Object.values(shortageReasons)} value={reason} onChange={value => setReason(value ?? reason)} />
+    <FormDialog
+      title={`Faltante de ${item.article.name}`}
+      confirmLabel={substitute ? 'Reemplazar' : 'Marcar faltante'}
+      form={{ busy: false, submit, failure: null }}
+      onClose={onClose}
+    >
+      <FigureInput
+        label="Unidades que faltan"
+        size="lg"
+        decimalScale={3}
+        value={units}
+        error={wrong}
+        onChange={setUnits}
+      />
+      <Select
+        label="Motivo"
+        size="lg"
+        allowDeselect={false}
+        data={Object.values(shortageReasons)}
+        value={reason}
+        onChange={value => setReason(value ?? reason)}
+      />
       <ReferenceInput
         field={substituteField}
         label={substituteField.title}

@@ -23,7 +23,17 @@ import { useTask } from './use-task.ts'
 
 const keyOf = ({ article, order }: PickingItem): string => `${order?.id ?? ''} ${article.id}`
 
-const Progress = ({ task, waiting, offline, stored }: { task: TaskView; waiting: number; offline: boolean; stored: boolean }) => {
+const Progress = ({
+  task,
+  waiting,
+  offline,
+  stored,
+}: {
+  task: TaskView
+  waiting: number
+  offline: boolean
+  stored: boolean
+}) => {
   const done = task.items.filter(item => remainingOf(item) <= 0).length
   return (
     <header className={classes.progress}>
@@ -91,7 +101,12 @@ const Done = ({ task, onUndo }: { task: TaskView; onUndo: (key: string) => void 
               </small>
             </span>
             {canUndo && (
-              <button type="button" className={classes.second} onClick={() => onUndo(key)} aria-label={`Deshacer ${unitsText(units)} de ${article}`}>
+              <button
+                type="button"
+                className={classes.second}
+                onClick={() => onUndo(key)}
+                aria-label={`Deshacer ${unitsText(units)} de ${article}`}
+              >
                 Deshacer
               </button>
             )}
@@ -111,11 +126,21 @@ const Moves = ({ task, waiting, run }: { task: TaskView; waiting: number; run: A
   return (
     <div className={classes.moves}>
       {shown.map(name => (
-        <Button key={name} size="large" variant={name === 'finish' || name === 'supervise' ? 'primary' : 'outlined'} disabled={waiting > 0} onClick={() => move(name)}>
+        <Button
+          key={name}
+          size="large"
+          variant={name === 'finish' || name === 'supervise' ? 'primary' : 'outlined'}
+          disabled={waiting > 0}
+          onClick={() => move(name)}
+        >
           {pickingMoves[name].label}
         </Button>
       ))}
-      <Button size="large" leftIcon={<IconPrinter aria-hidden />} onClick={() => void downloadFile(`/api/picking/tasks/${task.id}/list.pdf`, `picking-${task.number}.pdf`)}>
+      <Button
+        size="large"
+        leftIcon={<IconPrinter aria-hidden />}
+        onClick={() => void downloadFile(`/api/picking/tasks/${task.id}/list.pdf`, `picking-${task.number}.pdf`)}
+      >
         Lista en PDF
       </Button>
     </div>
@@ -127,15 +152,22 @@ const Work = ({ task: saved, settle }: { task: TaskView; settle: (task: TaskView
   const [chosen, setChosen] = useState<string | null>(null)
   const [missing, setMissing] = useState<PickingItem | null>(null)
   const waiting = queue.filter(({ failure }) => !failure)
-  const task = withPending(saved, waiting.map(({ body }) => body))
+  const task = withPending(
+    saved,
+    waiting.map(({ body }) => body),
+  )
   const open = task.mayPick && (task.state === 'pending' || task.state === 'picking')
   const left = open ? task.items.filter(item => remainingOf(item) > 0) : []
   const current = left.find(item => keyOf(item) === chosen) ?? left[0]
-  const act = (item: PickingItem, rest: Pick<QueuedAct['body'], 'kind' | 'units' | 'lot' | 'reason' | 'substitute'>) => {
+  const act = (
+    item: PickingItem,
+    rest: Pick<QueuedAct['body'], 'kind' | 'units' | 'lot' | 'reason' | 'substitute'>,
+  ) => {
     setChosen(null)
     void send({ article: item.article.id, order: item.order?.id ?? null, ...rest })
   }
-  const run: Act = answer => void answer.then(settle, (error: unknown) => showToast({ variant: 'error', text: messageOf(error) }))
+  const run: Act = answer =>
+    void answer.then(settle, (error: unknown) => showToast({ variant: 'error', text: messageOf(error) }))
   const goTo = (code: string): boolean => {
     const other = left.find(({ article }) => article.ean === code || article.code === code)
     if (other) setChosen(keyOf(other))
@@ -157,7 +189,12 @@ const Work = ({ task: saved, settle }: { task: TaskView; settle: (task: TaskView
       {!current && open && <p className={classes.ready}>Todo está tomado, marcado o reemplazado.</p>}
       <Moves task={task} waiting={waiting.length} run={run} />
       {left.length > 1 && <Path items={left.filter(item => item !== current)} onOpen={setChosen} />}
-      {task.acts.length > 0 && <Done task={task} onUndo={key => run(call(pickingRoutes.undoAct, { params: { id: task.id }, body: { key } }))} />}
+      {task.acts.length > 0 && (
+        <Done
+          task={task}
+          onUndo={key => run(call(pickingRoutes.undoAct, { params: { id: task.id }, body: { key } }))}
+        />
+      )}
       {missing && (
         <ShortageDialog
           item={missing}
@@ -179,7 +216,13 @@ export const TaskPage = () => {
   const { data, error, refetch } = query
   return (
     <Page {...(data ? { title: `Consolidado ${data.load.number}` } : {})}>
-      {data ? <Work key={taskId} task={data} settle={settle} /> : error ? <QueryError title="No pudimos abrir la tarea" error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={14} />}
+      {data ? (
+        <Work key={taskId} task={data} settle={settle} />
+      ) : error ? (
+        <QueryError title="No pudimos abrir la tarea" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={14} />
+      )}
     </Page>
   )
 }

@@ -42,9 +42,24 @@ export const TasksPage = () => {
         declaration={declaration}
         version={version}
         baseFilter={choice ? [{ field: 'state', operator: 'matches', value: choice }] : []}
-        filters={<ChoiceChip icon={IconPackages} name="Estado" labels={pickingStates} all="Todas" choice={choice} onChange={setChoice} />}
+        filters={
+          <ChoiceChip
+            icon={IconPackages}
+            name="Estado"
+            labels={pickingStates}
+            all="Todas"
+            choice={choice}
+            onChange={setChoice}
+          />
+        }
         toolbarActions={assign || undefined}
-        empty={<EmptyState icon={IconPackages} title="Todavía no hay tareas" text="Un administrador asigna los pedidos de un consolidado a quien los prepara." />}
+        empty={
+          <EmptyState
+            icon={IconPackages}
+            title="Todavía no hay tareas"
+            text="Un administrador asigna los pedidos de un consolidado a quien los prepara."
+          />
+        }
         renderDetail={row => <Navigate to={`/apps/picking/task/${row.id}`} replace />}
       />
       {assigning && (

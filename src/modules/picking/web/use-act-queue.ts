@@ -9,7 +9,12 @@ const retryMs = 3000
 
 /** Worth sending again as it is: the network failed, or the server did for a moment. */
 const isPassing = (error: unknown): boolean =>
-  isApiError(error) && (error.kind !== 'problem' || error.status >= 500 || error.status === 401 || error.status === 423 || error.status === 429)
+  isApiError(error) &&
+  (error.kind !== 'problem' ||
+    error.status >= 500 ||
+    error.status === 401 ||
+    error.status === 423 ||
+    error.status === 429)
 
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
@@ -52,7 +57,11 @@ export const useActQueue = (taskId: string, settle: (task: TaskView) => void) =>
     if (sending.current) return
     sending.current = true
     try {
-      for (let act = acts.current.find(({ failure }) => !failure); act; act = acts.current.find(({ failure }) => !failure)) {
+      for (
+        let act = acts.current.find(({ failure }) => !failure);
+        act;
+        act = acts.current.find(({ failure }) => !failure)
+      ) {
         const { key, body } = act
         try {
           const task = await call(pickingRoutes.act, { params: { id: taskId }, body })
@@ -95,7 +104,14 @@ export const useActQueue = (taskId: string, settle: (task: TaskView) => void) =>
   const send = useCallback(
     async (body: Omit<QueuedAct['body'], 'key'>) => {
       const key = newKey()
-      const act: QueuedAct = { key, taskId, userId: session.user.id, at: Date.now(), body: { ...body, key }, failure: null }
+      const act: QueuedAct = {
+        key,
+        taskId,
+        userId: session.user.id,
+        at: Date.now(),
+        body: { ...body, key },
+        failure: null,
+      }
       change([...acts.current, act])
       setStored(await kept(queueStore.put(act)))
       await pump()
