@@ -1,5 +1,5 @@
 import { field } from '../../../kernel/contract/fields.ts'
-import { defineResource, type RowOf } from '../../../kernel/contract/resource.ts'
+import { defineResource } from '../../../kernel/contract/resource.ts'
 import { countPermissions, countTag } from './permissions.ts'
 import { countStates } from './states.ts'
 
@@ -27,4 +27,3 @@ export const stockCounts = defineResource({
     approvedBy: field.text({ title: 'Aprobó', width: 180, readOnly: true }),
   },
 })
-export type CountRow = RowOf<typeof stockCounts>

@@ -91,7 +91,7 @@ export const findArticles = async (
       and (a.ean = ${text} or a.code = ${text} or a.code ilike ${like} or normalize_text(a.name) like normalize_text(${like}))
     order by exact desc, a.name limit ${found}`.execute(db)
   const exact = rows.filter(row => row.exact)
-  return (exact.length > 0 ? exact : rows).map(({ exact: _, ...row }) => row)
+  return (exact.length > 0 ? exact : rows).map(({ exact: _exact, ...row }) => row)
 }
 
 /** Takes one back; somebody else's only when `userId` is null. Answers whether there was one to take. */

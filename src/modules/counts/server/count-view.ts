@@ -75,7 +75,7 @@ export const readCount = async (tenant: Tenant, person: Session, id: string): Pr
   const session = await readSession(tenant, id)
   const sees = seesExpected(session, person)
   const all = (await readLines(tenant, session, dayOf(new Date(), person.timeZone))).map(row => lineOf(row, session))
-  const { locationKind, locationId, locationName, scopeIds: _, approvals: __, ...shown } = session
+  const { locationKind, locationId, locationName, scopeIds: _scopeIds, approvals: _approvals, ...shown } = session
   return {
     ...shown,
     place: { kind: locationKind, id: locationId, name: locationName },
