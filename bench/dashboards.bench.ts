@@ -88,8 +88,8 @@ const onServer = async (url: string, statement: string): Promise<void> => {
   await client.end()
 }
 
-/** Adds up with more memory than serving has: the counting is not what is measured. */
-const fill = async (url: string, secret: string, today: string): Promise<string> => {
+/** An environment full of documents and their sums, with more memory than serving has: the counting is not what is measured. */
+export const fillEnvironment = async (url: string, secret: string, today: string): Promise<string> => {
   const database = pg.escapeIdentifier(new URL(url).pathname.slice(1))
   await onServer(url, `alter database ${database} set work_mem = '256MB'`)
   const platform = await createPlatform({
@@ -184,7 +184,7 @@ export const run: Bench = async ({ secret, createScratch }) => {
   try {
     const today = dayOf(new Date(), timeZone)
     console.log(`${size.orders} orders, ${size.orders * size.linesPerOrder} lines`)
-    const envId = await fill(scratch.ownerUrl, secret, today)
+    const envId = await fillEnvironment(scratch.ownerUrl, secret, today)
     return await measure({ url: scratch.ownerUrl, secret, envId, platform: scratch.platform }, today)
   } finally {
     await scratch.drop()

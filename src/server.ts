@@ -11,7 +11,7 @@ import { createImportRoutes } from './kernel/server/imports/imports.routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { BoundGrid } from './kernel/server/resources/resource-service.ts'
 import { createSearchRoute } from './kernel/server/search/search.routes.ts'
-import type { Settings } from './kernel/server/settings.ts'
+import { mapOriginsOf, type Settings } from './kernel/server/settings.ts'
 import { createAgendaRoutes } from './modules/agenda/server/index.ts'
 import { createAssetRoutes } from './modules/assets/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
@@ -31,10 +31,12 @@ import {
 import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
 import { createPickingRoutes } from './modules/picking/server/index.ts'
+import { createReportRoutes } from './modules/reports/server/index.ts'
 import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
 import { createStockRoutes } from './modules/stock/server/index.ts'
+import { createStreetRoutes } from './modules/street/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -46,6 +48,7 @@ const linksOf = (settings: Settings) => ({
   guide: settings.GUIDE_URL ?? null,
   appStore: settings.APP_STORE_URL ?? null,
   playStore: settings.PLAY_STORE_URL ?? null,
+  mapStyle: settings.MAP_STYLE_URL ?? null,
 })
 
 /** Every declared grid among routes. */
@@ -83,6 +86,8 @@ export const createServer = async ({
     ...createRoutesRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
+    ...createStreetRoutes(platform),
+    ...createReportRoutes(platform),
     ...createObjectiveRoutes(platform),
     ...createAssetRoutes(platform),
     ...createErpRoutes(platform),
@@ -108,6 +113,7 @@ export const createServer = async ({
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY,
+    mapOrigins: mapOriginsOf(settings),
     ...(serveWeb ? { serveWeb } : {}),
   })
   app.addHook('onClose', runner.stop)

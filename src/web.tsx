@@ -13,16 +13,20 @@ import { intakeWeb } from './modules/intake/web/index.ts'
 import { logisticsWeb } from './modules/logistics/web/index.ts'
 import { objectivesWeb } from './modules/objectives/web/index.ts'
 import { pickingWeb } from './modules/picking/web/index.ts'
+import { reportsWeb } from './modules/reports/web/index.ts'
 import { routesWeb } from './modules/routes/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
 import { settingsWeb } from './modules/settings/web/index.ts'
 import { stockWeb } from './modules/stock/web/index.ts'
+import { streetWeb } from './modules/street/web/index.ts'
 
 startApp({
   session: identitySession,
   modules: [
     identityWeb,
     dashboardsWeb,
+    streetWeb,
+    reportsWeb,
     salesWeb,
     customersWeb,
     routesWeb,

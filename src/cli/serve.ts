@@ -7,6 +7,7 @@ import { openDatabase, readSecret } from '../kernel/server/open-database.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import { publicUrlOf, type Settings } from '../kernel/server/settings.ts'
 import { ensureDemo } from '../modules/demo/server/index.ts'
+import { createReportSender } from '../modules/reports/server/index.ts'
 import { createServer } from '../server.ts'
 import { demoSeeders } from './demo-seeders.ts'
 import { cliError } from './failure.ts'
@@ -63,11 +64,20 @@ const serveUntilSignal = async (settings: Settings, platform: Platform, withWeb:
       }),
       onError: error => app.log.error({ err: error }, 'mail not delivered'),
     })
+    const sender = createReportSender({
+      database: platform.database,
+      withTenant: platform.withTenant,
+      now: () => new Date(),
+      publicUrl: publicUrlOf(settings),
+      onError: error => app.log.error({ err: error }, 'a scheduled report failed'),
+    })
     postman.start()
+    sender.start()
     announce(settings, address)
     await untilSignal()
     note('Cerrando…')
     await housekeeping.stop()
+    await sender.stop()
     await postman.stop()
   } finally {
     await app.close()

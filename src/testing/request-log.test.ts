@@ -59,7 +59,13 @@ beforeAll(async () => {
     metricsToken: undefined,
     trustProxy: false,
     routes: [
-      ...createSessionRoutes(sessions, { guide: null, appStore: null, playStore: null, provider: null }),
+      ...createSessionRoutes(sessions, {
+        guide: null,
+        appStore: null,
+        playStore: null,
+        mapStyle: null,
+        provider: null,
+      }),
       handle(fails, async () => {
         throw new Error('the shelf is broken', {
           cause: Object.assign(new Error('the nail came out'), {

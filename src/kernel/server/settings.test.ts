@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { mapOriginsOf, readSettings } from './settings.ts'
 
 describe('settings', () => {
   test('have a default for everything, and empty means not set', () => {
@@ -22,6 +22,24 @@ describe('settings', () => {
     ['0', false],
   ])('%s is %s', (text, value) => {
     expect(readSettings({ DEMO: text, TRUST_PROXY: text })).toMatchObject({ DEMO: value, TRUST_PROXY: value })
+  })
+
+  test('of a street map open for its own origin and the ones named, and for none without a style', () => {
+    const style = 'https://tiles.example.com/styles/gris.json?key=1'
+    expect(mapOriginsOf(readSettings({ MAP_STYLE_URL: style }))).toEqual(['https://tiles.example.com'])
+    const both = readSettings({
+      MAP_STYLE_URL: style,
+      MAP_ORIGINS: 'https://a.example.com:8443, https://tiles.example.com',
+    })
+    expect(mapOriginsOf(both)).toEqual(['https://tiles.example.com', 'https://a.example.com:8443'])
+    expect(mapOriginsOf(readSettings({ MAP_ORIGINS: 'https://a.example.com' }))).toEqual([])
+    for (const wrong of [
+      'a.example.com',
+      "https://a.example.com; script-src 'unsafe-eval'",
+      'https://a.example.com/x',
+      '*',
+    ])
+      expect(() => readSettings({ MAP_ORIGINS: wrong })).toThrow('MAP_ORIGINS: acepta orígenes')
   })
 
   test('that are wrong are all named at once, in Spanish', () => {

@@ -8,6 +8,9 @@ const onOff = (standard: boolean) =>
     .transform(value => value === 'on' || value === 'true' || value === '1')
     .default(standard)
 
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+
 /** Every environment variable the product reads; docs/operations.md lists the same ones. */
 const environmentVariables = z.object({
   PORT: z.coerce.number('tiene que ser un número').int().min(0).max(65_535).default(3000),
@@ -32,6 +35,14 @@ const environmentVariables = z.object({
     })
     .optional(),
   MAP_STYLE_URL: optionalUrl,
+  MAP_ORIGINS: z
+    .string()
+    .transform(text => text.split(',').map(origin => origin.trim()))
+    .refine(
+      origins => origins.every(isOrigin),
+      'acepta orígenes separados por comas, por ejemplo https://tiles.ejemplo.com',
+    )
+    .optional(),
   MAP_PMTILES: z.string().optional(),
   GUIDE_URL: optionalUrl,
   APP_STORE_URL: optionalUrl,
@@ -72,6 +83,10 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Hay ajustes que corregir (variables de entorno):\n${lines.join('\n')}`)
 }
+
+/** The style's own origin, and those it says are loaded from elsewhere; none without a style. */
+export const mapOriginsOf = ({ MAP_STYLE_URL, MAP_ORIGINS = [] }: Settings): string[] =>
+  MAP_STYLE_URL ? [...new Set([new URL(MAP_STYLE_URL).origin, ...MAP_ORIGINS])] : []
 
 /** The address people reach the product at, for links in letters and answers from other sites. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Settings): string =>

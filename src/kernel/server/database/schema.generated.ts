@@ -1041,6 +1041,14 @@ export interface OutgoingMail {
   textBody: string;
 }
 
+export interface OutgoingMailFiles {
+  content: Buffer;
+  contentType: string;
+  mailId: string;
+  name: string;
+  position: number;
+}
+
 export interface PendingSignIns {
   createdAt: ColumnType<string, string | Date, string | Date>;
   envId: string;
@@ -1281,6 +1289,48 @@ export interface Regions {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ReportFavorites {
+  envId: string;
+  report: string;
+  userId: string;
+}
+
+export interface ReportSchedules {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  format: string;
+  frequency: string;
+  hour: number;
+  id: string;
+  isPaused: Generated<boolean>;
+  monthDay: Generated<number>;
+  name: string;
+  nextAt: ColumnType<string, string | Date, string | Date>;
+  ownerId: string;
+  parameters: Json;
+  recipients: string[];
+  report: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  weekday: Generated<number>;
+}
+
+export interface ReportSendings {
+  attempts: Generated<number>;
+  claimedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  fileBytes: number | null;
+  finishedAt: ColumnType<string, string | Date, string | Date> | null;
+  id: string;
+  isManual: Generated<boolean>;
+  note: string | null;
+  recipients: string | null;
+  rowCount: number | null;
+  scheduleId: string;
+  state: string;
+}
+
 export interface RouteStops {
   anchorDay: Generated<string>;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1351,6 +1401,16 @@ export interface SellerDays {
   visited: Generated<number>;
   visits: Generated<number>;
   visitsWithDebt: Generated<number>;
+}
+
+export interface SellerDayTracks {
+  day: string;
+  envId: string;
+  firstAt: ColumnType<string, string | Date, string | Date>;
+  lastAt: ColumnType<string, string | Date, string | Date>;
+  meters: number;
+  positions: number;
+  sellerId: string;
 }
 
 export interface SellerLeaves {
@@ -1606,6 +1666,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   outgoingMail: OutgoingMail;
+  outgoingMailFiles: OutgoingMailFiles;
   pendingSignIns: PendingSignIns;
   pickingActs: PickingActs;
   pickingLines: PickingLines;
@@ -1625,11 +1686,15 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   regionAssignments: RegionAssignments;
   regions: Regions;
+  reportFavorites: ReportFavorites;
+  reportSchedules: ReportSchedules;
+  reportSendings: ReportSendings;
   routeStops: RouteStops;
   salesChannels: SalesChannels;
   secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
   sellerDays: SellerDays;
+  sellerDayTracks: SellerDayTracks;
   sellerLeaves: SellerLeaves;
   sellers: Sellers;
   sessions: Sessions;

@@ -24,6 +24,8 @@ export type AppOptions = LogOptions & {
   checkReady: () => Promise<void>
   metricsToken: string | undefined
   trustProxy: boolean
+  /** Where a configured street map comes from. */
+  mapOrigins?: string[]
   /** Serves the built web client and answers unknown paths; absent in tests and in development. */
   serveWeb?: (app: FastifyInstance) => Promise<void>
 }
@@ -75,7 +77,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] })
   app.decorateRequest('resolveSession', resolver(options.authenticate))
   app.decorateRequest('recheckSession', rechecker)
-  registerSecurity(app)
+  registerSecurity(app, options.mapOrigins)
   registerHealth(app, options.checkReady)
   registerMetrics(app, options.metricsToken)
   registerProblemAnswers(app, options.serveWeb === undefined)

@@ -3,20 +3,27 @@ import { problem, problems } from '../../contract/problems.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-const contentPolicy = [
-  `default-src 'self'`,
-  `script-src 'self'`,
-  // Mantine, AG Grid and ECharts set style attributes and inject style sheets.
-  `style-src 'self' 'unsafe-inline'`,
-  `img-src 'self' data: blob:`,
-  `font-src 'self' data:`,
-  `connect-src 'self'`,
-  `worker-src 'self' blob:`,
-  `object-src 'none'`,
-  `base-uri 'none'`,
-  `frame-ancestors 'none'`,
-  `form-action 'self'`,
-].join('; ')
+/**
+ * `mapOrigins` are those that a configured street map loads its style, tiles, glyphs and pictures from; without one, nothing
+ * leaves for elsewhere.
+ */
+const contentPolicy = (mapOrigins: string[]): string => {
+  const elsewhere = mapOrigins.map(origin => ` ${origin}`).join('')
+  return [
+    `default-src 'self'`,
+    `script-src 'self'`,
+    // Mantine, AG Grid and ECharts set style attributes and inject style sheets.
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:${elsewhere}`,
+    `font-src 'self' data:`,
+    `connect-src 'self'${elsewhere}`,
+    `worker-src 'self' blob:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `form-action 'self'`,
+  ].join('; ')
+}
 
 /**
  * A browser's request that changes something must come from our own pages. Programs send no Sec-Fetch-Site and carry
@@ -32,10 +39,11 @@ const refuseCrossSite = (request: FastifyRequest): void => {
   if (origin === 'null') throw problem(problems.crossSite)
 }
 
-export const registerSecurity = (app: FastifyInstance): void => {
+export const registerSecurity = (app: FastifyInstance, mapOrigins: string[] = []): void => {
+  const policy = contentPolicy(mapOrigins)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': contentPolicy,
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',

@@ -172,7 +172,14 @@ describe('who may', () => {
     expect(everything.indexOf('sellers')).toBeLessThan(everything.indexOf('customers'))
     const erp = await names(await sign(0))
     expect(erp).toEqual(expect.arrayContaining(['articles', 'prices', 'customers', 'sellers']))
-    expect(await names(await sign(4, { supervisorKey: 'S1' }))).toEqual(['sales-channels', 'regions', 'customers'])
+    expect(await names(await sign(4, { supervisorKey: 'S1' }))).toEqual([
+      'sales-channels',
+      'regions',
+      'customers',
+      'prospects',
+      'contacts',
+      'customer-users',
+    ])
     const seller = await sign(2, { sellerKey: 'V1' })
     expect((await seller.send('GET', '/entities')).status).toBe(403)
     expect((await seller.tryUpload('brands', 'a;b\n')).status).toBe(403)

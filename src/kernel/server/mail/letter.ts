@@ -8,7 +8,14 @@ export type Letter = {
   action?: { label: string; url: string }
   /** Small print: why it arrived, how long it is good for. */
   note?: string
+  /** At most `maximumLetterBytes` together. */
+  files?: LetterFile[]
 }
+
+export type LetterFile = { name: string; contentType: string; content: Buffer }
+
+/** What mail servers take without complaint, once its bytes are written as text. */
+export const maximumLetterBytes = 8 * 1_048_576
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => escapes[character] ?? character)

@@ -1,15 +1,25 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../database/schema.generated.ts'
 import { newId } from '../ids.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { type Letter, type LetterFile, letterHtml, letterText, maximumLetterBytes } from './letter.ts'
 
-/** Queues a letter in the caller's transaction: it leaves when that commits, and only then. */
+const queueFiles = async (db: Kysely<DB>, mailId: string, files: LetterFile[]): Promise<void> => {
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
+  if (bytes > maximumLetterBytes) throw new Error(`a letter carries ${maximumLetterBytes} bytes at most, not ${bytes}`)
+  await db
+    .insertInto('outgoingMailFiles')
+    .values(files.map((file, position) => ({ mailId, position, ...file })))
+    .execute()
+}
+
+/** Queues a letter in the caller's transaction: it leaves when that commits, and only then. Throws when its files are too large. */
 export const queueMail = async (db: Kysely<DB>, letter: Letter): Promise<void> => {
   const now = new Date()
+  const id = newId()
   await db
     .insertInto('outgoingMail')
     .values({
-      id: newId(),
+      id,
       recipient: letter.to,
       subject: letter.subject,
       textBody: letterText(letter),
@@ -18,4 +28,5 @@ export const queueMail = async (db: Kysely<DB>, letter: Letter): Promise<void> =
       nextTryAt: now,
     })
     .execute()
+  if (letter.files?.length) await queueFiles(db, id, letter.files)
 }

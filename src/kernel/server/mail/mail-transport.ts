@@ -2,7 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 
-export type Envelope = { id: string; to: string; subject: string; text: string; html: string }
+type Attachment = { filename: string; contentType: string; content: Buffer }
+export type Envelope = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: Attachment[]
+}
 
 /** Hands a letter over; throws when it was not taken. */
 export type MailTransport = (envelope: Envelope) => Promise<void>

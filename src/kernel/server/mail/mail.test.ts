@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestPlatform, type TestPlatform } from '../../../testing/database.ts'
-import { letterHtml } from './letter.ts'
+import { letterHtml, maximumLetterBytes } from './letter.ts'
 import { queueMail } from './mail-queue.ts'
 import { createMailTransport } from './mail-transport.ts'
 import { createPostman } from './postman.ts'
@@ -84,6 +84,26 @@ describe('mail', () => {
     await new Promise<void>(resolve => {
       server.close(() => resolve())
     })
+  })
+
+  test('files travel with their letter and leave with it; too many bytes are refused', async () => {
+    const { database } = opened.platform
+    const sent: Buffer[] = []
+    const file = { name: 'ventas.xlsx', contentType: 'application/octet-stream', content: Buffer.from('PK ñ') }
+    await queueMail(database, { ...letter, files: [file] })
+    const postman = createPostman({
+      database,
+      transport: async ({ attachments = [] }) => void sent.push(...attachments.map(({ content }) => content)),
+      onError: () => {},
+    })
+    await postman.deliverDue()
+    expect(sent.map(String)).toEqual(['PK ñ'])
+    expect(await database.selectFrom('outgoingMailFiles').select('name').execute()).toEqual([])
+    const heavy = { ...file, content: Buffer.alloc(maximumLetterBytes + 1) }
+    await expect(database.transaction().execute(tx => queueMail(tx, { ...letter, files: [heavy] }))).rejects.toThrow(
+      /bytes at most/,
+    )
+    expect(await waiting()).toEqual([])
   })
 
   test('what was rolled back is never sent', async () => {

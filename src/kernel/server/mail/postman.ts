@@ -1,11 +1,22 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/pool.ts'
+import type { DB } from '../database/schema.generated.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 const everyMs = 2_000
 /** Waits of 1, 2, 4 … minutes: some two days in all, then the letter stays for the operator to see. */
 const maximumAttempts = 12
 const waitMs = (attempts: number): number => 60_000 * 2 ** attempts
+
+const filesOf = async (db: Kysely<DB>, mailId: string) => {
+  const files = await db
+    .selectFrom('outgoingMailFiles')
+    .select(['name', 'contentType', 'content'])
+    .where('mailId', '=', mailId)
+    .orderBy('position')
+    .execute()
+  return files.map(({ name, ...file }) => ({ filename: name, ...file }))
+}
 
 /** Takes one due letter and hands it over; false when there is none. Two processes never take the same one. */
 const deliverOne = (database: Database, transport: MailTransport, onError: (error: unknown) => void) =>
@@ -22,8 +33,9 @@ const deliverOne = (database: Database, transport: MailTransport, onError: (erro
       .executeTakeFirst()
     if (!letter) return false
     const { id, recipient, subject, textBody, htmlBody, attempts } = letter
+    const attachments = await filesOf(db, id)
     try {
-      await transport({ id, to: recipient, subject, text: textBody, html: htmlBody })
+      await transport({ id, to: recipient, subject, text: textBody, html: htmlBody, attachments })
       await db.deleteFrom('outgoingMail').where('id', '=', id).execute()
     } catch (error) {
       onError(error)

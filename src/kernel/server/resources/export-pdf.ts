@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { columnWidth, isNumeric } from '../../contract/columns.ts'
 import { fieldText } from '../../contract/field-text.ts'
 import type { Field } from '../../contract/fields.ts'
@@ -22,16 +21,23 @@ const exportProblems = defineProblems('export', {
 })
 
 type Rows = Record<string, unknown>[]
+/** What is exported, in words. */
+export type Exported = Pick<Resource, 'titles'> & {
+  /** Over the list and in its file's name; else the rows' own, in plural. */
+  title?: string
+  /** What it was asked with besides its filters. */
+  sentences?: string[]
+}
 type PdfRequest = {
-  resource: Pick<Resource, 'titles'>
+  resource: Exported
   columns: ExportColumn[]
   fields: [string, Field][]
   read: PageReader
   list: Pick<ListQuery, 'filter' | 'sort'>
   session: Session
   withTenant: WithTenant
-  /** What the answer is written on: when it closes, nobody waits any more. */
-  raw: ServerResponse
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal
 }
 
 const readAll = async ({ read, list }: PdfRequest): Promise<{ rows: Rows; page: Page<Record<string, unknown>> }> => {
@@ -83,10 +89,10 @@ const documentOf = async (request: PdfRequest): Promise<ListDocument> => {
   const text = (field: Field, value: unknown): string => fieldText(field, value, session.timeZone)
   const noun = (page.total === 1 ? resource.titles.one : resource.titles.many).toLowerCase()
   return {
-    title: resource.titles.many,
+    title: resource.title ?? resource.titles.many,
     company: await companyName(request),
     printed: `Impreso ${formatDateTime(new Date(), session.timeZone)} por ${session.displayName}`,
-    sentences: sentencesOf(request, rows),
+    sentences: [...(resource.sentences ?? []), ...sentencesOf(request, rows)],
     columns: columns.map(({ field }) => ({
       title: field.title,
       align: isNumeric(field) ? 'right' : 'left',
@@ -99,13 +105,5 @@ const documentOf = async (request: PdfRequest): Promise<ListDocument> => {
 }
 
 /** The list as an A4 landscape, with its filters in words and its totals. Throws when it is too long to print. */
-export const exportPdf = async (request: PdfRequest): Promise<Buffer> => {
-  const gone = new AbortController()
-  const leave = (): void => gone.abort(new Error('nobody waits for the PDF any more'))
-  request.raw.once('close', leave)
-  try {
-    return await renderListPdf(await documentOf(request), gone.signal)
-  } finally {
-    request.raw.off('close', leave)
-  }
-}
+export const exportPdf = async (request: PdfRequest): Promise<Buffer> =>
+  renderListPdf(await documentOf(request), request.signal)

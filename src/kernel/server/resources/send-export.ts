@@ -1,18 +1,19 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { foldText } from '../../contract/cells.ts'
 import type { Field } from '../../contract/fields.ts'
 import type { ListQuery, Page } from '../../contract/filters.ts'
 import { fileTimestamp } from '../../contract/formats.ts'
 import { problem, problems } from '../../contract/problems.ts'
-import type { ExportQuery, Resource } from '../../contract/resource.ts'
+import type { ExportQuery } from '../../contract/resource.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
-import { exportPdf } from './export-pdf.ts'
+import { type Exported, exportPdf } from './export-pdf.ts'
 import { exportStream, exportType, readFileStyle } from './export-rows.ts'
 import { type PageReader, readBatches } from './read-batches.ts'
 
 export type ExportRequest = {
-  resource: Pick<Resource, 'titles'>
+  resource: Exported
   /** Every field that may be exported, in the order of a file that asks for no other. */
   fields: [string, Field][]
   withTenant: WithTenant
@@ -36,25 +37,36 @@ const chosenFields = (fields: [string, Field][], names: string[] | undefined): [
 const fileName = (title: string, timeZone: string, format: string): string =>
   `${foldText(title).replace(/[^a-z0-9]+/g, '-')}_${fileTimestamp(new Date(), timeZone)}.${format}`
 
-/** Sends exactly what the filter shows, in the chosen columns: xlsx and csv as they are read, a PDF when it is drawn. */
-export const sendExport = async (request: ExportRequest): Promise<FastifyReply> => {
-  const { resource, fields, withTenant, session, query, readPage, reply } = request
+type ListFile = { name: string; type: string; body: Readable | Buffer }
+
+/** A list as a file: xlsx and csv as they are read, a PDF when it is drawn. `signal` says that nobody waits any more. */
+export const exportList = async (
+  request: Omit<ExportRequest, 'reply'> & { signal: AbortSignal },
+): Promise<ListFile> => {
+  const { resource, fields, withTenant, session, query, readPage, signal } = request
   const { format, columns: names, ...list } = query
   const columns = chosenFields(fields, names).map(([name, field]) => ({ name, field }))
-  const title = resource.titles.many
-  const read: PageReader = page => withTenant(session.envId, tenant => readPage(tenant, page), { readOnly: true })
-  const style = await readFileStyle(withTenant, session.envId)
+  const { timeZone, envId } = session
+  const title = resource.title ?? resource.titles.many
+  const read: PageReader = page => withTenant(envId, tenant => readPage(tenant, page), { readOnly: true })
+  const style = await readFileStyle(withTenant, envId)
   const body =
     format === 'pdf'
-      ? await exportPdf({ resource, columns, fields, read, list, session, withTenant, raw: reply.raw })
-      : await exportStream({
-          title,
-          columns,
-          batches: readBatches(read, list),
-          timeZone: session.timeZone,
-          format,
-          style,
-        })
-  reply.header('content-disposition', `attachment; filename="${fileName(title, session.timeZone, format)}"`)
-  return reply.type(exportType(format, style)).send(body)
+      ? await exportPdf({ resource, columns, fields, read, list, session, withTenant, signal })
+      : await exportStream({ title, columns, batches: readBatches(read, list), timeZone, format, style })
+  return { name: fileName(title, timeZone, format), type: exportType(format, style), body }
+}
+
+/** Sends exactly what the filter shows, in the chosen columns. */
+export const sendExport = async ({ reply, ...request }: ExportRequest): Promise<FastifyReply> => {
+  const gone = new AbortController()
+  const leave = (): void => gone.abort(new Error('nobody waits for the file any more'))
+  reply.raw.once('close', leave)
+  try {
+    const { name, type, body } = await exportList({ ...request, signal: gone.signal })
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    return reply.type(type).send(body)
+  } finally {
+    reply.raw.off('close', leave)
+  }
 }

@@ -31,7 +31,13 @@ export const useDateRange = (initial: RangePreset = 'hoy') => {
   return { choice, setChoice, today, days: daysOf(choice, today) }
 }
 
-type ChipProps = { choice: RangeChoice; today: string; onChange: (choice: RangeChoice) => void }
+type ChipProps = {
+  choice: RangeChoice
+  today: string
+  onChange: (choice: RangeChoice) => void
+  /** Days to come may be chosen as well: due dates. */
+  future?: boolean
+}
 
 const Option = ({ label, chosen, onClick }: { label: string; chosen: boolean; onClick: () => void }) => (
   <button type="button" className={classes.option} aria-pressed={chosen} onClick={onClick}>
@@ -40,7 +46,7 @@ const Option = ({ label, chosen, onClick }: { label: string; chosen: boolean; on
   </button>
 )
 
-const Calendar = ({ choice, today, onChange }: ChipProps) => {
+const Calendar = ({ choice, today, onChange, future }: ChipProps) => {
   const { from, to } = daysOf(choice, today)
   const [partial, setPartial] = useState<[string | null, string | null]>([from, to])
   const choose = ([start, end]: [string | null, string | null]) => {
@@ -54,7 +60,7 @@ const Calendar = ({ choice, today, onChange }: ChipProps) => {
       locale="es"
       firstDayOfWeek={1}
       size="sm"
-      maxDate={today}
+      maxDate={future ? undefined : today}
       value={partial}
       onChange={choose}
       ariaLabels={{
@@ -82,7 +88,13 @@ const CompareOptions = ({ choice, onChange }: Omit<ChipProps, 'today'>) => (
 )
 
 /** Always the first chip: presets, days of one's own and, where figures are compared, what to compare with. */
-export const DateRangeChip = ({ choice, today, onChange, comparable = true }: ChipProps & { comparable?: boolean }) => {
+export const DateRangeChip = ({
+  choice,
+  today,
+  onChange,
+  future,
+  comparable = true,
+}: ChipProps & { comparable?: boolean }) => {
   const [open, setOpen] = useState(false)
   return (
     <Popover opened={open} onChange={setOpen} withRoles={false} trapFocus>
@@ -111,7 +123,13 @@ export const DateRangeChip = ({ choice, today, onChange, comparable = true }: Ch
             ))}
             {comparable && <CompareOptions choice={choice} onChange={onChange} />}
           </div>
-          <Calendar key={JSON.stringify(choice.range)} choice={choice} today={today} onChange={onChange} />
+          <Calendar
+            key={JSON.stringify(choice.range)}
+            choice={choice}
+            today={today}
+            onChange={onChange}
+            future={future}
+          />
         </div>
       </Popover.Dropdown>
     </Popover>

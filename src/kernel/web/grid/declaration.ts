@@ -16,9 +16,16 @@ export type ListDeclaration = {
   fields: Fields
   sort: string
   routes: { list: AnyRoute; export?: AnyRoute }
+  /** What the routes are asked besides filter and order, by the names of their query. */
+  parameters?: Record<string, string>
 }
 
 export const isResource = (declaration: Resource | ListDeclaration): declaration is Resource => 'table' in declaration
+
+const noParameters: Record<string, string> = {}
+
+export const parametersOf = (declaration: Resource | ListDeclaration): Record<string, string> =>
+  isResource(declaration) ? noParameters : (declaration.parameters ?? noParameters)
 
 /** Paths of the list and of its export; the grid asks both with the same filter. */
 export const listPaths = (declaration: Resource | ListDeclaration): { list: string; export: string | null } => {

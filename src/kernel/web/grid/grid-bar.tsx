@@ -2,7 +2,7 @@ import { IconHistory, IconPlus, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
-import { isResource, listPaths } from './declaration.ts'
+import { isResource, listPaths, parametersOf } from './declaration.ts'
 import { ExportMenu } from './export/export-menu.tsx'
 import { GridHelp } from './grid-help.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
@@ -54,7 +54,14 @@ const Exports = ({ grid }: { grid: Grid }) => {
   const path = listPaths(declaration).export
   const name = declaration.titles.many.toLowerCase()
   return path ? (
-    <ExportMenu path={path} filter={filter} sort={view.sort} columns={settings.columns} name={name} />
+    <ExportMenu
+      path={path}
+      parameters={parametersOf(declaration)}
+      filter={filter}
+      sort={view.sort}
+      columns={settings.columns}
+      name={name}
+    />
   ) : null
 }
 

@@ -4,7 +4,7 @@ import type { Filter } from '../../contract/filters.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { request } from '../api/client.ts'
 import { requestUrl } from '../api/request-url.ts'
-import { type ListDeclaration, listPaths, type Row, type RowPage } from './declaration.ts'
+import { type ListDeclaration, listPaths, parametersOf, type Row, type RowPage } from './declaration.ts'
 import type { GridView } from './grid-url.ts'
 import { createPager } from './page-cursors.ts'
 
@@ -30,13 +30,21 @@ export const useGridData = (
   const [error, setError] = useState<unknown>(null)
   const [generation, setGeneration] = useState(0)
   const { list } = listPaths(declaration)
-  const key = JSON.stringify([list, baseFilter, view, generation + version])
+  const key = JSON.stringify([list, baseFilter, view, generation + version, parametersOf(declaration)])
 
   const loadPage = useMemo(() => {
-    const [path, base, { filters, sort }] = z
-      .tuple([z.string(), z.array(z.custom<Filter>()), z.custom<GridView>(), z.number()])
+    const [path, base, { filters, sort }, , parameters] = z
+      .tuple([
+        z.string(),
+        z.array(z.custom<Filter>()),
+        z.custom<GridView>(),
+        z.number(),
+        z.record(z.string(), z.string()),
+      ])
       .parse(JSON.parse(key))
-    return createPager<Row>(reach => fetchPage(requestUrl(path, {}, { filter: [...base, ...filters], sort, ...reach })))
+    return createPager<Row>(reach =>
+      fetchPage(requestUrl(path, {}, { ...parameters, filter: [...base, ...filters], sort, ...reach })),
+    )
   }, [key])
 
   const onPage = useCallback((page: RowPage) => {

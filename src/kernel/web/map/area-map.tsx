@@ -3,7 +3,7 @@ import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import type { Tokens } from '../theme/tokens.ts'
 import classes from './area-map.module.css'
-import type { DrawnMap } from './map-canvas.tsx'
+import type { DrawnMap } from './drawn-map.ts'
 import { MapView } from './map-view.tsx'
 
 /** Longitude and latitude, as GeoJSON has them. */

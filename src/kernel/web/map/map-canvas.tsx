@@ -4,6 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef } from 'react'
 import { usePreference } from '../session/session-store.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
+import { type DrawnMap, labelFont } from './drawn-map.ts'
 import { addPointLayers, boundsOf, type MapPoint, pointFeatures, pointSource } from './map-layers.ts'
 import { offlineStyle } from './map-style.ts'
 import { addPointIcons } from './point-icons.ts'
@@ -26,12 +27,10 @@ export type MapCanvasProps = {
   styleUrl?: string | null
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
-  onReady: () => void
-  /** The map itself and its colours, for what is drawn on it besides points; again with every preset, null when it goes. */
-  onMap?: (drawn: DrawnMap | null) => void
+  onReady: (base: MapBase) => void
+  /** Says that the map can be drawn upon, and null when it is gone. */
+  onMap?: (stage: DrawnMap | null) => void
 }
-
-export type DrawnMap = { map: MapInstance; token: Tokens }
 
 const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
   const popup = new Popup({ closeButton: false, closeOnClick: false, offset: 12 })
@@ -68,6 +67,24 @@ const lookAt = ({ points, closest }: Pick<MapCanvasProps, 'points' | 'closest'>)
   )
 }
 
+/** `missing`: streets are configured, and their address does not answer. */
+export type MapBase = 'builtIn' | 'streets' | 'missing'
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    // Told to the person on the map itself.
+    return false
+  }
+}
+
+/** The street style while its address answers; else the base that needs no network. */
+const chooseStyle = async (styleUrl: string | null | undefined, token: Tokens) => {
+  if (styleUrl && (await answers(styleUrl))) return { style: styleUrl, base: 'streets' as const }
+  return { style: await offlineStyle(token), base: styleUrl ? ('missing' as const) : ('builtIn' as const) }
+}
+
 /** MapLibre itself; comes lazily behind MapView. */
 export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onMap }: MapCanvasProps) => {
   const place = useRef<HTMLDivElement>(null)
@@ -84,7 +101,7 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onMap }:
     let left = false
     const start = async () => {
       const token = tokensOf(element)
-      const style = styleUrl ?? (await offlineStyle(token))
+      const { style, base } = await chooseStyle(styleUrl, token)
       if (left) return
       const view = lookAt(latest.current)
       const created = new MapInstance({
@@ -93,7 +110,7 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onMap }:
         center: home,
         zoom: homeZoom,
         ...(view ? { bounds: view.bounds, fitBoundsOptions: view.options } : {}),
-        attributionControl: false,
+        attributionControl: base === 'streets' ? { compact: true } : false,
         locale: texts,
         maxZoom: 18,
         dragRotate: false,
@@ -103,10 +120,11 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onMap }:
       created.addControl(new NavigationControl({ showCompass: false }), 'top-right')
       created.on('load', () => {
         addPointIcons(created, token)
-        addPointLayers(created, latest.current.points, token)
+        const stage = { map: created, token, font: labelFont(created) }
+        addPointLayers(stage, latest.current.points)
         listenToPoints(created, id => latest.current.onOpen?.(id))
-        latest.current.onReady()
-        latest.current.onMap?.({ map: created, token })
+        latest.current.onReady(base)
+        latest.current.onMap?.(stage)
       })
     }
     void start()

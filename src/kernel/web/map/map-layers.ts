@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
-import type { ExpressionSpecification, Map as MapInstance } from 'maplibre-gl'
-import type { Tokens } from '../theme/tokens.ts'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import type { DrawnMap } from './drawn-map.ts'
 import type { PointKind } from './point-icons.ts'
 
 export type MapPoint = {
@@ -40,7 +40,7 @@ const severalOf = ['any', ['has', 'total'], ['>', ['get', 'count'], 1]] as Expre
 const howMany = ['coalesce', ['get', 'total'], ['get', 'count']] as ExpressionSpecification
 
 /** Points with their shape; where they crowd, a violet circle with how many. */
-export const addPointLayers = (map: MapInstance, points: MapPoint[], token: Tokens): void => {
+export const addPointLayers = ({ map, token, font }: DrawnMap, points: MapPoint[]): void => {
   map.addSource(pointSource, {
     type: 'geojson',
     data: pointFeatures(points),
@@ -69,7 +69,7 @@ export const addPointLayers = (map: MapInstance, points: MapPoint[], token: Toke
     filter: severalOf,
     layout: {
       'text-field': ['to-string', howMany],
-      'text-font': ['Hanken Grotesk Variable'],
+      'text-font': font,
       'text-size': 13,
       'text-allow-overlap': true,
     },

@@ -2,7 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Boundary } from '../components/boundary.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
-import type { DrawnMap } from './map-canvas.tsx'
+import { useSession } from '../session/session-store.ts'
+import type { DrawnMap } from './drawn-map.ts'
+import type { MapBase } from './map-canvas.tsx'
 import type { MapPoint } from './map-layers.ts'
 import classes from './map-view.module.css'
 
@@ -16,19 +18,19 @@ type MapViewProps = {
   points: MapPoint[]
   onOpen?: (id: string) => void
   legend?: LegendItem[]
-  styleUrl?: string | null
   height?: number
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
-  /** For what is drawn on the map besides points. */
-  onMap?: (drawn: DrawnMap | null) => void
+  /** For who draws more than points. */
+  onMap?: (stage: DrawnMap | null) => void
 }
 
 /** A map of points over the built-in base or a configured street style. */
-export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, closest, onMap }: MapViewProps) => {
-  const [ready, setReady] = useState(false)
+export const MapView = ({ label, points, onOpen, legend = [], height, closest, onMap }: MapViewProps) => {
+  const { mapStyle: styleUrl } = useSession().links
+  const [base, setBase] = useState<MapBase | null>(null)
   return (
-    <section className={classes.map} style={{ height }} aria-label={label} data-ready={ready || undefined}>
+    <section className={classes.map} style={{ height }} aria-label={label} data-ready={base !== null || undefined}>
       <Boundary fallback={error => <QueryError title="No pudimos mostrar el mapa" error={error} />}>
         <Suspense fallback={<LoadingScreen delayed />}>
           <MapCanvas
@@ -36,7 +38,7 @@ export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, 
             onOpen={onOpen}
             styleUrl={styleUrl}
             closest={closest}
-            onReady={() => setReady(true)}
+            onReady={setBase}
             onMap={onMap}
           />
         </Suspense>
@@ -51,7 +53,11 @@ export const MapView = ({ label, points, onOpen, legend = [], styleUrl, height, 
           ))}
         </ul>
       )}
-      {!styleUrl && <span className={classes.credit}>Natural Earth · GeoNames</span>}
+      {base !== 'streets' && (
+        <span className={classes.credit}>
+          {base === 'missing' && 'El mapa de calles no responde · '}Natural Earth · GeoNames
+        </span>
+      )}
     </section>
   )
 }

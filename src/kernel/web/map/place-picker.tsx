@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DrawnMap } from './map-canvas.tsx'
+import type { DrawnMap } from './drawn-map.ts'
 import { MapView } from './map-view.tsx'
 
 export type Place = { lat: number; lng: number }

@@ -6,7 +6,7 @@ import { type SalesWidgetId, salesWidgetIds } from './widgets.ts'
 export const maximumMonths = 24
 const maximumChoices = 500
 
-const listOf = <T extends z.ZodType>(item: T) =>
+export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess(
     value =>
       value === undefined || value === ''
@@ -15,7 +15,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
     z.array(item).max(maximumChoices, `Hasta ${maximumChoices} valores.`),
   )
 
-const ids = listOf(z.uuid('Ese identificador no es válido.').transform(id => id.toLowerCase()))
+export const idList = listOf(z.uuid('Ese identificador no es válido.').transform(id => id.toLowerCase()))
 
 const widgetId = z
   .string()
@@ -47,7 +47,8 @@ const refuseRange = (
     })
 }
 
-const checkPairs = (days: Days, context: z.RefinementCtx): void => {
+/** Days come in pairs, in order, and within `maximumMonths`. */
+export const checkPairs = (days: Days, context: z.RefinementCtx): void => {
   for (const [one, other] of [
     ['from', 'to'],
     ['to', 'from'],
@@ -59,18 +60,21 @@ const checkPairs = (days: Days, context: z.RefinementCtx): void => {
   refuseRange(context, 'compareFrom', days.compareFrom, days.compareTo)
 }
 
-/** Filters of the sales dashboard as they travel in the URL. Without days it answers today; without `widgets`, all of them. */
-export const salesQuery = z
-  .strictObject({
-    from: daySchema.optional(),
-    to: daySchema.optional(),
-    compareFrom: daySchema.optional(),
-    compareTo: daySchema.optional(),
-    sellers: ids,
-    supervisors: ids,
-    channels: ids,
-    regions: ids,
-    widgets: listOf(widgetId),
-  })
-  .superRefine(checkPairs)
+/** Whose work is looked at, and with whom; none: everybody of one's own. */
+export const choiceFields = { sellers: idList, supervisors: idList, channels: idList, regions: idList }
+
+/** What of the environment's work is looked at. Without days, today. */
+export const selectionFields = {
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  compareFrom: daySchema.optional(),
+  compareTo: daySchema.optional(),
+  ...choiceFields,
+}
+
+const selectionQuery = z.strictObject(selectionFields)
+export type SelectionQuery = z.output<typeof selectionQuery>
+
+/** Filters of the sales dashboard as they travel in the URL; without `widgets`, all of them. */
+export const salesQuery = z.strictObject({ ...selectionFields, widgets: listOf(widgetId) }).superRefine(checkPairs)
 export type SalesQuery = z.output<typeof salesQuery>

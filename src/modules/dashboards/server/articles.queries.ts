@@ -7,35 +7,39 @@ import { andCustomer, andSeller, boundsCustomers, type Selection, signed, within
 
 type Sql = RawBuilder<unknown>
 
-const figures = ['quantity', 'net_cents', 'total_cents']
+/** Figures that every table of articles keeps. */
+const ranked = ['quantity', 'net_cents', 'total_cents']
 
-const columnsOf = (part: Pick<Part, 'sign'>): Sql =>
+const columnsOf = (part: Pick<Part, 'sign'>, figures: string[]): Sql =>
   sql.join([sql.ref('article_id'), ...figures.map(figure => signed(part, figure))])
 
 /** Lines of the orders that count. Slow over long periods: months of facts are read instead wherever they know enough. */
-const soldLines = (selection: Selection, part: Pick<Part, 'from' | 'to' | 'sign'>): Sql => sql`
-  select ${columnsOf(part)} from (
-    select l.article_id, l.quantity, l.net_cents, l.total_cents
+const soldLines = (selection: Selection, part: Pick<Part, 'from' | 'to' | 'sign'>, figures: string[]): Sql => sql`
+  select ${columnsOf(part, figures)} from (
+    select l.article_id, l.quantity, l.packages, l.kg, l.net_cents, l.total_cents
     from orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id
     where o.env_id = ${selection.envId}::uuid and l.env_id = ${selection.envId}::uuid and ${within(sql`o.day`, part)}
       and o.canceled_at is null and o.deleted_at is null${andSeller(selection, sql`o.seller_id`)}${andCustomer(selection, sql`o.customer_id`)}) line`
 
 /** One part of a period from the table of its grain; days of some sellers are only told by the lines. */
-const partOf = (selection: Selection, part: Part): Sql => {
+const partOf = (selection: Selection, part: Part, figures: string[]): Sql => {
   const { envId, sellers } = selection
   if (part.grain === 'month') {
     const monthly = sellers === null ? sql`article_months` : sql`seller_article_months`
-    return sql`select ${columnsOf(part)} from ${monthly} where env_id = ${envId}::uuid and ${within(sql`month`, part)}${andSeller(selection, sql`seller_id`)}`
+    return sql`select ${columnsOf(part, figures)} from ${monthly} where env_id = ${envId}::uuid and ${within(sql`month`, part)}${andSeller(selection, sql`seller_id`)}`
   }
-  if (sellers !== null) return soldLines(selection, part)
-  return sql`select ${columnsOf(part)} from article_days where env_id = ${envId}::uuid and ${within(sql`day`, part)}`
+  if (sellers !== null) return soldLines(selection, part, figures)
+  return sql`select ${columnsOf(part, figures)} from article_days where env_id = ${envId}::uuid and ${within(sql`day`, part)}`
 }
 
-/** What was sold of each article. A filter of customers leaves the lines alone. */
-const articleFacts = (selection: Selection, period: Period, lastFactDay: string | null): Sql => {
-  if (boundsCustomers(selection)) return soldLines(selection, { ...period, sign: 1 })
+/** What was sold of each article, as `article_id` and the figures. A filter of customers leaves the lines alone. */
+export const articleFacts = (
+  { selection, period, lastFactDay }: { selection: Selection; period: Period; lastFactDay: string | null },
+  figures: string[],
+): Sql => {
+  if (boundsCustomers(selection)) return soldLines(selection, { ...period, sign: 1 }, figures)
   return sql.join(
-    coverPeriod(period, lastFactDay, ['day', 'month']).map(part => partOf(selection, part)),
+    coverPeriod(period, lastFactDay, ['day', 'month']).map(part => partOf(selection, part, figures)),
     sql` union all `,
   )
 }
@@ -74,7 +78,7 @@ export const findArticleSums = async (
   const found = await sql<ArticleSums>`
     with sums as materialized (
       select article_id, sum(quantity) quantity, sum(net_cents) net_cents, sum(total_cents) total_cents
-      from (${articleFacts(selection, period, lastFactDay)}) fact group by article_id
+      from (${articleFacts({ selection, period, lastFactDay }, ranked)}) fact group by article_id
     )
     select (select coalesce(json_agg(r), '[]') from (
         select a.id, a.code, a.name, t.quantity::float8 quantity, t.net_cents::float8 "netCents", t.total_cents::float8 "totalCents"

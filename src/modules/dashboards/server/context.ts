@@ -1,7 +1,7 @@
 import { dayOf, formatTime, zonedParts } from '../../../kernel/contract/formats.ts'
 import type { Role } from '../../../kernel/contract/roles.ts'
 import { comparablePeriod, type Period, periodName } from '../contract/periods.ts'
-import type { SalesQuery } from '../contract/sales-query.ts'
+import type { SelectionQuery } from '../contract/sales-query.ts'
 import type { Selection } from './selection.ts'
 
 /** The period compared with; `until` is the instant up to which its day counts while today runs. */
@@ -38,7 +38,7 @@ const elapsed = ({ from, to }: Period, today: string): Period => ({
   to: to > today && from <= today ? today : to,
 })
 
-export const comparisonOf = (query: SalesQuery, period: Period, now: Date, timeZone: string): Comparison => {
+export const comparisonOf = (query: SelectionQuery, period: Period, now: Date, timeZone: string): Comparison => {
   const today = dayOf(now, timeZone)
   const chosen = query.compareFrom && query.compareTo ? { from: query.compareFrom, to: query.compareTo } : null
   const compared = chosen ?? comparablePeriod(elapsed(period, today))
@@ -51,7 +51,7 @@ export const comparisonOf = (query: SalesQuery, period: Period, now: Date, timeZ
   }
 }
 
-export const periodOf = (query: SalesQuery, today: string): Period => ({
+export const periodOf = (query: SelectionQuery, today: string): Period => ({
   from: query.from ?? today,
   to: query.to ?? today,
 })

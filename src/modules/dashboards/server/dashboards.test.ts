@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf, monthOf } from '../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { createWorld, type World, writeHistory } from '../../../testing/sales-history.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
 import { addMonths, type Period } from '../contract/periods.ts'
 import { type SalesDashboard, salesDashboard } from '../contract/sales-dashboard.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import { type SalesWidgetId, salesWidgetIds } from '../contract/widgets.ts'
-import { createWorld, type World, writeHistory } from '../testing/history.ts'
 import { createRecount, type Recount, type Recounted } from '../testing/recount.ts'
 
 let application: TestApplication

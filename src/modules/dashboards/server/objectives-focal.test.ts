@@ -2,10 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf, monthOf } from '../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { createWorld, type World, writeHistory } from '../../../testing/sales-history.ts'
 import type { FocalDetail } from '../../objectives/contract/focal.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
-import { createWorld, type World, writeHistory } from '../testing/history.ts'
 
 type Saved = { id: string }
 

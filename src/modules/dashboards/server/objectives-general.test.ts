@@ -4,11 +4,11 @@ import { businessDays } from '../../../kernel/contract/business-days.ts'
 import { dayOf, monthOf } from '../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createRouteStop } from '../../../testing/factories.ts'
+import { createWorld, type World, writeHistory } from '../../../testing/sales-history.ts'
 import type { GeneralObjectives, SellerObjectiveDetail, TargetChange } from '../../objectives/contract/general.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
 import { monthEnd } from '../contract/periods.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
-import { createWorld, type World, writeHistory } from '../testing/history.ts'
 
 let application: TestApplication
 let client: pg.Client

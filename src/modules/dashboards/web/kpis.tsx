@@ -6,11 +6,11 @@ import {
   missing,
 } from '../../../kernel/contract/formats.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
+import { CountDelta, PercentDelta, PointsDelta, ratio } from '../../../kernel/web/components/figures.tsx'
 import { type Kpi, KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
 import type { SalesWidgetData, SalesWidgets } from '../contract/widget-data.ts'
 import { type SalesWidgetId, salesWidgetTitles } from '../contract/widgets.ts'
 import { type Dashboard, useDashboard } from './dashboard-context.ts'
-import { CountDelta, PercentDelta, PointsDelta, ratio } from './figures.tsx'
 
 type Drawn<Id extends SalesWidgetId> = (
   data: SalesWidgetData[Id],

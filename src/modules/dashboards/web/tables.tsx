@@ -5,11 +5,11 @@ import { formatMoney, formatNumber, formatPercent, missing } from '../../../kern
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
+import { PercentDelta, ratio } from '../../../kernel/web/components/figures.tsx'
 import { RankingTable } from '../../../kernel/web/components/ranking-table.tsx'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import classes from './dashboard.module.css'
 import { useDashboard } from './dashboard-context.ts'
-import { PercentDelta, ratio } from './figures.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
 const tableHeight = 284

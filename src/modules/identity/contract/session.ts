@@ -48,6 +48,8 @@ export const sessionView = z.object({
     guide: z.string().nullable(),
     appStore: z.string().nullable(),
     playStore: z.string().nullable(),
+    /** A MapLibre style of streets in place of the built-in map. */
+    mapStyle: z.string().nullable(),
     /** Name of the identity provider one may sign in with. */
     provider: z.string().nullable(),
   }),

@@ -1,3 +1,4 @@
+export { actingSession } from './acting-session.ts'
 export {
   changePassword,
   changePlan,

@@ -12,7 +12,7 @@ import { mustEnrol } from './session-view.ts'
 /** How long a revoked session or a suspended user may still be served. */
 const revocationDelayMs = 5_000
 
-const toSession = (id: string, person: Person): Session => ({
+export const toSession = (id: string, person: Person): Session => ({
   id,
   userId: person.userId,
   envId: person.envId,

@@ -8,6 +8,7 @@ import { createVoucherRoutes } from './vouchers/index.ts'
 export { checkFacts, type FactDifference } from './facts/check-facts.ts'
 export { lockFactsAlone } from './facts/facts-lock.ts'
 export { rebuildFacts } from './facts/rebuild-facts.ts'
+export { distanceMeters } from './ingest/distance.ts'
 export { createDayOpener } from './plan/day-opener.ts'
 export { stopsDue } from './plan/due-stops.queries.ts'
 export { ensurePlanned } from './plan/ensure-planned.ts'
@@ -16,6 +17,7 @@ export { documentPage, hairlines, head, heading } from './vouchers/documents/doc
 export { type Issuer, readIssuer } from './vouchers/documents/issuer.ts'
 export { orderSource } from './vouchers/lists/order-source.ts'
 export { orderSearcher } from './vouchers/order.search.ts'
+export { readVoucherSettings } from './vouchers/voucher-settings.ts'
 
 export const createSalesRoutes = (platform: Platform): BoundRoute[] => {
   const ingest = createIngestService(platform.withTenant)

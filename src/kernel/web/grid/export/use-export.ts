@@ -6,12 +6,21 @@ import { downloadFile } from '../../api/download.ts'
 import { requestUrl } from '../../api/request-url.ts'
 import { showToast } from '../../components/toast-store.ts'
 
-export type ExportSource = { path: string; filter: Filter[]; sort: Sort[]; columns: string[]; name: string }
+export type ExportSource = {
+  path: string
+  filter: Filter[]
+  sort: Sort[]
+  /** None: all there are. */
+  columns: string[]
+  name: string
+  /** What the list is asked besides: a period, an area. */
+  parameters?: Record<string, string>
+}
 
 export type Exporting = { format: ExportFormat; bytes: number }
 
 /** One export at a time: how far it came, and how to stop it. Leaving the page stops it too. */
-export const useExport = ({ path, filter, sort, columns, name }: ExportSource) => {
+export const useExport = ({ path, filter, sort, columns, name, parameters = {} }: ExportSource) => {
   const [exporting, setExporting] = useState<Exporting | null>(null)
   const controller = useRef<AbortController>(null)
   useEffect(() => () => controller.current?.abort(), [])
@@ -20,7 +29,17 @@ export const useExport = ({ path, filter, sort, columns, name }: ExportSource) =
     const own = new AbortController()
     controller.current = own
     setExporting({ format, bytes: 0 })
-    const url = requestUrl(path, {}, { format, filter, sort, columns: columns.join(',') })
+    const url = requestUrl(
+      path,
+      {},
+      {
+        ...parameters,
+        format,
+        filter,
+        sort,
+        ...(columns.length > 0 ? { columns: columns.join(',') } : {}),
+      },
+    )
     try {
       await downloadFile(url, `${name}.${format}`, {
         signal: own.signal,

@@ -23,6 +23,9 @@ const otherEntities: Record<string, { title: string; table: string | null }> = {
   'settings.conquerVentas': { title: 'Ajustes de la app de ventas', table: null },
   'settings.conquerB2b': { title: 'Ajustes de la app de clientes', table: null },
   'settings.pedidosOnline': { title: 'Ajustes de pedidos online', table: null },
+  'settings.logistics': { title: 'Ajustes de la flota', table: null },
+  'settings.objectives': { title: 'Ajustes de objetivos', table: null },
+  'settings.stock': { title: 'Ajustes de stock', table: null },
   'settings.importExport': { title: 'Ajustes de importar y exportar', table: null },
 }
 
@@ -62,6 +65,13 @@ export const actionWords: Record<string, string> = {
   deactivated: 'Desactivó la licencia',
   'phone-bound': 'Vinculó su teléfono',
   'phone-freed': 'Liberó el teléfono',
+  converted: 'Convirtió en cliente',
+  'conversion-undone': 'Deshizo la conversión en cliente',
+  inspected: 'Inspeccionó',
+  agreed: 'Acordó el comodato',
+  area: 'Dibujó el área',
+  articlesChanged: 'Cambió los artículos',
+  saved: 'Guardó la ruta',
   enforced: 'Exigió licencia en los teléfonos',
   'not-enforced': 'Dejó de exigir licencia en los teléfonos',
 }

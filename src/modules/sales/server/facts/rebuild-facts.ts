@@ -5,6 +5,7 @@ import { spanStart } from '../../contract/spans.ts'
 import { lockFactsAlone } from './facts-lock.ts'
 import { insertVisits, removeEmptyVisits, resetVisits } from './rebuild-visits.ts'
 import { sellerDayColumns, sellerDaySums } from './seller-day-sums.ts'
+import { rebuildTracks } from './seller-tracks.ts'
 import { spansOfDay } from './span-sums.ts'
 
 /** Days of the environment, both included. */
@@ -115,4 +116,6 @@ export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): 
   await rebuildCustomerSpans(tenant, yearsOf(range))
   await rebuildArticleDays(tenant, range)
   await rebuildArticleMonths(tenant, monthsOf(range))
+  // A track is of positions, whatever the range: a rebuild of some days is rare, and counts them all.
+  await rebuildTracks(tenant)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { trackSums } from './seller-tracks.ts'
 import { spansOfDay } from './span-sums.ts'
 
 /**
@@ -138,5 +139,11 @@ export const recounts: Recount[] = [
     figures: articleFigures,
     expected: envId =>
       sql`select month, seller_id, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2, 3`,
+  },
+  {
+    table: 'seller_day_tracks',
+    keys: ['day', 'seller_id'],
+    figures: ['positions', 'meters'],
+    expected: envId => trackSums(envId),
   },
 ]

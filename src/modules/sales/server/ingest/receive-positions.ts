@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { PositionDocument } from '../../contract/ingest/wire.ts'
+import { recountTracks } from '../facts/seller-tracks.ts'
 import { rowsJson } from '../rows-json.ts'
 import { resolveSellers } from './resolve-codes.queries.ts'
 import { isInScope, type Outcome, rejected, type Submission } from './submission.ts'
 
 type Row = { sellerId: string; at: string; latitude: number; longitude: number; accuracyMeters: number | null }
 
-const insertPositions = async ({ db, envId }: Tenant, rows: Row[]): Promise<Set<string>> => {
+const insertPositions = async (tenant: Tenant, rows: Row[]): Promise<Set<string>> => {
+  const { db, envId } = tenant
   const inserted = await sql<{ sellerId: string; at: string }>`
     insert into positions (env_id, seller_id, at, latitude, longitude, accuracy_meters)
     select ${envId}::uuid, d."sellerId", d.at, d.latitude, d.longitude, d."accuracyMeters"
     from json_to_recordset(${rowsJson(rows)}) d("sellerId" uuid, at timestamptz, latitude double precision, longitude double precision, "accuracyMeters" int)
     order by 2, 3
     on conflict (env_id, seller_id, at) do nothing returning seller_id, at`.execute(db)
+  await recountTracks(tenant, inserted.rows)
   return new Set(inserted.rows.map(row => `${row.sellerId}@${row.at}`))
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatNumber, formatPercent } from '../../../kernel/contract/formats.ts'
-import { Delta } from '../../../kernel/web/components/delta.tsx'
+import { formatNumber, formatPercent } from '../../contract/formats.ts'
+import { Delta } from './delta.tsx'
 
 /** How a figure moved, in percent of the one before; nothing to say when there was none. */
 export const PercentDelta = ({

@@ -1,6 +1,6 @@
-import { addDays, weekdayOf } from '../../../kernel/contract/formats.ts'
-import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { newId } from '../../../kernel/server/ids.ts'
+import { addDays, weekdayOf } from '../kernel/contract/formats.ts'
+import type { Tenant } from '../kernel/server/database/tenancy.ts'
+import { newId } from '../kernel/server/ids.ts'
 import {
   createArticle,
   createBrand,
@@ -12,7 +12,7 @@ import {
   createRegion,
   createSeller,
   createSupervisor,
-} from '../../../testing/factories.ts'
+} from './factories.ts'
 
 /** The same numbers every run. */
 const randomFrom = (seed: number) => {

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { chosenRows, countedRows, idOf, joined, type ReportView, type Sql } from '../report-view.ts'
+
+/** What rows of documents or visits under the alias `o` are joined with to be grouped by anything. */
+const joins = (view: ReportView): Sql => sql`
+  join customers c on c.env_id = ${view.envId}::uuid and c.id = o.customer_id
+  join sellers s on s.env_id = ${view.envId}::uuid and s.id = o.seller_id
+  ${joined(view, 'supervisors', 'p', 's.supervisor_id')} ${joined(view, 'managers', 'm', 's.manager_id')}
+  ${joined(view, 'sales_channels', 'ch', 'c.sales_channel_id')} ${joined(view, 'regions', 're', 'c.region_id')}`
+
+/** What belongs to nothing has the empty code, as in Estadísticas. */
+const dimensions = sql`o.day, date_trunc('week', o.day::timestamp)::date week, date_trunc('month', o.day::timestamp)::date as month,
+  extract(isodow from o.day)::int::text weekday, s.code "sellerCode", s.name seller, coalesce(p.code, '') "supervisorCode",
+  coalesce(p.name, 'Sin supervisor') supervisor, coalesce(m.code, '') "managerCode", coalesce(m.name, 'Sin gerente') manager,
+  c.code "customerCode", c.name customer, coalesce(ch.code, '') "channelCode", coalesce(ch.name, 'Sin canal') channel,
+  coalesce(re.code, '') "regionCode", coalesce(re.name, 'Sin región') region`
+
+const hour = (view: ReportView): Sql => sql`extract(hour from o.taken_at at time zone ${view.timeZone})::int as hour`
+
+const orders = (view: ReportView): Sql => sql`
+  select o.id, ${dimensions}, ${hour(view)}, 'P-' || o.number number, case when o.kind = 'sale' then 'Pedido' else 'Devolución' end kind,
+    o.discount_cents discount, o.units, o.packages, o.kg, o.net_cents net, o.total_cents total
+  from orders o ${joins(view)} where ${countedRows(view, 'o')}`
+
+const lines = (view: ReportView): Sql => sql`
+  select ${idOf(sql`l.order_id::text || l.line`)} id, ${dimensions}, ${hour(view)}, 'P-' || o.number number, a.code "articleCode", a.name article,
+    coalesce(b.code, '') "brandCode", coalesce(b.name, 'Sin marca') brand, coalesce(i.code, '') "itemCode", coalesce(i.name, 'Sin rubro') item,
+    coalesce(si.code, '') "subItemCode", coalesce(si.name, 'Sin sub rubro') "subItem", coalesce(a.family, '') family,
+    l.quantity units, l.packages, l.kg, l.net_cents net, l.total_cents total
+  from orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id
+  join articles a on a.env_id = ${view.envId}::uuid and a.id = l.article_id
+  ${joined(view, 'brands', 'b', 'a.brand_id')} ${joined(view, 'items', 'i', 'a.item_id')} ${joined(view, 'items', 'si', 'a.sub_item_id')}
+  ${joins(view)} where l.env_id = ${view.envId}::uuid and ${countedRows(view, 'o')}`
+
+const collections = (view: ReportView): Sql => sql`
+  select o.id, ${dimensions}, ${hour(view)}, 'C-' || o.number number, o.total_cents collected
+  from collections o ${joins(view)} where ${countedRows(view, 'o')}`
+
+const operated = sql`(o.orders + o.collections + o.no_purchases > 0)`
+
+const visits = (view: ReportView): Sql => sql`
+  select ${idOf(sql`o.day::text || o.seller_id || o.customer_id`)} id, ${dimensions}, o.is_planned::int planned,
+    (o.is_planned and ${operated})::int visited, ${operated}::int visits, (o.orders > 0)::int effective,
+    (o.had_debt_due and ${operated})::int "withDebt", o.orders, o.collections, o.no_purchases "noPurchases", o.net_cents net
+  from visits o ${joins(view)} where ${chosenRows(view, 'o')}`
+
+export const detailRows = { orders, 'sold-lines': lines, collections, visits } as const

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { dayOf, monthOf } from '../../../kernel/contract/formats.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import type { Session } from '../../../kernel/server/session/session.ts'
+import type { Period } from '../../dashboards/contract/periods.ts'
+import {
+  andCustomer,
+  andSeller,
+  findChosenSellers,
+  findLastFactDay,
+  type Selection,
+  within,
+} from '../../dashboards/server/index.ts'
+import type { Report, ReportParameters } from '../contract/report.ts'
+
+export type Sql = RawBuilder<unknown>
+
+/** What a report is written for: whose rows, of which days, with which figure. */
+export type ReportView = {
+  envId: string
+  timeZone: string
+  selection: Selection
+  period: Period
+  today: string
+  threshold: number
+  /** No fact is later; null in a company without any. */
+  lastFactDay: string | null
+}
+
+export type Reader = Pick<Session, 'scope' | 'timeZone'>
+
+/** The person's sellers and the parameters' choices together. `now` decides what today is. */
+export const viewOf = async (
+  tenant: Tenant,
+  reader: Reader,
+  report: Pick<Report, 'threshold'>,
+  parameters: ReportParameters,
+  now: Date,
+): Promise<ReportView> => {
+  const { envId } = tenant
+  const { timeZone, scope } = reader
+  const { channels, regions } = parameters
+  const today = dayOf(now, timeZone)
+  return {
+    envId,
+    timeZone,
+    selection: { envId, timeZone, sellers: await findChosenSellers(tenant, scope, parameters), channels, regions },
+    period: { from: parameters.from ?? monthOf(today), to: parameters.to ?? today },
+    today,
+    threshold: parameters.threshold ?? report.threshold?.initial ?? 0,
+    lastFactDay: await findLastFactDay(tenant),
+  }
+}
+
+/** ` and …` over rows of documents or visits under an alias: whose they are. */
+export const andChosen = ({ selection }: ReportView, alias: string): Sql =>
+  sql`${andSeller(selection, sql.ref(`${alias}.seller_id`))}${andCustomer(selection, sql.ref(`${alias}.customer_id`))}`
+
+/** Rows of a table with days, of the environment, the period and the selection. */
+export const chosenRows = (view: ReportView, alias: string): Sql =>
+  sql`${sql.ref(`${alias}.env_id`)} = ${view.envId}::uuid and ${within(sql.ref(`${alias}.day`), view.period)}${andChosen(view, alias)}`
+
+/** The same, of documents that count. */
+export const countedRows = (view: ReportView, alias: string): Sql =>
+  sql`${chosenRows(view, alias)} and ${sql.ref(`${alias}.canceled_at`)} is null and ${sql.ref(`${alias}.deleted_at`)} is null`
+
+/** `left join` of a table under an alias by an id, within the environment. */
+export const joined = ({ envId }: ReportView, table: string, alias: string, id: string): Sql =>
+  sql`left join ${sql.table(table)} ${sql.id(alias)} on ${sql.ref(`${alias}.env_id`)} = ${envId}::uuid and ${sql.ref(`${alias}.id`)} = ${sql.ref(id)}`
+
+/** Percent points of the whole that a sum is, within what it is asked over. */
+export const shareOf = (amount: Sql): Sql =>
+  sql`coalesce(round(100.0 * ${amount} / nullif(sum(${amount}) over (), 0), 2), 0)`
+
+export const percentOf = (part: Sql, whole: Sql): Sql => sql`round(100.0 * ${part} / nullif(${whole}, 0), 2)`
+
+/** An id for what has none of its own, a well-formed uuid: a list's pages need one. */
+export const idOf = (text: Sql): Sql =>
+  sql`overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`

@@ -1,0 +1,28 @@
+import { formatDay, formatNumber } from '../../../kernel/contract/formats.ts'
+import type { Exported } from '../../../kernel/server/resources/export-pdf.ts'
+import type { Report, ReportParameters } from '../contract/report.ts'
+import type { ReportView } from './report-view.ts'
+
+const chosen = (names: string[], one: string, many: string): string[] =>
+  names.length === 0 ? [] : [`${names.length === 1 ? `1 ${one}` : `${formatNumber(names.length)} ${many}`}`]
+
+/** What a file of the report says over its rows. */
+export const exportedOf = (report: Report, view: ReportView, parameters: ReportParameters): Exported => {
+  const [one, many] = report.rows
+  const { from, to } = view.period
+  const period = from === to ? formatDay(from) : `${formatDay(from)} al ${formatDay(to)}`
+  return {
+    title: report.title,
+    titles: { one, many },
+    sentences: [
+      ...(report.hasPeriod ? [period] : []),
+      ...(report.threshold
+        ? [`${report.threshold.title}: ${formatNumber(view.threshold)} ${report.threshold.unit}`]
+        : []),
+      ...chosen(parameters.supervisors, 'supervisor', 'supervisores'),
+      ...chosen(parameters.sellers, 'vendedor', 'vendedores'),
+      ...chosen(parameters.channels, 'canal', 'canales'),
+      ...chosen(parameters.regions, 'región', 'regiones'),
+    ],
+  }
+}

@@ -1,0 +1,117 @@
+import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { isProblem } from '../../../../kernel/contract/problems.ts'
+import { queueMail } from '../../../../kernel/server/mail/mail-queue.ts'
+import type { Platform } from '../../../../kernel/server/platform.ts'
+import { actingSession, listEnvironments } from '../../../identity/server/index.ts'
+import { drawScheduled, type ScheduledFile } from './scheduled-file.ts'
+import { findPeople } from './schedules.queries.ts'
+import { type Claim, claimSending, endSending, enqueueDue, maximumAttempts, stopSchedule } from './sendings.queries.ts'
+
+const everyMs = 30_000
+
+export type SenderOptions = Pick<Platform, 'database' | 'withTenant'> & {
+  now: () => Date
+  publicUrl: string
+  onError: (error: unknown) => void
+}
+
+type Work = SenderOptions & { envId: string; claim: Claim }
+
+const fail = (work: Work, note: string, options: { stops?: boolean } = {}): Promise<void> =>
+  work.withTenant(work.envId, async tenant => {
+    await endSending(tenant, work.claim.sending, work.now(), { state: 'failed', note })
+    if (options.stops) await stopSchedule(tenant, work.claim.schedule.id)
+  })
+
+const tooLarge = 'El archivo pesa más de lo que lleva una carta: se abre desde Andén.'
+
+const paragraphsOf = ({ title, sentences, rowCount, file }: ScheduledFile, owner: string): string[] => [
+  `${[title, ...sentences].join(' · ')}.`,
+  rowCount === 0 ? 'No hay filas en este período.' : `Filas: ${formatNumber(rowCount)}.`,
+  file ? `Va adjunto: ${file.name}.` : tooLarge,
+  `Lo programó ${owner}, y muestra lo que esa persona ve.`,
+]
+
+/** The letter is queued with the end of its sending: both are there, or neither. */
+const post = (work: Work, drawn: ScheduledFile, owner: string): Promise<void> =>
+  work.withTenant(work.envId, async tenant => {
+    const { sending, schedule } = work.claim
+    const people = await findPeople(tenant, schedule.recipients)
+    const recipients = people.map(({ email }) => email).join(', ')
+    const ending = {
+      state: people.length > 0 ? ('sent' as const) : ('failed' as const),
+      note: people.length > 0 ? (drawn.file ? null : tooLarge) : 'Ninguno de los destinatarios puede ingresar ya.',
+      rowCount: drawn.rowCount,
+      fileBytes: drawn.file?.content.length ?? 0,
+      recipients,
+    }
+    const isOurs = await endSending(tenant, sending, work.now(), ending)
+    if (!isOurs || people.length === 0) return
+    await queueMail(tenant.db, {
+      to: recipients,
+      subject: schedule.name,
+      paragraphs: paragraphsOf(drawn, owner),
+      action: { label: 'Abrir el informe', url: `${work.publicUrl}/apps/detalle?informe=${schedule.report}` },
+      note: 'Te llega porque alguien de tu empresa te eligió como destinatario de este informe.',
+      ...(drawn.file ? { files: [drawn.file] } : {}),
+    })
+  })
+
+const send = async (work: Work, signal: AbortSignal): Promise<void> => {
+  const { database, withTenant, envId, now, claim } = work
+  if (claim.sending.attempts > maximumAttempts)
+    return fail(work, 'Se intentó varias veces y el servidor se detuvo cada vez.')
+  const session = await actingSession(database, { userId: claim.schedule.ownerId, envId })
+  if (!session) return fail(work, 'Quien lo programó ya no puede ingresar: se pausó.', { stops: true })
+  try {
+    const drawn = await drawScheduled({ withTenant, session, schedule: claim.schedule, now: now(), signal })
+    await post(work, drawn, session.displayName)
+  } catch (error) {
+    // Stopping leaves it half done, and whoever starts next takes it again.
+    if (signal.aborted) return
+    work.onError(error)
+    await fail(work, isProblem(error) ? error.userMessage : 'No pudimos armar el informe. Ya quedó registrado.')
+  }
+}
+
+const runEnvironment = async (options: SenderOptions, envId: string, timeZone: string, signal: AbortSignal) => {
+  const { withTenant, now } = options
+  await withTenant(envId, tenant => enqueueDue(tenant, now(), timeZone))
+  while (!signal.aborted) {
+    const claim = await withTenant(envId, tenant => claimSending(tenant, now()))
+    if (!claim) return
+    await send({ ...options, envId, claim }, signal)
+  }
+}
+
+/** Sends what is due, from `start` to `stop`, in as many processes as there are. */
+export const createReportSender = (options: SenderOptions) => {
+  const stopping = new AbortController()
+  let timer: ReturnType<typeof setInterval> | undefined
+  let running: Promise<void> | null = null
+  const runDue = async (): Promise<void> => {
+    for (const { id, timeZone } of await listEnvironments(options.database)) {
+      if (stopping.signal.aborted) return
+      await runEnvironment(options, id, timeZone, stopping.signal).catch(options.onError)
+    }
+  }
+  const run = (): void => {
+    running ??= runDue()
+      .catch(options.onError)
+      .finally(() => {
+        running = null
+      })
+  }
+  return {
+    runDue,
+    start() {
+      timer = setInterval(run, everyMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      stopping.abort(new Error('the server is stopping'))
+      await running
+    },
+  }
+}

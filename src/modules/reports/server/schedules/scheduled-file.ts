@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream'
+import { parseSort } from '../../../../kernel/contract/filters.ts'
+import { dayOf } from '../../../../kernel/contract/formats.ts'
+import { problem } from '../../../../kernel/contract/problems.ts'
+import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { type LetterFile, maximumLetterBytes } from '../../../../kernel/server/mail/letter.ts'
+import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
+import { exportList } from '../../../../kernel/server/resources/send-export.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import { findReport } from '../../contract/library.ts'
+import { relativeDays } from '../../contract/relative-periods.ts'
+import { scheduleParameters, scheduleProblems } from '../../contract/schedules.ts'
+import { reportSource } from '../report-source.ts'
+import { viewOf } from '../report-view.ts'
+import { exportedOf } from '../report-words.ts'
+import type { StoredSchedule } from './schedules.queries.ts'
+
+/** Null when it is more than a letter carries. */
+const collect = async (body: Readable | Buffer): Promise<Buffer | null> => {
+  if (Buffer.isBuffer(body)) return body.length > maximumLetterBytes ? null : body
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of body) {
+    parts.push(Buffer.from(part))
+    bytes += parts.at(-1)?.length ?? 0
+    // Leaving the loop destroys the stream, and with it the reading behind.
+    if (bytes > maximumLetterBytes) return null
+  }
+  return Buffer.concat(parts)
+}
+
+export type ScheduledFile = {
+  title: string
+  /** Its period and choices in words. */
+  sentences: string[]
+  rowCount: number
+  /** Null when it is too large for a letter. */
+  file: LetterFile | null
+}
+
+type Draw = { withTenant: WithTenant; session: Session; schedule: StoredSchedule; now: Date; signal: AbortSignal }
+
+/** The report as its owner would export it at this moment. A problem when it cannot be drawn. */
+export const drawScheduled = async ({ withTenant, session, schedule, now, signal }: Draw): Promise<ScheduledFile> => {
+  const report = findReport(schedule.report)
+  if (!report) throw problem(scheduleProblems.unknownReport)
+  const { period, ...choices } = scheduleParameters.parse(schedule.parameters)
+  const parameters = { ...choices, ...relativeDays(period, dayOf(now, session.timeZone)) }
+  const view = await withTenant(session.envId, tenant => viewOf(tenant, session, report, parameters, now), {
+    readOnly: true,
+  })
+  const resource = exportedOf(report, view, parameters)
+  let rowCount = 0
+  const { name, type, body } = await exportList({
+    resource,
+    fields: Object.entries(report.fields),
+    withTenant,
+    session,
+    query: { format: schedule.format === 'pdf' ? 'pdf' : 'xlsx', filter: [], sort: parseSort(report.sort) },
+    async readPage({ db }, list) {
+      const page = await selectPage<Record<string, unknown>>(db, reportSource(report, view), list)
+      rowCount = page.total
+      return page
+    },
+    signal,
+  })
+  const content = await collect(body)
+  return {
+    title: report.title,
+    sentences: resource.sentences ?? [],
+    rowCount,
+    file: content && { name, contentType: type, content },
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import { nextSending } from './next-sending.ts'
+import { type StoredSchedule, type StoredSending, selectSchedules, selectSendings } from './schedules.queries.ts'
+import { rhythmOf } from './schedules.service.ts'
+
+/** A process that has not ended a sending in this time is taken for gone. */
+const claimMinutes = 15
+export const maximumAttempts = 3
+const atOnce = 100
+
+/** Turns the schedules that are due into sendings that wait; each once, whoever else looks at the same time. */
+export const enqueueDue = async (tenant: Tenant, now: Date, timeZone: string): Promise<void> => {
+  const due = await selectSchedules(tenant)
+    .where('isPaused', '=', false)
+    .where('deletedAt', 'is', null)
+    .where('nextAt', '<=', now.toISOString())
+    .orderBy('nextAt')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const schedule of due) {
+    await tenant.db
+      .insertInto('reportSendings')
+      .values({ envId: tenant.envId, id: newId(), scheduleId: schedule.id, state: 'waiting', createdAt: now })
+      .execute()
+    await tenant.db
+      .updateTable('reportSchedules')
+      .set({ nextAt: nextSending(rhythmOf(schedule), now, timeZone) })
+      .where('envId', '=', tenant.envId)
+      .where('id', '=', schedule.id)
+      .execute()
+  }
+}
+
+export type Claim = { sending: StoredSending; schedule: StoredSchedule }
+
+/** Takes one sending that waits, or that a process left half done. Two processes never take the same one. */
+export const claimSending = async (tenant: Tenant, now: Date): Promise<Claim | null> => {
+  const lost = new Date(now.getTime() - claimMinutes * 60_000).toISOString()
+  const found = await selectSendings(tenant)
+    .where(({ or, and, eb }) =>
+      or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('claimedAt', '<', lost)])]),
+    )
+    .orderBy('createdAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!found) return null
+  const claimed = await tenant.db
+    .updateTable('reportSendings')
+    .set({ state: 'running', claimedAt: now, attempts: found.attempts + 1 })
+    .where('envId', '=', tenant.envId)
+    .where('id', '=', found.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const schedule = await selectSchedules(tenant).where('id', '=', found.scheduleId).executeTakeFirstOrThrow()
+  return { sending: claimed, schedule }
+}
+
+type Ending = {
+  state: 'sent' | 'failed'
+  note?: string | null
+  rowCount?: number
+  fileBytes?: number
+  recipients?: string
+}
+
+/** True when the sending was still this process's to end; canceled, or taken by another one, it is left as it is. */
+export const endSending = async (
+  tenant: Tenant,
+  sending: StoredSending,
+  now: Date,
+  ending: Ending,
+): Promise<boolean> => {
+  const ended = await tenant.db
+    .updateTable('reportSendings')
+    .set({ ...ending, finishedAt: now })
+    .where('envId', '=', tenant.envId)
+    .where('id', '=', sending.id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', sending.attempts)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+export const stopSchedule = async (tenant: Tenant, id: string): Promise<void> => {
+  await tenant.db
+    .updateTable('reportSchedules')
+    .set({ isPaused: true, updatedAt: sql<Date>`now()` })
+    .where('envId', '=', tenant.envId)
+    .where('id', '=', id)
+    .execute()
+}

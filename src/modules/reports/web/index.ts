@@ -1,0 +1,20 @@
+import type { WebModule } from '../../../kernel/web/app/web-module.ts'
+
+export const reportsWeb: WebModule = {
+  pages: [
+    { path: '/apps/reports', access: 'user', title: 'Informes', load: () => import('./library-page.tsx') },
+    {
+      path: '/apps/detalle',
+      access: 'user',
+      title: 'Informe',
+      breadcrumb: [{ title: 'Informes', url: '/apps/reports' }],
+      load: () => import('./detail-page.tsx'),
+    },
+    {
+      path: '/apps/statistics',
+      access: 'staff',
+      title: 'Estadísticas',
+      load: () => import('./statistics/statistics-page.tsx'),
+    },
+  ],
+}

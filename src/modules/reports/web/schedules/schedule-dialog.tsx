@@ -1,0 +1,183 @@
+import '../../../../kernel/web/form/form-styles.ts'
+import { Modal, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../../../kernel/web/api/api-error.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { weekdayNames } from '../../contract/library/columns.ts'
+import { type RelativePeriod, relativePeriods } from '../../contract/relative-periods.ts'
+import type { Report } from '../../contract/report.ts'
+import { frequencies, maximumRecipients, type ScheduleInput, scheduleRoutes } from '../../contract/schedules.ts'
+import classes from './schedules.module.css'
+import { usePeople, useScheduleActs } from './use-schedules.ts'
+
+type Change = (values: Partial<ScheduleInput>) => void
+type PartProps = { input: ScheduleInput; change: Change }
+
+const options = (choices: Record<string, string>) => Object.entries(choices).map(([value, label]) => ({ value, label }))
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
+
+const Choice = ({
+  label,
+  data,
+  value,
+  onChange,
+}: {
+  label: string
+  data: { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+}) => (
+  <Select
+    label={label}
+    data={data}
+    value={value}
+    allowDeselect={false}
+    onChange={chosen => chosen !== null && onChange(chosen)}
+  />
+)
+
+const When = ({ input, change }: PartProps) => (
+  <div className={classes.pair}>
+    <Choice
+      label="Cada cuánto"
+      data={options(frequencies)}
+      value={input.frequency}
+      onChange={value => change({ frequency: value as ScheduleInput['frequency'] })}
+    />
+    {input.frequency === 'weekly' && (
+      <Choice
+        label="Día"
+        data={options(weekdayNames)}
+        value={String(input.weekday)}
+        onChange={value => change({ weekday: Number(value) })}
+      />
+    )}
+    {input.frequency === 'monthly' && (
+      <NumberInput
+        label="Día del mes"
+        min={1}
+        max={31}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={input.monthDay}
+        onChange={value => typeof value === 'number' && change({ monthDay: value })}
+      />
+    )}
+    <Choice label="Hora" data={hours} value={String(input.hour)} onChange={value => change({ hour: Number(value) })} />
+  </div>
+)
+
+const What = ({ input, change, hasPeriod }: PartProps & { hasPeriod: boolean }) => (
+  <div className={classes.pair}>
+    {hasPeriod && (
+      <Choice
+        label="Período"
+        data={options(relativePeriods)}
+        value={input.parameters.period ?? 'ayer'}
+        onChange={value => change({ parameters: { ...input.parameters, period: value as RelativePeriod } })}
+      />
+    )}
+    <Choice
+      label="Archivo"
+      data={options({ xlsx: 'Excel (xlsx)', pdf: 'PDF' })}
+      value={input.format}
+      onChange={value => change({ format: value as ScheduleInput['format'] })}
+    />
+  </div>
+)
+
+const Recipients = ({ input, change }: PartProps) => {
+  const { data } = usePeople()
+  return (
+    <MultiSelect
+      label="Destinatarios"
+      description="Ven lo mismo que vos, aunque su rol muestre menos"
+      searchable
+      hidePickedOptions
+      maxValues={maximumRecipients}
+      nothingFoundMessage="Nadie con ese nombre"
+      data={(data?.items ?? []).map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+      value={input.recipients}
+      onChange={recipients => change({ recipients })}
+    />
+  )
+}
+
+type DialogProps = { report: Report; parameters: ScheduleInput['parameters']; onClose: () => void }
+
+const useDraft = ({ report, parameters, onClose }: DialogProps) => {
+  const { user } = useSession()
+  const { refresh } = useScheduleActs()
+  const [input, setInput] = useState<ScheduleInput>({
+    report: report.id,
+    name: report.title,
+    parameters: { ...parameters, period: 'ayer' },
+    format: 'xlsx',
+    frequency: 'daily',
+    weekday: 1,
+    monthDay: 1,
+    hour: 7,
+    recipients: [user.id],
+  })
+  const saving = useMutation({
+    mutationFn: () => call(scheduleRoutes.create, { body: input }),
+    onSuccess: () => {
+      void refresh()
+      showToast({ variant: 'success', text: `Se programó «${input.name}». Lo ves al pie de Informes.` })
+      onClose()
+    },
+  })
+  const change: Change = values => setInput(current => ({ ...current, ...values }))
+  return { input, change, saving }
+}
+
+/** A report by e-mail: what it is asked with is what the page shows, but for its days, which move. */
+export const ScheduleDialog = (props: DialogProps) => {
+  const { report, onClose } = props
+  const { input, change, saving } = useDraft(props)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Programar por e-mail" size={520} closeOnClickOutside={false}>
+      <form className={classes.form} onSubmit={submit}>
+        <p className={classes.lead}>
+          «{report.title}» con los filtros de arriba. Los filtros de columnas y el orden de la lista no viajan.
+        </p>
+        <TextInput
+          label="Asunto"
+          maxLength={80}
+          value={input.name}
+          onChange={event => change({ name: event.currentTarget.value })}
+        />
+        <What input={input} change={change} hasPeriod={report.hasPeriod} />
+        <When input={input} change={change} />
+        <Recipients input={input} change={change} />
+        {saving.error && (
+          <p className={classes.error} role="alert">
+            {messageOf(saving.error)}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={saving.isPending}
+            disabled={input.recipients.length === 0 || input.name.trim() === ''}
+          >
+            Programar
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

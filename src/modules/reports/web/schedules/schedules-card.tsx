@@ -1,0 +1,74 @@
+import { Menu } from '@mantine/core'
+import { IconDots, IconHistory, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { missing } from '../../../../kernel/contract/formats.ts'
+import { Card } from '../../../../kernel/web/components/card.tsx'
+import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
+import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { findReport } from '../../contract/library.ts'
+import { type Schedule, sendingStates } from '../../contract/schedules.ts'
+import { detailUrl } from '../detail-url.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { nextText, rhythmText } from './schedule-words.ts'
+import { useScheduleActs, useSchedules } from './use-schedules.ts'
+
+type Acts = ReturnType<typeof useScheduleActs>
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+const ScheduleMenu = ({ schedule, acts, onHistory }: { schedule: Schedule; acts: Acts; onHistory: () => void }) => (
+  <Menu>
+    <Menu.Target>
+      <IconButton size="small" icon={IconDots} label={`Opciones de ${schedule.name}`} />
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void acts.send(schedule)}>
+        Enviar ahora
+      </Menu.Item>
+      <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onHistory}>
+        Ver envíos
+      </Menu.Item>
+      <Menu.Item
+        leftSection={schedule.isPaused ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />}
+        onClick={() => void acts.pause(schedule)}
+      >
+        {schedule.isPaused ? 'Reanudar' : 'Pausar'}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => void acts.remove(schedule)}>
+        Eliminar
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** What goes out by e-mail in the person's name. */
+export const SchedulesCard = () => {
+  const { environment } = useSession()
+  const { data } = useSchedules()
+  const acts = useScheduleActs()
+  const [shown, show] = useState<Schedule | null>(null)
+  const items = data?.items ?? []
+  if (items.length === 0) return null
+  const columns: DataColumn<Schedule>[] = [
+    { title: 'Asunto', cell: ({ report, name }) => <Link to={detailUrl(report)}>{name}</Link> },
+    { title: 'Informe', cell: ({ report }) => findReport(report)?.title ?? missing, narrow: 'gone' },
+    { title: 'Cuándo', cell: rhythmText, narrow: 'below' },
+    { title: 'Próximo', cell: schedule => nextText(schedule, environment.timeZone), narrow: 'below' },
+    { title: 'Último envío', cell: ({ last }) => (last ? sendingStates[last.state] : missing), narrow: 'below' },
+    {
+      title: 'Opciones',
+      width: '84px',
+      cell: schedule => <ScheduleMenu schedule={schedule} acts={acts} onHistory={() => show(schedule)} />,
+    },
+  ]
+  return (
+    <>
+      <Card title="Programados por e-mail" note={`${items.length}`} flush>
+        <DataTable caption="Programados por e-mail" columns={columns} items={items} keyOf={({ id }) => id} />
+      </Card>
+      {shown && <HistoryDialog schedule={shown} onClose={() => show(null)} />}
+    </>
+  )
+}

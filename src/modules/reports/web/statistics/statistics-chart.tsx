@@ -1,0 +1,126 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { Chart } from '../../../../kernel/web/chart/chart.tsx'
+import { seriesStyle } from '../../../../kernel/web/chart/chart-theme.ts'
+import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
+import {
+  type DimensionId,
+  dimensions,
+  isOrdered,
+  type MeasureId,
+  measures,
+  type Statistics,
+} from '../../contract/statistics.ts'
+import { rowsBehind } from './rows-behind.ts'
+import { figureText, shortText } from './statistics-words.ts'
+
+const shownBars = 12
+const shownLines = 5
+
+type ChartProps = {
+  data: Statistics
+  measure: MeasureId
+  by: DimensionId[]
+  asked: Record<string, string>
+  compares: boolean
+}
+
+type Series = { name: string; color: number; values: (number | null)[] }
+
+/** One line for the measure and one for the period before; of two dimensions, a line for each of the largest columns. */
+const linesOf = ({ data, measure, compares }: ChartProps): Series[] => {
+  if (data.columns.length === 0)
+    return [
+      { name: measures[measure].title, color: 1, values: data.rows.map(row => row.value) },
+      ...(compares ? [{ name: 'Antes', color: 0, values: data.rows.map(row => row.previous) }] : []),
+    ]
+  const largest = data.columns
+    .map((column, index) => ({ ...column, index }))
+    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
+    .slice(0, shownLines)
+  return largest.map(({ label, index }, position) => ({
+    name: label,
+    color: position + 1,
+    values: data.rows.map(row => row.cells[index] ?? 0),
+  }))
+}
+
+const colors = (token: Tokens, color: number) =>
+  color === 0
+    ? { itemStyle: { color: token('chart-rest') }, lineStyle: { color: token('chart-rest') } }
+    : seriesStyle(token, color)
+
+const common = (measure: MeasureId) => ({
+  tooltip: {
+    trigger: 'axis',
+    valueFormatter: (value: unknown) => figureText(measure, value === null ? null : Number(value)),
+  },
+  legend: { show: true },
+})
+
+const lineOption = (props: ChartProps, token: Tokens): EChartsCoreOption => ({
+  ...common(props.measure),
+  grid: { left: 8, right: 16, top: 32, bottom: 4, containLabel: true },
+  xAxis: { type: 'category', data: props.data.rows.map(({ label }) => label) },
+  yAxis: { type: 'value', axisLabel: { formatter: (value: number) => shortText(props.measure, value) } },
+  series: linesOf(props).map(({ name, color, values }) => ({
+    name,
+    type: 'line',
+    showSymbol: values.length < 3,
+    symbol: 'circle',
+    data: values,
+    itemStyle: colors(token, color).itemStyle,
+    lineStyle: colors(token, color).lineStyle,
+  })),
+})
+
+const barOption = (props: ChartProps, token: Tokens): EChartsCoreOption => {
+  const shown = props.data.rows.slice(0, shownBars).toReversed()
+  const bars = (name: string, color: number, of: (row: Statistics['rows'][number]) => number | null) => ({
+    name,
+    type: 'bar',
+    data: shown.map(of),
+    itemStyle: colors(token, color).itemStyle,
+  })
+  return {
+    ...common(props.measure),
+    grid: { left: 4, right: 24, top: 32, bottom: 4, containLabel: true },
+    xAxis: {
+      type: 'value',
+      axisLabel: { formatter: (value: number) => shortText(props.measure, value), hideOverlap: true },
+    },
+    yAxis: {
+      type: 'category',
+      data: shown.map(({ label }) => label),
+      axisLabel: { color: token('text-2'), width: 140, overflow: 'truncate' },
+    },
+    series: [
+      ...(props.compares ? [bars('Antes', 0, row => row.previous)] : []),
+      bars(measures[props.measure].title, 1, row => row.value),
+    ],
+  }
+}
+
+/** Lines over time, bars for everything else; a click opens the rows behind. */
+export const StatisticsChart = (props: ChartProps) => {
+  const { data, measure, by, asked, compares } = props
+  const navigate = useNavigate()
+  const [rows = 'seller'] = by
+  const build = useMemo(() => {
+    const asked = {}
+    return (token: Tokens) => (isOrdered(rows) ? lineOption : barOption)({ data, measure, by, asked, compares }, token)
+  }, [data, measure, by, rows, compares])
+  const open = ({ dataIndex }: { dataIndex: number }) => {
+    const index = isOrdered(rows) ? dataIndex : Math.min(shownBars, data.rows.length) - 1 - dataIndex
+    const row = data.rows[index]
+    if (row) void navigate(rowsBehind(measure, asked, by, [{ by: rows, key: row.key }]))
+  }
+  const table = {
+    head: [dimensions[rows].title, measures[measure].title],
+    rows: data.rows.map(({ label, value }) => [label, figureText(measure, value)]),
+  }
+  const description = `${measures[measure].title} por ${dimensions[rows].title.toLowerCase()}`
+  const height = isOrdered(rows) ? 260 : 60 + Math.min(shownBars, data.rows.length) * (compares ? 34 : 26)
+  return <Chart build={build} description={description} table={table} height={height} onSelect={open} />
+}

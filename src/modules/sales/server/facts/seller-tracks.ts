@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { sharedFactsLock } from './facts-lock.ts'
+
+type Sql = RawBuilder<unknown>
+
+const earthRadiusMeters = 6_371_008.8
+
+/** Great-circle metres from the row before of the window `walked`; null on its first. */
+const stepMeters = sql`case when lag(at) over walked is not null then 2 * ${sql.lit(earthRadiusMeters)} * asin(least(1, sqrt(
+  power(sin(radians(latitude - lag(latitude) over walked) / 2), 2)
+  + cos(radians(latitude)) * cos(radians(lag(latitude) over walked)) * power(sin(radians(longitude - lag(longitude) over walked) / 2), 2)))) end`
+
+/** A position's day by the environment's clock, over the aliases `p` and `e`. */
+const dayOfPosition = sql`(p.at at time zone e.time_zone)::date`
+
+/** The column's own default: a company that is being filled appears last, and is counted before. */
+const standardTimeZone = 'America/Argentina/Buenos_Aires'
+
+const allPositions = (envId: string): Sql => sql`
+  positions p cross join (
+    select coalesce((select time_zone from environments where id = ${envId}::uuid), ${standardTimeZone}) as time_zone
+  ) e
+  where p.env_id = ${envId}::uuid`
+
+/** What positions say of each seller's day; `source` is a `from` with the aliases `p` of positions and `e` of the environment. */
+export const trackSums = (envId: string, source: Sql = allPositions(envId)): Sql => sql`
+  select env_id, day, seller_id, min(at) as first_at, max(at) as last_at, count(*)::int as positions,
+    round(coalesce(sum(step), 0))::bigint as meters
+  from (
+    select d.*, ${stepMeters} as step
+    from (
+      select p.env_id, p.seller_id, p.at, p.latitude, p.longitude, ${dayOfPosition} as day
+      from ${source}
+    ) d
+    window walked as (partition by seller_id, day order by at)
+  ) steps
+  group by env_id, day, seller_id`
+
+type Walked = { sellerId: string; at: string }
+
+/**
+ * Recounts the days that new positions fall on. Each day's row is taken before it is counted, so of two sets that arrive at
+ * once the second counts both.
+ */
+export const recountTracks = async ({ db, envId }: Tenant, walked: Walked[]): Promise<void> => {
+  if (walked.length === 0) return
+  await sql`select ${sharedFactsLock(envId)}`.execute(db)
+  const rows = JSON.stringify(walked.map(({ sellerId, at }) => ({ sellerId, at })))
+  const taken = await sql<{ day: string; sellerId: string }>`
+    insert into seller_day_tracks (env_id, day, seller_id, first_at, last_at, positions, meters)
+    select ${envId}::uuid, ${dayOfPosition}, p."sellerId", min(p.at), max(p.at), 0, 0
+    from json_to_recordset(${rows}::json) p("sellerId" uuid, at timestamptz) join environments e on e.id = ${envId}::uuid
+    group by 2, 3 order by 2, 3
+    on conflict (env_id, day, seller_id) do update set positions = seller_day_tracks.positions
+    returning day, seller_id`.execute(db)
+  const days = JSON.stringify(taken.rows)
+  const ofThoseDays = sql`json_to_recordset(${days}::json) w(day date, "sellerId" uuid)
+    join environments e on e.id = ${envId}::uuid
+    join positions p on p.env_id = ${envId}::uuid and p.seller_id = w."sellerId"
+      and p.at >= w.day::timestamp at time zone e.time_zone and p.at < (w.day + 1)::timestamp at time zone e.time_zone`
+  await sql`
+    update seller_day_tracks t set first_at = s.first_at, last_at = s.last_at, positions = s.positions, meters = s.meters
+    from (${trackSums(envId, ofThoseDays)}) s
+    where t.env_id = ${envId}::uuid and t.day = s.day and t.seller_id = s.seller_id`.execute(db)
+}
+
+/** Every day's track counted anew from the positions. */
+export const rebuildTracks = async ({ db, envId }: Tenant): Promise<void> => {
+  await sql`delete from seller_day_tracks where env_id = ${envId}::uuid`.execute(db)
+  await sql`
+    insert into seller_day_tracks (env_id, day, seller_id, first_at, last_at, positions, meters)
+    ${trackSums(envId)}`.execute(db)
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { shopName } from '../../../customers/server/index.ts'
+import type { Period } from '../../../dashboards/contract/periods.ts'
+import {
+  type CustomerQuestion,
+  customerSums,
+  customersWithSums,
+  type Selection,
+} from '../../../dashboards/server/index.ts'
+import type { Area } from '../../contract/area.ts'
+import { type CoverageCounts, type CoverageMap, maximumCustomers, maximumTracks } from '../../contract/coverage.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Its place in `coverageStates`, over the alias `s` of `shops`. */
+const stateDigit = sql`case when s.orders > 0 then 0 when s.has_operations then 1 else 2 end`
+
+const counted = sql`
+  count(*) as total, count(*) filter (where state = 0) as bought, count(*) filter (where state = 1) as visited,
+  count(*) filter (where state = 2) as not_visited, count(*) filter (where not is_placed) as no_position`
+
+type Columns = Omit<CoverageMap, 'period' | 'counts' | 'isCut'> & CoverageCounts
+
+/** Active customers of the selection and what came of each, as columns in the order of their codes. */
+export const findCoverage = async ({ db, envId }: Tenant, question: CustomerQuestion): Promise<Columns> => {
+  const found = await sql<Columns>`
+    with ${customerSums(question)}, ${customersWithSums(question.selection)}, listed as materialized (
+      select c.code, s.longitude, s.latitude, ${stateDigit} as state, s.longitude is not null and s.latitude is not null as is_placed
+      from shops s join customers c on c.env_id = ${envId}::uuid and c.id = s.id where s.is_counted
+    ), placed as materialized (
+      select * from listed where is_placed order by code limit ${sql.lit(maximumCustomers)}
+    )
+    select t.*, p.* from (select ${counted} from listed) t cross join (
+      select coalesce(json_agg(code order by code), '[]') as codes, coalesce(json_agg(round(longitude * 100000)::int order by code), '[]') as longitudes,
+        coalesce(json_agg(round(latitude * 100000)::int order by code), '[]') as latitudes, coalesce(string_agg(state::text, '' order by code), '') as states
+      from placed
+    ) p`.execute(db)
+  const [row] = found.rows
+  if (!row) throw new Error('a query without grouping answers one row')
+  return row
+}
+
+/** Corners as PostgreSQL writes a polygon. */
+const polygonText = (area: Area): string =>
+  `(${area.map(([longitude, latitude]) => `(${longitude},${latitude})`).join(',')})`
+
+export const insideArea = (area: Area): Sql => sql`point(t.longitude, t.latitude) <@ ${polygonText(area)}::polygon`
+
+/** The same customers as rows, under the alias `t`. */
+export const coverageRows = (question: CustomerQuestion): Sql => {
+  const { envId } = question.selection
+  return sql`(
+    with ${customerSums(question)}, ${customersWithSums(question.selection)}
+    select c.id, c.code, ${shopName('c')} as name, ${stateDigit} as state, s.longitude, s.latitude,
+      s.longitude is not null and s.latitude is not null as is_placed, v.name as seller, h.name as channel, r.name as region, c.locality,
+      coalesce(s.orders, 0) as orders, coalesce(sums.total_cents, 0) as total_cents
+    from shops s
+    join customers c on c.env_id = ${envId}::uuid and c.id = s.id
+    left join sums on sums.customer_id = s.id
+    left join sellers v on v.env_id = ${envId}::uuid and v.id = c.seller_id
+    left join sales_channels h on h.env_id = ${envId}::uuid and h.id = c.sales_channel_id
+    left join regions r on r.env_id = ${envId}::uuid and r.id = c.region_id
+    where s.is_counted
+  ) as t`
+}
+
+export const countCoverage = async (
+  { db }: Tenant,
+  question: CustomerQuestion,
+  area: Area | undefined,
+): Promise<CoverageCounts> => {
+  const found = await sql<CoverageCounts>`
+    select ${counted} from ${coverageRows(question)} ${area ? sql`where ${insideArea(area)}` : sql``}`.execute(db)
+  const [row] = found.rows
+  if (!row) throw new Error('a query without grouping answers one row')
+  return row
+}
+
+export type Walker = { id: string; code: string; name: string; meters: number; total: number }
+
+/** Sellers of the selection with positions in the period, whoever went farthest first. */
+export const findWalkers = async (
+  { db, envId }: Tenant,
+  { sellers }: Selection,
+  { from, to }: Period,
+): Promise<Walker[]> => {
+  const found = await sql<Walker>`
+    select s.id, s.code, s.name, t.meters, count(*) over () as total
+    from (select seller_id, sum(meters) as meters from seller_day_tracks
+      where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
+        ${sellers ? sql`and seller_id = any(${sellers}::uuid[])` : sql``}
+      group by seller_id) t
+    join sellers s on s.env_id = ${envId}::uuid and s.id = t.seller_id
+    order by t.meters desc, s.code limit ${sql.lit(maximumTracks)}`.execute(db)
+  return found.rows
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Columns } from '../../../../kernel/server/resources/column.ts'
+import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
+import type { CustomerQuestion } from '../../../dashboards/server/index.ts'
+import type { Area } from '../../contract/area.ts'
+import { type CoverageFilter, coverageFields, coverageStates } from '../../contract/coverage.ts'
+import { coverageRows, insideArea } from './coverage.queries.ts'
+
+type Sql = RawBuilder<unknown>
+
+const stateName = sql`(${sql.val([...coverageStates])}::text[])[t.state + 1]`
+
+const expressions: Record<keyof typeof coverageFields, [Sql, boolean]> = {
+  code: [sql`t.code`, false],
+  name: [sql`t.name`, false],
+  state: [stateName, false],
+  seller: [sql`t.seller`, true],
+  channel: [sql`t.channel`, true],
+  region: [sql`t.region`, true],
+  locality: [sql`t.locality`, true],
+  orders: [sql`t.orders`, false],
+  totalCents: [sql`t.total_cents`, false],
+  isPlaced: [sql`t.is_placed`, false],
+}
+
+const columns: Columns = Object.fromEntries(
+  (Object.keys(coverageFields) as (keyof typeof coverageFields)[]).map(name => {
+    const [expression, nullable] = expressions[name]
+    return [name, { field: coverageFields[name], expression, nullable }]
+  }),
+)
+
+const ofState = (state: CoverageFilter): Sql =>
+  state === 'noPosition' ? sql`not t.is_placed` : sql`t.state = ${coverageStates.indexOf(state)}`
+
+export type Narrowing = { state?: CoverageFilter | undefined; area?: Area | undefined }
+
+/** The customers of a coverage as a list: those of a state, of an area, or both. */
+export const coverageSource = (question: CustomerQuestion, { state, area }: Narrowing): ListSource => ({
+  from: coverageRows(question),
+  where: [sql`true`, ...(state ? [ofState(state)] : []), ...(area ? [insideArea(area)] : [])],
+  select: sql`t.id, t.code, t.name, ${stateName} as state, t.is_placed as "isPlaced", t.seller, t.channel, t.region, t.locality, t.orders, t.total_cents as "totalCents"`,
+  columns,
+  id: sql`t.id`,
+  defaultSort: 'name',
+  timeZone: question.selection.timeZone,
+})

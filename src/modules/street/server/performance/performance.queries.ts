@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { shopName } from '../../../customers/server/index.ts'
+import type { Period } from '../../../dashboards/contract/periods.ts'
+import type { Selection } from '../../../dashboards/server/index.ts'
+import { detailRows } from '../../contract/performance.ts'
+
+export type SellerTracks = { sellerId: string; seconds: number; meters: number | null }
+
+/**
+ * Time in the field and way gone of each seller in a period; whoever sent no position is not among them. Up to an instant the
+ * way is not known: facts only know whole days.
+ */
+export const findTrackSums = async (
+  { db, envId }: Tenant,
+  { sellers }: Selection,
+  { from, to }: Period,
+  until: string | null = null,
+): Promise<SellerTracks[]> => {
+  const found = await sql<SellerTracks>`
+    select seller_id, sum(extract(epoch from least(last_at, ${until}::timestamptz) - first_at))::int as seconds,
+      case when ${until}::timestamptz is null then sum(meters) end as meters
+    from seller_day_tracks
+    where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
+      ${sellers ? sql`and seller_id = any(${sellers}::uuid[])` : sql``} and (${until}::timestamptz is null or first_at <= ${until}::timestamptz)
+    group by seller_id`.execute(db)
+  return found.rows
+}
+
+export type DayRow = {
+  day: string
+  planned: number
+  visited: number
+  visits: number
+  effectiveVisits: number
+  orders: number
+  netCents: number
+  collections: number
+  collectedCents: number
+  noPurchases: number
+  firstAt: string | null
+  lastAt: string | null
+  meters: number | null
+}
+
+/** A seller's days in a period with a plan, an operation or a position, the newest first. */
+export const findDays = async ({ db, envId }: Tenant, sellerId: string, { from, to }: Period): Promise<DayRow[]> => {
+  const bounds = sql`env_id = ${envId}::uuid and seller_id = ${sellerId}::uuid and day between ${from}::date and ${to}::date`
+  const found = await sql<DayRow>`
+    select day, coalesce(d.planned, 0) as planned, coalesce(d.visited, 0) as visited, coalesce(d.visits, 0) as visits,
+      coalesce(d.effective_visits, 0) as effective_visits, coalesce(d.orders, 0) as orders, coalesce(d.net_cents, 0) as net_cents,
+      coalesce(d.collections, 0) as collections, coalesce(d.collected_cents, 0) as collected_cents, coalesce(d.no_purchases, 0) as no_purchases,
+      t.first_at, t.last_at, t.meters
+    from (select * from seller_days where ${bounds}) d full join (select * from seller_day_tracks where ${bounds}) t using (day)
+    order by day desc`.execute(db)
+  return found.rows
+}
+
+export type ExcuseCount = { id: string; name: string; count: number }
+
+export const findExcuses = async (
+  { db, envId }: Tenant,
+  sellerId: string,
+  { from, to }: Period,
+): Promise<ExcuseCount[]> => {
+  const found = await sql<ExcuseCount>`
+    select x.id, x.name, count(*) as count
+    from no_purchases n join excuses x on x.env_id = ${envId}::uuid and x.id = n.excuse_id
+    where n.env_id = ${envId}::uuid and n.seller_id = ${sellerId}::uuid and n.day between ${from}::date and ${to}::date and n.deleted_at is null
+    group by x.id, x.name order by count(*) desc, x.name limit ${sql.lit(detailRows)}`.execute(db)
+  return found.rows
+}
+
+export type NonBuyer = {
+  id: string
+  code: string
+  name: string
+  visits: number
+  lastPurchaseOn: string | null
+  total: number
+}
+
+/** Active customers of the seller without an order of theirs in the period, the most visited in vain first. */
+export const findNonBuyers = async (
+  { db, envId }: Tenant,
+  sellerId: string,
+  { from, to }: Period,
+): Promise<NonBuyer[]> => {
+  const found = await sql<NonBuyer>`
+    with listed as (
+      select c.id, c.code, ${shopName('c')} as name, coalesce(v.visits, 0) as visits, count(*) over () as total
+      from customers c
+      left join (
+        select customer_id, count(*) filter (where orders + collections + no_purchases > 0) as visits, sum(orders) as orders
+        from visits where env_id = ${envId}::uuid and seller_id = ${sellerId}::uuid and day between ${from}::date and ${to}::date
+        group by customer_id
+      ) v on v.customer_id = c.id
+      where c.env_id = ${envId}::uuid and c.seller_id = ${sellerId}::uuid and c.is_active and c.deleted_at is null and coalesce(v.orders, 0) = 0
+      order by coalesce(v.visits, 0) desc, c.code limit ${sql.lit(detailRows)}
+    )
+    select l.*, p.day as last_purchase_on from listed l
+    left join lateral (
+      select v.day from visits v where v.env_id = ${envId}::uuid and v.customer_id = l.id and v.orders > 0 and v.day <= ${to}::date
+      order by v.day desc limit 1
+    ) p on true
+    order by l.visits desc, l.code`.execute(db)
+  return found.rows
+}

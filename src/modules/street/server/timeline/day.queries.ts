@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { SellerScope } from '../../../../kernel/contract/roles.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { sellerScopeCondition } from '../../../../kernel/server/scope.ts'
+import { shopName } from '../../../customers/server/index.ts'
+import { pendingRows } from '../../contract/timeline.ts'
+import type { StreetSeller } from '../street.ts'
+import type { SellerDay } from './stops.queries.ts'
+
+const maximumSellers = 1000
+
+export type DaySeller = StreetSeller & { operations: number; lastOperationAt: string | null }
+
+/** Sellers a person sees, whoever worked last on the day first. */
+export const findDaySellers = async ({ db, envId }: Tenant, scope: SellerScope, day: string): Promise<DaySeller[]> => {
+  const bound = sellerScopeCondition(envId, scope, sql`s.id`)
+  const found = await sql<DaySeller>`
+    select s.id, s.code, s.name, coalesce(d.orders + d.collections + d.no_purchases, 0) as operations, d.last_operation_at
+    from sellers s left join seller_days d on d.env_id = ${envId}::uuid and d.day = ${day}::date and d.seller_id = s.id
+    where s.env_id = ${envId}::uuid and s.deleted_at is null and (s.is_active or d.seller_id is not null) ${bound ? sql`and ${bound}` : sql``}
+    order by d.last_operation_at desc nulls last, s.name, s.code limit ${sql.lit(maximumSellers)}`.execute(db)
+  return found.rows
+}
+
+type DayPlan = { planned: number; visited: number; visits: number; effectiveVisits: number }
+
+export const findDayPlan = async ({ db, envId }: Tenant, { sellerId, day }: SellerDay): Promise<DayPlan> => {
+  const row = await db
+    .selectFrom('sellerDays')
+    .select(['planned', 'visited', 'visits', 'effectiveVisits'])
+    .where('envId', '=', envId)
+    .where('day', '=', day)
+    .where('sellerId', '=', sellerId)
+    .executeTakeFirst()
+  return row ?? { planned: 0, visited: 0, visits: 0, effectiveVisits: 0 }
+}
+
+export type Pending = { code: string; name: string; latitude: number | null; longitude: number | null; total: number }
+
+/** Planned and without an operation, in the order of the route. */
+export const findPending = async ({ db, envId }: Tenant, { sellerId, day }: SellerDay): Promise<Pending[]> => {
+  const found = await sql<Pending>`
+    select c.code, ${shopName('c')} as name, c.latitude, c.longitude, count(*) over () as total
+    from visits v
+    join customers c on c.env_id = ${envId}::uuid and c.id = v.customer_id
+    left join route_stops r on r.env_id = ${envId}::uuid and r.seller_id = v.seller_id and r.customer_id = v.customer_id
+      and r.weekday = extract(isodow from v.day)
+    where v.env_id = ${envId}::uuid and v.day = ${day}::date and v.seller_id = ${sellerId}::uuid and v.is_planned
+      and v.orders + v.collections + v.no_purchases = 0
+    order by r.sequence nulls last, c.code limit ${sql.lit(pendingRows)}`.execute(db)
+  return found.rows
+}
+
+export type DayTrack = { firstAt: string; lastAt: string; meters: number }
+
+export const findDayTrack = async (
+  { db, envId }: Tenant,
+  { sellerId, day }: SellerDay,
+): Promise<DayTrack | undefined> =>
+  db
+    .selectFrom('sellerDayTracks')
+    .select(['firstAt', 'lastAt', 'meters'])
+    .where('envId', '=', envId)
+    .where('day', '=', day)
+    .where('sellerId', '=', sellerId)
+    .executeTakeFirst()

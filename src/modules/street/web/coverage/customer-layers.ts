@@ -1,0 +1,93 @@
+import type { FeatureCollection } from 'geojson'
+import type { ExpressionSpecification, GeoJSONSource } from 'maplibre-gl'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
+import { type CoverageMap, type CoverageState, coverageStates } from '../../contract/coverage.ts'
+
+export const customersSource = 'customers'
+
+/** The shapes of the map's own icons: circle, square, cross. */
+const icons: Record<CoverageState, string> = { bought: 'order', visited: 'collection', notVisited: 'noPurchase' }
+const iconOf = coverageStates.map(state => icons[state])
+
+const scale = 1e5
+
+/** Customers as features; of a state alone, those. Each carries its row's number, which is all that a click needs. */
+export const customerFeatures = (map: CoverageMap, only: CoverageState | null): FeatureCollection => {
+  const wanted = only === null ? null : String(coverageStates.indexOf(only))
+  const features: FeatureCollection['features'] = []
+  for (let row = 0; row < map.codes.length; row += 1) {
+    const state = map.states[row] ?? '2'
+    if (wanted !== null && state !== wanted) continue
+    features.push({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [(map.longitudes[row] ?? 0) / scale, (map.latitudes[row] ?? 0) / scale] },
+      properties: { row, icon: iconOf[Number(state)], bought: state === '0' ? 1 : 0 },
+    })
+  }
+  return { type: 'FeatureCollection', features }
+}
+
+const count = ['get', 'point_count'] as ExpressionSpecification
+const share = ['round', ['*', 100, ['/', ['get', 'bought'], count]]] as ExpressionSpecification
+
+const addLayers = ({ map, token, font }: DrawnMap): void => {
+  map.addLayer({
+    id: 'customer-clusters',
+    type: 'circle',
+    source: customersSource,
+    filter: ['has', 'point_count'],
+    paint: {
+      'circle-color': token('chart-1'),
+      'circle-radius': ['step', count, 16, 50, 19, 500, 23, 5000, 28],
+      'circle-stroke-color': token('surface'),
+      'circle-stroke-width': 2,
+    },
+  })
+  map.addLayer({
+    id: 'customer-counts',
+    type: 'symbol',
+    source: customersSource,
+    filter: ['has', 'point_count'],
+    layout: {
+      'text-field': [
+        'format',
+        ['to-string', ['get', 'point_count_abbreviated']],
+        {},
+        '\n',
+        {},
+        ['concat', ['to-string', share], ' %'],
+        { 'font-scale': 0.8 },
+      ],
+      'text-font': font,
+      'text-size': 12,
+      'text-line-height': 1,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': token('on-chart-1') },
+  })
+  map.addLayer({
+    id: 'customer-points',
+    type: 'symbol',
+    source: customersSource,
+    filter: ['!', ['has', 'point_count']],
+    layout: { 'icon-image': ['get', 'icon'], 'icon-allow-overlap': true },
+  })
+}
+
+/** Clustered by MapLibre's worker, so that a hundred thousand of them do not hold up the screen. */
+export const drawCustomers = (stage: DrawnMap, data: FeatureCollection): void => {
+  const source = stage.map.getSource<GeoJSONSource>(customersSource)
+  if (source) {
+    source.setData(data)
+    return
+  }
+  stage.map.addSource(customersSource, {
+    type: 'geojson',
+    data,
+    cluster: true,
+    clusterRadius: 48,
+    clusterMaxZoom: 14,
+    clusterProperties: { bought: ['+', ['get', 'bought']] },
+  })
+  addLayers(stage)
+}

@@ -1,0 +1,144 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Filter } from '../../../../kernel/contract/filters.ts'
+import { formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { CodedName } from '../../../../kernel/web/components/coded-name.tsx'
+import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import { ExportMenu } from '../../../../kernel/web/grid/export/export-menu.tsx'
+import { links } from '../../../dashboards/contract/links.ts'
+import {
+  type CoverageCounts,
+  type CoverageFilter,
+  type CoverageRow,
+  coverageFilters,
+  coverageRoutes,
+  coverageTitles,
+} from '../../contract/coverage.ts'
+import type { queryOf } from '../use-selection.ts'
+import classes from './coverage.module.css'
+
+type Query = ReturnType<typeof queryOf> & { area?: string }
+type Asked = Query & { state?: CoverageFilter; filter: Filter[] }
+
+const noFilter: never[] = []
+
+const useCustomers = (asked: Asked) =>
+  useInfiniteQuery({
+    queryKey: ['coverage', 'customers', asked],
+    queryFn: ({ signal, pageParam }) =>
+      call(coverageRoutes.customers, {
+        query: { ...asked, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: page => page.next,
+    placeholderData: keepPreviousData,
+  })
+
+const Row = ({ row, isChosen }: { row: CoverageRow; isChosen: boolean }) => (
+  <li className={classes.row} data-chosen={isChosen || undefined}>
+    <i className={classes.mark} data-state={row.state} aria-hidden="true" />
+    <span className={classes.who}>
+      <Link to={links.customer(row.code)}>
+        <CodedName code={row.code} name={row.name} />
+      </Link>
+      <small>{[coverageTitles[row.state], row.seller, row.locality].filter(Boolean).join(' · ')}</small>
+    </span>
+    {row.isPlaced ? (
+      <span className={classes.amount}>{row.orders > 0 && formatMoney(row.totalCents)}</span>
+    ) : (
+      <Link to={links.customer(row.code)} aria-label={`Ubicar a ${row.name}`}>
+        Ubicar
+      </Link>
+    )}
+  </li>
+)
+
+type StatesProps = {
+  counts: CoverageCounts | undefined
+  state: CoverageFilter | ''
+  onState: (state: CoverageFilter | '') => void
+}
+
+const States = ({ counts, state, onState }: StatesProps) => (
+  <fieldset className={classes.states}>
+    <legend className="visually-hidden">Estado</legend>
+    <button type="button" aria-pressed={state === ''} onClick={() => onState('')}>
+      Todos <b>{formatNumber(counts?.total)}</b>
+    </button>
+    {(Object.entries(coverageFilters) as [CoverageFilter, string][]).map(([value, title]) => (
+      <button key={value} type="button" aria-pressed={state === value} onClick={() => onState(value)}>
+        {value !== 'noPosition' && <i className={classes.mark} data-state={value} aria-hidden="true" />}
+        {title} <b>{formatNumber(counts?.[value])}</b>
+      </button>
+    ))}
+  </fieldset>
+)
+
+type CustomersPanelProps = {
+  query: Query
+  state: CoverageFilter | ''
+  hasArea: boolean
+  chosen: string
+  onState: (state: CoverageFilter | '') => void
+  onClearChosen: () => void
+}
+
+const Rows = ({ list, chosen }: { list: ReturnType<typeof useCustomers>; chosen: string }) => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  if (error && !data)
+    return <QueryError title="No pudimos traer los clientes" error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonLines lines={10} />
+  const rows = data.pages.flatMap(page => page.items)
+  if (rows.length === 0) return <EmptyState title="Ningún cliente acá" text="Probá con otra área, estado o filtro." />
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Clientes">
+        {rows.map(row => (
+          <Row key={row.id} row={row} isChosen={row.code === chosen} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Ver más ({formatNumber((data.pages[0]?.total ?? 0) - rows.length)})
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The customers behind the map's figures: of a state, of the drawn area, or the one chosen on the map. */
+export const CustomersPanel = ({ query, state, hasArea, chosen, onState, onClearChosen }: CustomersPanelProps) => {
+  const asked = { ...query, ...(state ? { state } : {}) }
+  const filter: Filter[] = chosen ? [{ field: 'code', operator: 'matches', value: chosen }] : noFilter
+  const list = useCustomers({ ...asked, filter })
+  return (
+    <section className={classes.panel} aria-label="Clientes de la cobertura">
+      <header className={classes.head}>
+        <h2>{hasArea ? 'Clientes del área' : 'Clientes'}</h2>
+        <ExportMenu
+          path={coverageRoutes.export.path}
+          filter={noFilter}
+          sort={noFilter}
+          columns={noFilter}
+          name="cobertura"
+          parameters={asked}
+        />
+      </header>
+      <States counts={list.data?.pages[0]?.counts} state={state} onState={onState} />
+      {chosen && (
+        <p className={classes.only}>
+          Elegido en el mapa: <b>{chosen}</b>{' '}
+          <Button variant="link" onClick={onClearChosen}>
+            Ver todos
+          </Button>
+        </p>
+      )}
+      <Rows list={list} chosen={chosen} />
+    </section>
+  )
+}

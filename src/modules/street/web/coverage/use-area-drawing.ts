@@ -1,0 +1,138 @@
+import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
+import { type Area, maximumCorners } from '../../contract/area.ts'
+import { drawData } from '../map-data.ts'
+import { areaFeatures, areaLayers, type Corner, rectangleOf } from './area-shapes.ts'
+
+export type DrawingMode = 'rectangle' | 'polygon'
+
+const draftSource = 'area-draft'
+
+type Pointed = MapMouseEvent | MapTouchEvent
+
+const cornerOf = ({ lngLat }: Pointed): Corner => [lngLat.lng, lngLat.lat]
+
+type Drawing = {
+  stage: DrawnMap
+  onDraft: (corners: Area) => void
+  onDone: (area: Area) => void
+}
+
+/** Dragged from corner to corner, by mouse or finger. */
+const dragRectangle = ({ stage: { map }, onDraft, onDone }: Drawing): (() => void) => {
+  let start: Corner | null = null
+  const begin = (event: Pointed) => {
+    event.preventDefault()
+    start = cornerOf(event)
+  }
+  const move = (event: Pointed) => start && onDraft(rectangleOf(start, cornerOf(event)))
+  const end = (event: Pointed) => {
+    const from = start
+    start = null
+    const [lng, lat] = cornerOf(event)
+    if (from && from[0] !== lng && from[1] !== lat) onDone(rectangleOf(from, [lng, lat]))
+  }
+  map.dragPan.disable()
+  const heard = [
+    map.on('mousedown', begin),
+    map.on('mousemove', move),
+    map.on('mouseup', end),
+    map.on('touchstart', begin),
+    map.on('touchmove', move),
+    map.on('touchend', end),
+  ]
+  return () => {
+    map.dragPan.enable()
+    for (const subscription of heard) subscription.unsubscribe()
+  }
+}
+
+/** A corner at each click; a double click closes it. */
+const clickPolygon = ({ stage: { map }, onDraft, onDone }: Drawing, corners: Area): (() => void) => {
+  const add = (event: Pointed) => {
+    if (corners.length >= maximumCorners) return
+    corners.push(cornerOf(event))
+    onDraft([...corners])
+  }
+  const move = (event: Pointed) => corners.length > 0 && onDraft([...corners, cornerOf(event)])
+  const close = (event: Pointed) => {
+    event.preventDefault()
+    // The second click of the two stands on the first.
+    if (corners.length > 3) onDone(corners.slice(0, -1))
+  }
+  map.doubleClickZoom.disable()
+  const heard = [map.on('click', add), map.on('mousemove', move), map.on('dblclick', close)]
+  return () => {
+    map.doubleClickZoom.enable()
+    for (const subscription of heard) subscription.unsubscribe()
+  }
+}
+
+/** With the keyboard the map moves under its middle: Space puts a corner there, Enter closes, Escape leaves. */
+const listenToKeys = (
+  { stage: { map }, onDraft, onDone }: Drawing,
+  { mode, corners, onCancel }: { mode: DrawingMode; corners: Area; onCancel: () => void },
+): (() => void) => {
+  const canvas = map.getCanvas()
+  const middle = (): Corner => {
+    const { lng, lat } = map.getCenter()
+    return [lng, lat]
+  }
+  const place = () => {
+    corners.push(middle())
+    const [first, second] = corners
+    if (mode === 'rectangle' && first && second) onDone(rectangleOf(first, second))
+    else onDraft([...corners])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === ' ') place()
+    else if (event.key === 'Enter' && corners.length > 2) onDone([...corners])
+    else if (event.key === 'Escape') onCancel()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  canvas.addEventListener('keydown', onKeyDown, true)
+  canvas.focus()
+  return () => canvas.removeEventListener('keydown', onKeyDown, true)
+}
+
+const outlineDraft = (stage: DrawnMap, corners: Area): void =>
+  drawData(stage, draftSource, areaFeatures(corners), areaLayers(stage))
+
+/** Drawing an area on the map, by mouse, finger or keyboard. */
+export const useAreaDrawing = (stage: DrawnMap | null, onArea: (area: Area) => void) => {
+  const [mode, setMode] = useState<DrawingMode | null>(null)
+  const [placed, setPlaced] = useState(0)
+  const done = useRef(onArea)
+  done.current = onArea
+  useEffect(() => {
+    if (!stage || !mode) return
+    const corners: Area = []
+    const drawing: Drawing = {
+      stage,
+      onDraft: draft => {
+        setPlaced(corners.length)
+        outlineDraft(stage, draft)
+      },
+      onDone: area => {
+        setMode(null)
+        done.current(area)
+      },
+    }
+    const { style } = stage.map.getCanvas()
+    style.cursor = 'crosshair'
+    const stopPointing = mode === 'rectangle' ? dragRectangle(drawing) : clickPolygon(drawing, corners)
+    const stopKeys = listenToKeys(drawing, { mode, corners, onCancel: () => setMode(null) })
+    return () => {
+      stopPointing()
+      stopKeys()
+      style.cursor = ''
+      setPlaced(0)
+      // The map may be gone by now, with all that was drawn on it.
+      if (stage.map.style) outlineDraft(stage, [])
+    }
+  }, [stage, mode])
+  return { mode, setMode, placed }
+}

@@ -1,0 +1,75 @@
+import { IconCash, IconMapPinExclamation, IconReceipt, IconShoppingCartOff } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatDistance, formatMoney, formatTime } from '../../../../kernel/contract/formats.ts'
+import { Badge } from '../../../../kernel/web/components/badge.tsx'
+import { CodedName } from '../../../../kernel/web/components/coded-name.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { type Stop, stopKinds } from '../../contract/timeline.ts'
+import { formatMinutes } from '../durations.ts'
+import classes from './timeline.module.css'
+
+const icons = { order: IconReceipt, collection: IconCash, noPurchase: IconShoppingCartOff }
+
+const gapText = ({ gapMinutes, stepMeters }: Stop): string =>
+  [gapMinutes === null ? null : formatMinutes(gapMinutes), stepMeters === null ? null : formatDistance(stepMeters)]
+    .filter(Boolean)
+    .join(' · ')
+
+const Far = ({ stop }: { stop: Stop }) =>
+  stop.isFar ? (
+    <Badge tone="warning" icon={IconMapPinExclamation}>
+      a {formatDistance(stop.distanceMeters)} del cliente
+    </Badge>
+  ) : null
+
+const StopItem = ({ stop, isChosen, onChoose }: { stop: Stop; isChosen: boolean; onChoose: (id: string) => void }) => {
+  const { environment } = useSession()
+  const place = useRef<HTMLLIElement>(null)
+  const Icon = icons[stop.kind]
+  const gap = gapText(stop)
+  useEffect(() => {
+    if (isChosen) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <li ref={place}>
+      {gap && <p className={classes.gap}>{gap}</p>}
+      <div className={classes.stop} data-chosen={isChosen || undefined}>
+        <button type="button" className={classes.pick} aria-pressed={isChosen} onClick={() => onChoose(stop.id)}>
+          <span className={classes.number} data-kind={stop.kind} data-far={stop.isFar || undefined}>
+            <span>{stop.number}</span>
+          </span>
+          <span className={classes.what}>
+            <span className={classes.line}>
+              <time dateTime={stop.takenAt}>{formatTime(stop.takenAt, environment.timeZone)}</time>
+              <Icon size={16} stroke={1.75} aria-hidden />
+              {stopKinds[stop.kind]}
+              {!stop.isPlanned && <small>fuera de ruta</small>}
+            </span>
+            <CodedName {...stop.customer} />
+            {stop.customer.address && <small className="truncate">{stop.customer.address}</small>}
+            {(stop.excuse || stop.note) && (
+              <small>{[stop.excuse, stop.note && `«${stop.note}»`].filter(Boolean).join(' · ')}</small>
+            )}
+            <Far stop={stop} />
+            {stop.latitude === null && <small>Sin posición</small>}
+          </span>
+        </button>
+        <Link className={classes.amount} to={stop.href} aria-label={`Abrir ${stopKinds[stop.kind]} ${stop.number}`}>
+          {stop.totalCents === null ? 'Ver' : formatMoney(stop.totalCents)}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+type StopListProps = { stops: Stop[]; chosen: string; onChoose: (id: string) => void }
+
+/** The stops in order, each with what passed since the one before. */
+export const StopList = ({ stops, chosen, onChoose }: StopListProps) => (
+  <ol className={classes.stops} aria-label="Paradas">
+    {stops.map(stop => (
+      <StopItem key={stop.id} stop={stop} isChosen={stop.id === chosen} onChoose={onChoose} />
+    ))}
+  </ol>
+)
