@@ -23,7 +23,7 @@ test('a count is opened, counted on a phone, closed, approved and undone', async
 
   await page.setViewportSize(phone)
   await page.getByLabel('Código de barras, código o nombre').fill('agua')
-  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await page.getByRole('button', { name: 'Buscar artículo' }).click()
   await page.getByRole('list', { name: 'Artículos encontrados' }).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Anotar' }).click()
   await page.getByText('Escribí cuántas unidades hay').waitFor()

@@ -201,7 +201,7 @@ export const EntryPanel = ({ id, onEntered }: { id: string; onEntered: (count: C
             <input value={text} enterKeyHint="search" onChange={event => setText(event.currentTarget.value)} />
           </label>
           <Button type="submit" size="large" leftIcon={<IconBarcode aria-hidden />}>
-            Buscar
+            Buscar artículo
           </Button>
           <CameraScanner onCode={code => void finder.find(code)} />
         </form>
