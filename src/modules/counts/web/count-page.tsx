@@ -114,16 +114,21 @@ const Content = ({ count, onChanged }: { count: CountView; onChanged: (count: Co
   return (
     <>
       <Head count={count} onAct={setAct} />
+      {counting && (
+        <div className={classes.first}>
+          <EntryPanel id={count.id} onEntered={onChanged} />
+          <EntriesCard count={count} onChanged={onChanged} />
+        </div>
+      )}
       <Figures count={count} />
+      <CountLinesCard count={count} />
       <div className={classes.columns}>
         <div>
-          {counting && <EntryPanel id={count.id} onEntered={onChanged} />}
-          <CountLinesCard count={count} />
+          <HistoryCard count={count} />
         </div>
         <div>
-          <EntriesCard count={count} onChanged={onChanged} />
+          {!counting && <EntriesCard count={count} onChanged={onChanged} />}
           <PeopleCard count={count} />
-          <HistoryCard count={count} />
         </div>
       </div>
       {act && <ActDialog act={act} count={count} onDone={onChanged} onClose={() => setAct(null)} />}

@@ -139,13 +139,22 @@ const Donut = ({ preparers }: PickingBoard) => {
   }, [preparers, choice])
   const build = useCallback(
     (token: Tokens) => ({
-      color: [token('chart-1'), token('chart-2'), token('chart-rest')],
       series: [
         {
           type: 'pie',
           radius: ['55%', '78%'],
           label: { formatter: '{b}: {c}' },
-          data: Object.entries(parts).map(([name, value]) => ({ name, value })),
+          data: Object.entries(parts).flatMap(([name, value], index) =>
+            value > 0
+              ? [
+                  {
+                    name,
+                    value,
+                    itemStyle: { color: token(['chart-1', 'chart-2', 'chart-rest'][index] ?? 'chart-rest') },
+                  },
+                ]
+              : [],
+          ),
         },
       ],
     }),
@@ -239,7 +248,7 @@ const Widgets = (board: PickingBoard) => (
       <Statuses {...board} />
       <Donut {...board} />
     </CardRow>
-    <CardRow columns="1fr 1fr 1fr">
+    <CardRow columns="1fr 1fr 1.5fr">
       <Widget id="assembler" empty={board.preparers.length === 0} flush>
         <DataTable
           caption={pickingWidgets.assembler.title}
