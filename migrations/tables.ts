@@ -125,6 +125,13 @@ export const tables: Record<string, TableKind> = {
   delivery_account_movements: 'tenant',
   container_balances: 'tenant',
   container_movements: 'tenant',
+  count_sessions: 'tenant',
+  count_entries: 'tenant',
+  count_recounts: 'tenant',
+  article_locations: 'tenant',
+  picking_tasks: 'tenant',
+  picking_lines: 'tenant',
+  picking_acts: 'tenant',
   consolidated_loads: 'tenant',
   consolidated_orders: 'tenant',
 }

@@ -17,6 +17,7 @@ import { createAssetRoutes } from './modules/assets/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
 import { createChatRoutes, presenceWatch } from './modules/chat/server/index.ts'
 import { createContentRoutes } from './modules/content/server/index.ts'
+import { createCountRoutes } from './modules/counts/server/index.ts'
 import { createCustomersRoutes, customerSearcher } from './modules/customers/server/index.ts'
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createExampleData } from './modules/demo/server/index.ts'
@@ -29,6 +30,7 @@ import {
 } from './modules/identity/server/index.ts'
 import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
+import { createPickingRoutes } from './modules/picking/server/index.ts'
 import { createReportRoutes } from './modules/reports/server/index.ts'
 import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
@@ -81,6 +83,8 @@ export const createServer = async ({
     ...createStockRoutes(platform),
     ...createLogisticsRoutes(platform),
     ...createSettlementRoutes(platform),
+    ...createCountRoutes(platform),
+    ...createPickingRoutes(platform),
     ...createRoutesRoutes(platform),
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),

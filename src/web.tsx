@@ -4,6 +4,7 @@ import { assetsWeb } from './modules/assets/web/index.ts'
 import { catalogWeb } from './modules/catalog/web/index.ts'
 import { chatWeb } from './modules/chat/web/index.ts'
 import { contentWeb } from './modules/content/web/index.ts'
+import { countsWeb } from './modules/counts/web/index.ts'
 import { customersWeb } from './modules/customers/web/index.ts'
 import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { erpWeb } from './modules/erp/web/index.ts'
@@ -11,6 +12,7 @@ import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { intakeWeb } from './modules/intake/web/index.ts'
 import { logisticsWeb } from './modules/logistics/web/index.ts'
 import { objectivesWeb } from './modules/objectives/web/index.ts'
+import { pickingWeb } from './modules/picking/web/index.ts'
 import { reportsWeb } from './modules/reports/web/index.ts'
 import { routesWeb } from './modules/routes/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
@@ -33,6 +35,8 @@ startApp({
     stockWeb,
     logisticsWeb,
     settlementsWeb,
+    countsWeb,
+    pickingWeb,
     objectivesWeb,
     assetsWeb,
     erpWeb,

@@ -2,10 +2,12 @@ import { seedAgenda } from '../modules/agenda/server/index.ts'
 import { seedAssets } from '../modules/assets/server/index.ts'
 import { seedChat } from '../modules/chat/server/index.ts'
 import { seedNotifications } from '../modules/content/server/index.ts'
+import { seedCounts } from '../modules/counts/server/index.ts'
 import { seedPeople } from '../modules/customers/server/index.ts'
 import type { DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
 import { seedFleet, seedLoads } from '../modules/logistics/server/index.ts'
+import { seedPicking } from '../modules/picking/server/index.ts'
 import { seedRoutes } from '../modules/routes/server/index.ts'
 import { seedRounds } from '../modules/settlements/server/index.ts'
 import { seedStock } from '../modules/stock/server/index.ts'
@@ -16,14 +18,14 @@ export const demoSeeders: DemoSeeder[] = [
   async tenant => void (await mapRemainingArticles(tenant, { organization: '1000', channel: '10', sector: '01' })),
   seedStock,
   seedFleet,
+  seedCounts,
   seedPeople,
   seedNotifications,
   seedAgenda,
   seedChat,
   seedAssets,
   seedRoutes,
-  Object.assign(seedLoads, { afterHistory: true as const }),
 ]
 
-/** What they add when its history is whole. */
-export const demoClosers: DemoSeeder[] = [seedRounds]
+/** What stands on its orders, once they are all there. Examples that must go without a trace have none of it. */
+export const demoClosers: DemoSeeder[] = [seedRounds, seedLoads, seedPicking]

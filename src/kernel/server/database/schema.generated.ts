@@ -69,6 +69,17 @@ export interface ArticleDays {
   totalCents: Generated<number>;
 }
 
+export interface ArticleLocations {
+  articleId: string;
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  siteId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface ArticleMonths {
   articleId: string;
   envId: string;
@@ -96,7 +107,6 @@ export interface Articles {
   kgPerUnit: Generated<Numeric>;
   litersPerUnit: Numeric | null;
   name: string;
-  returnableContainer: Generated<boolean>;
   subItemId: string | null;
   taxRate: Generated<Numeric>;
   unitOfMeasure: Generated<string>;
@@ -415,32 +425,59 @@ export interface Contacts {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
-export interface ContainerBalances {
-  articleId: string;
-  customerId: string;
-  envId: string;
-  units: Numeric;
-}
-
-export interface ContainerMovements {
+export interface CountEntries {
   actor: string;
   articleId: string;
-  balance: Numeric;
-  customerId: string;
-  deliveryId: string | null;
+  countedAt: ColumnType<string, string | Date, string | Date>;
   envId: string;
-  happenedAt: ColumnType<string, string | Date, string | Date>;
+  expectedUnits: Numeric;
+  expiresOn: string | null;
   id: string;
-  kind: string;
-  reason: string | null;
+  key: string;
+  lot: Generated<string>;
+  round: number;
+  sessionId: string;
   units: Numeric;
   userId: string | null;
+  voidedAt: ColumnType<string, string | Date, string | Date> | null;
 }
 
 export interface Counters {
   envId: string;
   name: string;
   value: number;
+}
+
+export interface CountRecounts {
+  articleId: string;
+  envId: string;
+  expiresOn: string | null;
+  lot: Generated<string>;
+  round: number;
+  sessionId: string;
+}
+
+export interface CountSessions {
+  approvals: Generated<number>;
+  approvedAt: ColumnType<string, string | Date, string | Date> | null;
+  approvedBy: string | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  id: string;
+  isBlind: Generated<boolean>;
+  locationId: string;
+  locationKind: string;
+  locationName: string;
+  note: string | null;
+  number: number;
+  openedBy: string;
+  round: Generated<number>;
+  scope: string;
+  scopeIds: Generated<string[]>;
+  state: Generated<string>;
+  tolerancePercent: Generated<Numeric>;
+  toleranceUnits: Generated<Numeric>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface CustomerMonths {
@@ -518,73 +555,6 @@ export interface CustomerUsers {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
-export interface Deliveries {
-  actor: string;
-  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
-  day: string;
-  deliveredCents: number;
-  envId: string;
-  happenedAt: ColumnType<string, string | Date, string | Date>;
-  id: string;
-  key: string;
-  latitude: number | null;
-  loadId: string;
-  longitude: number | null;
-  note: string | null;
-  orderedCents: number;
-  orderId: string;
-  paidCents: number;
-  photoFileId: string | null;
-  reason: string | null;
-  rescheduledOn: string | null;
-  result: string;
-  signatureFileId: string | null;
-  userId: string | null;
-  voidedAt: ColumnType<string, string | Date, string | Date> | null;
-}
-
-export interface DeliveryAccountMovements {
-  actor: string;
-  amountCents: number;
-  articleId: string | null;
-  balanceCents: number;
-  closing: number | null;
-  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
-  deliveryPersonId: string;
-  envId: string;
-  id: string;
-  kind: string;
-  orderId: string | null;
-  reason: string;
-  settlementId: string | null;
-  userId: string | null;
-}
-
-export interface DeliveryAccounts {
-  balanceCents: number;
-  deliveryPersonId: string;
-  envId: string;
-  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
-}
-
-export interface DeliveryLines {
-  articleId: string;
-  deliveryId: string;
-  envId: string;
-  units: Numeric;
-}
-
-export interface DeliveryPayments {
-  amountCents: number;
-  bank: string | null;
-  checkNumber: string | null;
-  deliveryId: string;
-  dueOn: string | null;
-  envId: string;
-  line: number;
-  method: number;
-}
-
 export interface DeliveryPeople {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -597,16 +567,6 @@ export interface DeliveryPeople {
   name: string;
   phone: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
-}
-
-export interface DeliveryReturns {
-  articleId: string;
-  deliveryId: string;
-  envId: string;
-  isFit: boolean;
-  line: number;
-  reason: string;
-  units: Numeric;
 }
 
 export interface Environments {
@@ -922,7 +882,6 @@ export interface Memberships {
   lastSignInAt: ColumnType<string, string | Date, string | Date> | null;
   managerKey: string | null;
   phone: string | null;
-  photoFileId: string | null;
   removedAt: ColumnType<string, string | Date, string | Date> | null;
   roleNumber: number;
   sellerKey: string | null;
@@ -1098,6 +1057,46 @@ export interface PendingSignIns {
   issuer: string | null;
   tokenHash: string;
   userId: string;
+}
+
+export interface PickingActs {
+  actor: string;
+  articleId: string;
+  doneAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  key: string;
+  kind: string;
+  line: number;
+  lot: Generated<string>;
+  reason: string | null;
+  taskId: string;
+  units: Numeric;
+}
+
+export interface PickingLines {
+  articleId: string;
+  envId: string;
+  line: number;
+  ordered: Numeric;
+  orderId: string;
+  taskId: string;
+}
+
+export interface PickingTasks {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  id: string;
+  loadId: string;
+  mode: Generated<string>;
+  number: number;
+  preparedAt: ColumnType<string, string | Date, string | Date> | null;
+  preparer: string;
+  preparerId: string;
+  siteId: string;
+  state: Generated<string>;
+  supervisedAt: ColumnType<string, string | Date, string | Date> | null;
+  supervisedBy: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface PlannedDays {
@@ -1458,61 +1457,6 @@ export interface Sessions {
   userId: string;
 }
 
-export interface SettlementCounts {
-  amountCents: number;
-  denominationCents: number | null;
-  detail: string | null;
-  envId: string;
-  kind: string;
-  line: number;
-  quantity: number | null;
-  settlementId: string;
-}
-
-export interface SettlementDifferences {
-  amountCents: number;
-  articleId: string | null;
-  deliveryPersonId: string;
-  envId: string;
-  kind: string;
-  line: number;
-  orderId: string | null;
-  reason: string;
-  settlementId: string;
-  units: Numeric | null;
-}
-
-export interface SettlementGoods {
-  articleId: string;
-  deliveredUnits: Generated<Numeric>;
-  envId: string;
-  fitUnits: Generated<Numeric>;
-  loadedUnits: Generated<Numeric>;
-  pickedUpUnits: Generated<Numeric>;
-  priceCents: Generated<number>;
-  settlementId: string;
-  shortageUnits: Generated<Numeric>;
-  unfitUnits: Generated<Numeric>;
-}
-
-export interface Settlements {
-  closedAt: ColumnType<string, string | Date, string | Date> | null;
-  closedBy: string | null;
-  closings: Generated<number>;
-  countedCents: Generated<number>;
-  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
-  envId: string;
-  expectedCents: Generated<number>;
-  goodsBookedCents: Generated<number>;
-  id: string;
-  loadId: string;
-  moneyBookedCents: Generated<number>;
-  note: string | null;
-  state: Generated<string>;
-  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
-  version: Generated<number>;
-}
-
 export interface Sites {
   address: string | null;
   code: string;
@@ -1652,6 +1596,7 @@ export interface DB {
   agendaEvents: AgendaEvents;
   agendaNotes: AgendaNotes;
   articleDays: ArticleDays;
+  articleLocations: ArticleLocations;
   articleMonths: ArticleMonths;
   articles: Articles;
   assetContracts: AssetContracts;
@@ -1676,20 +1621,15 @@ export interface DB {
   consolidatedLoads: ConsolidatedLoads;
   consolidatedOrders: ConsolidatedOrders;
   contacts: Contacts;
-  containerBalances: ContainerBalances;
-  containerMovements: ContainerMovements;
+  countEntries: CountEntries;
   counters: Counters;
+  countRecounts: CountRecounts;
+  countSessions: CountSessions;
   customerMonths: CustomerMonths;
   customers: Customers;
   customerSpans: CustomerSpans;
   customerUsers: CustomerUsers;
-  deliveries: Deliveries;
-  deliveryAccountMovements: DeliveryAccountMovements;
-  deliveryAccounts: DeliveryAccounts;
-  deliveryLines: DeliveryLines;
-  deliveryPayments: DeliveryPayments;
   deliveryPeople: DeliveryPeople;
-  deliveryReturns: DeliveryReturns;
   environments: Environments;
   erpArticleMappings: ErpArticleMappings;
   erpLocationMappings: ErpLocationMappings;
@@ -1728,6 +1668,9 @@ export interface DB {
   outgoingMail: OutgoingMail;
   outgoingMailFiles: OutgoingMailFiles;
   pendingSignIns: PendingSignIns;
+  pickingActs: PickingActs;
+  pickingLines: PickingLines;
+  pickingTasks: PickingTasks;
   plannedDays: PlannedDays;
   positions: Positions;
   priceLists: PriceLists;
@@ -1755,10 +1698,6 @@ export interface DB {
   sellerLeaves: SellerLeaves;
   sellers: Sellers;
   sessions: Sessions;
-  settlementCounts: SettlementCounts;
-  settlementDifferences: SettlementDifferences;
-  settlementGoods: SettlementGoods;
-  settlements: Settlements;
   sites: Sites;
   stockDocuments: StockDocuments;
   stockLevels: StockLevels;

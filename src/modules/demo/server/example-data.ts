@@ -23,8 +23,7 @@ export const createExampleData = (
       ...size,
       envId,
       timeZone,
-      // Loads move stock and change rows that are told by nobody: an example that goes without a trace has none.
-      seeders: seeders.filter(({ afterHistory }) => !afterHistory),
+      seeders,
       now: new Date(),
       onProgress: (_stage, done) => onProgress(done),
     })

@@ -19,10 +19,7 @@ export type DemoPerson = { id: string; email: string; displayName: string; roleN
 export type DemoContext = { people: DemoPerson[]; now: Date; timeZone: string }
 
 /** What other modules add to a demonstration: settings, mappings, what people wrote. Runs before the history. */
-export type DemoSeeder = ((tenant: Tenant, context: DemoContext) => Promise<void>) & {
-  /** Works on the orders of the history, and so waits for them. */
-  afterHistory?: true
-}
+export type DemoSeeder = (tenant: Tenant, context: DemoContext) => Promise<void>
 
 export type FillOptions = HistoryOptions & {
   envId: string
@@ -90,23 +87,19 @@ export const fillEnvironment = async (
     await refuseUsed(tenant)
     await loadMaster(tenant, world)
     const { people = [], now, timeZone } = options
-    for (const seed of options.seeders ?? []) if (!seed.afterHistory) await seed(tenant, { people, now, timeZone })
+    for (const seed of options.seeders ?? []) await seed(tenant, { people, now, timeZone })
   })
   for (const [index, days] of chunksOf(world.calendar.days).entries()) {
     await withTenant(envId, tenant => playDays(tenant, world, days, () => onProgress('history', world.numbers.order)))
     if (index === 0) await analyze()
   }
-  await withTenant(envId, async tenant => {
-    await loadClosing(tenant, world)
-    const { people = [], now, timeZone } = options
-    for (const close of options.closers ?? []) await close(tenant, { people, now, timeZone })
-  })
+  await withTenant(envId, tenant => loadClosing(tenant, world))
   onProgress('facts', world.numbers.order)
   await analyze()
   await withTenant(envId, async tenant => {
     await rebuildFacts(tenant)
     const { people = [], now, timeZone } = options
-    for (const seed of options.seeders ?? []) if (seed.afterHistory) await seed(tenant, { people, now, timeZone })
+    for (const close of options.closers ?? []) await close(tenant, { people, now, timeZone })
   })
   return {
     orders: world.numbers.order,

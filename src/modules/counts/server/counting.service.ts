@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { problem, problems } from '../../../kernel/contract/problems.ts'
+import { type Actor, actorOf, recordHistory } from '../../../kernel/server/audit.ts'
+import { nextNumber } from '../../../kernel/server/counters.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../kernel/server/ids.ts'
+import type { Session } from '../../../kernel/server/session/session.ts'
+import type { CountEntryBody, NewCountBody } from '../contract/count-routes.ts'
+import { countProblems } from '../contract/problems.ts'
+import { insertEntry, sameEntry, voidEntry } from './count-entries.queries.ts'
+import { inScope } from './count-lines.queries.ts'
+import { type CountSession, readPlaces, readSession, scopeNames } from './count-sessions.queries.ts'
+import { countEntity, mayManage } from './count-view.ts'
+
+/** Open screens of a count ask again when they hear it. */
+export const countTopic = 'counts'
+
+/** Opens a count; answers its id. Throws invalidInput when the place or what is to be counted is not there. */
+export const openCount = async (tenant: Tenant, actor: Actor, body: NewCountBody): Promise<string> => {
+  const place = (await readPlaces(tenant)).find(({ kind, id }) => kind === body.place.kind && id === body.place.id)
+  if (!place)
+    throw problem(problems.invalidInput, {
+      errors: [{ path: 'place', message: 'Ese depósito o vehículo no existe en esta empresa.' }],
+    })
+  const scopeIds = body.scope === 'all' ? [] : [...new Set(body.scopeIds)]
+  if ((await scopeNames(tenant, { scope: body.scope, scopeIds })).length !== scopeIds.length)
+    throw problem(problems.invalidInput, {
+      errors: [{ path: 'scopeIds', message: 'Alguno de los elegidos no existe en esta empresa.' }],
+    })
+  const { toleranceUnits, tolerancePercent, scope, isBlind, note } = body
+  const id = newId()
+  const number = await nextNumber(tenant, 'stock-counts')
+  await tenant.db
+    .insertInto('countSessions')
+    .values({
+      envId: tenant.envId,
+      id,
+      number,
+      locationKind: place.kind,
+      locationId: place.id,
+      locationName: place.name,
+      scope,
+      scopeIds,
+      isBlind,
+      toleranceUnits,
+      tolerancePercent,
+      note: note || null,
+      openedBy: actor.name,
+    })
+    .execute()
+  await recordHistory(tenant, actor, [
+    { entity: countEntity, entityId: id, action: 'open', detail: { number, place: place.name } },
+  ])
+  tenant.publish({ topic: countTopic, payload: { id } })
+  return id
+}
+
+const refuseOutside = async ({ db, envId }: Tenant, session: CountSession, body: CountEntryBody): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from articles a where a.env_id = ${envId}::uuid and a.id = ${body.article}::uuid and a.deleted_at is null and ${inScope(session)}`.execute(
+    db,
+  )
+  if (rows.length === 0)
+    throw problem(countProblems.outOfScope, {
+      errors: [{ path: 'article', message: countProblems.outOfScope.message }],
+    })
+  if (session.round === 1) return
+  const again = await db
+    .selectFrom('countRecounts')
+    .select('lot')
+    .where('envId', '=', envId)
+    .where('sessionId', '=', session.id)
+    .where('round', '=', session.round)
+    .where('articleId', '=', body.article)
+    .where('lot', '=', body.lot)
+    .executeTakeFirst()
+  if (!again) throw problem(countProblems.notRecounted)
+}
+
+const holdCounting = async (tenant: Tenant, id: string): Promise<CountSession> => {
+  const session = await readSession(tenant, id, { hold: true })
+  if (session.state !== 'counting') throw problem(countProblems.notCounting)
+  return session
+}
+
+/**
+ * Notes what somebody counted of an article and lot; several entries of one lot add up. The books are read in the same
+ * moment, so that what moves later is no difference. Throws notCounting, outOfScope, notRecounted, keyReused.
+ */
+export const enterCount = async (tenant: Tenant, actor: Actor, id: string, body: CountEntryBody): Promise<void> => {
+  const { article, ...rest } = body
+  const entry = { ...rest, articleId: article, id: newId() }
+  // Repeated after a cut, it was counted: even when the count was closed meanwhile.
+  if (await sameEntry(tenant, id, entry)) return
+  const session = await holdCounting(tenant, id)
+  await refuseOutside(tenant, session, body)
+  const isNew = await insertEntry(tenant, session, entry, actor)
+  if (!isNew && !(await sameEntry(tenant, id, entry))) throw problem(countProblems.keyReused)
+  tenant.publish({ topic: countTopic, payload: { id } })
+}
+
+/** Takes an entry back while the count is open. Throws notCounting, and notFound for one of somebody else. */
+export const voidCountEntry = async (tenant: Tenant, person: Session, id: string, entryId: string): Promise<void> => {
+  await holdCounting(tenant, id)
+  const taken = await voidEntry(tenant, { sessionId: id, entryId, userId: mayManage(person) ? null : person.userId })
+  if (!taken) throw problem(problems.notFound)
+  await recordHistory(tenant, actorOf(person), [{ entity: countEntity, entityId: id, action: 'void', detail: taken }])
+  tenant.publish({ topic: countTopic, payload: { id } })
+}

@@ -1,0 +1,67 @@
+import { Radio, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney } from '../../../kernel/contract/formats.ts'
+import { call } from '../../../kernel/web/api/client.ts'
+import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { type CountView, countRoutes } from '../contract/count-routes.ts'
+import { type CountAct, countTransitions } from '../contract/states.ts'
+
+/** What the act does, with its numbers. */
+const leadOf = (act: CountAct, { totals }: CountView): string => {
+  switch (act) {
+    case 'close':
+      return totals.pending > 0
+        ? `Se contaron ${totals.counted} de ${totals.lines} lotes. ¿Qué pasa con los ${totals.pending} que nadie contó?`
+        : `Se contaron los ${totals.lines} lotes. Nadie más va a poder anotar.`
+    case 'recount':
+      return `Se vuelven a contar los ${totals.beyond} lotes fuera de tolerancia o que se movieron mientras se contaban. Lo demás queda como está.`
+    case 'reopen':
+      return 'Se puede seguir anotando en la misma vuelta.'
+    case 'approve':
+      return `El stock se ajusta por las diferencias contadas: ${formatMoney(totals.differenceCents ?? 0)} a precio de lista. Lo que entró o salió después de contarse no se toca.`
+    case 'undo':
+      return 'El stock vuelve atrás con los movimientos contrarios; quedan los dos escritos.'
+    case 'cancel':
+      return `Se descartan ${totals.counted} lotes contados. El stock no cambia. Un conteo cancelado no se vuelve a abrir.`
+  }
+}
+
+type Props = { act: CountAct; count: CountView; onDone: (count: CountView) => void; onClose: () => void }
+
+/** One step of a count, said before it is done. */
+export const ActDialog = ({ act, count, onDone, onClose }: Props) => {
+  const [uncounted, setUncounted] = useState<'leave' | 'zero'>('leave')
+  const [reason, setReason] = useState('')
+  const form = useDialogForm(async () => {
+    onDone(await call(countRoutes.act, { params: { id: count.id }, body: { act, uncounted, reason } }))
+    onClose()
+  })
+  return (
+    <FormDialog
+      title={countTransitions[act].label}
+      confirmLabel={countTransitions[act].label}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{leadOf(act, count)}</p>
+      {act === 'close' && count.totals.pending > 0 && (
+        <Radio.Group
+          value={uncounted}
+          onChange={value => setUncounted(value === 'zero' ? 'zero' : 'leave')}
+          label="Lo que nadie contó"
+        >
+          <Radio value="leave" label="Queda como está: no era parte de esta pasada" />
+          <Radio value="zero" label="No está: se cuenta como cero" />
+        </Radio.Group>
+      )}
+      {(act === 'undo' || act === 'cancel') && (
+        <TextInput
+          label="Motivo"
+          value={reason}
+          error={form.errors.reason}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  )
+}

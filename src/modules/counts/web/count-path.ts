@@ -1,0 +1,1 @@
+export const countPath = (id: string): string => `/apps/control-stock/detail/${id}`

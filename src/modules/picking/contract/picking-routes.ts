@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { resourceRoutes } from '../../../kernel/contract/resource.ts'
+import { defineRoute } from '../../../kernel/contract/route.ts'
+import { pickingPermissions, pickingTag as tag } from './permissions.ts'
+import { pickingTasks } from './picking-list.ts'
+import { pickingSettings } from './settings.ts'
+import { pickingMoveNames } from './states.ts'
+
+const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const text = (max: number, min = 0) =>
+  z
+    .string('Tiene que ser un texto.')
+    .trim()
+    .min(min, 'Completá este dato.')
+    .max(max, `Hasta ${max} caracteres.`)
+    .refine(storable, 'Tiene caracteres que no se admiten.')
+
+const thousandths = (units: number): boolean => Math.abs(units * 1000 - Math.round(units * 1000)) < 1e-6
+
+const units = z
+  .number('Tiene que ser un número.')
+  .positive('Tiene que ser mayor que cero.')
+  .max(1e8, 'Hasta 100.000.000.')
+  .refine(thousandths, 'Hasta tres decimales.')
+
+const id = (message: string) => z.uuid(message)
+
+export const newTaskBody = z.strictObject({
+  load: id('Elegí un consolidado de la lista.'),
+  preparer: id('Elegí una persona de la lista.'),
+  mode: z.enum(['batch', 'order'], 'Elegí una de las opciones.').default('batch'),
+  /** Left out: every order of the load that nobody prepares yet. */
+  orders: z
+    .array(id('Ese pedido no existe.'), 'Tiene que ser una lista.')
+    .min(1, 'Elegí al menos un pedido.')
+    .max(1000, 'Hasta 1.000 pedidos.')
+    .optional(),
+})
+export type NewTaskBody = z.output<typeof newTaskBody>
+
+export const shortageReasons = {
+  missing: 'No está en su lugar',
+  broken: 'Roto o en mal estado',
+  expired: 'Vencido',
+  other: 'Otro motivo',
+} as const
+
+export const pickingActBody = z
+  .strictObject({
+    /** Chosen by the phone: repeated after a cut, it is done once. */
+    key: text(100, 1),
+    kind: z.enum(['picked', 'shortage', 'substituted'], 'Elegí una de las opciones.'),
+    /** Of the line; what took its place is the substitute. */
+    article: id('Ese artículo no existe.'),
+    /** Order by order, whose it is; null takes the total. */
+    order: id('Ese pedido no existe.').nullable().default(null),
+    units,
+    lot: text(60).default(''),
+    substitute: id('Elegí un artículo de la lista.').nullable().default(null),
+    reason: text(200).default(''),
+  })
+  .refine(({ kind, reason }) => kind === 'picked' || reason.length > 0, { path: ['reason'], message: 'Decí por qué.' })
+  .refine(({ kind, substitute }) => (kind === 'substituted') === (substitute !== null), {
+    path: ['substitute'],
+    message: 'Elegí con qué se reemplaza.',
+  })
+  .refine(({ substitute, article }) => substitute !== article, {
+    path: ['substitute'],
+    message: 'Elegí otro artículo.',
+  })
+export type PickingActBody = z.output<typeof pickingActBody>
+
+const article = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
+
+export const pickingItem = z.object({
+  /** Null when the totals of all orders are taken at once. */
+  order: z.object({ id: z.uuid(), number: z.number(), customer: z.string() }).nullable(),
+  article: article.extend({ ean: z.string().nullable(), unitsPerPackage: z.number() }),
+  location: z.string().nullable(),
+  ordered: z.number(),
+  picked: z.number(),
+  shortage: z.number(),
+  substituted: z.number(),
+  /** What the warehouse holds, what expires first first; up to six lots. */
+  lots: z.array(z.object({ lot: z.string(), expiresOn: z.string().nullable(), units: z.number() })),
+  /** For whom it is, in the order of the round. */
+  splits: z.array(z.object({ number: z.number(), customer: z.string(), ordered: z.number(), done: z.number() })),
+})
+export type PickingItem = z.output<typeof pickingItem>
+
+export const taskView = z.object({
+  id: z.uuid(),
+  number: z.number(),
+  load: z.object({ id: z.uuid(), number: z.number() }),
+  warehouse: z.string(),
+  preparer: z.string(),
+  mode: z.enum(['batch', 'order']),
+  state: z.enum(['pending', 'picking', 'prepared', 'supervised', 'canceled']),
+  preparedAt: z.string().nullable(),
+  supervisedBy: z.string().nullable(),
+  /** In the order one walks. */
+  items: z.array(pickingItem),
+  /** The newest 30. */
+  acts: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.enum(['picked', 'shortage', 'substituted']),
+      article: z.string(),
+      units: z.number(),
+      reason: z.string().nullable(),
+      actor: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** What this person can do with it, now. */
+  moves: z.array(z.enum(pickingMoveNames)),
+  mayPick: z.boolean(),
+  history: z.array(z.object({ at: z.string(), actor: z.string(), text: z.string() })),
+})
+export type TaskView = z.output<typeof taskView>
+
+const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
+const list = resourceRoutes(pickingTasks)
+const base = '/api/picking'
+
+export const pickingRoutes = {
+  list: list.list,
+  export: list.export,
+  choices: defineRoute({
+    method: 'GET',
+    path: `${base}/choices`,
+    access: pickingPermissions.manage,
+    tag,
+    summary: 'Consolidados con pedidos sin preparador, y quiénes pueden preparar',
+    output: z.object({
+      loads: z.array(
+        z.object({ id: z.uuid(), number: z.number(), deliversOn: z.string(), dealer: z.string(), waiting: z.number() }),
+      ),
+      preparers: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    }),
+  }),
+  assign: defineRoute({
+    method: 'POST',
+    path: `${base}/tasks`,
+    access: pickingPermissions.manage,
+    tag,
+    summary: 'Asignar a un preparador los pedidos de un consolidado',
+    body: newTaskBody,
+    output: taskView,
+  }),
+  view: defineRoute({
+    method: 'GET',
+    path: `${base}/tasks/:id`,
+    access: pickingPermissions.pick,
+    tag,
+    summary: 'Una tarea: qué tomar, de dónde y de qué lote, en el orden del recorrido',
+    params,
+    output: taskView,
+  }),
+  act: defineRoute({
+    method: 'POST',
+    path: `${base}/tasks/:id/acts`,
+    access: pickingPermissions.pick,
+    tag,
+    summary: 'Anotar lo tomado, un faltante o un reemplazo; lo mismo con la misma clave no se repite',
+    params,
+    body: pickingActBody,
+    output: taskView,
+  }),
+  undoAct: defineRoute({
+    method: 'POST',
+    path: `${base}/tasks/:id/undo`,
+    access: pickingPermissions.pick,
+    tag,
+    summary: 'Deshacer algo anotado en una tarea que se está preparando',
+    params,
+    body: z.strictObject({ key: text(100, 1) }),
+    output: taskView,
+  }),
+  move: defineRoute({
+    method: 'POST',
+    path: `${base}/tasks/:id/moves`,
+    access: pickingPermissions.pick,
+    tag,
+    summary: 'Empezar, terminar, supervisar, devolver, reabrir o cancelar una tarea',
+    params,
+    body: z.strictObject({ move: z.enum(pickingMoveNames, 'Ese paso no existe.'), reason: text(200).default('') }),
+    output: taskView,
+  }),
+  pdf: defineRoute({
+    method: 'GET',
+    path: `${base}/tasks/:id/list.pdf`,
+    access: pickingPermissions.pick,
+    tag,
+    summary: 'La lista de picking en PDF, con códigos de barras',
+    params,
+  }),
+  settings: {
+    get: defineRoute({
+      method: 'GET',
+      path: '/api/settings/picking',
+      access: pickingPermissions.pick,
+      tag,
+      summary: 'Configuración: picking',
+      output: pickingSettings.schema,
+    }),
+    save: defineRoute({
+      method: 'PUT',
+      path: '/api/settings/picking',
+      access: pickingPermissions.manage,
+      tag,
+      summary: 'Guardar la configuración: picking',
+      body: pickingSettings.schema,
+      output: pickingSettings.schema,
+    }),
+  },
+}

@@ -1,0 +1,26 @@
+/** A line of a task, with what is left of it, in units. */
+export type OpenLine = { line: number; remaining: number }
+
+const thousandths = (units: number): number => Math.round(units * 1000)
+
+/**
+ * Gives what was taken to the lines in their order, each up to what it still needs: totals are picked first and split
+ * afterwards. Null when it is more than all of them need.
+ */
+export const splitUnits = (lines: OpenLine[], units: number): { line: number; units: number }[] | null => {
+  let left = thousandths(units)
+  const parts = lines.flatMap(({ line, remaining }) => {
+    const taken = Math.min(left, Math.max(0, thousandths(remaining)))
+    left -= taken
+    return taken > 0 ? [{ line, units: taken / 1000 }] : []
+  })
+  return left > 0 ? null : parts
+}
+
+const collator = new Intl.Collator('es', { numeric: true })
+
+/** The way one walks: A-2 before A-10, what has no place at the end. */
+export const byPath = (one: string | null, other: string | null): number => {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return collator.compare(one, other)
+}

@@ -1,0 +1,51 @@
+const left = [
+  '0001101',
+  '0011001',
+  '0010011',
+  '0111101',
+  '0100011',
+  '0110001',
+  '0101111',
+  '0111011',
+  '0110111',
+  '0001011',
+]
+const invert = (bits: string): string => [...bits].map(bit => (bit === '1' ? '0' : '1')).join('')
+const right = left.map(invert)
+/** The first digit says which of the left six are of the mirrored set. */
+const parity = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL']
+const mirrored = right.map(bits => [...bits].reverse().join(''))
+
+const checkDigit = (twelve: number[]): number =>
+  (10 - (twelve.reduce((sum, digit, index) => sum + digit * (index % 2 ? 3 : 1), 0) % 10)) % 10
+
+/**
+ * The 95 modules of an EAN-13 (GS1 General Specifications, 5.2): `1` is a bar. Null when it is no EAN-13, so that
+ * nothing is printed that a scanner would read as something else.
+ */
+export const eanModules = (ean: string): string | null => {
+  if (!/^\d{13}$/.test(ean)) return null
+  const digits = [...ean].map(Number)
+  const [first = 0, ...rest] = digits
+  if (checkDigit(digits.slice(0, 12)) !== digits[12]) return null
+  const sets = parity[first] ?? ''
+  const one = rest.slice(0, 6).map((digit, index) => (sets[index] === 'G' ? mirrored : left)[digit])
+  const two = rest.slice(6).map(digit => right[digit])
+  return `101${one.join('')}01010${two.join('')}101`
+}
+
+type Bar = { type: 'rect'; x: number; y: number; w: number; h: number; color: string }
+
+/** The bars as rectangles of a PDF; `module` is the width of the thinnest, in points. */
+export const eanBars = (ean: string | null, { module, height }: { module: number; height: number }): Bar[] => {
+  const modules = ean === null ? null : eanModules(ean)
+  if (!modules) return []
+  return [...modules.matchAll(/1+/g)].map(({ index, 0: run }) => ({
+    type: 'rect',
+    x: index * module,
+    y: 0,
+    w: run.length * module,
+    h: height,
+    color: 'black',
+  }))
+}

@@ -1,0 +1,70 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatDay, formatNumber } from '../../../kernel/contract/formats.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import type { FileStore } from '../../../kernel/server/files/file-store.ts'
+import { documentPage, hairlines, head, heading, type Issuer, readIssuer } from '../../sales/server/index.ts'
+import type { PickingItem, TaskView } from '../contract/picking-routes.ts'
+import { eanBars } from './ean-bars.ts'
+import { type Person, readTaskView } from './task-view.ts'
+
+const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 3)
+
+const barCode = (ean: string | null): Content => {
+  const bars = eanBars(ean, { module: 0.8, height: 22 })
+  return bars.length === 0 ? { text: ean ?? '' } : { stack: [{ canvas: bars }, { text: ean ?? '', fontSize: 7 }] }
+}
+
+const firstLot = ({ lots: [lot] }: PickingItem): string =>
+  lot
+    ? [lot.lot || 'Sin lote', lot.expiresOn ? `vence ${formatDay(lot.expiresOn)}` : ''].filter(Boolean).join('\n')
+    : 'Sin stock'
+
+const row = (item: PickingItem) => [
+  { text: item.location ?? '', bold: true },
+  {
+    stack: [
+      item.article.name,
+      {
+        text: [item.article.code, item.order && `pedido ${item.order.number}`].filter(Boolean).join(' · '),
+        style: 'label',
+      },
+    ],
+  },
+  barCode(item.article.ean),
+  firstLot(item),
+  { text: units(item.ordered), alignment: 'right' as const, bold: true },
+  // Written by hand in the cold.
+  '',
+]
+
+export const pickingListDocument = (task: TaskView, issuer: Issuer, now: Date): TDocumentDefinitions => {
+  const title = `Lista de picking ${task.number}`
+  return documentPage({
+    issuer,
+    title,
+    now,
+    voided: task.state === 'canceled' ? 'CANCELADA' : null,
+    content: [
+      heading(issuer, title, [`Consolidado ${task.load.number}`, task.warehouse, task.preparer]),
+      {
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: ['auto', '*', 90, 'auto', 'auto', 50],
+          body: [
+            head(['Lugar'], ['Artículo'], ['Código de barras'], ['Lote'], ['Unidades', true], ['Tomado', true]),
+            ...task.items.map(row),
+          ],
+        },
+        layout: hairlines,
+      },
+    ],
+  })
+}
+
+/** What the PDF says; drawn after the transaction has ended. */
+export const readListDocument = async (tenant: Tenant, files: FileStore, person: Person, id: string) => {
+  const task = await readTaskView(tenant, person, id)
+  const issuer = await readIssuer(tenant, files)
+  return { fileName: `picking-${task.number}.pdf`, definition: pickingListDocument(task, issuer, new Date()) }
+}

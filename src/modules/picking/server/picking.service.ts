@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { problem } from '../../../kernel/contract/problems.ts'
+import { type Actor, recordHistory } from '../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import type { PickingActBody } from '../contract/picking-routes.ts'
+import { pickingProblems } from '../contract/problems.ts'
+import { splitUnits } from '../contract/split.ts'
+import { moveAllowed, type PickingMove, pickingMoves, pickingStates } from '../contract/states.ts'
+import { pickingTopic } from './assign.service.ts'
+import { readTask, readTaskLines, type Task, type TaskLine } from './task.queries.ts'
+import { mayMove, mayPick, type Person, pickingEntity } from './task-view.ts'
+
+/** Who acts, as the ledger of history names them. */
+export type Picker = Person & { actor: Actor }
+
+const remainingOf = ({ ordered, picked, shortage, substituted }: TaskLine): number =>
+  Math.round((ordered - picked - shortage - substituted) * 1000) / 1000
+
+type Done = { articleId: string; kind: string; units: number; lot: string }
+
+/** What was done under a key; null when nothing was. */
+const doneUnder = async ({ db, envId }: Tenant, taskId: string, key: string): Promise<Done | null> => {
+  const { rows } = await sql<Done>`
+    select max(article_id::text) as article_id, max(kind) as kind, sum(units) as units, max(lot) as lot from picking_acts
+    where env_id = ${envId}::uuid and task_id = ${taskId}::uuid and key = ${key} having count(*) > 0`.execute(db)
+  return rows[0] ?? null
+}
+
+const isSame = (done: Done, { kind, units, lot, substitute, article }: PickingActBody): boolean =>
+  done.kind === kind && done.units === units && done.lot === lot && done.articleId === (substitute ?? article)
+
+const insertAct = async (
+  { db, envId }: Tenant,
+  task: Task,
+  body: PickingActBody,
+  parts: { line: number; units: number }[],
+  actor: Actor,
+) => {
+  const { key, kind, lot, reason, substitute, article } = body
+  const doneAt = new Date().toISOString()
+  await db
+    .insertInto('pickingActs')
+    .values(
+      parts.map(part => ({
+        envId,
+        taskId: task.id,
+        key,
+        ...part,
+        kind,
+        articleId: substitute ?? article,
+        lot,
+        reason: reason || null,
+        actor: actor.name,
+        doneAt,
+      })),
+    )
+    .execute()
+}
+
+const refuseUnknownSubstitute = async ({ db, envId }: Tenant, substitute: string | null): Promise<void> => {
+  if (substitute === null) return
+  const known = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('envId', '=', envId)
+    .where('id', '=', substitute)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  const message = 'Ese artículo no existe en esta empresa.'
+  if (!known) throw problem(pickingProblems.notAsked, { message, errors: [{ path: 'substitute', message }] })
+}
+
+const setState = async (
+  { db, envId }: Tenant,
+  id: string,
+  from: string,
+  values: { state: string; preparedAt?: string | null; supervisedAt?: string | null; supervisedBy?: string | null },
+) =>
+  db
+    .updateTable('pickingTasks')
+    .set({ ...values, updatedAt: new Date().toISOString() })
+    .where('envId', '=', envId)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+
+/**
+ * Notes what was taken, is missing or was replaced; totals are split over the orders in the order of the round. The
+ * first one starts the task. A key that was used for the same does nothing. Throws notYours, notPicking, notAsked,
+ * tooMuch, keyReused.
+ */
+export const act = async (tenant: Tenant, picker: Picker, id: string, body: PickingActBody): Promise<void> => {
+  const task = await readTask(tenant, id, { hold: true })
+  if (!mayPick(picker, task)) throw problem(pickingProblems.notYours)
+  const done = await doneUnder(tenant, id, body.key)
+  if (done && isSame(done, body)) return
+  if (done) throw problem(pickingProblems.keyReused)
+  if (task.state !== 'pending' && task.state !== 'picking')
+    throw problem(pickingProblems.notPicking, {
+      message: `La tarea está «${pickingStates[task.state]}»: ya no recibe cantidades.`,
+    })
+  const lines = (await readTaskLines(tenant, task)).filter(
+    ({ articleId, orderId }) => articleId === body.article && (body.order === null || orderId === body.order),
+  )
+  if (lines.length === 0) throw problem(pickingProblems.notAsked)
+  await refuseUnknownSubstitute(tenant, body.substitute)
+  const parts = splitUnits(
+    lines.map(line => ({ line: line.line, remaining: remainingOf(line) })),
+    body.units,
+  )
+  if (!parts) throw problem(pickingProblems.tooMuch)
+  await insertAct(tenant, task, body, parts, picker.actor)
+  if (task.state === 'pending') await setState(tenant, id, 'pending', { state: 'picking' })
+  tenant.publish({ topic: pickingTopic, payload: { id } })
+}
+
+/** Takes an act back while the task is being prepared; once it is gone, taking it back again does nothing. */
+export const undoAct = async (tenant: Tenant, picker: Picker, id: string, key: string): Promise<void> => {
+  const task = await readTask(tenant, id, { hold: true })
+  if (!mayPick(picker, task)) throw problem(pickingProblems.notYours)
+  if (task.state !== 'picking') throw problem(pickingProblems.notPicking)
+  const { envId, db } = tenant
+  const { rows } = await sql<{ article: string; units: number }>`
+    with gone as (delete from picking_acts where env_id = ${envId}::uuid and task_id = ${id}::uuid and key = ${key} returning article_id, units)
+    select a.name as article, sum(g.units) as units from gone g join articles a on a.env_id = ${envId}::uuid and a.id = g.article_id group by a.name`.execute(
+    db,
+  )
+  const [gone] = rows
+  if (!gone) return
+  await recordHistory(tenant, picker.actor, [
+    { entity: pickingEntity, entityId: id, action: 'undo', detail: { ...gone, key } },
+  ])
+  tenant.publish({ topic: pickingTopic, payload: { id } })
+}
+
+const refuseMove = (move: PickingMove, picker: Picker, task: Task): void => {
+  if (!moveAllowed(move, task.state))
+    throw problem(pickingProblems.stateChanged, {
+      message: `La tarea está «${pickingStates[task.state]}»: ya no se puede «${pickingMoves[move].label}».`,
+    })
+  if (mayMove(move, picker, task)) return
+  throw problem(
+    move === 'supervise' && task.preparerId === picker.userId ? pickingProblems.ownWork : pickingProblems.notYours,
+  )
+}
+
+const valuesOf = (move: PickingMove, { name }: Actor) => {
+  const state = pickingMoves[move].to
+  const now = new Date().toISOString()
+  if (move === 'finish') return { state, preparedAt: now }
+  if (move === 'supervise') return { state, supervisedAt: now, supervisedBy: name }
+  if (move === 'reopen') return { state, supervisedAt: null, supervisedBy: null }
+  return move === 'giveBack' ? { state, preparedAt: null } : { state }
+}
+
+/** One step by the table of moves. Throws stateChanged when somebody was first, notYours, ownWork, unfinished. */
+export const moveTask = async (
+  tenant: Tenant,
+  picker: Picker,
+  id: string,
+  { move, reason }: { move: PickingMove; reason: string },
+): Promise<void> => {
+  const task = await readTask(tenant, id, { hold: true })
+  refuseMove(move, picker, task)
+  if (move === 'finish' && (await readTaskLines(tenant, task)).some(line => remainingOf(line) > 0))
+    throw problem(pickingProblems.unfinished)
+  if (!(await setState(tenant, id, task.state, valuesOf(move, picker.actor))))
+    throw problem(pickingProblems.stateChanged)
+  await recordHistory(tenant, picker.actor, [{ entity: pickingEntity, entityId: id, action: move, detail: { reason } }])
+  tenant.publish({ topic: pickingTopic, payload: { id } })
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../kernel/server/ids.ts'
+import { assignTask, readPreparers, readWaitingLoads } from './assign.service.ts'
+import { act, moveTask, type Picker } from './picking.service.ts'
+import { readTask, readTaskLines } from './task.queries.ts'
+
+/** Aisle, level and place of every active article in the first warehouse, as a warehouse lays them out. */
+const layOut = async ({ db, envId }: Tenant): Promise<void> => {
+  const { rows: sites } = await sql<{ id: string }>`
+    select id from sites where env_id = ${envId}::uuid and deleted_at is null and (is_warehouse or type = 'deposito') order by code limit 2`.execute(
+    db,
+  )
+  const articles = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('envId', '=', envId)
+    .where('isActive', '=', true)
+    .orderBy('code')
+    .execute()
+  const rows = sites.flatMap(({ id: siteId }) =>
+    articles.map(({ id: articleId }, index) => ({
+      envId,
+      id: newId(),
+      siteId,
+      articleId,
+      code: `${'ABCDEF'[Math.floor(index / 24) % 6]}-${String((Math.floor(index / 3) % 8) + 1).padStart(2, '0')}-${(index % 3) + 1}`,
+    })),
+  )
+  if (rows.length > 0) await db.insertInto('articleLocations').values(rows).execute()
+}
+
+/** Works through a task: one article in nine is short by a little. */
+const prepare = async (tenant: Tenant, picker: Picker, id: string, part: number): Promise<void> => {
+  const task = await readTask(tenant, id)
+  const lines = await readTaskLines(tenant, task)
+  for (const [index, { articleId, orderId, ordered }] of lines.slice(0, Math.ceil(lines.length * part)).entries()) {
+    const missing = index % 9 === 4 ? Math.min(ordered, 2) : 0
+    const line = { article: articleId, order: orderId, lot: '', substitute: null, reason: '' }
+    if (ordered > missing)
+      await act(tenant, picker, id, { ...line, key: newId(), kind: 'picked', units: ordered - missing })
+    if (missing > 0)
+      await act(tenant, picker, id, {
+        ...line,
+        key: newId(),
+        kind: 'shortage',
+        units: missing,
+        reason: 'No está en su lugar',
+      })
+  }
+}
+
+/** How far each task of the demonstration is. */
+const stages = ['supervised', 'prepared', 'half', 'pending'] as const
+
+/** Places of the articles, and a task of each stage over the first consolidated loads, for a demonstration. */
+export const seedPicking = async (given: Tenant): Promise<void> => {
+  // Nobody watches a company that is being made.
+  const tenant = { ...given, publish: () => {} }
+  await layOut(tenant)
+  const preparers = await readPreparers(tenant)
+  const loads = await readWaitingLoads(tenant)
+  for (const [index, { id: load }] of loads.slice(0, stages.length).entries()) {
+    const preparer = preparers[index % Math.max(preparers.length, 1)]
+    if (!preparer) return
+    const picker: Picker = { userId: preparer.id, role: 'erp', actor: { userId: preparer.id, name: preparer.name } }
+    const stage = stages[index]
+    const id = await assignTask(tenant, picker.actor, {
+      load,
+      preparer: preparer.id,
+      mode: index === 1 ? 'order' : 'batch',
+    })
+    if (stage === 'pending') continue
+    await prepare(tenant, picker, id, stage === 'half' ? 0.5 : 1)
+    if (stage === 'half') continue
+    await moveTask(tenant, picker, id, { move: 'finish', reason: '' })
+    const other = preparers.find(person => person.id !== preparer.id)
+    if (stage === 'prepared' || !other) continue
+    const supervisor: Picker = { userId: other.id, role: 'supervisor', actor: { userId: other.id, name: other.name } }
+    await moveTask(tenant, supervisor, id, { move: 'supervise', reason: '' })
+  }
+}

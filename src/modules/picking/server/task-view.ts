@@ -1,0 +1,99 @@
+import { groupIncludes } from '../../../kernel/contract/roles.ts'
+import { readHistory } from '../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import type { Session } from '../../../kernel/server/session/session.ts'
+import { pickingPermissions } from '../contract/permissions.ts'
+import type { PickingItem, TaskView } from '../contract/picking-routes.ts'
+import { byPath } from '../contract/split.ts'
+import { moveAllowed, type PickingMove, pickingMoveNames, pickingMoves } from '../contract/states.ts'
+import { type LotRow, readActs, readLots, readTask, readTaskLines, type Task, type TaskLine } from './task.queries.ts'
+
+export const pickingEntity = 'picking-task'
+
+export type Person = Pick<Session, 'userId' | 'role'>
+
+/** Whether a person may make a move, whatever the state: their own work, what they lead, or everything. */
+export const mayMove = (move: PickingMove, { userId, role }: Person, task: Task): boolean => {
+  const { by } = pickingMoves[move]
+  if (role === 'admin') return move !== 'supervise' || task.preparerId !== userId
+  if (by === 'preparer') return task.preparerId === userId
+  return by === 'supervisor' && groupIncludes(pickingPermissions.supervise.group, role) && task.preparerId !== userId
+}
+
+export const mayPick = ({ userId, role }: Person, { preparerId }: Task): boolean =>
+  role === 'admin' || preparerId === userId
+
+const sum = (lines: TaskLine[], name: 'ordered' | 'picked' | 'shortage' | 'substituted'): number =>
+  lines.reduce((total, line) => total + Math.round(line[name] * 1000), 0) / 1000
+
+const itemOf = (lines: TaskLine[], mode: Task['mode'], lots: LotRow[]): PickingItem[] => {
+  const [first] = lines
+  if (!first) return []
+  const { articleId, code, name, ean, unitsPerPackage, location, orderId, orderNumber, customer } = first
+  return [
+    {
+      order: mode === 'order' ? { id: orderId, number: orderNumber, customer } : null,
+      article: { id: articleId, code, name, ean, unitsPerPackage },
+      location,
+      ordered: sum(lines, 'ordered'),
+      picked: sum(lines, 'picked'),
+      shortage: sum(lines, 'shortage'),
+      substituted: sum(lines, 'substituted'),
+      lots: lots
+        .filter(lot => lot.articleId === articleId)
+        .map(({ lot, expiresOn, units }) => ({ lot, expiresOn, units })),
+      splits: lines.map(line => ({
+        number: line.orderNumber,
+        customer: line.customer,
+        ordered: line.ordered,
+        done: sum([line], 'picked') + sum([line], 'substituted'),
+      })),
+    },
+  ]
+}
+
+/** Totals by article, or each order's own, in the order one walks. */
+const itemsOf = ({ mode }: Task, lines: TaskLine[], lots: LotRow[]): PickingItem[] => {
+  const groups = Map.groupBy(lines, ({ articleId, orderId }) =>
+    mode === 'order' ? `${orderId} ${articleId}` : articleId,
+  )
+  const items = [...groups.values()].flatMap(group => itemOf(group, mode, lots))
+  const rounds = new Map([...new Set(lines.map(({ orderId }) => orderId))].map((order, index) => [order, index]))
+  const place = ({ order }: PickingItem): number => (order ? (rounds.get(order.id) ?? 0) : 0)
+  return items.toSorted(
+    (one, other) =>
+      place(one) - place(other) || byPath(one.location, other.location) || byPath(one.article.code, other.article.code),
+  )
+}
+
+const historyText = (action: string, detail: Record<string, unknown>): string => {
+  const reason = typeof detail.reason === 'string' && detail.reason ? `: ${detail.reason}` : ''
+  if (action in pickingMoves) return `${pickingMoves[action as PickingMove].past}${reason}`
+  if (action === 'undo') return `Deshizo ${String(detail.units)} de «${String(detail.article)}»`
+  return `Se asignó a ${String(detail.preparer)}`
+}
+
+/** A task as a person sees it. Throws notFound. */
+export const readTaskView = async (tenant: Tenant, person: Person, id: string): Promise<TaskView> => {
+  const task = await readTask(tenant, id)
+  const lines = await readTaskLines(tenant, task)
+  const lots = await readLots(tenant, task.siteId, [...new Set(lines.map(({ articleId }) => articleId))])
+  const { number, warehouse, preparer, mode, state, preparedAt, supervisedBy } = task
+  const history = await readHistory(tenant, pickingEntity, id)
+  return {
+    id,
+    number,
+    load: { id: task.loadId, number: task.loadNumber },
+    warehouse,
+    preparer,
+    mode,
+    state,
+    preparedAt,
+    supervisedBy,
+    items: itemsOf(task, lines, lots),
+    acts: await readActs(tenant, id),
+    moves: pickingMoveNames.filter(move => moveAllowed(move, state) && mayMove(move, person, task)),
+    mayPick: mayPick(person, task),
+    history: history.map(({ at, actor, action, detail }) => ({ at, actor, text: historyText(action, detail) })),
+  }
+}

@@ -1,0 +1,315 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { Link } from 'react-router'
+import { addDays, dayOf, formatDay, formatNumber, formatPercent } from '../../../kernel/contract/formats.ts'
+import { call } from '../../../kernel/web/api/client.ts'
+import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
+import { Chart } from '../../../kernel/web/chart/chart.tsx'
+import { Card } from '../../../kernel/web/components/card.tsx'
+import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
+import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
+import { QueryError } from '../../../kernel/web/components/error-state.tsx'
+import { KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
+import { CardRow, Page } from '../../../kernel/web/components/page.tsx'
+import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
+import { FiltersBar } from '../../../kernel/web/filters/filters-bar.tsx'
+import { useSession } from '../../../kernel/web/session/session-store.ts'
+import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
+import { boardRoutes, type PickingBoard, type PickingWidget, pickingWidgets } from '../contract/board.ts'
+import { articleUrl, tasksUrl } from './board-links.ts'
+
+const periods = { hoy: 'Hoy', semana: 'Últimos 7 días', mes: 'Últimos 30 días' }
+const daysBack = { hoy: 0, semana: 6, mes: 29 }
+
+type Preparer = PickingBoard['preparers'][number]
+
+const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1)
+
+const Widget = ({
+  id,
+  empty,
+  children,
+  flush,
+}: {
+  id: PickingWidget
+  empty: boolean
+  flush?: boolean
+  children: ReactNode
+}) => (
+  <Card title={pickingWidgets[id].title} flush={flush && !empty}>
+    {empty ? (
+      <EmptyState title="Sin datos en este período" text="Cuando haya tareas de picking, acá se ven." />
+    ) : (
+      children
+    )}
+  </Card>
+)
+
+const PreparerLink = ({ name }: Pick<Preparer, 'name'>) => <Link to={tasksUrl({ preparer: name })}>{name}</Link>
+
+const Prepared = ({ preparers }: PickingBoard) => {
+  const build = useCallback(
+    (token: Tokens) => ({
+      grid: { left: 8, right: 24, top: 8, bottom: 8, containLabel: true },
+      xAxis: { type: 'value', minInterval: 1 },
+      yAxis: { type: 'category', inverse: true, data: preparers.map(({ name }) => name) },
+      series: [
+        {
+          type: 'bar',
+          barMaxWidth: 22,
+          color: token('chart-1'),
+          label: { show: true, position: 'right' },
+          data: preparers.map(({ prepared, supervised }) => prepared + supervised),
+        },
+      ],
+    }),
+    [preparers],
+  )
+  return (
+    <Widget id="preparedByPreparer" empty={preparers.length === 0}>
+      <Chart
+        build={build}
+        description="Pedidos preparados por cada preparador"
+        table={{
+          head: ['Preparador', 'Preparados'],
+          rows: preparers.map(({ name, prepared, supervised }) => [name, String(prepared + supervised)]),
+        }}
+      />
+    </Widget>
+  )
+}
+
+const Statuses = ({ preparers }: PickingBoard) => {
+  const build = useCallback(
+    (token: Tokens) => {
+      const series = (name: string, color: string, value: (preparer: Preparer) => number) => ({
+        type: 'bar',
+        stack: 'orders',
+        barMaxWidth: 22,
+        name,
+        color: token(color),
+        data: preparers.map(value),
+      })
+      return {
+        legend: { top: 0, left: 0 },
+        grid: { left: 8, right: 24, top: 32, bottom: 8, containLabel: true },
+        xAxis: { type: 'value', minInterval: 1 },
+        yAxis: { type: 'category', inverse: true, data: preparers.map(({ name }) => name) },
+        series: [
+          series('Preparados', 'chart-1', ({ prepared }) => prepared),
+          series('Supervisados', 'chart-2', ({ supervised }) => supervised),
+          series('Restantes', 'chart-rest', ({ remaining }) => remaining),
+        ],
+      }
+    },
+    [preparers],
+  )
+  return (
+    <Widget id="ordersByPreparer" empty={preparers.length === 0}>
+      <Chart
+        build={build}
+        description="Pedidos consolidados por preparador: preparados, supervisados y restantes"
+        table={{
+          head: ['Preparador', 'Preparados', 'Supervisados', 'Restantes'],
+          rows: preparers.map(({ name, prepared, supervised, remaining }) => [
+            name,
+            String(prepared),
+            String(supervised),
+            String(remaining),
+          ]),
+        }}
+      />
+    </Widget>
+  )
+}
+
+const Donut = ({ preparers }: PickingBoard) => {
+  const [first] = preparers
+  const names = useMemo(() => Object.fromEntries(preparers.map(({ name }) => [name, name])), [preparers])
+  const { choice, setChoice } = useChoice('preparador', names)
+  const parts = useMemo(() => {
+    const chosen = preparers.filter(({ name }) => !choice || name === choice)
+    const sum = (of: (preparer: Preparer) => number) => chosen.reduce((total, preparer) => total + of(preparer), 0)
+    return {
+      Preparados: sum(({ prepared }) => prepared),
+      Supervisados: sum(({ supervised }) => supervised),
+      Restantes: sum(({ remaining }) => remaining),
+    }
+  }, [preparers, choice])
+  const build = useCallback(
+    (token: Tokens) => ({
+      series: [
+        {
+          type: 'pie',
+          radius: ['55%', '78%'],
+          label: { formatter: '{b}: {c}' },
+          data: Object.entries(parts).flatMap(([name, value], index) =>
+            value > 0
+              ? [
+                  {
+                    name,
+                    value,
+                    itemStyle: { color: token(['chart-1', 'chart-2', 'chart-rest'][index] ?? 'chart-rest') },
+                  },
+                ]
+              : [],
+          ),
+        },
+      ],
+    }),
+    [parts],
+  )
+  return (
+    <Widget id="statusByPreparer" empty={!first}>
+      <ChoiceChip
+        icon={IconCalendar}
+        name="Preparador"
+        labels={names}
+        all="Todos"
+        choice={choice}
+        onChange={setChoice}
+      />
+      <Chart
+        build={build}
+        description="Pedidos por estado"
+        table={{
+          head: ['Estado', 'Pedidos'],
+          rows: Object.entries(parts).map(([name, value]) => [name, String(value)]),
+        }}
+      />
+    </Widget>
+  )
+}
+
+const assemblerColumns: DataColumn<Preparer>[] = [
+  { title: 'Preparador', cell: PreparerLink },
+  { title: 'Pedidos', cell: ({ orders }) => orders, figure: true },
+  { title: 'Renglones', cell: ({ lines }) => lines, figure: true, narrow: 'below' },
+  {
+    title: 'Unidades',
+    cell: ({ doneUnits, orderedUnits }) => `${units(doneUnits)} de ${units(orderedUnits)}`,
+    figure: true,
+  },
+]
+
+const shortageColumns: DataColumn<PickingBoard['shortages'][number]>[] = [
+  { title: 'Código', cell: ({ code }) => code, quiet: true },
+  { title: 'Artículo', cell: ({ code, name }) => <Link to={articleUrl(code)}>{name}</Link> },
+  { title: 'Cantidad', cell: ({ units: value }) => units(value), figure: true },
+]
+
+const expiryColumns: DataColumn<PickingBoard['nearExpiry'][number]>[] = [
+  { title: 'Código', cell: ({ code }) => code, quiet: true },
+  { title: 'Artículo', cell: ({ code, name }) => <Link to={articleUrl(code)}>{name}</Link> },
+  { title: 'Vence', cell: ({ expiresOn }) => formatDay(expiresOn), narrow: 'below' },
+  { title: 'Cantidad', cell: ({ units: value }) => units(value), figure: true },
+]
+
+const Figures = ({ completed, warehouses, shortages, nearExpiry, expiryDays }: PickingBoard) => {
+  const ordered = warehouses.reduce((sum, { orderedUnits }) => sum + orderedUnits, 0)
+  const done = warehouses.reduce((sum, { doneUnits }) => sum + doneUnits, 0)
+  const part = (value: number, total: number) => (
+    <Meter ratio={total ? value / total : 0} label={formatPercent(total ? value / total : 0)} />
+  )
+  return (
+    <KpiStrip
+      kpis={[
+        {
+          label: pickingWidgets.completed.title,
+          value: String(completed.orders),
+          minor: ` de ${completed.total} pedidos`,
+          url: tasksUrl({ state: 'supervised' }),
+          foot: part(completed.orders, completed.total),
+        },
+        {
+          label: pickingWidgets.warehousePrepared.title,
+          value: units(done),
+          minor: ` de ${units(ordered)} un.`,
+          url: tasksUrl({}),
+          foot: part(done, ordered),
+        },
+        { label: 'Artículos con faltante', value: String(shortages.length), url: tasksUrl({ withShortage: true }) },
+        {
+          label: `Vencen en ${expiryDays} días`,
+          value: String(nearExpiry.length),
+          url: '/apps/articles/stock?estado=vencer',
+        },
+      ]}
+    />
+  )
+}
+
+const Widgets = (board: PickingBoard) => (
+  <>
+    <Figures {...board} />
+    <CardRow columns="1fr 1fr 1fr">
+      <Prepared {...board} />
+      <Statuses {...board} />
+      <Donut {...board} />
+    </CardRow>
+    <CardRow columns="1fr 1fr 1.5fr">
+      <Widget id="assembler" empty={board.preparers.length === 0} flush>
+        <DataTable
+          caption={pickingWidgets.assembler.title}
+          columns={assemblerColumns}
+          items={board.preparers}
+          keyOf={({ name }) => name}
+        />
+      </Widget>
+      <Widget id="shortages" empty={board.shortages.length === 0} flush>
+        <DataTable
+          caption={pickingWidgets.shortages.title}
+          columns={shortageColumns}
+          items={board.shortages.slice(0, 12)}
+          keyOf={({ code }) => code}
+        />
+      </Widget>
+      <Widget id="nearExpiry" empty={board.nearExpiry.length === 0} flush>
+        <DataTable
+          caption={pickingWidgets.nearExpiry.title}
+          columns={expiryColumns}
+          items={board.nearExpiry.slice(0, 12)}
+          keyOf={({ code }) => code}
+        />
+      </Widget>
+    </CardRow>
+  </>
+)
+
+/** Tableros Picking: how the preparation goes, live. */
+export const BoardPage = () => {
+  const { environment } = useSession()
+  const { choice, setChoice } = useChoice('periodo', periods)
+  const to = dayOf(new Date(), environment.timeZone)
+  const from = addDays(to, -daysBack[choice || 'semana'])
+  const { data, error, refetch } = useQuery({
+    queryKey: ['picking', 'board', from, to],
+    queryFn: ({ signal }) => call(boardRoutes.board, { query: { from, to }, signal }),
+  })
+  useLiveEvents(['picking', 'stock'], () => void refetch())
+  return (
+    <Page
+      filters={
+        <FiltersBar>
+          <ChoiceChip
+            icon={IconCalendar}
+            name="Período"
+            labels={periods}
+            all={periods.semana}
+            choice={choice}
+            onChange={setChoice}
+          />
+        </FiltersBar>
+      }
+    >
+      {error ? (
+        <QueryError title="No pudimos traer los tableros" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Widgets {...data} />
+      ) : (
+        <KpiStrip kpis={null} cells={4} />
+      )}
+    </Page>
+  )
+}

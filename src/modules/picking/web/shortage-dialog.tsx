@@ -1,0 +1,68 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { field, type ReferenceValue } from '../../../kernel/contract/fields.ts'
+import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { ReferenceInput } from '../../../kernel/web/form/reference-input.tsx'
+import { useSession } from '../../../kernel/web/session/session-store.ts'
+import { remainingOf } from '../contract/pending-acts.ts'
+import { type PickingItem, shortageReasons } from '../contract/picking-routes.ts'
+
+const substituteField = field.reference({
+  title: 'Reemplazar por',
+  table: 'articles',
+  resource: 'articles',
+  help: 'Vacío: queda como faltante.',
+})
+
+export type Missing = { units: number; reason: string; substitute: string | null }
+
+type Props = { item: PickingItem; onDone: (missing: Missing) => void; onClose: () => void }
+
+/** What is missing and why, and what goes in its place when something does. */
+export const ShortageDialog = ({ item, onDone, onClose }: Props) => {
+  const { environment } = useSession()
+  const remaining = remainingOf(item)
+  const [units, setUnits] = useState<number | null>(remaining)
+  const [reason, setReason] = useState<string>(shortageReasons.missing)
+  const [substitute, setSubstitute] = useState<ReferenceValue | null>(null)
+  const wrong = units === null || units <= 0 || units > remaining ? `Entre 1 y ${remaining}.` : null
+  const same = substitute?.id === item.article.id ? 'Elegí otro artículo.' : null
+  const submit = async () => {
+    if (!wrong && !same) onDone({ units: units ?? 0, reason, substitute: substitute?.id ?? null })
+  }
+  return (
+    <FormDialog
+      title={`Faltante de ${item.article.name}`}
+      confirmLabel={substitute ? 'Reemplazar' : 'Marcar faltante'}
+      form={{ busy: false, submit, failure: null }}
+      onClose={onClose}
+    >
+      <FigureInput
+        label="Unidades que faltan"
+        size="lg"
+        decimalScale={3}
+        value={units}
+        error={wrong}
+        onChange={setUnits}
+      />
+      <Select
+        label="Motivo"
+        size="lg"
+        allowDeselect={false}
+        data={Object.values(shortageReasons)}
+        value={reason}
+        onChange={value => setReason(value ?? reason)}
+      />
+      <ReferenceInput
+        field={substituteField}
+        label={substituteField.title}
+        value={substitute}
+        error={same ?? undefined}
+        timeZone={environment.timeZone}
+        onChange={value => setSubstitute(value as ReferenceValue | null)}
+        onBlur={() => {}}
+      />
+    </FormDialog>
+  )
+}
