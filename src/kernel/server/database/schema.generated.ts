@@ -107,6 +107,7 @@ export interface Articles {
   kgPerUnit: Generated<Numeric>;
   litersPerUnit: Numeric | null;
   name: string;
+  returnableContainer: Generated<boolean>;
   subItemId: string | null;
   taxRate: Generated<Numeric>;
   unitOfMeasure: Generated<string>;
@@ -425,6 +426,28 @@ export interface Contacts {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ContainerBalances {
+  articleId: string;
+  customerId: string;
+  envId: string;
+  units: Numeric;
+}
+
+export interface ContainerMovements {
+  actor: string;
+  articleId: string;
+  balance: Numeric;
+  customerId: string;
+  deliveryId: string | null;
+  envId: string;
+  happenedAt: ColumnType<string, string | Date, string | Date>;
+  id: string;
+  kind: string;
+  reason: string | null;
+  units: Numeric;
+  userId: string | null;
+}
+
 export interface CountEntries {
   actor: string;
   articleId: string;
@@ -555,6 +578,73 @@ export interface CustomerUsers {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Deliveries {
+  actor: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  day: string;
+  deliveredCents: number;
+  envId: string;
+  happenedAt: ColumnType<string, string | Date, string | Date>;
+  id: string;
+  key: string;
+  latitude: number | null;
+  loadId: string;
+  longitude: number | null;
+  note: string | null;
+  orderedCents: number;
+  orderId: string;
+  paidCents: number;
+  photoFileId: string | null;
+  reason: string | null;
+  rescheduledOn: string | null;
+  result: string;
+  signatureFileId: string | null;
+  userId: string | null;
+  voidedAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface DeliveryAccountMovements {
+  actor: string;
+  amountCents: number;
+  articleId: string | null;
+  balanceCents: number;
+  closing: number | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deliveryPersonId: string;
+  envId: string;
+  id: string;
+  kind: string;
+  orderId: string | null;
+  reason: string;
+  settlementId: string | null;
+  userId: string | null;
+}
+
+export interface DeliveryAccounts {
+  balanceCents: number;
+  deliveryPersonId: string;
+  envId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface DeliveryLines {
+  articleId: string;
+  deliveryId: string;
+  envId: string;
+  units: Numeric;
+}
+
+export interface DeliveryPayments {
+  amountCents: number;
+  bank: string | null;
+  checkNumber: string | null;
+  deliveryId: string;
+  dueOn: string | null;
+  envId: string;
+  line: number;
+  method: number;
+}
+
 export interface DeliveryPeople {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -567,6 +657,16 @@ export interface DeliveryPeople {
   name: string;
   phone: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface DeliveryReturns {
+  articleId: string;
+  deliveryId: string;
+  envId: string;
+  isFit: boolean;
+  line: number;
+  reason: string;
+  units: Numeric;
 }
 
 export interface Environments {
@@ -882,6 +982,7 @@ export interface Memberships {
   lastSignInAt: ColumnType<string, string | Date, string | Date> | null;
   managerKey: string | null;
   phone: string | null;
+  photoFileId: string | null;
   removedAt: ColumnType<string, string | Date, string | Date> | null;
   roleNumber: number;
   sellerKey: string | null;
@@ -1457,6 +1558,61 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SettlementCounts {
+  amountCents: number;
+  denominationCents: number | null;
+  detail: string | null;
+  envId: string;
+  kind: string;
+  line: number;
+  quantity: number | null;
+  settlementId: string;
+}
+
+export interface SettlementDifferences {
+  amountCents: number;
+  articleId: string | null;
+  deliveryPersonId: string;
+  envId: string;
+  kind: string;
+  line: number;
+  orderId: string | null;
+  reason: string;
+  settlementId: string;
+  units: Numeric | null;
+}
+
+export interface SettlementGoods {
+  articleId: string;
+  deliveredUnits: Generated<Numeric>;
+  envId: string;
+  fitUnits: Generated<Numeric>;
+  loadedUnits: Generated<Numeric>;
+  pickedUpUnits: Generated<Numeric>;
+  priceCents: Generated<number>;
+  settlementId: string;
+  shortageUnits: Generated<Numeric>;
+  unfitUnits: Generated<Numeric>;
+}
+
+export interface Settlements {
+  closedAt: ColumnType<string, string | Date, string | Date> | null;
+  closedBy: string | null;
+  closings: Generated<number>;
+  countedCents: Generated<number>;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  expectedCents: Generated<number>;
+  goodsBookedCents: Generated<number>;
+  id: string;
+  loadId: string;
+  moneyBookedCents: Generated<number>;
+  note: string | null;
+  state: Generated<string>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  version: Generated<number>;
+}
+
 export interface Sites {
   address: string | null;
   code: string;
@@ -1621,6 +1777,8 @@ export interface DB {
   consolidatedLoads: ConsolidatedLoads;
   consolidatedOrders: ConsolidatedOrders;
   contacts: Contacts;
+  containerBalances: ContainerBalances;
+  containerMovements: ContainerMovements;
   countEntries: CountEntries;
   counters: Counters;
   countRecounts: CountRecounts;
@@ -1629,7 +1787,13 @@ export interface DB {
   customers: Customers;
   customerSpans: CustomerSpans;
   customerUsers: CustomerUsers;
+  deliveries: Deliveries;
+  deliveryAccountMovements: DeliveryAccountMovements;
+  deliveryAccounts: DeliveryAccounts;
+  deliveryLines: DeliveryLines;
+  deliveryPayments: DeliveryPayments;
   deliveryPeople: DeliveryPeople;
+  deliveryReturns: DeliveryReturns;
   environments: Environments;
   erpArticleMappings: ErpArticleMappings;
   erpLocationMappings: ErpLocationMappings;
@@ -1698,6 +1862,10 @@ export interface DB {
   sellerLeaves: SellerLeaves;
   sellers: Sellers;
   sessions: Sessions;
+  settlementCounts: SettlementCounts;
+  settlementDifferences: SettlementDifferences;
+  settlementGoods: SettlementGoods;
+  settlements: Settlements;
   sites: Sites;
   stockDocuments: StockDocuments;
   stockLevels: StockLevels;

@@ -13,8 +13,6 @@ import { vehicles } from '../contract/vehicles.ts'
 import { createLoadRoutes } from './loads/loads.routes.ts'
 import { papersState } from './papers.queries.ts'
 
-export { readLoad, readLoadArticles, readLoadHeader, readLoadOrders } from './loads/load-detail.queries.ts'
-export { moveLoad } from './loads/move-load.service.ts'
 export { seedLoads } from './loads/seed-loads.ts'
 export { readPaperWarnings } from './papers.queries.ts'
 export { seedFleet } from './seed.ts'

@@ -61,7 +61,7 @@ export const readReturnedItems = async (
     from ${returnedGoods(envId)} t join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id
     where t.delivery_id in (select d.id from ${results(envId, span)})
     group by a.id, a.code, a.name order by 4 desc, 3 limit ${sql.lit(dashboardRows)}`.execute(db)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
 export const readReasons = async ({ db, envId }: Tenant, span: Span): Promise<LogisticsDashboard['returnReasons']> => {
@@ -83,7 +83,7 @@ export const readPoints = async ({ db, envId }: Tenant, span: Span): Promise<Log
     join customers k on k.env_id = ${envId}::uuid and k.id = o.customer_id
     where coalesce(d.latitude, k.latitude) is not null and coalesce(d.longitude, k.longitude) is not null
     order by d.happened_at desc limit ${sql.lit(dashboardPoints)}`.execute(db)
-  return { points: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return { points: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
 export const readDealers = ({ db, envId }: Tenant): Promise<LogisticsDashboard['dealers']> =>

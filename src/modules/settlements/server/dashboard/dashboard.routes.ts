@@ -40,7 +40,7 @@ const readDashboard = async (
     operationsRanking: people.map(({ nonDeliveries, ...row }) => ({ ...row, noPurchases: nonDeliveries })),
     returnedItems: await readReturnedItems(tenant, span),
     deliveryMap: await readPoints(tenant, span),
-    deliveryPerformance: people.map(({ collections: _, ...row }) => row),
+    deliveryPerformance: people.map(({ collections: _collections, ...row }) => row),
     returnReasons: await readReasons(tenant, span),
   }
 }
