@@ -18,7 +18,6 @@ export const demoSeeders: DemoSeeder[] = [
   async tenant => void (await mapRemainingArticles(tenant, { organization: '1000', channel: '10', sector: '01' })),
   seedStock,
   seedFleet,
-  seedCounts,
   seedPeople,
   seedNotifications,
   seedAgenda,
@@ -28,4 +27,4 @@ export const demoSeeders: DemoSeeder[] = [
 ]
 
 /** What stands on its orders, once they are all there. Examples that must go without a trace have none of it. */
-export const demoClosers: DemoSeeder[] = [seedRounds, seedLoads, seedPicking]
+export const demoClosers: DemoSeeder[] = [seedRounds, seedLoads, seedPicking, seedCounts]

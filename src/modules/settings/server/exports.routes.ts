@@ -16,7 +16,11 @@ export const createExportsRoutes = (contractsOf: () => RouteContract[]): BoundRo
   handle(exportsRoute, async ({ session }) => ({
     items: contractsOf()
       .filter(
-        ({ method, path, access }) => method === 'GET' && /^[^:]+\/export$/.test(path) && mayCall(access, session),
+        ({ method, path, access, query }) =>
+          method === 'GET' &&
+          /^[^:]+\/export$/.test(path) &&
+          query?.safeParse({ format: 'csv' }).success &&
+          mayCall(access, session),
       )
       .map(contract => ({ title: titleOf(contract), path: contract.path }))
       .sort((a, b) => byTitle.compare(a.title, b.title)),

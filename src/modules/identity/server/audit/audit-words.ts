@@ -25,6 +25,7 @@ const otherEntities: Record<string, { title: string; table: string | null }> = {
   'settings.pedidosOnline': { title: 'Ajustes de pedidos online', table: null },
   'settings.logistics': { title: 'Ajustes de la flota', table: null },
   'settings.objectives': { title: 'Ajustes de objetivos', table: null },
+  'settings.picking': { title: 'Ajustes de picking', table: null },
   'settings.stock': { title: 'Ajustes de stock', table: null },
   'settings.importExport': { title: 'Ajustes de importar y exportar', table: null },
 }
@@ -74,6 +75,15 @@ export const actionWords: Record<string, string> = {
   area: 'Dibujó el área',
   articlesChanged: 'Cambió los artículos',
   saved: 'Guardó la ruta',
+  open: 'Abrió el recuento',
+  void: 'Anuló lo contado',
+  assign: 'Asignó la tarea',
+  undo: 'Deshizo un paso',
+  begun: 'Empezó la rendición',
+  closed: 'Cerró la rendición',
+  reopened: 'Reabrió la rendición',
+  settled: 'Rindió el consolidado',
+  unsettled: 'Volvió a dejar sin rendir',
   enforced: 'Exigió licencia en los teléfonos',
   'not-enforced': 'Dejó de exigir licencia en los teléfonos',
 }

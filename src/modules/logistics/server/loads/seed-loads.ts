@@ -21,12 +21,13 @@ const measure = async ({ db, envId }: Tenant): Promise<void> => {
     where env_id = ${envId}::uuid and code like '%7'`.execute(db)
 }
 
-/** Orders of the last days, each seller's together, as a distributor would send them out. */
+/** Orders of the last days that no vehicle has, each seller's together, as a distributor would send them out. */
 const recentOrders = async ({ db, envId }: Tenant, since: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id
     where o.env_id = ${envId}::uuid and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null
-      and o.day >= ${since}::date and c.latitude is not null
+      and o.day >= ${since}::date and c.latitude is not null and not exists (select from consolidated_orders l
+        where l.env_id = ${envId}::uuid and l.order_id = o.id and l.is_active)
     order by o.seller_id, o.day, o.number limit 60`.execute(db)
   return rows.map(({ id }) => id)
 }
