@@ -12,7 +12,7 @@ import { codeOf } from '../src/modules/identity/testing/authenticator.ts'
 import { type IdentityProvider, startIdentityProvider } from '../src/modules/identity/testing/identity-provider.ts'
 import { createServer } from '../src/server.ts'
 import { testSecret } from '../src/testing/database.ts'
-import { axeFindings, launchBrowser, phone, signIn, visit } from './browser.ts'
+import { axeFindings, launchBrowser, phone, signInByForm, visit } from './browser.ts'
 
 const password = 'demo1234'
 let browser: Browser
@@ -101,7 +101,7 @@ describe('a second factor', () => {
   test('is set up in Mi cuenta, asked for at the next sign-in, and stood in for by a recovery code', long, async () => {
     await newPerson('factor@demo.example')
     const { page, trouble } = await visit(browser)
-    await signIn(page, 'factor@demo.example')
+    await signInByForm(page, 'factor@demo.example')
     await openAccount(page)
     await page.getByRole('button', { name: 'Activar…' }).click()
     const { secret, codes } = await enrol(page)
@@ -162,9 +162,9 @@ describe('a second factor', () => {
 test('a session is ended from another device, which then asks to sign in', long, async () => {
   await newPerson('sesiones@demo.example')
   const elsewhere = await visit(browser)
-  await signIn(elsewhere.page, 'sesiones@demo.example')
+  await signInByForm(elsewhere.page, 'sesiones@demo.example')
   const { page, trouble } = await visit(browser)
-  await signIn(page, 'sesiones@demo.example')
+  await signInByForm(page, 'sesiones@demo.example')
   await openAccount(page)
   const table = page.getByRole('table', { name: 'Sesiones abiertas' })
   await table.getByText('Esta sesión').waitFor()
@@ -179,7 +179,7 @@ test('a session is ended from another device, which then asks to sign in', long,
 
 test('leaving empties the storage of the product', async () => {
   const { page } = await visit(browser)
-  await signIn(page, 'supervisor@demo.example')
+  await signInByForm(page, 'supervisor@demo.example')
   await page.evaluate(() => sessionStorage.setItem('anden.left', '1'))
   expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
   await signOut(page)
@@ -189,7 +189,7 @@ test('leaving empties the storage of the product', async () => {
 describe('the administrator', () => {
   test('reads the log, opens an act, and sees who came in', async () => {
     const { page, trouble } = await visit(browser)
-    await signIn(page, 'admin@demo.example')
+    await signInByForm(page, 'admin@demo.example')
     await page.goto('/apps/settings/auditoria')
     await page.getByRole('gridcell', { name: 'Ingresó' }).first().click()
     const drawer = page.getByRole('complementary', { name: /Ingresó/ })
@@ -204,7 +204,7 @@ describe('the administrator', () => {
 
   test('asks who can see an order and a page', long, async () => {
     const { page, trouble } = await visit(browser)
-    await signIn(page, 'admin@demo.example')
+    await signInByForm(page, 'admin@demo.example')
     await page.goto('/apps/comprobantes/pedidos?periodo=7d')
     const rows = page.locator('.ag-row[row-id]')
     await rows
@@ -239,7 +239,7 @@ test('the role pages say what each role sees', async () => {
   await guest.page.waitForURL(/\/login\?redirectUrl=/)
 
   const { page, trouble } = await visit(browser)
-  await signIn(page, 'supervisor@demo.example')
+  await signInByForm(page, 'supervisor@demo.example')
   await page.goto('/auth/admin-role-example')
   await page.waitForURL(/\/apps\/dashboards\/project/)
   await page.goto('/auth/staff-role-example')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, launchBrowser, phone, signIn, visit } from './browser.ts'
+import { axeFindings, launchBrowser, phone, signInByForm, visit } from './browser.ts'
 import { letterTo } from './letters.ts'
 
 let browser: Browser
@@ -130,7 +130,7 @@ describe('a company of one’s own', () => {
     const email = 'apurada@journey.example'
     await register(page, email, /Empezar con la empresa vacía/)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await signIn(page, email, password)
+    await signInByForm(page, email, password)
     await page.waitForURL('**/apps/first-steps')
     await page.getByText('Confirmá tu e-mail con el enlace que mandamos').waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -170,7 +170,7 @@ describe('a password', () => {
     await page.getByLabel('Repetí la contraseña').fill('otra-clave')
     await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
     await page.waitForURL('**/login')
-    await signIn(page, email, 'otra-clave')
+    await signInByForm(page, email, 'otra-clave')
     await page.waitForURL('**/apps/first-steps')
 
     const late = await visit(browser)
@@ -182,7 +182,7 @@ describe('a password', () => {
 
   test('opens a locked screen, where it was, in every tab; nothing else does', async () => {
     const { page, context, trouble } = await visit(browser)
-    await signIn(page, 'supervisor@demo.example')
+    await signInByForm(page, 'supervisor@demo.example')
     await page.waitForURL('**/apps/dashboards/project')
     await page.goto('/apps/personas/main')
     const other = await context.newPage()
@@ -211,7 +211,7 @@ describe('an invitation', () => {
   test('is accepted with a name and a password, and lets its reader in', async () => {
     const { page, trouble } = await visit(browser)
     const email = 'invitada@journey.example'
-    await signIn(page, 'admin@demo.example')
+    await signInByForm(page, 'admin@demo.example')
     const answer = await page.request.post('/api/data/users', { data: { email, role: '1' } })
     expect(answer.status()).toBe(200)
 
@@ -224,7 +224,7 @@ describe('an invitation', () => {
     await guest.page.getByLabel('Repetí la contraseña').fill(password)
     await guest.page.getByRole('button', { name: 'Aceptar la invitación' }).click()
     await guest.page.waitForURL('**/login')
-    await signIn(guest.page, email, password)
+    await signInByForm(guest.page, email, password)
     await guest.page.getByRole('button', { name: 'Menú de Inés Vitada' }).waitFor()
     expect([...trouble, ...guest.trouble]).toEqual([])
   })

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
 
-export { launchBrowser, signIn } from './chromium.ts'
+import { signIn as signInByForm } from './chromium.ts'
+
+export { launchBrowser } from './chromium.ts'
+export { signInByForm }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,6 +48,13 @@ export const visit = async (browser: Browser, viewport = desktop): Promise<Visit
   return { page, context, trouble }
 }
 
+/** Signed in at once, on a page that asks for nothing: for journeys about something else than coming in. */
+export const signIn = async (page: Page, email: string, password = 'demo1234'): Promise<void> => {
+  const answer = await page.context().request.post('/api/auth/login', { data: { email, password } })
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
+  await page.goto('/pages/welcome')
+}
+
 /** Signed in at once, without going through the login and the page one lands on: for journeys about something else. */
 export const enter = async (browser: Browser, email: string, path: string, viewport = desktop): Promise<Visit> => {
   const visitor = await visit(browser, viewport)
@@ -58,16 +68,20 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Finding = { id: string; nodes: { target: string[] }[] }
 
+type Checks = 'all' | 'colours'
+
 /** What axe finds against WCAG AA on the page as it stands; empty when all is well. */
-export const axeFindings = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource)
-  const findings = await page.evaluate(() => {
+export const axeFindings = async (page: Page, checks: Checks = 'all'): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  const findings = await page.evaluate(checked => {
     const { axe } = globalThis as unknown as {
       axe: { run: (root: Document, options: object) => Promise<{ violations: Finding[] }> }
     }
     return axe
-      .run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })
+      .run(document, {
+        runOnly: checked === 'colours' ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+      })
       .then(result => result.violations)
-  })
+  }, checks)
   return findings.map(finding => `${finding.id}: ${finding.nodes.map(node => node.target.join(' ')).join(', ')}`)
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, launchBrowser, phone, signIn, visit } from './browser.ts'
+import { axeFindings, launchBrowser, phone, signInByForm, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('signing in', () => {
 
   test('signing out ends the session, and a page asked for then leads to the login', async () => {
     const { page, trouble } = await visit(browser)
-    await signIn(page, 'supervisor@demo.example')
+    await signInByForm(page, 'supervisor@demo.example')
     await page.waitForURL(/\/apps\/dashboards\/project/)
     await page.goto('/logout')
     await page.waitForURL(/\/login/)
@@ -43,14 +43,14 @@ describe('signing in', () => {
 
   test('works on a phone', async () => {
     const { page, trouble } = await visit(browser, phone)
-    await signIn(page, 'admin@demo.example')
+    await signInByForm(page, 'admin@demo.example')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(trouble).toEqual([])
   })
 
   test('nothing secret is left in web storage', async () => {
     const { page } = await visit(browser)
-    await signIn(page, 'admin@demo.example')
+    await signInByForm(page, 'admin@demo.example')
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     expect(stored).not.toMatch(/eyJ|demo1234|token/i)
   })

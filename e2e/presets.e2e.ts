@@ -34,9 +34,10 @@ const dress = (page: Page, preset: string) =>
   }, preset)
 
 const expectReadable = async (page: Page, state: string, worn: readonly string[] = presets) => {
-  for (const preset of worn) {
+  for (const [index, preset] of worn.entries()) {
     await dress(page, preset)
-    expect(await axeFindings(page), `${state} in ${preset}`).toEqual([])
+    // Between presets nothing differs but colours.
+    expect(await axeFindings(page, index === 0 ? 'all' : 'colours'), `${state} in ${preset}`).toEqual([])
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, launchBrowser, signIn, visit } from './browser.ts'
+import { axeFindings, launchBrowser, signInByForm, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,12 +11,12 @@ afterAll(() => browser.close())
 describe('informes y estadísticas', () => {
   test('a seller lands on the reports; a supervisor finds one, opens it and schedules it', async () => {
     const seller = await visit(browser)
-    await signIn(seller.page, 'ventas@demo.example')
+    await signInByForm(seller.page, 'ventas@demo.example')
     await seller.page.waitForURL('**/apps/reports')
     await seller.context.close()
 
     const { page, trouble } = await visit(browser)
-    await signIn(page, 'supervisor@demo.example')
+    await signInByForm(page, 'supervisor@demo.example')
     await page.goto('/apps/reports')
     await page.getByRole('searchbox', { name: 'Buscar un informe' }).fill('efectividad')
     await page.getByRole('button', { name: 'Favorito: Visitas y efectividad' }).first().click()
@@ -49,7 +49,7 @@ describe('informes y estadísticas', () => {
 
   test('a statistic changes its dimensions in the address, and a cell opens its rows', async () => {
     const { page, trouble } = await visit(browser)
-    await signIn(page, 'admin@demo.example')
+    await signInByForm(page, 'admin@demo.example')
     await page.goto('/apps/statistics?por=brand&y=channel')
     const table = page.getByRole('table', { name: 'Venta neta por marca y canal' })
     await table.waitFor()
