@@ -8,6 +8,8 @@ const flags = [
   '--disable-background-networking',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  // The page itself is put together without the software renderer that its maps need: half of a journey's time.
+  '--disable-gpu-compositing',
 ]
 
 const executablePath = async (): Promise<string> => process.env.CHROMIUM_PATH ?? (await chromium.executablePath())

@@ -49,6 +49,8 @@ export type SessionState =
   | { status: 'signedIn'; session: Session }
 
 const preferencesKey = 'anden.preferences'
+/** Whose preferences on this device the server does not know yet. */
+const unsavedKey = 'anden.preferences.unsaved'
 /** Whether someone signed in on this browser: spares a first visit two calls that would be refused. */
 const seenKey = 'anden.signed-in'
 /** Told to the other tabs: their screens are of the same session. */
@@ -84,12 +86,33 @@ const rememberedPreferences = (): Record<string, unknown> => {
 
 let guestPreferences: Record<string, unknown> = typeof localStorage === 'undefined' ? {} : rememberedPreferences()
 
-export const sessionStarted = (session: Session): void => {
+const currentPreferences = () => (state.status === 'signedIn' ? state.session.preferences : guestPreferences)
+
+/** What could not be saved stays on this device, and goes with the next one or the next time somebody signs in here. */
+const sendPreferences = (): void => {
+  clearTimeout(saving)
+  saving = undefined
+  const sent = currentPreferences()
+  port
+    ?.savePreferences(sent)
+    .then(() => {
+      if (currentPreferences() === sent) localStorage.removeItem(unsavedKey)
+    })
+    .catch(() => undefined)
+}
+
+/** What was chosen here last counts over what the server knew before it. */
+const withUnsaved = (session: Session): Session =>
+  localStorage.getItem(unsavedKey) === session.user.id ? { ...session, preferences: rememberedPreferences() } : session
+
+export const sessionStarted = (given: Session): void => {
+  const session = withUnsaved(given)
   localStorage.setItem(seenKey, '1')
   localStorage.removeItem(lockedKey)
   guestPreferences = session.preferences
   localStorage.setItem(preferencesKey, JSON.stringify(session.preferences))
   setState({ status: 'signedIn', session })
+  if (session !== given) sendPreferences()
 }
 
 export const sessionLocked = (): void => {
@@ -211,15 +234,6 @@ export const useSession = (): Session => {
   return session
 }
 
-const currentPreferences = () => (state.status === 'signedIn' ? state.session.preferences : guestPreferences)
-
-/** What could not be saved stays on this device and travels with the next one. */
-const sendPreferences = (): void => {
-  clearTimeout(saving)
-  saving = undefined
-  port?.savePreferences(currentPreferences()).catch(() => undefined)
-}
-
 const savePreference = (key: string, value: unknown): void => {
   const preferences = { ...currentPreferences(), [key]: value }
   guestPreferences = preferences
@@ -228,6 +242,7 @@ const savePreference = (key: string, value: unknown): void => {
     setState({ ...state })
     return
   }
+  localStorage.setItem(unsavedKey, state.session.user.id)
   setState({ status: 'signedIn', session: { ...state.session, preferences } })
   clearTimeout(saving)
   saving = setTimeout(sendPreferences, saveDelay)
