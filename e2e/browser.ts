@@ -73,7 +73,10 @@ type Checks = 'all' | 'colours'
 /** What axe finds against WCAG AA on the page as it stands; empty when all is well. */
 export const axeFindings = async (page: Page, checks: Checks = 'all'): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  const findings = await page.evaluate(checked => {
+  const findings = await page.evaluate(async checked => {
+    // Colours that are still on their way are no colours to measure; what turns for ever is not waited for.
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
+    await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
     const { axe } = globalThis as unknown as {
       axe: { run: (root: Document, options: object) => Promise<{ violations: Finding[] }> }
     }

@@ -73,7 +73,7 @@ describe('the company configures itself', () => {
     await page.waitForURL('**/apps/settings/conquer-b2b')
     expect(await page.getByLabel('Pedido mínimo').inputValue()).toContain('150')
     await page.goBack()
-    await page.getByRole('button', { name: /^Descartar/ }).click()
+    await page.getByRole('button', { name: 'Descartar 1 cambio' }).click()
     await page.waitForURL('**/apps/settings/pedidos-online')
     expect(trouble).toEqual([])
   })

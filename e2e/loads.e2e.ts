@@ -35,7 +35,7 @@ describe('loads', () => {
     await page.getByRole('option', { name: /Utilitario 2/ }).click()
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Consolidar' }).click()
-    await page.getByRole('button', { name: 'Ver' }).click()
+    await page.getByRole('button', { name: 'Ver', exact: true }).click()
     await page.getByRole('heading', { name: 'Artículos sumados' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Deshacer consolidado' }).click()

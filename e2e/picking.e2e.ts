@@ -15,10 +15,10 @@ type Means = Record<'vehicles' | 'people' | 'warehouses', { id: string }[]>
 const read = async <T>(context: BrowserContext, path: string): Promise<T> =>
   (await context.request.get(path)).json() as Promise<T>
 
-/** A load of two orders, handed to the administrator herself: answers the task. */
+/** A load of a few orders, handed to the administrator herself: answers the task. */
 const makeTask = async (context: BrowserContext): Promise<{ id: string; items: { article: { code: string } }[] }> => {
   const means = await read<Means>(context, '/api/loads/means')
-  const { items } = await read<{ items: { id: string }[] }>(context, '/api/data/load-candidates?limit=2')
+  const { items } = await read<{ items: { id: string }[] }>(context, '/api/data/load-candidates?limit=6')
   const load = {
     deliveryPerson: means.people[0]?.id,
     vehicle: means.vehicles[0]?.id,
