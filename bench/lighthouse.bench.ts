@@ -71,7 +71,8 @@ const visitAll = async (context: BrowserContext, base: string, port: number): Pr
   await signIn(page, 'supervisor@demo.example')
   await page.close()
   const dashboard = await visits('/apps/dashboards/project')
-  const ours = median(login.map(({ kilobytes }) => kilobytes))
+  // Later rounds find the files in the browser's cache.
+  const ours = Math.max(...login.map(({ kilobytes }) => kilobytes))
   const first: BenchRow = {
     name: 'first visit to /login: script and style',
     ours,
