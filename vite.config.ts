@@ -8,7 +8,7 @@ const port = process.env.PORT ?? '3000'
 const firstVisit = new RegExp(
   `/src/(${[
     'web.tsx',
-    'kernel/web/app/(app-routes|guard|page-crash|page-outlet|registry|start-app)',
+    'kernel/web/app/(app-routes|guard|page-crash|page-outlet|registry|schemas-without-eval|start-app)',
     'kernel/web/api/(api-error|client|query-client|request-url|session-refresh)',
     'kernel/web/session/session-store',
     'kernel/web/components/(boundary|brand|button|cx|error-state|loading-screen|plain-fields|state|toast|use-delayed)',
