@@ -1,5 +1,6 @@
 import { IconBuildingWarehouse } from '@tabler/icons-react'
 import { useState } from 'react'
+import { cx } from '../../components/cx.ts'
 import { useSession } from '../../session/session-store.ts'
 import classes from './environment-name.module.css'
 
@@ -12,12 +13,12 @@ const EnvironmentMark = ({ size }: { size: 16 | 20 }) => {
 }
 
 /** The company that everything on the screen belongs to. */
-export const EnvironmentName = () => {
+export const EnvironmentName = ({ tight }: { tight?: boolean }) => {
   const { environment } = useSession()
   return (
-    <span className={classes.environment} title={environment.name}>
+    <span className={cx(classes.environment, tight && classes.tight)} title={environment.name}>
       <EnvironmentMark size={16} />
-      <span className="truncate">{environment.name}</span>
+      <span className={cx('truncate', classes.name)}>{environment.name}</span>
     </span>
   )
 }
