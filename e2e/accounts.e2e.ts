@@ -186,8 +186,7 @@ describe('a password', () => {
 
   test('opens a locked screen, with the face of whose it is, where it was, in every tab; nothing else does', async () => {
     const { page, context, trouble } = await visit(browser)
-    await signInByForm(page, 'supervisor@demo.example')
-    await page.waitForURL('**/apps/dashboards/project')
+    await signIn(page, 'supervisor@demo.example')
     await page.goto('/apps/account/security')
     const face = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b7a75' } })
       .png()
@@ -209,13 +208,13 @@ describe('a password', () => {
     expect(await axeFindings(page)).toEqual([])
     await other.waitForURL('**/pages/auth/lock?redirectUrl=**')
     expect((await context.request.get('/api/data/customers')).status()).toBe(423)
-    await page.goto('/apps/dashboards/project')
+    await page.goto('/apps/not-buy')
     await page.waitForURL('**/pages/auth/lock?redirectUrl=**')
 
     await typePassword(page, 'no es esta', 'Desbloquear')
     await page.getByText('La contraseña no es correcta.').waitFor()
     await typePassword(page, 'demo1234', 'Desbloquear')
-    await page.waitForURL('**/apps/dashboards/project')
+    await page.waitForURL('**/apps/not-buy')
     await other.waitForURL('**/apps/comprobantes/pedidos')
     await page.goto('/apps/account/security')
     await page.getByRole('button', { name: 'Quitar' }).click()
