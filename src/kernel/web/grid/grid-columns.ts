@@ -32,7 +32,7 @@ export type ColumnOptions = ShownFields & { sort: Sort[]; ticked: boolean }
 const neverMain: readonly string[] = ['note', 'email']
 
 /** The widest column of words takes the room that is left; widths are otherwise fixed (spec.md §2). */
-export const mainColumn = (fields: [string, Field][]): string | undefined =>
+const mainColumn = (fields: [string, Field][]): string | undefined =>
   fields
     .filter(([name, field]) => !neverMain.includes(name) && (field.kind === 'text' || field.kind === 'reference'))
     .sort(([, a], [, b]) => columnWidth(b) - columnWidth(a))[0]?.[0]
