@@ -16,6 +16,8 @@ import classes from './grid-table.module.css'
 
 /** Rows fetched at a time. */
 export const blockSize = 100
+/** Drawn as rows to come until the first answer: about a screen. */
+const initialRows = 20
 
 export type GridTableProps = {
   columns: ColDef<Row>[]
@@ -117,9 +119,6 @@ const defaultColumn: ColDef<Row> = {
   suppressKeyboardEvent,
 }
 
-/** A screen of grey rows while the first page is on its way: what is read stands where it will be. */
-const expectedRows = 20
-
 /** AG Grid over a keyset list: virtual rows, fixed columns, one selected row, which is the open one. */
 export const GridTable = (props: GridTableProps) => {
   const { columns, loadPage, onPage, onError, openId, onOpen, onReady, ticks, label } = props
@@ -141,7 +140,7 @@ export const GridTable = (props: GridTableProps) => {
         datasource={source}
         cacheBlockSize={blockSize}
         maxBlocksInCache={20}
-        infiniteInitialRowCount={expectedRows}
+        infiniteInitialRowCount={initialRows}
         blockLoadDebounceMillis={60}
         getRowId={({ data }) => data.id}
         rowHeight={props.rowHeight}
