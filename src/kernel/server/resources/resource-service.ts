@@ -5,18 +5,9 @@ import { isNullable, keyFields, type Resource, writableFields } from '../../cont
 import { actorOf, recordHistory } from '../audit.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
-import { insertRows } from './bulk-write.ts'
-import {
-  findByNaturalKeys,
-  findRow,
-  keyOf,
-  type ResourceView,
-  type Row,
-  referenceExists,
-  setDeletedRows,
-  updateRows,
-} from './resource-queries.ts'
+import { findByNaturalKeys, findRow, keyOf, type ResourceView, type Row, referenceExists } from './resource-queries.ts'
 import type { Expressions } from './resource-source.ts'
+import { insertRows, setDeletedRows, updateRows } from './row-writes.ts'
 
 /** Asks once for what is asked again under the same key while one lot of rows is checked. */
 export type Remember = <T>(key: string, find: () => Promise<T>) => Promise<T>
@@ -196,7 +187,7 @@ export const changeRow = async (
   const changes = changesOf(resource, current, values)
   if (Object.keys(changes).length === 0) return current
   await check(context, changes, current)
-  await updateRows(tenant, resource, [id], changes)
+  await updateRows(tenant, resource, [{ id, values: changes }])
   const before = Object.fromEntries(Object.keys(changes).map(name => [name, current[name] ?? null]))
   await history(context, id, 'changed', { before, after: changes })
   return getRow(context, id)
@@ -205,14 +196,14 @@ export const changeRow = async (
 export const removeRow = async (context: ResourceContext, id: string): Promise<void> => {
   const current = await getRow(context, id)
   if (current.deletedAt) return
-  await setDeletedRows(context.tenant, context.resource, [id], new Date())
+  await setDeletedRows(context.tenant, context.resource, [id], { deletedAt: new Date() })
   await history(context, id, 'deleted')
 }
 
 export const restoreRow = async (context: ResourceContext, id: string): Promise<Row> => {
   const current = await getRow(context, id)
   if (!current.deletedAt) return current
-  await setDeletedRows(context.tenant, context.resource, [id], null)
+  await setDeletedRows(context.tenant, context.resource, [id], { deletedAt: null })
   await history(context, id, 'restored')
   return getRow(context, id)
 }
