@@ -51,13 +51,16 @@ const beforeOf = (row: Row, changes: Values): Values =>
 
 type Changed = { row: Row; changes: Values }
 
-const write = ({ resource, tenant }: ResourceContext, job: BulkJob, changed: Changed[]): Promise<void> => {
-  if (job.action === 'delete') {
-    const ids = changed.map(({ row }) => row.id)
-    return setDeletedRows(tenant, resource, ids, { deletedAt: new Date() })
-  }
+const write = async (context: ResourceContext, job: BulkJob, changed: Changed[]): Promise<void> => {
+  const { resource, tenant, session, rules } = context
+  const writtenAt = new Date()
   const rows = changed.map(({ row, changes }) => ({ id: row.id, values: changes }))
-  return updateRows(tenant, resource, rows)
+  if (job.action === 'delete') {
+    const ids = rows.map(({ id }) => id)
+    return setDeletedRows(tenant, resource, ids, { deletedAt: writtenAt, writtenAt })
+  }
+  await updateRows(tenant, resource, rows, writtenAt)
+  await rules.written?.({ tenant, session, rows: rows.map(row => ({ ...row, act: 'changed' })), writtenAt })
 }
 
 const historyOf = ({ resource }: ResourceContext, job: BulkJob, { row, changes }: Changed): AuditEntry => {

@@ -22,8 +22,12 @@ const undoBatch = (job: UndoJob, counts: Counts): Promise<boolean> =>
     const untouched = changes.filter(({ isUntouched }) => isUntouched)
     const { grid, session, record } = job
     await undoRows(
-      { tenant, resource: grid.resource, session },
-      untouched.map(({ entityId, before, act }) => ({ id: entityId, values: before, deletes: act !== 'changed' })),
+      { ...grid, tenant, session },
+      untouched.map(({ entityId, before, act }) => ({
+        id: entityId,
+        values: before,
+        ...(act === 'changed' ? {} : { deletes: act }),
+      })),
       { source: { import: { id: record.id, file: record.fileName, isUndone: true } } },
     )
     await forgetChanges(

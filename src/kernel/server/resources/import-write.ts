@@ -44,6 +44,15 @@ export const writePlan = async (
     writtenAt,
   )
   await writeChanges(context, changed, writtenAt)
+  await context.rules.written?.({
+    tenant,
+    session,
+    rows: [
+      ...ids.map((id, index) => ({ id, act: 'created' as const, values: fresh[index]?.values ?? {} })),
+      ...changed.map(({ current, changes }) => ({ id: current.id, act: 'changed' as const, values: changes })),
+    ],
+    writtenAt,
+  })
   const remember = (action: string, entries: { entityId: string; detail: Values }[]): Promise<void> =>
     recordHistoryOfEach(
       tenant,

@@ -4,17 +4,23 @@ import { setDeletedRows, updateRows, type Values } from './row-writes.ts'
 
 /**
  * A row that goes back to what it was before something wrote many: `values` are what it held, as they are written;
- * `deletes` says that the writing made it or brought it back, `restores` that the writing deleted it. `shown` is what it
+ * `deletes` says that the writing made it or brought it back, `restores` that it deleted it. `shown` is what it
  * holds now, for its history, where somebody read it.
  */
-export type UndoneRow = { id: string; values: Values; shown?: Values; deletes?: boolean; restores?: boolean }
+export type UndoneRow = {
+  id: string
+  values: Values
+  shown?: Values
+  deletes?: 'created' | 'restored'
+  restores?: true
+}
 
 /**
  * Takes back what an import or an act on many rows wrote, in few statements, with the history of each row; `source` goes
  * into that history. Which rows go back, and in which fields, is for the caller to say: what others touched since stays.
  */
 export const undoRows = async (
-  { tenant, resource, session }: Pick<ResourceContext, 'tenant' | 'resource' | 'session'>,
+  { tenant, resource, session, rules }: ResourceContext,
   rows: UndoneRow[],
   { writtenAt = new Date(), source }: { writtenAt?: Date; source: Record<string, unknown> },
 ): Promise<void> => {
@@ -24,6 +30,12 @@ export const undoRows = async (
   await updateRows(tenant, resource, altered, writtenAt)
   await setDeletedRows(tenant, resource, gone, { deletedAt: writtenAt, writtenAt })
   await setDeletedRows(tenant, resource, back, { deletedAt: null, writtenAt })
+  await rules.written?.({
+    tenant,
+    session,
+    rows: rows.map(({ id, values, deletes }) => ({ id, act: deletes === 'created' ? 'unmade' : 'undone', values })),
+    writtenAt,
+  })
   const remember = (action: string, entries: { entityId: string; detail?: Values }[]): Promise<void> =>
     recordHistoryOfEach(
       tenant,

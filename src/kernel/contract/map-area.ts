@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Corners of a drawn area, longitude and latitude; the last joins the first. */
 export type Area = [number, number][]
 
@@ -23,3 +25,25 @@ export const parseArea = (text: string): Area | null => {
 /** Five decimals are a metre. */
 export const formatArea = (area: Area): string =>
   area.map(([longitude, latitude]) => `${longitude.toFixed(5)},${latitude.toFixed(5)}`).join(';')
+
+/** Whether a place is inside: a line from it to the east crosses an odd number of sides. */
+export const areaHolds = (area: Area, { latitude, longitude }: { latitude: number; longitude: number }): boolean => {
+  let isInside = false
+  for (const [index, [lng, lat]] of area.entries()) {
+    const [beforeLng, beforeLat] = area.at(index - 1) ?? [lng, lat]
+    if (lat > latitude === beforeLat > latitude) continue
+    if (longitude < ((beforeLng - lng) * (latitude - lat)) / (beforeLat - lat) + lng) isInside = !isInside
+  }
+  return isInside
+}
+
+/** An area as a query says it. */
+export const areaText = z
+  .string()
+  .max(2000, 'Hasta 2000 caracteres.')
+  .transform((text, context) => {
+    const parsed = parseArea(text)
+    if (parsed) return parsed
+    context.addIssue({ code: 'custom', message: 'El área se escribe longitud,latitud;… con 3 a 60 puntos.' })
+    return z.NEVER
+  })
