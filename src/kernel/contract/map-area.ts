@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Corners of a drawn area, longitude and latitude; the last joins the first. */
 export type Area = [number, number][]
 
@@ -36,14 +34,3 @@ export const areaHolds = (area: Area, { latitude, longitude }: { latitude: numbe
   }
   return isInside
 }
-
-/** An area as a query says it. */
-export const areaText = z
-  .string()
-  .max(2000, 'Hasta 2000 caracteres.')
-  .transform((text, context) => {
-    const parsed = parseArea(text)
-    if (parsed) return parsed
-    context.addIssue({ code: 'custom', message: 'El área se escribe longitud,latitud;… con 3 a 60 puntos.' })
-    return z.NEVER
-  })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
-import { areaText } from '../../../kernel/contract/map-area.ts'
+import { areaText } from '../../../kernel/contract/map-area-text.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { routePermissions, routesTag } from './permissions.ts'
 import { leaveReasons } from './seller-leaves.ts'

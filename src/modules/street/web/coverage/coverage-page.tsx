@@ -11,7 +11,7 @@ import { AreaTools } from '../../../../kernel/web/map/area-tools.tsx'
 import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import { useAreaDrawing } from '../../../../kernel/web/map/use-area-drawing.ts'
 import type { SellerTrack } from '../../contract/coverage.ts'
-import { SelectionChips } from '../selection-chips.tsx'
+import { DatedSelectionChips } from '../dated-selection-chips.tsx'
 import classes from './coverage.module.css'
 import { CoverageMapView } from './coverage-map-view.tsx'
 import { CustomersPanel } from './customers-panel.tsx'
@@ -87,7 +87,7 @@ export const CoveragePage = () => {
             </Button>
           }
         >
-          <SelectionChips selection={selection} comparable={false} />
+          <DatedSelectionChips selection={selection} comparable={false} />
         </FiltersBar>
       }
     >
