@@ -138,6 +138,32 @@ describe('taking an order', () => {
     expect(trouble).toEqual([])
   })
 
+  test('asks for a combo by its name, whole, and finds it again when the order is changed', async () => {
+    const { page, trouble } = await enter(browser, 'admin@demo.example', deskOf(customers[3]))
+    const combos = await read<Listed<{ name: string; priceList: unknown }>>(
+      page,
+      '/api/data/combos?limit=20&filter=status:matches:current',
+    )
+    const combo = combos.items.find(({ priceList }) => priceList === null)
+    await entry(page).waitFor()
+    await entry(page).fill(combo?.name ?? '')
+    await page
+      .getByRole('option', { name: combo?.name ?? '' })
+      .getByText(/^Combo a \$/)
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: /^Cantidad de/ }).fill('2')
+    await page.getByText(/^Combo «.*»: 2 × \$/).waitFor()
+    expect(await page.getByRole('textbox', { name: /^Dto/ }).count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('F9')
+    await page.waitForURL(/comprobantes\/pedidos\/[0-9a-f-]{36}$/)
+    await page.getByRole('link', { name: 'Editar' }).click()
+    await page.getByRole('textbox', { name: `Cantidad de ${combo?.name}` }).waitFor()
+    await page.getByText(/^Combo «.*»: 2 × \$/).waitFor()
+    expect(trouble).toEqual([])
+  })
+
   test('works on a phone with cards', async () => {
     const { page, trouble } = await enter(browser, 'ventas@demo.example', '/apps/personas/main', phone)
     const own = await read<Listed<Customer>>(page, '/api/data/customers?limit=1&filter=isActive:matches:true')

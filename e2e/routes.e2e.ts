@@ -102,8 +102,18 @@ test('of two people on one route, the second brings the changes of the first and
 test('customers are added and handed over, and the calendar and the list are read', async () => {
   const { page, trouble } = await enter(browser, admin, '/apps/rutas')
   await openRoute(page, 'Juan Benítez')
-  await page.getByRole('button', { name: 'Agregar clientes al martes' }).click()
   const drawer = page.getByRole('complementary', { name: 'Agregar clientes' })
+  // An area of the map, by the keyboard alone.
+  await page.getByRole('button', { name: 'Polígono' }).click()
+  for (const [corner, arrow] of ['ArrowRight', 'ArrowDown', 'ArrowLeft'].entries()) {
+    await page.keyboard.press('Space')
+    await page.getByText(`Van ${corner + 1}.`).waitFor()
+    await page.keyboard.press(arrow)
+  }
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('button', { name: 'En el área del mapa' }).click()
+  await drawer.getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByRole('button', { name: 'Agregar clientes al martes' }).click()
   await drawer.getByRole('combobox', { name: 'Quiénes' }).click()
   await page.getByRole('option', { name: 'Del vendedor' }).click()
   await drawer.getByRole('checkbox', { disabled: false }).nth(1).check()

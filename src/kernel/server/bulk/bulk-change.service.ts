@@ -2,7 +2,7 @@ import { type BulkProgress, type BulkSelection, bulkChunk, bulkProblems } from '
 import { isProblem, problem } from '../../contract/problems.ts'
 import { type AuditEntry, actorOf, recordHistory } from '../audit.ts'
 import { newId } from '../ids.ts'
-import { type Row, setDeletedRows, updateRows } from '../resources/resource-queries.ts'
+import type { Row } from '../resources/resource-queries.ts'
 import {
   changesOf,
   checkReferences,
@@ -10,11 +10,11 @@ import {
   type Remember,
   type ResourceContext,
 } from '../resources/resource-service.ts'
+import { setDeletedRows, updateRows, type Values } from '../resources/row-writes.ts'
 import { type BulkJob, insertJob, insertTouched, lockJob, type TouchedRow, updateJob } from './bulk-jobs.queries.ts'
 import { progressOf } from './bulk-progress.ts'
 import { countChosen, readChosen, rounded, writtenValue } from './bulk-rows.ts'
 
-type Values = Record<string, unknown>
 type Refusal = BulkProgress['refusals'][number]
 type Outcome = { row: Row; changes: Values } | { row: Row; refusal: string }
 
@@ -51,16 +51,16 @@ const beforeOf = (row: Row, changes: Values): Values =>
 
 type Changed = { row: Row; changes: Values }
 
-/** Rows that get the same values are written together. */
-const write = async ({ resource, tenant }: ResourceContext, job: BulkJob, changed: Changed[]): Promise<void> => {
+const write = async (context: ResourceContext, job: BulkJob, changed: Changed[]): Promise<void> => {
+  const { resource, tenant, session, rules } = context
+  const writtenAt = new Date()
+  const rows = changed.map(({ row, changes }) => ({ id: row.id, values: changes }))
   if (job.action === 'delete') {
-    const ids = changed.map(({ row }) => row.id)
-    return setDeletedRows(tenant, resource, ids, new Date())
+    const ids = rows.map(({ id }) => id)
+    return setDeletedRows(tenant, resource, ids, { deletedAt: writtenAt, writtenAt })
   }
-  for (const alike of Map.groupBy(changed, ({ changes }) => JSON.stringify(changes)).values()) {
-    const ids = alike.map(({ row }) => row.id)
-    await updateRows(tenant, resource, ids, alike[0]?.changes ?? {})
-  }
+  await updateRows(tenant, resource, rows, writtenAt)
+  await rules.written?.({ tenant, session, rows: rows.map(row => ({ ...row, act: 'changed' })), writtenAt })
 }
 
 const historyOf = ({ resource }: ResourceContext, job: BulkJob, { row, changes }: Changed): AuditEntry => {

@@ -1,8 +1,8 @@
 import { type BulkProgress, bulkChunk, bulkProblems } from '../../contract/bulk.ts'
 import { problem } from '../../contract/problems.ts'
-import { type AuditEntry, actorOf, recordHistory } from '../audit.ts'
-import { type Row, setDeletedRows, updateRows } from '../resources/resource-queries.ts'
+import type { Row } from '../resources/resource-queries.ts'
 import type { ResourceContext } from '../resources/resource-service.ts'
+import { type UndoneRow, undoRows } from '../resources/undo-rows.ts'
 import { type BulkJob, isRecent, lockJob, readTouched, type TouchedRow, updateJob } from './bulk-jobs.queries.ts'
 import { progressOf } from './bulk-progress.ts'
 import { holds, readRows } from './bulk-rows.ts'
@@ -25,22 +25,10 @@ const restorable = (
   return { row, values, isWhole: same.length === names.length }
 }
 
-const write = async ({ resource, tenant }: ResourceContext, job: BulkJob, restored: Restored[]): Promise<void> => {
-  if (job.action === 'delete') {
-    const ids = restored.map(({ row }) => row.id)
-    return setDeletedRows(tenant, resource, ids, null)
-  }
-  for (const alike of Map.groupBy(restored, ({ values }) => JSON.stringify(values)).values()) {
-    const ids = alike.map(({ row }) => row.id)
-    await updateRows(tenant, resource, ids, alike[0]?.values ?? {})
-  }
-}
-
-const historyOf = ({ resource }: ResourceContext, job: BulkJob, { row, values }: Restored): AuditEntry => {
-  const entity = { entity: resource.name, entityId: row.id }
-  if (job.action === 'delete') return { ...entity, action: 'restored', detail: { undoes: job.id } }
-  const before = Object.fromEntries(Object.keys(values).map(name => [name, row[name] ?? null]))
-  return { ...entity, action: 'changed', detail: { before, after: values, undoes: job.id } }
+const undoneRow = (job: BulkJob, { row, values }: Restored): UndoneRow => {
+  if (job.action === 'delete') return { id: row.id, values: {}, restores: true }
+  const shown = Object.fromEntries(Object.keys(values).map(name => [name, row[name] ?? null]))
+  return { id: row.id, values, shown }
 }
 
 /**
@@ -58,11 +46,10 @@ export const undoBulkChange = async (context: ResourceContext, id: string): Prom
     touched.map(({ rowId }) => rowId),
   )
   const restored = touched.flatMap(one => restorable(context, job, one, rows.get(one.rowId)) ?? [])
-  await write(context, job, restored)
-  await recordHistory(
-    tenant,
-    actorOf(session),
-    restored.map(one => historyOf(context, job, one)),
+  await undoRows(
+    context,
+    restored.map(one => undoneRow(job, one)),
+    { source: { undoes: job.id } },
   )
   const whole = restored.filter(({ isWhole }) => isWhole).length
   const next = await updateJob(tenant, job, {

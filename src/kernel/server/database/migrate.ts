@@ -49,8 +49,10 @@ const bindTenantTables = async (client: pg.Client): Promise<void> => {
     `select tablename from pg_policies where policyname = 'tenant'`,
   )
   const done = new Set(bound.rows.map(row => row.tablename))
+  const there = await client.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = 'public'`)
+  const known = new Set(there.rows.map(row => row.tablename))
   const open = Object.entries(tables).filter(
-    ([name, kind]: [string, TableKind]) => kind === 'tenant' && !done.has(name),
+    ([name, kind]: [string, TableKind]) => kind === 'tenant' && known.has(name) && !done.has(name),
   )
   for (const [name] of open) {
     await client.query(`alter table ${identifier(name)} enable row level security`)
@@ -124,15 +126,19 @@ export const readSchemaState = async (ownerUrl: string): Promise<SchemaState> =>
 }
 
 /**
- * Brings the database to the newest schema and grants the application role its rights; returns what was applied.
- * Safe to call from several processes at once.
+ * Brings the database to the newest schema, or to that of the migration `through`, and grants the application role its
+ * rights; returns what was applied. Safe to call from several processes at once.
  */
-export const migrate = async (ownerUrl: string, secret: string): Promise<string[]> => {
+export const migrate = async (
+  ownerUrl: string,
+  secret: string,
+  { through }: { through?: string } = {},
+): Promise<string[]> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const pending = await pendingOf(client)
+    const pending = (await pendingOf(client)).filter(({ name }) => through === undefined || name <= through)
     for (const migration of pending) await apply(client, migration)
     await bindTenantTables(client)
     await ensureApplicationRole(client, secret)

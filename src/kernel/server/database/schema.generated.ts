@@ -1068,6 +1068,8 @@ export interface OrderDrafts {
 
 export interface OrderLines {
   articleId: string;
+  comboId: string | null;
+  comboSets: number | null;
   discountPercent: Generated<Numeric>;
   envId: string;
   expectedNetCents: number | null;

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { UndoCounts } from '../../contract/imports.ts'
 import type { Resource } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
-import type { Values } from '../resources/bulk-write.ts'
 import type { WrittenRow } from '../resources/import-write.ts'
+import type { Values } from '../resources/row-writes.ts'
 
 /** Notes what was written. A row this import wrote before keeps what it held at first, under its newest mark. */
 export const noteChanges = async (

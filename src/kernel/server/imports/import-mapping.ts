@@ -12,6 +12,9 @@ export const errorTitle = 'Error'
 /** What people call a code when they do not call it so. */
 const codeNames = ['codigo', 'cod', 'code', 'id', 'clave']
 
+/** And a name, where no other field is called so. */
+const nameNames = ['nombre', 'descripcion', 'detalle', 'name']
+
 /** What a field may be called in a file. */
 export const knownTitles = (resource: Resource): Map<string, string[]> =>
   new Map(
@@ -23,7 +26,8 @@ export const knownTitles = (resource: Resource): Map<string, string[]> =>
 
 /**
  * Columns are recognised by the field's title or name, as our own exports and templates write them; failing that, by a
- * shortened title of three letters or more that fits one field alone (`lat`, `loc`).
+ * shortened title of three letters or more that fits one field alone (`lat`, `loc`), or one with figures behind it
+ * (`ean13`). A name that nothing was found for takes the column that is called so.
  */
 export const guessMapping = (resource: Resource, titles: string[]): ImportMapping => {
   const columns = titles.map(plainTitle)
@@ -37,9 +41,16 @@ export const guessMapping = (resource: Resource, titles: string[]): ImportMappin
   }
   for (const [index, column] of columns.entries()) {
     if (taken.has(index) || column.length < 3) continue
-    const fits = [...known].filter(([, names]) => names.some(name => name.startsWith(column)))
+    const bare = column.replace(/\d+$/, '')
+    const fits = [...known].filter(([, names]) => names.some(name => name.startsWith(column) || name === bare))
     const [field] = fits.length === 1 ? (fits[0] ?? []) : []
-    if (field && mapping[field] === null) mapping[field] = index
+    if (!field || mapping[field] !== null) continue
+    mapping[field] = index
+    taken.add(index)
+  }
+  if (mapping.name === null) {
+    const named = nameNames.map(name => columns.indexOf(name)).find(index => index >= 0 && !taken.has(index))
+    mapping.name = named ?? null
   }
   return mapping
 }

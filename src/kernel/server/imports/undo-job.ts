@@ -1,7 +1,5 @@
-import { actorOf, recordHistoryOfEach } from '../audit.ts'
-import type { Tenant } from '../database/tenancy.ts'
-import { setDeletedRows, updateRows } from '../resources/bulk-write.ts'
-import { forgetChanges, type NotedChange, takeChanges } from './changes.queries.ts'
+import { undoRows } from '../resources/undo-rows.ts'
+import { forgetChanges, takeChanges } from './changes.queries.ts'
 import type { ImportJob } from './import-job.ts'
 import { importTopic, shutdown } from './import-job.ts'
 import { changeImport } from './imports.queries.ts'
@@ -15,31 +13,6 @@ const batchRows = 1000
 
 type Counts = { undoneCount: number; keptCount: number }
 
-const undoRows = async ({ grid, session, record }: UndoJob, tenant: Tenant, changes: NotedChange[]): Promise<void> => {
-  const { resource } = grid
-  const writtenAt = new Date()
-  const altered = changes.filter(({ before }) => Object.keys(before).length > 0)
-  const gone = changes.filter(({ act }) => act !== 'changed').map(({ entityId }) => entityId)
-  await updateRows(
-    tenant,
-    resource,
-    altered.map(({ entityId, before }) => ({ id: entityId, values: before })),
-    writtenAt,
-  )
-  await setDeletedRows(tenant, resource, gone, { deletedAt: writtenAt, writtenAt })
-  const source = { import: { id: record.id, file: record.fileName, isUndone: true } }
-  const remember = (action: string, entries: { entityId: string; detail: Record<string, unknown> }[]): Promise<void> =>
-    recordHistoryOfEach(tenant, actorOf(session), { entity: resource.name, action }, entries)
-  await remember(
-    'changed',
-    altered.map(({ entityId, before }) => ({ entityId, detail: { after: before, ...source } })),
-  )
-  await remember(
-    'deleted',
-    gone.map(entityId => ({ entityId, detail: source })),
-  )
-}
-
 /** The next rows in a transaction of their own; false when there are no more. */
 const undoBatch = (job: UndoJob, counts: Counts): Promise<boolean> =>
   job.withTenant(job.session.envId, async tenant => {
@@ -47,7 +20,16 @@ const undoBatch = (job: UndoJob, counts: Counts): Promise<boolean> =>
     const changes = await takeChanges(tenant, job.grid.resource, { importId: id, limit: batchRows })
     if (changes.length === 0) return false
     const untouched = changes.filter(({ isUntouched }) => isUntouched)
-    await undoRows(job, tenant, untouched)
+    const { grid, session, record } = job
+    await undoRows(
+      { ...grid, tenant, session },
+      untouched.map(({ entityId, before, act }) => ({
+        id: entityId,
+        values: before,
+        ...(act === 'changed' ? {} : { deletes: act }),
+      })),
+      { source: { import: { id: record.id, file: record.fileName, isUndone: true } } },
+    )
     await forgetChanges(
       tenant,
       id,

@@ -5,9 +5,9 @@ import type { FieldError } from '../../contract/problems.ts'
 import { isProblem, problem, problems } from '../../contract/problems.ts'
 import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import { fieldErrors } from '../http/parse-input.ts'
-import type { Values } from './bulk-write.ts'
 import { findByNaturalKeys, findReferences, keyOf, type Row } from './resource-queries.ts'
 import { changesOf, createMemory, type Remember, type ResourceContext, takenKey, viewOf } from './resource-service.ts'
+import type { Values } from './row-writes.ts'
 
 /** A row as it arrives: `values` are what its cells mean, references still by code or name; `errors` are known already. */
 export type ImportRow = { row: number; values: Values; errors?: FieldError[] }

@@ -1,7 +1,7 @@
 import { actorOf, recordHistoryOfEach } from '../audit.ts'
-import { insertRows, setDeletedRows, updateRows, type Values } from './bulk-write.ts'
 import type { ChangedRow, ImportPlan } from './import-plan.ts'
 import type { ResourceContext } from './resource-service.ts'
+import { insertRows, setDeletedRows, updateRows, type Values } from './row-writes.ts'
 
 /** What was written of a row: whether it was new, changed or deleted until now, and what it held in what changed. */
 export type WrittenRow = { entityId: string; row: number; act: 'created' | 'changed' | 'restored'; before: Values }
@@ -44,6 +44,15 @@ export const writePlan = async (
     writtenAt,
   )
   await writeChanges(context, changed, writtenAt)
+  await context.rules.written?.({
+    tenant,
+    session,
+    rows: [
+      ...ids.map((id, index) => ({ id, act: 'created' as const, values: fresh[index]?.values ?? {} })),
+      ...changed.map(({ current, changes }) => ({ id: current.id, act: 'changed' as const, values: changes })),
+    ],
+    writtenAt,
+  })
   const remember = (action: string, entries: { entityId: string; detail: Values }[]): Promise<void> =>
     recordHistoryOfEach(
       tenant,

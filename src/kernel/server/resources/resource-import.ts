@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { valueOfCell } from '../../contract/cells.ts'
 import { createInput, type Resource } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
-import type { Values } from './bulk-write.ts'
 import { checkRows, type ImportRow, type NewRow, planRows } from './import-plan.ts'
 import { imagine, wavesOf } from './import-waves.ts'
 import { writePlan } from './import-write.ts'
 import type { ImportError, ImportResult, ResourceContext } from './resource-service.ts'
+import type { Values } from './row-writes.ts'
 
 /** Cells become values. What the product computes may stand in the file, as an export puts it there: it is left aside. */
 const readCells = (resource: Resource, row: Values): Values =>

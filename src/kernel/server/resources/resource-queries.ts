@@ -1,25 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Field } from '../../contract/fields.ts'
 import { keyFields, type Resource } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { sqlTypeOf } from './column.ts'
 import { type ResourceSourceOptions, resourceSource, writtenColumn } from './resource-source.ts'
+import type { Values } from './row-writes.ts'
 
 /** How a person sees a resource: their time zone, the rows within their reach, the computed columns. */
 export type ResourceView = Omit<ResourceSourceOptions, 'envId' | 'includeDeleted'>
 
 export type Row = Record<string, unknown> & { id: string; deletedAt: string | null }
-
-/** Values to write, by field name; undefined ones are left as they are. */
-type Values = Record<string, unknown>
-
-const assignments = (resource: Resource, values: Values): [string, unknown][] =>
-  Object.entries(values)
-    .filter(([name, value]) => value !== undefined && Object.hasOwn(resource.fields, name))
-    .map(([name, value]) => {
-      const field = resource.fields[name]
-      return [field ? writtenColumn(name, field) : name, value]
-    })
 
 export const findRow = async (
   tenant: Tenant,
@@ -34,31 +24,6 @@ export const findRow = async (
     )
   return found.rows[0] ?? null
 }
-
-/** True when a row was there to change. */
-const updateWhere = async (
-  tenant: Tenant,
-  resource: Resource,
-  ids: string[],
-  set: RawBuilder<unknown>,
-): Promise<void> => {
-  await sql`update ${sql.table(resource.table)} set ${set} where env_id = ${tenant.envId}::uuid and id = any(${ids}::uuid[])`.execute(
-    tenant.db,
-  )
-}
-
-/** The same values for each of some rows. */
-export const updateRows = (tenant: Tenant, resource: Resource, ids: string[], values: Values): Promise<void> => {
-  const pairs = assignments(resource, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  return updateWhere(tenant, resource, ids, sql.join([...pairs, sql`updated_at = ${new Date()}`]))
-}
-
-export const setDeletedRows = (
-  tenant: Tenant,
-  resource: Resource,
-  ids: string[],
-  deletedAt: Date | null,
-): Promise<void> => updateWhere(tenant, resource, ids, sql`deleted_at = ${deletedAt}, updated_at = ${new Date()}`)
 
 const keyValue = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && 'id' in value ? value.id : value

@@ -5,18 +5,9 @@ import { isNullable, keyFields, type Resource, writableFields } from '../../cont
 import { actorOf, recordHistory } from '../audit.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
-import { insertRows } from './bulk-write.ts'
-import {
-  findByNaturalKeys,
-  findRow,
-  keyOf,
-  type ResourceView,
-  type Row,
-  referenceExists,
-  setDeletedRows,
-  updateRows,
-} from './resource-queries.ts'
+import { findByNaturalKeys, findRow, keyOf, type ResourceView, type Row, referenceExists } from './resource-queries.ts'
 import type { Expressions } from './resource-source.ts'
+import { insertRows, setDeletedRows, updateRows } from './row-writes.ts'
 
 /** Asks once for what is asked again under the same key while one lot of rows is checked. */
 export type Remember = <T>(key: string, find: () => Promise<T>) => Promise<T>
@@ -46,6 +37,15 @@ export type ImportError = { row: number; path: string; message: string }
 /** Of rows brought in together; a row is counted from 0. */
 export type ImportResult = { created: number; updated: number; unchanged: number; errors: ImportError[] }
 
+/** A row that was just written. `undone`: it holds again what it held before; `unmade`: the writing that made it was undone. */
+export type WrittenValues = {
+  id: string
+  act: 'created' | 'changed' | 'undone' | 'unmade'
+  values: Record<string, unknown>
+}
+
+export type ResourceWriting = { tenant: Tenant; session: Session; rows: WrittenValues[]; writtenAt: Date }
+
 /** What a resource adds to the engine's own rules. */
 export type ResourceRules = {
   /** Bounds the rows a person sees, as SQL over the alias `t`. */
@@ -54,6 +54,11 @@ export type ResourceRules = {
   expressions?: Expressions
   /** Throws a problem when the values break a rule the declaration cannot say. */
   check?: (change: ResourceChange) => Promise<void>
+  /**
+   * What else follows from rows that were written, in the same transaction. A row it touches again gets `writtenAt` as its
+   * mark, or an import takes it for somebody else's change and does not undo it.
+   */
+  written?: (writing: ResourceWriting) => Promise<void>
 }
 
 /** A declared grid and its rules. */
@@ -130,10 +135,12 @@ const check = async (context: ResourceContext, values: Record<string, unknown>, 
 
 /** Writes a new row that was found right, and its history. */
 const insertNew = async (
-  { resource, tenant, session }: ResourceContext,
+  { resource, tenant, session, rules }: ResourceContext,
   values: Record<string, unknown>,
 ): Promise<string> => {
-  const [id = ''] = await insertRows(tenant, resource, [values])
+  const writtenAt = new Date()
+  const [id = ''] = await insertRows(tenant, resource, [values], writtenAt)
+  await rules.written?.({ tenant, session, rows: [{ id, act: 'created', values }], writtenAt })
   await recordHistory(tenant, actorOf(session), [
     { entity: resource.name, entityId: id, action: 'created', detail: { values } },
   ])
@@ -196,7 +203,14 @@ export const changeRow = async (
   const changes = changesOf(resource, current, values)
   if (Object.keys(changes).length === 0) return current
   await check(context, changes, current)
-  await updateRows(tenant, resource, [id], changes)
+  const writtenAt = new Date()
+  await updateRows(tenant, resource, [{ id, values: changes }], writtenAt)
+  await context.rules.written?.({
+    tenant,
+    session: context.session,
+    rows: [{ id, act: 'changed', values: changes }],
+    writtenAt,
+  })
   const before = Object.fromEntries(Object.keys(changes).map(name => [name, current[name] ?? null]))
   await history(context, id, 'changed', { before, after: changes })
   return getRow(context, id)
@@ -205,14 +219,14 @@ export const changeRow = async (
 export const removeRow = async (context: ResourceContext, id: string): Promise<void> => {
   const current = await getRow(context, id)
   if (current.deletedAt) return
-  await setDeletedRows(context.tenant, context.resource, [id], new Date())
+  await setDeletedRows(context.tenant, context.resource, [id], { deletedAt: new Date() })
   await history(context, id, 'deleted')
 }
 
 export const restoreRow = async (context: ResourceContext, id: string): Promise<Row> => {
   const current = await getRow(context, id)
   if (!current.deletedAt) return current
-  await setDeletedRows(context.tenant, context.resource, [id], null)
+  await setDeletedRows(context.tenant, context.resource, [id], { deletedAt: null })
   await history(context, id, 'restored')
   return getRow(context, id)
 }

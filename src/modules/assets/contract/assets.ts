@@ -12,7 +12,10 @@ export const assetTypes = {
   other: 'Otro',
 } as const
 
-/** What the company lends. Where it is, with whom and since when follow from its movements and are never written. */
+/**
+ * What the company lends. Where it is, with whom and since when follow from its movements: naming the customer of one that
+ * is in the depot delivers it, and one that is at a customer is moved from its page alone.
+ */
 export const assets = defineResource({
   name: 'assets',
   table: 'assets',
@@ -32,11 +35,11 @@ export const assets = defineResource({
     customer: field.reference({
       title: 'Cliente',
       width: 260,
-      readOnly: true,
+      help: 'Si ya está prestado, a quién. Después se mueve desde su página.',
       table: 'customers',
       resource: 'customers',
     }),
-    since: field.date({ title: 'Desde', width: 140, readOnly: true }),
+    since: field.date({ title: 'Desde', width: 140, help: 'El día en que se entregó al cliente.' }),
     minimum: field.money({ title: 'Mínimo mensual', width: 130, readOnly: true }),
     idleSince: field.date({
       title: 'Sin compra desde',

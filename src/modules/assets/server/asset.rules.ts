@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { checkPlacement, placeWritten } from './placement.service.ts'
 import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
 
 const atCustomer = sql`t.state = 'customer'`
@@ -15,4 +16,6 @@ export const assetRules: ResourceRules = {
     inspectedOn: envId =>
       sql`(select max(i.day) from asset_inspections i where i.env_id = ${envId}::uuid and i.asset_id = t.id)`,
   },
+  check: checkPlacement,
+  written: placeWritten,
 }

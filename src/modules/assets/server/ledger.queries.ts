@@ -28,13 +28,15 @@ export type NewMovement = {
   note: string | null
   userId: string | null
   actor: string
+  /** The asset's mark; now, unless it is part of a writing that has one. */
+  writtenAt?: Date | undefined
 }
 
 /** Adds to the ledger and puts the asset where it says: the two are never written apart. */
 export const writeMovement = async ({ db, envId }: Tenant, movement: NewMovement): Promise<void> => {
   const { assetId, from, to, sequence } = movement
   const { kind, day, otherAssetId, undone, note, userId, actor } = movement
-  const now = new Date()
+  const now = movement.writtenAt ?? new Date()
   await db
     .insertInto('assetMovements')
     .values({
@@ -72,13 +74,15 @@ export type LastMovement = {
   fromState: AssetState
   fromCustomerId: string | null
   fromSince: string | null
+  toState: AssetState
+  toCustomerId: string | null
   otherAssetId: string | null
   day: string
 }
 
 export const findLastMovement = async ({ db, envId }: Tenant, assetId: string): Promise<LastMovement | null> => {
   const found = await sql<LastMovement>`
-    select sequence, kind, actor, from_state, from_customer_id, from_since, other_asset_id, day from asset_movements
+    select sequence, kind, actor, from_state, from_customer_id, from_since, to_state, to_customer_id, other_asset_id, day from asset_movements
     where env_id = ${envId}::uuid and asset_id = ${assetId}::uuid order by sequence desc limit 1`.execute(db)
   return found.rows[0] ?? null
 }

@@ -58,7 +58,7 @@ const checkCustomer = async ({ db, envId }: Tenant, id: string | null): Promise<
   return found?.id ?? refuse('customerId', '«Cliente» no existe en esta empresa.')
 }
 
-type Act = { tenant: Tenant; actor: Actor; day: string; note: string | null }
+export type Act = { tenant: Tenant; actor: Actor; day: string; note: string | null; writtenAt?: Date }
 type Step = {
   asset: LockedAsset
   kind: MovementKind
@@ -68,7 +68,7 @@ type Step = {
 }
 
 /** One row of the ledger, and the act in the asset's history. Answers its number. */
-const step = async ({ tenant, actor, day, note }: Act, { asset, kind, to, otherAssetId = null, undone = null }: Step) => {
+const step = async ({ tenant, actor, day, note, writtenAt }: Act, { asset, kind, to, otherAssetId = null, undone = null }: Step) => {
   const sequence = asset.moves + 1
   const from: Place = { state: asset.state, customerId: asset.customerId, since: asset.since }
   await writeMovement(tenant, {
@@ -83,6 +83,7 @@ const step = async ({ tenant, actor, day, note }: Act, { asset, kind, to, otherA
     note,
     userId: actor.userId,
     actor: actor.name,
+    writtenAt,
   })
   await recordHistory(tenant, actor, [
     { entity: assets.name, entityId: asset.id, action: `moved.${kind}`, detail: { day, from: from.state, to: to.state } },
@@ -93,7 +94,8 @@ const step = async ({ tenant, actor, day, note }: Act, { asset, kind, to, otherA
 const placeAt = (state: AssetState, customerId: string | null, day: string): Place =>
   state === 'customer' ? { state, customerId, since: day } : { state, customerId: null, since: null }
 
-const deliver = async (act: Act, asset: LockedAsset, given: { customerId: string; kind: MovementKind; otherAssetId: string | null } & Terms) => {
+/** Takes an asset to a customer, with what was agreed. Whether it may go is checked before. */
+export const deliver = async (act: Act, asset: LockedAsset, given: { customerId: string; kind: MovementKind; otherAssetId: string | null } & Terms) => {
   const { customerId, kind, otherAssetId, ...terms } = given
   const openedBy = await step(act, { asset, kind, to: placeAt('customer', customerId, act.day), otherAssetId })
   await openContract(act.tenant, { ...terms, assetId: asset.id, customerId, startsOn: act.day, openedBy })
@@ -165,12 +167,12 @@ export const moveAsset = async (
 }
 
 /** Takes one movement back by another one, to where the asset was. */
-const undoLast = async (tenant: Tenant, actor: Actor, asset: LockedAsset, today: string): Promise<void> => {
+export const undoLast = async ({ tenant, actor, day: today, writtenAt }: Omit<Act, 'note'>, asset: LockedAsset): Promise<void> => {
   const last = await findLastMovement(tenant, asset.id)
   if (!last || last.kind === 'undo') throw problem(assetProblems.nothingToUndo)
   const to: Place = { state: last.fromState, customerId: last.fromCustomerId, since: last.fromSince }
   const undoneBy = await step(
-    { tenant, actor, day: today, note: null },
+    { tenant, actor, day: today, note: null, ...(writtenAt ? { writtenAt } : {}) },
     { asset, kind: 'undo', to, otherAssetId: last.otherAssetId, undone: last.sequence },
   )
   await undoContracts(tenant, { assetId: asset.id, undone: last.sequence, undoneBy })
@@ -195,9 +197,9 @@ export const undoMovement = async (
       throw problem(assetProblems.nothingToUndo, {
         message: `${other.code}, el otro activo del cambio, ya se movió: anulá primero ese movimiento.`,
       })
-    await undoLast(tenant, actor, other, today)
+    await undoLast({ tenant, actor, day: today }, other)
   }
-  await undoLast(tenant, actor, asset, today)
+  await undoLast({ tenant, actor, day: today }, asset)
   tenant.publish({ topic: 'assets', payload: { id } })
 }
 

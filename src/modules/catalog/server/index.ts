@@ -26,6 +26,7 @@ import {
 
 export { articleSearcher } from './article.search.ts'
 
+export { type ComboOnSale, combosOnSale } from './pricing/combos-on-sale.service.ts'
 export { type BookQuery, type LoadedBook, loadPriceBook, nothing } from './pricing/load-price-book.queries.ts'
 export { priceOn } from './pricing/price-book.ts'
 export { quoteFor } from './pricing/quote.service.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { areaText } from '../../../kernel/contract/map-area-text.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { routePermissions, routesTag } from './permissions.ts'
 import { leaveReasons } from './seller-leaves.ts'
@@ -66,15 +67,10 @@ const summary = named.extend({
 })
 export type RouteSummary = z.output<typeof summary>
 
-const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit).optional()
-
 const candidateQuery = z.strictObject({
   search: z.string().trim().max(100, 'Hasta 100 caracteres.').default(''),
   which: z.enum(['unrouted', 'own', 'all']).default('all'),
-  west: degrees(180),
-  south: degrees(90),
-  east: degrees(180),
-  north: degrees(90),
+  area: areaText.optional(),
   limit: z.coerce.number().int().min(1).max(maximumCandidates).default(50),
 })
 export type CandidateQuery = z.output<typeof candidateQuery>

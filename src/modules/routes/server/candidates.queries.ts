@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { insideArea } from '../../../kernel/server/map-area-sql.ts'
 import { textMatch } from '../../../kernel/server/search/text-match.ts'
 import type { CandidateQuery, RouteCustomer } from '../contract/routes.ts'
 import { routeCustomerColumns } from './route-customers.queries.ts'
@@ -13,11 +14,6 @@ const whichOf = (envId: string, sellerId: string, which: CandidateQuery['which']
   return isUnrouted(envId)
 }
 
-const within = ({ west, south, east, north }: CandidateQuery): RawBuilder<unknown> => {
-  if (west === undefined || south === undefined || east === undefined || north === undefined) return sql`true`
-  return sql`t.longitude between ${west} and ${east} and t.latitude between ${south} and ${north}`
-}
-
 /** Active customers that could be stops, those of the seller first, at most `limit` of `total`. */
 export const findCandidates = async (
   tenant: Tenant,
@@ -29,7 +25,8 @@ export const findCandidates = async (
     ? await textMatch(tenant, searched, { text: query.search, isBounded: query.which !== 'all' })
     : sql`true`
   const source = sql`from customers t where t.env_id = ${envId}::uuid and t.deleted_at is null and t.is_active
-    and ${whichOf(envId, sellerId, query.which)} and ${within(query)} and ${matches}`
+    and ${whichOf(envId, sellerId, query.which)} and ${matches}
+    and ${query.area ? insideArea(query.area) : sql`true`}`
   const counted = await sql<{ total: number }>`select count(*) as total ${source}`.execute(db)
   const found = await sql<RouteCustomer>`
     select ${routeCustomerColumns(envId)} ${source}

@@ -156,7 +156,7 @@ describe('who may be added', () => {
     await save([stop(0)], otherId)
     expect((await found('which=own')).sort()).toEqual([0, 1, 2, 3])
     expect((await found('which=unrouted')).filter(index => index >= 0).sort()).toEqual([1, 2, 3])
-    const box = 'west=-60.001&east=-59.999&south=-32.995&north=-32.975'
+    const box = 'area=-60.001,-32.995;-59.999,-32.995;-59.999,-32.975;-60.001,-32.975'
     expect((await found(`which=own&${box}`)).sort()).toEqual([1, 2])
     const { code } = await admin.get<{ code: string }>(`/api/data/customers/${customers[3]}`)
     expect(await found(`search=${code}`)).toContain(3)

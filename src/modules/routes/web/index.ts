@@ -1,7 +1,5 @@
 import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 
-export { type Area, AreaSelect, shownArea } from './tour/area-select.tsx'
-
 const database = [{ title: 'Base de datos' }]
 
 const routes = { access: 'admin', title: 'Rutas', breadcrumb: database } as const

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
+import type { Area } from '../../../kernel/contract/map-area.ts'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
 import type { RouteCustomer } from '../contract/routes.ts'
 import { addStops, type DraftStop, removeStops, reorderDay, type Turn } from './model/route-draft.ts'
 import type { RouteDraft } from './model/use-route-draft.ts'
 import type { Improved } from './order/improve-order.ts'
 import { customersText, stopsText, weekdayName } from './stop-words.ts'
-import type { Area } from './tour/area-select.tsx'
 
 /** What lies over the route; at most one thing. */
 export type Overlay =

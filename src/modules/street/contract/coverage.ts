@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
 import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
+import { areaText } from '../../../kernel/contract/map-area-text.ts'
 import { exportQuery } from '../../../kernel/contract/resource.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { checkPairs, selectionFields } from '../../dashboards/contract/sales-query.ts'
-import { parseArea } from './area.ts'
 
 const tag = 'Calle'
 const read = permission('street.coverage', 'staff')
@@ -85,16 +85,7 @@ export const coverageFields = {
   isPlaced: field.boolean({ title: 'Con posición', required: true, readOnly: true }),
 }
 
-const area = z
-  .string()
-  .max(2000)
-  .transform((text, context) => {
-    const parsed = parseArea(text)
-    if (parsed) return parsed
-    context.addIssue({ code: 'custom', message: 'El área se escribe longitud,latitud;… con 3 a 60 puntos.' })
-    return z.NEVER
-  })
-  .optional()
+const area = areaText.optional()
 
 const states = z.enum(Object.keys(coverageFilters) as [CoverageFilter, ...CoverageFilter[]]).optional()
 const query = z.strictObject(selectionFields).superRefine(checkPairs)

@@ -8,6 +8,9 @@ import { catalogTag } from '../permissions.ts'
 export const quoteOrders = permission('orders.quote', 'user')
 
 export const maximumQuoteLines = 500
+export const maximumCombos = 50
+/** Of one combo. */
+export const maximumSets = 10_000
 
 /** Integer cents. Prices and nets carry no IVA. */
 const cents = z.number().int()
@@ -38,26 +41,23 @@ export const quoteRequestLine = z.strictObject({
   discountPercent: percent.default(0),
 })
 
+/** A combo asked for by name, whole. Those that the lines complete by themselves are found without asking. */
+export const quoteRequestCombo = z.strictObject({
+  combo: named,
+  quantity: z
+    .number('Tiene que ser un número.')
+    .int('Los combos van enteros.')
+    .min(1, 'Desde 1.')
+    .max(maximumSets, 'Hasta 10.000.'),
+})
+
 export const quoteRequest = z
   .strictObject({
     customer: named,
     /** The environment's today when left out. */
     day: daySchema.optional(),
     lines: z.array(quoteRequestLine).max(maximumQuoteLines, `Hasta ${maximumQuoteLines} líneas.`).default([]),
-    /** Combos asked for by name, whole ones. Those that the lines complete by themselves are found without asking. */
-    combos: z
-      .array(
-        z.strictObject({
-          combo: named,
-          quantity: z
-            .number('Tiene que ser un número.')
-            .int('Tiene que ser un número entero.')
-            .min(1, 'Desde 1.')
-            .max(10_000, 'Hasta 10.000.'),
-        }),
-      )
-      .max(50, 'Hasta 50 combos.')
-      .default([]),
+    combos: z.array(quoteRequestCombo).max(maximumCombos, `Hasta ${maximumCombos} combos.`).default([]),
   })
   .refine(({ lines, combos }) => lines.length + combos.length > 0, {
     path: ['lines'],
@@ -87,6 +87,8 @@ export const quoteLine = z.object({
   kind: z.enum(['line', 'combo', 'bonus']),
   /** Which line of the request it comes from; null: of a combo asked by name, or a gift that no line asked for. */
   requestLine: z.number().int().nullable(),
+  /** Which combo of the request it is part of; null: of none that was asked by name. */
+  requestCombo: z.number().int().nullable(),
   article: referenceValue,
   unitOfMeasure: z.string(),
   quantity: z.number(),

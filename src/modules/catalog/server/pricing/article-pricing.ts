@@ -32,7 +32,7 @@ export const listedOf = ({ book, list, day }: Pricing, articleId: string): Liste
 const named = ({ id, code, name }: PricedArticle) => ({ id, code, name })
 
 type Line = Pick<QuoteLine, 'kind' | 'requestLine' | 'quantity' | 'unitPriceCents' | 'discountPercent' | 'applied'> &
-  Partial<Pick<QuoteLine, 'manualDiscountPercent' | 'nextStep'>>
+  Partial<Pick<QuoteLine, 'requestCombo' | 'manualDiscountPercent' | 'nextStep'>>
 
 /** A line with its amounts; what the list says of its article is looked up here, so that every line says it alike. */
 export const lineOf = (pricing: Pricing, article: PricedArticle, line: Line): QuoteLine => {
@@ -41,6 +41,7 @@ export const lineOf = (pricing: Pricing, article: PricedArticle, line: Line): Qu
   const netCents = netOf(line.quantity, line.unitPriceCents, line.discountPercent)
   const taxCents = taxOf(netCents, article.taxRate)
   return {
+    requestCombo: null,
     manualDiscountPercent: 0,
     nextStep: null,
     ...line,

@@ -26,7 +26,7 @@ const unitParts = (units: number, cents: number): Part[] => {
 export const comboLines = (
   pricing: Pricing,
   { combo, sets }: ComboSets,
-  requestLineOf: (articleId: string) => number | null,
+  originOf: (articleId: string) => Pick<QuoteLine, 'requestLine' | 'requestCombo'>,
 ): QuoteLine[] => {
   const prices = combo.items.map(({ articleId }) => listedOf(pricing, articleId)?.price.priceCents ?? 0)
   const shares = shareCents(
@@ -40,7 +40,7 @@ export const comboLines = (
     return unitParts(quantity * sets, shares[index] ?? 0).map(part => ({
       ...lineOf(pricing, article, {
         kind: 'combo',
-        requestLine: requestLineOf(articleId),
+        ...originOf(articleId),
         ...part,
         discountPercent: 0,
         applied: [

@@ -133,7 +133,10 @@ describe('whatever the prices and the order', () => {
       fc.property(book, fc.integer({ min: 1, max: 9 }), (given, sets) => {
         const list = { id: 'list', code: 'L', name: 'Lista' }
         for (const combo of given.combos) {
-          const split = comboLines({ book: given, buyer: null, list, day: today }, { combo, sets }, () => null)
+          const split = comboLines({ book: given, buyer: null, list, day: today }, { combo, sets }, () => ({
+            requestLine: null,
+            requestCombo: null,
+          }))
           expect(sum(split.map(({ netCents }) => netCents))).toBe(combo.priceCents * sets)
           for (const line of split) expect(line.netCents).toBe(netOf(line.quantity, line.unitPriceCents, 0))
         }

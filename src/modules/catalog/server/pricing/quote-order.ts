@@ -82,8 +82,10 @@ const priceLines = (pricing: Pricing, wanted: Wanted): Priced => {
   }
   const found = findCombos(pricing, slots, (articleId, taken) => groupOf(articleId, taken).costCents)
   const taken = takenBy(found)
-  const firstLine = (articleId: string): number | null =>
-    takeUnits(slots.get(articleId) ?? [], taken.get(articleId) ?? 0)[0]?.slot.requestLine ?? null
+  const firstLine = (articleId: string) => ({
+    requestLine: takeUnits(slots.get(articleId) ?? [], taken.get(articleId) ?? 0)[0]?.slot.requestLine ?? null,
+    requestCombo: null,
+  })
   return {
     found,
     lines: [
@@ -101,7 +103,10 @@ const priceLines = (pricing: Pricing, wanted: Wanted): Priced => {
 export const quoteOrder = (book: PriceBook, wanted: Wanted): Quote => {
   const { pricing, isDefaultList } = pricingOf(book, wanted)
   const { lines: own, found } = priceLines(pricing, wanted)
-  const lines = inOrder([...own, ...wanted.combos.flatMap(combo => comboLines(pricing, combo, () => null))])
+  const asked = wanted.combos.flatMap((combo, requestCombo) =>
+    comboLines(pricing, combo, () => ({ requestLine: null, requestCombo })),
+  )
+  const lines = inOrder([...own, ...asked])
   const { id, code, name } = wanted.customer
   const combos = [
     ...wanted.combos.map(each => ({ ...each, isFound: false })),

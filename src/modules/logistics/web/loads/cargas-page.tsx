@@ -3,6 +3,7 @@ import { IconRoute, IconSearch, IconTruckLoading } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
+import { areaHolds } from '../../../../kernel/contract/map-area.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
@@ -10,7 +11,6 @@ import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.
 import { Page } from '../../../../kernel/web/components/page.tsx'
 import { useDebounced } from '../../../../kernel/web/components/use-debounced.ts'
 import { isPlaced } from '../../../routes/contract/tour.ts'
-import type { Area } from '../../../routes/web/index.ts'
 import type { LoadCandidate } from '../../contract/load-lists.ts'
 import { maximumOrders } from '../../contract/load-routes.ts'
 import { formatPlate } from '../../contract/plates.ts'
@@ -66,9 +66,6 @@ const useFilters = () => {
   )
   return { filter, inputs }
 }
-
-const isWithin = ({ latitude, longitude }: { latitude: number; longitude: number }, area: Area): boolean =>
-  latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east
 
 const useChosen = (orders: LoadCandidate[]) => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -176,7 +173,7 @@ const Ready = ({ orders, total, means, filters }: ReadyProps) => {
             stops={stops}
             depot={null}
             onPress={toggle}
-            onArea={area => add(orders.filter(isPlaced).filter(order => isWithin(order, area)))}
+            onArea={area => add(orders.filter(isPlaced).filter(order => areaHolds(area, order)))}
           />
         </div>
       </div>

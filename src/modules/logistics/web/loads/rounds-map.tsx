@@ -1,13 +1,13 @@
-import { IconFocusCentered, IconMarquee2 } from '@tabler/icons-react'
 import type { Feature, FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../../kernel/web/components/button.tsx'
+import type { Area } from '../../../../kernel/contract/map-area.ts'
+import { AreaTools } from '../../../../kernel/web/map/area-tools.tsx'
 import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import { MapView } from '../../../../kernel/web/map/map-view.tsx'
+import { useAreaDrawing } from '../../../../kernel/web/map/use-area-drawing.ts'
 import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
 import type { Place } from '../../../routes/contract/tour.ts'
-import { type Area, AreaSelect, shownArea } from '../../../routes/web/index.ts'
 import classes from './loads.module.css'
 
 /** A stop: its round decides its colour (null: of none yet), its label its place in it. */
@@ -143,54 +143,40 @@ type Props = {
   onArea?: (area: Area) => void
 }
 
-const AreaButtons = ({
-  map,
-  drawing,
-  setDrawing,
-  onArea,
-}: {
-  map: MapInstance | null
-  drawing: boolean
-  setDrawing: (drawing: boolean) => void
-  onArea: (area: Area) => void
-}) => (
-  <footer className={classes.areas}>
-    <Button
-      size="small"
-      leftIcon={<IconMarquee2 size={16} stroke={1.75} aria-hidden />}
-      aria-pressed={drawing}
-      disabled={!map}
-      onClick={() => setDrawing(!drawing)}
-    >
-      {drawing ? 'Dibujá el área…' : 'Elegir un área'}
-    </Button>
-    <Button
-      size="small"
-      variant="ghost"
-      leftIcon={<IconFocusCentered size={16} stroke={1.75} aria-hidden />}
-      disabled={!map}
-      onClick={() => map && onArea(shownArea(map))}
-    >
-      Lo que se ve
-    </Button>
-  </footer>
-)
+type ChoiceProps = { stage: DrawnMap | null; onArea: (area: Area) => void; isDrawing: { current: boolean } }
+
+const AreaChoice = ({ stage, onArea, isDrawing }: ChoiceProps) => {
+  const { mode, setMode, placed } = useAreaDrawing(stage, onArea)
+  isDrawing.current = mode !== null
+  return (
+    <AreaTools
+      stage={stage}
+      mode={mode}
+      placed={placed}
+      hasArea={false}
+      onMode={setMode}
+      onArea={area => area && onArea(area)}
+    />
+  )
+}
 
 /** Orders on the map: waiting ones, or rounds with their numbers and lines; areas to choose by. The list beside it is the alternative. */
 export const RoundsMap = ({ label, stops, depot, onPress, onArea }: Props) => {
-  const [map, setMap] = useState<MapInstance | null>(null)
-  const [drawing, setDrawing] = useState(false)
+  const [stage, setStage] = useState<DrawnMap | null>(null)
+  const map = stage?.map ?? null
   const latest = useRef({ stops, depot, onPress })
   latest.current = { stops, depot, onPress }
   const fitted = useRef(false)
+  /** While an area is drawn, a press on a stop is a corner of it. */
+  const isDrawing = useRef(false)
   const onMap = useCallback((drawn: DrawnMap | null) => {
-    setMap(drawn?.map ?? null)
+    setStage(drawn)
     if (!drawn) return
     addLayers(drawn)
     fitted.current = false
-    drawn.map.on('click', 'round-stops', event =>
-      latest.current.onPress?.(String(event.features?.[0]?.properties.id ?? '')),
-    )
+    drawn.map.on('click', 'round-stops', event => {
+      if (!isDrawing.current) latest.current.onPress?.(String(event.features?.[0]?.properties.id ?? ''))
+    })
   }, [])
   useEffect(() => {
     if (!map) return
@@ -198,17 +184,12 @@ export const RoundsMap = ({ label, stops, depot, onPress, onArea }: Props) => {
     if (!fitted.current && stops.length > 0) lookAt(map, [...stops, ...(depot ? [depot] : [])])
     fitted.current = stops.length > 0
   }, [map, stops, depot])
-  const take = (area: Area) => {
-    setDrawing(false)
-    onArea?.(area)
-  }
   return (
     <div className={classes.mapPlace}>
       <div className={classes.map}>
         <MapView label={label} points={noPoints} onMap={onMap} />
-        {drawing && map && <AreaSelect map={map} onArea={take} />}
+        {onArea && <AreaChoice stage={stage} onArea={onArea} isDrawing={isDrawing} />}
       </div>
-      {onArea && <AreaButtons map={map} drawing={drawing} setDrawing={setDrawing} onArea={take} />}
     </div>
   )
 }

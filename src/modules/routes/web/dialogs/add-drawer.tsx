@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { type Area, formatArea } from '../../../../kernel/contract/map-area.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Badge } from '../../../../kernel/web/components/badge.tsx'
 import { Button } from '../../../../kernel/web/components/button.tsx'
@@ -15,7 +16,6 @@ import { type CandidateQuery, type RouteCustomer, routeRoutes } from '../../cont
 import { anchorOf, weekdayNumbers, weekdays } from '../../contract/weeks.ts'
 import { type DraftStop, isOnDay } from '../model/route-draft.ts'
 import { customersText, weekdayName } from '../stop-words.ts'
-import type { Area } from '../tour/area-select.tsx'
 import classes from './add-drawer.module.css'
 import { type Phase, TurnFields } from './turn-fields.tsx'
 
@@ -36,7 +36,7 @@ const useCandidates = (sellerId: string, area: Area | null) => {
     queryFn: ({ signal }) =>
       call(routeRoutes.candidates, {
         params: { sellerId },
-        query: { which, search, limit: shownAtOnce, ...area },
+        query: { which, search, limit: shownAtOnce, ...(area ? { area: formatArea(area) } : {}) },
         signal,
       }),
     placeholderData: keepPreviousData,

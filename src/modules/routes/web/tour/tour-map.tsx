@@ -1,14 +1,14 @@
-import { IconFocusCentered, IconMarquee2 } from '@tabler/icons-react'
 import type { Map as MapInstance, MapLayerMouseEvent } from 'maplibre-gl'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDistance } from '../../../../kernel/contract/formats.ts'
-import { Button } from '../../../../kernel/web/components/button.tsx'
+import type { Area } from '../../../../kernel/contract/map-area.ts'
+import { AreaTools } from '../../../../kernel/web/map/area-tools.tsx'
 import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import { type LegendItem, MapView } from '../../../../kernel/web/map/map-view.tsx'
+import { useAreaDrawing } from '../../../../kernel/web/map/use-area-drawing.ts'
 import { assumptionsText, isPlaced, tourMeters } from '../../contract/tour.ts'
 import type { DraftStop } from '../model/route-draft.ts'
 import { stopsText, weekdayName } from '../stop-words.ts'
-import { type Area, AreaSelect, shownArea } from './area-select.tsx'
 import classes from './tour.module.css'
 import { addTourLayers, drawTour, fitTour, stopLayer, type TourPoint } from './tour-layers.ts'
 
@@ -33,7 +33,7 @@ const pointsOf = (day: DraftStop[], chosen: ReadonlySet<string>): TourPoint[] =>
 
 type Hint = { x: number; y: number; title: string }
 
-const listen = (map: MapInstance, onOpen: (key: string) => void, setHint: (hint: Hint | null) => void) => {
+const listen = (map: MapInstance, onOpen: (key: string) => unknown, setHint: (hint: Hint | null) => void) => {
   const featureOf = (event: MapLayerMouseEvent) => event.features?.[0]?.properties
   map.on('click', stopLayer, event => onOpen(String(featureOf(event)?.key ?? '')))
   map.on('mousemove', stopLayer, event => {
@@ -56,16 +56,19 @@ type TourMapProps = {
 }
 
 const useTourMap = ({ weekday, day, chosen, onOpen }: TourMapProps) => {
-  const [map, setMap] = useState<MapInstance | null>(null)
+  const [stage, setStage] = useState<DrawnMap | null>(null)
+  const map = stage?.map ?? null
   const [hint, setHint] = useState<Hint | null>(null)
   const points = useMemo(() => pointsOf(day, chosen), [day, chosen])
   const latest = useRef({ points, onOpen })
   latest.current = { points, onOpen }
+  /** While an area is drawn, a press on a stop is a corner of it. */
+  const isDrawing = useRef(false)
   const onMap = useCallback((drawn: DrawnMap | null) => {
-    setMap(drawn?.map ?? null)
+    setStage(drawn)
     if (!drawn) return
     addTourLayers(drawn.map, drawn.token)
-    listen(drawn.map, key => latest.current.onOpen(key), setHint)
+    listen(drawn.map, key => isDrawing.current || latest.current.onOpen(key), setHint)
     fitTour(drawn.map, latest.current.points)
   }, [])
   useEffect(() => {
@@ -76,18 +79,15 @@ const useTourMap = ({ weekday, day, chosen, onOpen }: TourMapProps) => {
     void weekday
     if (map) fitTour(map, latest.current.points)
   }, [map, weekday])
-  return { map, hint, points, onMap }
+  return { stage, hint, points, onMap, isDrawing }
 }
 
 /** The numbered walk of a day, how long it is, and areas to take customers from. */
 export const TourMap = (props: TourMapProps) => {
   const { weekday, day, onArea } = props
-  const { map, hint, points, onMap } = useTourMap(props)
-  const [drawing, setDrawing] = useState(false)
-  const take = (area: Area) => {
-    setDrawing(false)
-    onArea(area)
-  }
+  const { stage, hint, points, onMap, isDrawing } = useTourMap(props)
+  const { mode, setMode, placed } = useAreaDrawing(stage, onArea)
+  isDrawing.current = mode !== null
   const unplaced = day.length - points.length
   const meters = useMemo(() => tourMeters(day), [day])
   return (
@@ -111,28 +111,15 @@ export const TourMap = (props: TourMapProps) => {
             {hint.title}
           </span>
         )}
-        {drawing && map && <AreaSelect map={map} onArea={take} />}
+        <AreaTools
+          stage={stage}
+          mode={mode}
+          placed={placed}
+          hasArea={false}
+          onMode={setMode}
+          onArea={area => area && onArea(area)}
+        />
       </div>
-      <footer className={classes.foot}>
-        <Button
-          size="small"
-          leftIcon={<IconMarquee2 size={16} stroke={1.75} aria-hidden />}
-          aria-pressed={drawing}
-          disabled={!map}
-          onClick={() => setDrawing(!drawing)}
-        >
-          {drawing ? 'Dibujá el área…' : 'Elegir un área'}
-        </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          leftIcon={<IconFocusCentered size={16} stroke={1.75} aria-hidden />}
-          disabled={!map}
-          onClick={() => map && take(shownArea(map))}
-        >
-          Lo que se ve
-        </Button>
-      </footer>
       <p className={classes.note}>{assumptionsText}</p>
     </section>
   )

@@ -90,8 +90,9 @@ export const takingRoutes = {
     path: `${base}/articles`,
     access,
     tag,
-    summary: `Hasta ${suggestedArticles} artículos activos por código o parte del nombre`,
+    summary: `Hasta ${suggestedArticles} artículos activos y combos vigentes para el cliente, por código o parte del nombre`,
     query: z.strictObject({
+      customer: wireText(40, 1),
       text: z.string('Falta el texto a buscar.').trim().min(1, 'Escribí algo.').max(100, 'Hasta 100 caracteres.'),
       ...changing,
     }),
@@ -102,8 +103,9 @@ export const takingRoutes = {
     path: `${base}/articles/by-code`,
     access,
     tag,
-    summary: 'Los artículos activos que llevan esos códigos',
+    summary: 'Los artículos activos, y los combos vigentes para el cliente, que llevan esos códigos',
     body: z.strictObject({
+      customer: wireText(40, 1),
       codes: z.array(wireText(100)).max(maximumLines, `Hasta ${maximumLines} códigos.`),
       ...changing,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema, referenceValue } from '../../../../kernel/contract/fields.ts'
-import { quoteRequestLine } from '../../../catalog/contract/pricing/quote.ts'
+import { maximumCombos, quoteRequestCombo, quoteRequestLine } from '../../../catalog/contract/pricing/quote.ts'
 import { recommendedActionNames } from '../../../stock/contract/recommended.ts'
 import { wireText } from '../ingest/wire-fields.ts'
 import { maximumLines } from './pasted-lines.ts'
@@ -12,31 +12,48 @@ const note = wireText(noteLength)
   .nullish()
   .transform(value => value || null)
 
-const lines = z
-  .array(quoteRequestLine, 'Faltan las líneas del pedido.')
-  .min(1, 'El pedido no tiene líneas.')
-  .max(maximumLines, `Un pedido admite hasta ${maximumLines} líneas.`)
+/** An order as it is typed: articles, combos by name, and what is given by hand. What it costs is the server's to say. */
+const typed = {
+  lines: z
+    .array(quoteRequestLine, 'Faltan las líneas del pedido.')
+    .max(maximumLines, `Un pedido admite hasta ${maximumLines} líneas.`),
+  combos: z.array(quoteRequestCombo).max(maximumCombos, `Hasta ${maximumCombos} combos.`).default([]),
+  note,
+  deliveryOn: daySchema.nullish().transform(day => day ?? null),
+}
 
-/** An order as it is typed: articles, quantities and what is given by hand. What it costs is the server's to say. */
-const typed = { lines, note, deliveryOn: daySchema.nullish().transform(day => day ?? null) }
+type Typed = Pick<z.output<z.ZodObject<typeof typed>>, 'lines' | 'combos'>
 
-export const newOrder = z.strictObject({
-  /** Made by the screen once per order: sent twice, it is one order. */
-  key: wireText(100, 1),
-  customer: wireText(40, 1),
-  ...typed,
-})
+const isNotEmpty = ({ lines, combos }: Typed): boolean => lines.length + combos.length > 0
+const empty = { path: ['lines'], error: 'El pedido no tiene líneas.' }
+
+const isOncePerCombo = ({ combos }: Typed): boolean =>
+  new Set(combos.map(({ combo }) => JSON.stringify(combo))).size === combos.length
+const repeated = { path: ['combos'], error: 'Cada combo va una sola vez, con su cantidad.' }
+
+export const newOrder = z
+  .strictObject({
+    /** Made by the screen once per order: sent twice, it is one order. */
+    key: wireText(100, 1),
+    customer: wireText(40, 1),
+    ...typed,
+  })
+  .refine(isNotEmpty, empty)
+  .refine(isOncePerCombo, repeated)
 export type NewOrder = z.output<typeof newOrder>
 
-export const changedOrder = z.strictObject({
-  /** The writing that the person saw. */
-  version: z
-    .number('Tiene que ser un número.')
-    .int('Tiene que ser un número entero.')
-    .min(1, 'Desde 1.')
-    .max(2_147_483_647),
-  ...typed,
-})
+export const changedOrder = z
+  .strictObject({
+    /** The writing that the person saw. */
+    version: z
+      .number('Tiene que ser un número.')
+      .int('Tiene que ser un número entero.')
+      .min(1, 'Desde 1.')
+      .max(2_147_483_647),
+    ...typed,
+  })
+  .refine(isNotEmpty, empty)
+  .refine(isOncePerCombo, repeated)
 export type ChangedOrder = z.output<typeof changedOrder>
 
 /** `repeated`: its key was already known, and the first one stays as it was. */
@@ -53,6 +70,8 @@ const draftLine = z.strictObject({
   code: z.string().max(100),
   quantity: z.string().max(20),
   discount: z.string().max(10),
+  /** Its code is a combo's, not an article's. */
+  isCombo: z.boolean().default(false),
 })
 
 /** What somebody is typing: kept as it is, right or wrong, so that nothing is lost. */
@@ -70,15 +89,18 @@ export const draftContent = z.strictObject({
 export type DraftContent = z.output<typeof draftContent>
 export type DraftLine = z.output<typeof draftLine>
 
-/** An article as whoever orders it needs it. */
+/** An article, or a combo of them, as whoever orders it needs it. */
 export const offeredArticle = z.object({
+  /** The combo's own, when it is one. */
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
   unitOfMeasure: z.string(),
   unitsPerPackage: z.number(),
-  /** Units free to sell in all warehouses; null: nobody counts its stock. */
+  /** Units free to sell in all warehouses, of a combo how many can be made up; null: nobody counts its stock. */
   available: z.number().nullable(),
+  /** What a combo brings, and its price without IVA; null: an article. */
+  combo: z.object({ content: z.string(), priceCents: z.number() }).nullable(),
 })
 export type OfferedArticle = z.output<typeof offeredArticle>
 

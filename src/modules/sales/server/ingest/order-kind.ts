@@ -107,6 +107,8 @@ const lineRow = (
     listPriceCents: line.listPriceCents,
     discountPercent: line.discountPercent,
     manualDiscountPercent: office?.manualDiscounts[index] ?? null,
+    comboId: office?.combos[index]?.id ?? null,
+    comboSets: office?.combos[index]?.sets ?? null,
     taxRate: articles.get(line.articleCode)?.taxRate ?? 0,
     netCents: Number(amounts.netCents),
     totalCents: Number(amounts.totalCents),

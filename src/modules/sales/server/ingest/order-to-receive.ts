@@ -4,6 +4,8 @@ import type { OrderDocument } from '../../contract/ingest/wire.ts'
 export type OfficeOrder = {
   /** Points per line, in the order of the lines: what the person gave, apart from promotions. */
   manualDiscounts: number[]
+  /** Per line, the combo asked by name that it is part of, and how many of it. */
+  combos: ({ id: string; sets: number } | null)[]
   /** Total of the pending order that this one replaces, which the customer's credit already counts; 0: it is new. */
   replacesCents: number
 }

@@ -15,6 +15,9 @@ export type OrderLineRow = {
   discountPercent: number
   /** Points of it that a person gave by hand; null: unknown. */
   manualDiscountPercent: number | null
+  /** The combo asked by name that the line is part of, and how many of it. */
+  comboId: string | null
+  comboSets: number | null
   taxRate: number
   netCents: number
   totalCents: number
@@ -62,12 +65,13 @@ const insertHeaders = async ({ db, envId }: Tenant, orders: OrderRow[]): Promise
 export const insertLines = async ({ db, envId }: Tenant, lines: OrderLineRow[]): Promise<void> => {
   await sql`
     insert into order_lines (env_id, order_id, line, article_id, price_list_id, quantity, unit_price_cents, list_price_cents, discount_percent,
-      manual_discount_percent, tax_rate, net_cents, total_cents, packages, kg, expected_net_cents, expected_why)
+      manual_discount_percent, combo_id, combo_sets, tax_rate, net_cents, total_cents, packages, kg, expected_net_cents, expected_why)
     select ${envId}::uuid, d."orderId", d.line, d."articleId", d."priceListId", d.quantity, d."unitPriceCents", d."listPriceCents",
-      d."discountPercent", d."manualDiscountPercent", d."taxRate", d."netCents", d."totalCents", d.packages, d.kg,
+      d."discountPercent", d."manualDiscountPercent", d."comboId", d."comboSets", d."taxRate", d."netCents", d."totalCents", d.packages, d.kg,
       d."expectedNetCents", d."expectedWhy"
     from json_to_recordset(${rowsJson(lines)}) d("orderId" uuid, line int, "articleId" uuid, "priceListId" uuid, quantity numeric,
-      "unitPriceCents" bigint, "listPriceCents" bigint, "discountPercent" numeric, "manualDiscountPercent" numeric, "taxRate" numeric, "netCents" bigint, "totalCents" bigint,
+      "unitPriceCents" bigint, "listPriceCents" bigint, "discountPercent" numeric, "manualDiscountPercent" numeric, "comboId" uuid, "comboSets" int,
+      "taxRate" numeric, "netCents" bigint, "totalCents" bigint,
       packages numeric, kg numeric, "expectedNetCents" bigint, "expectedWhy" text)`.execute(db)
 }
 

@@ -5,7 +5,7 @@ import { readAvailable } from '../../../stock/server/index.ts'
 import { suggestedArticles } from '../../contract/order-taking/routes.ts'
 import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
 
-type ArticleRow = Omit<OfferedArticle, 'available'>
+type ArticleRow = Omit<OfferedArticle, 'available' | 'combo'>
 
 const searched = { table: 'articles', columns: ['code', 'name'] }
 
@@ -17,7 +17,7 @@ type Changed = string | null
 const withStock = async (tenant: Tenant, rows: ArticleRow[], except: Changed): Promise<OfferedArticle[]> => {
   const ids = rows.map(({ id }) => id)
   const available = await readAvailable(tenant, ids, { except })
-  return rows.map(row => ({ ...row, available: available.get(row.id) ?? null }))
+  return rows.map(row => ({ ...row, available: available.get(row.id) ?? null, combo: null }))
 }
 
 const findWhere = async (

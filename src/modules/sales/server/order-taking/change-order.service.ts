@@ -86,7 +86,7 @@ export const changeOrder = async (tenant: Tenant, session: Session, { id, given 
     customer: { id: seen.customerId },
     day: seen.day,
     lines: given.lines,
-    combos: [],
+    combos: given.combos,
   })
   refuseUnpriced(quote)
   const row = await judged(tenant, session, { order: seen, given, quote })

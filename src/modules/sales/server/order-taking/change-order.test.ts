@@ -57,8 +57,8 @@ describe('a pending order', () => {
     const opened = await shop.admin.get<OrderTaking>(`${base}?order=${id}`)
     expect(opened.order).toMatchObject({ id, version: 1, lineCount: 2 })
     expect(opened.draft?.lines).toEqual([
-      { code: known.article, quantity: '12', discount: '5' },
-      { code: known.otherArticle, quantity: '6', discount: '' },
+      { code: known.article, isCombo: false, quantity: '12', discount: '5' },
+      { code: known.otherArticle, isCombo: false, quantity: '6', discount: '' },
     ])
     const response = await change(id, 1, [lineOf(known.article, 6, 5)], { note: 'después' })
     expect([response.statusCode, response.json()]).toEqual([200, { id, number, status: 'changed', totalCents: 68_970 }])
@@ -96,7 +96,11 @@ describe('a pending order', () => {
     const { id } = await take()
     const articles = '/api/order-taking/articles'
     const free = async (asked: string) =>
-      (await shop.admin.get<{ items: OfferedArticle[] }>(`${articles}?text=${known.article}${asked}`)).items[0]
+      (
+        await shop.admin.get<{ items: OfferedArticle[] }>(
+          `${articles}?customer=${customer}&text=${known.article}${asked}`,
+        )
+      ).items[0]
     const { id: warehouse } = await shop.admin.post<{ id: string }>('/api/data/sites', {
       code: 'D1',
       name: 'Central',

@@ -8,10 +8,10 @@ type Articles = Map<string, { name: string; units: number; discount: string }>
 
 const articlesOf = (lines: TypedLine[]): Articles => {
   const found: Articles = new Map()
-  for (const { articleId, name, quantity, discountPercent } of lines) {
-    const before = found.get(articleId)
+  for (const { offerId, name, quantity, discountPercent } of lines) {
+    const before = found.get(offerId)
     const discount = discountPercent === 0 ? '' : ` con ${unitsText(discountPercent)} %`
-    found.set(articleId, { name, units: (before?.units ?? 0) + quantity, discount })
+    found.set(offerId, { name, units: (before?.units ?? 0) + quantity, discount })
   }
   return found
 }

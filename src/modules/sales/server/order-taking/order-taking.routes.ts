@@ -1,8 +1,15 @@
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import { takingRoutes } from '../../contract/order-taking/routes.ts'
-import { findArticlesByCode, searchArticles } from './articles.queries.ts'
 import { changeOrder } from './change-order.service.ts'
-import { discardDraft, keepDraft, linesToRepeat, openOrderTaking, suggestArticles } from './order-taking.service.ts'
+import {
+  discardDraft,
+  findByCode,
+  keepDraft,
+  linesToRepeat,
+  openOrderTaking,
+  searchForCustomer,
+  suggestArticles,
+} from './order-taking.service.ts'
 import { type TakingServices, takeOrder } from './take-order.service.ts'
 
 /** Taking orders in the back office (spec.md §2, personas-follow/order). */
@@ -20,11 +27,11 @@ export const createTakingRoutes = (services: TakingServices): BoundRoute[] => [
     suggestArticles(tenant, session, { ...params, ...query }),
   ),
   handle(takingRoutes.linesOf, ({ tenant, session, params }) => linesToRepeat(tenant, session, params)),
-  handle(takingRoutes.articles, async ({ tenant, query: { text, order = null } }) => ({
-    items: await searchArticles(tenant, { text, except: order }),
+  handle(takingRoutes.articles, async ({ tenant, session, query: { customer, text, order } }) => ({
+    items: await searchForCustomer(tenant, session, { codeClient: customer, order }, text),
   })),
-  handle(takingRoutes.articlesByCode, async ({ tenant, body }) => ({
-    items: await findArticlesByCode(tenant, body.codes, body.order ?? null),
+  handle(takingRoutes.articlesByCode, async ({ tenant, session, body: { customer, codes, order } }) => ({
+    items: await findByCode(tenant, session, { codeClient: customer, order }, codes),
   })),
   handleOpen(takingRoutes.create, async ({ session, body, reply }) => {
     const taken = await takeOrder(services, signedIn(session), body)

@@ -10,10 +10,12 @@ import { offeredRecommended } from '../../contract/order-taking/routes.ts'
 import type { DraftContent, OrderSuggestions, OrderTaking } from '../../contract/order-taking/taken-order.ts'
 import { deliveryDay } from '../ingest/rules/online-rules.ts'
 import { suggestForCustomer } from '../suggestions/suggestions.ts'
-import { findArticlesByCode, findArticlesById } from './articles.queries.ts'
+import { findArticlesById } from './articles.queries.ts'
 import { refuseSettled } from './change-order.service.ts'
+import type { Offering } from './combos.queries.ts'
 import { findOrderingCustomer, type OrderingCustomer, readCredit } from './customer.queries.ts'
 import { type DraftPlace, dropDraft, readDraft, saveDraft } from './drafts.ts'
+import { findDrafted, findOffersByCode, findOffersById, searchOffers } from './offers.service.ts'
 import {
   findByKey,
   findLastOrder,
@@ -38,6 +40,20 @@ const openScreen = async (tenant: Tenant, session: Session, { codeClient, order:
 }
 
 const today = (session: Session): string => dayOf(new Date(), session.timeZone)
+
+/** An order that is changed is priced as of its own day, so its combos are those of that day. */
+const openOffering = async (tenant: Tenant, session: Session, screen: Screen): Promise<Offering> => {
+  const { customer, order } = await openScreen(tenant, session, screen)
+  return { customerId: customer.id, day: order?.day ?? today(session), except: order?.id ?? null }
+}
+
+/** The few articles and combos that a text means, for whoever types the order. Throws notFound as `openOrderTaking` does. */
+export const searchForCustomer = async (tenant: Tenant, session: Session, screen: Screen, text: string) =>
+  searchOffers(tenant, text, await openOffering(tenant, session, screen))
+
+/** Articles and combos by their codes, of a pasted list; what is not sold to the customer is absent. */
+export const findByCode = async (tenant: Tenant, session: Session, screen: Screen, codes: string[]) =>
+  findOffersByCode(tenant, codes, await openOffering(tenant, session, screen))
 
 const obstacleOf = ({ isActive, seller }: OrderingCustomer, hasDefaultSeller: boolean): string | null => {
   if (!isActive) return 'El cliente está inactivo: no se le toman pedidos.'
@@ -69,8 +85,9 @@ const contentOf = async (tenant: Tenant, order: StoredOrder): Promise<DraftConte
   key: order.documentKey.slice(0, 100),
   deliveryOn: order.deliveryOn ?? '',
   note: order.note ?? '',
-  lines: typedLinesOf(await findStoredLines(tenant, order.id)).map(({ code, quantity, discountPercent }) => ({
+  lines: typedLinesOf(await findStoredLines(tenant, order.id)).map(({ code, isCombo, quantity, discountPercent }) => ({
     code,
+    isCombo,
     quantity: asWritten(quantity),
     discount: discountPercent === 0 ? '' : asWritten(discountPercent),
   })),
@@ -107,7 +124,11 @@ export const openOrderTaking = async (tenant: Tenant, session: Session, screen: 
     order: order && { ...factsOf(order), version: order.version, note: order.note, deliveryOn: order.deliveryOn },
     draft,
     draftSavedAt: kept?.savedAt ?? null,
-    articles: await findArticlesByCode(tenant, draft?.lines.map(line => line.code.trim()) ?? [], except),
+    articles: await findDrafted(tenant, draft?.lines ?? [], {
+      customerId: customer.id,
+      day: order?.day ?? day,
+      except,
+    }),
   }
 }
 
@@ -152,17 +173,18 @@ export const linesToRepeat = async (
   const order = await findStoredOrder(tenant, session.scope, orderId)
   if (order.customerId !== customer.id) throw problem(problems.notFound)
   const typed = typedLinesOf(await findStoredLines(tenant, orderId)).filter(({ quantity }) => quantity > 0)
-  const offered = await findArticlesById(
+  const idsOf = (isCombo: boolean) => typed.filter(line => line.isCombo === isCombo).map(({ offerId }) => offerId)
+  const offered = await findOffersById(
     tenant,
-    typed.map(({ articleId }) => articleId),
-    null,
+    { articles: idsOf(false), combos: idsOf(true) },
+    { customerId: customer.id, day: today(session), except: null },
   )
   const byId = new Map(offered.map(article => [article.id, article]))
   return {
-    lines: typed.flatMap(({ articleId, quantity, discountPercent }) => {
-      const article = byId.get(articleId)
+    lines: typed.flatMap(({ offerId, quantity, discountPercent }) => {
+      const article = byId.get(offerId)
       return article ? [{ article, quantity, discountPercent }] : []
     }),
-    dropped: typed.filter(({ isOnSale }) => !isOnSale).map(({ name }) => name),
+    dropped: typed.filter(({ offerId }) => !byId.has(offerId)).map(({ name }) => name),
   }
 }

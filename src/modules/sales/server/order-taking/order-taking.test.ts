@@ -224,8 +224,8 @@ describe('the screen', () => {
       deliveryOn: '',
       note: 'a medias',
       lines: [
-        { code: known.article, quantity: '2b', discount: '' },
-        { code: 'quizás', quantity: 'x', discount: '' },
+        { code: known.article, isCombo: false, quantity: '2b', discount: '' },
+        { code: 'quizás', isCombo: false, quantity: 'x', discount: '' },
       ],
     }
     await admin.request('PUT', `${base}/${customer}/draft`, { ...draft, note: 'antes' })
@@ -242,7 +242,9 @@ describe('the screen', () => {
   test('offers articles on sale by code, by its beginning and by part of the name, of this company alone', async () => {
     const search = async (text: string) =>
       (
-        await phone.get<{ items: OfferedArticle[] }>(`/api/order-taking/articles?text=${encodeURIComponent(text)}`)
+        await phone.get<{ items: OfferedArticle[] }>(
+          `/api/order-taking/articles?customer=${customer}&text=${encodeURIComponent(text)}`,
+        )
       ).items.map(({ code }) => code)
     expect(await search('a1')).toEqual([known.article])
     expect(await search('A')).toEqual([known.article, known.otherArticle])
@@ -250,6 +252,7 @@ describe('the screen', () => {
     expect(await search('AJENO')).toEqual([])
     expect(await search('VIEJO')).toEqual([])
     const { items } = await phone.post<{ items: OfferedArticle[] }>('/api/order-taking/articles/by-code', {
+      customer,
       codes: [known.otherArticle, 'AJENO', 'VIEJO'],
     })
     expect(items).toMatchObject([{ code: known.otherArticle, unitsPerPackage: 6, available: null }])
@@ -269,8 +272,8 @@ describe('the screen', () => {
     })
     for (const order of [at(30, 12), at(23, 12), at(16, 6), at(9, 12)]) await phone.post('/api/v1/orders', order)
     const articleOf = async (code: string) =>
-      (await admin.post<{ items: OfferedArticle[] }>('/api/order-taking/articles/by-code', { codes: [code] })).items[0]
-        ?.id
+      (await admin.post<{ items: OfferedArticle[] }>('/api/order-taking/articles/by-code', { customer, codes: [code] }))
+        .items[0]?.id
     for (const code of [known.article, known.otherArticle])
       await admin.post('/api/data/recommended-articles', { article: await articleOf(code), action: 'launch' })
     const { items, recommended } = await phone.get<OrderSuggestions>(`${base}/RITMO/suggestions`)

@@ -70,17 +70,20 @@ export type StoredLine = {
   articleId: string
   code: string
   name: string
-  isOnSale: boolean
   quantity: number
   discountPercent: number
   manualDiscountPercent: number | null
+  /** The combo asked by name that the line is part of, and how many of it. */
+  combo: { id: string; code: string; name: string; sets: number } | null
 }
 
 export const findStoredLines = async ({ db, envId }: Tenant, orderId: string): Promise<StoredLine[]> => {
   const { rows } = await sql<StoredLine>`
-    select l.article_id, a.code, a.name, a.is_active and a.deleted_at is null as is_on_sale, l.quantity, l.discount_percent,
-      l.manual_discount_percent
+    select l.article_id, a.code, a.name, l.quantity, l.discount_percent,
+      l.manual_discount_percent, case when b.id is not null then json_build_object('id', b.id, 'code', b.code, 'name', b.name,
+        'sets', l.combo_sets) end as combo
     from order_lines l join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
+      left join combos b on b.env_id = ${envId}::uuid and b.id = l.combo_id
     where l.env_id = ${envId}::uuid and l.order_id = ${orderId}::uuid order by l.line`.execute(db)
   return rows
 }

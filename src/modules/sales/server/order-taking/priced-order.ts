@@ -1,13 +1,14 @@
 import { type FieldError, type Problem, problem } from '../../../../kernel/contract/problems.ts'
 import type { Quote, QuoteLine } from '../../../catalog/contract/pricing/quote.ts'
 import { takingProblems } from '../../contract/order-taking/problems.ts'
-import type { OrderToReceive } from '../ingest/order-to-receive.ts'
+import type { OfficeOrder, OrderToReceive } from '../ingest/order-to-receive.ts'
 
 const maximumLines = 500
 
+/** What a combo brings and what comes free needs no price of its own. */
 const unpriced = ({ lines }: Quote): FieldError[] =>
   lines.flatMap(({ article, listPriceCents, requestLine, kind }) =>
-    listPriceCents !== null || kind === 'bonus'
+    listPriceCents !== null || kind !== 'line'
       ? []
       : [
           {
@@ -38,17 +39,27 @@ const documentLine = (line: QuoteLine): OrderToReceive['lines'][number] => ({
   listPriceCents: line.listPriceCents,
 })
 
+/** Asked combos come first among a quote's, in the order in which they were asked. */
+const comboOf = ({ requestCombo }: QuoteLine, combos: Quote['combos']): OfficeOrder['combos'][number] => {
+  const combo = requestCombo === null ? undefined : combos[requestCombo]
+  return combo ? { id: combo.id, sets: combo.quantity } : null
+}
+
 export type OrderHead = Pick<OrderToReceive, 'key' | 'sellerCode' | 'customerCode' | 'takenAt' | 'deliveryOn' | 'note'>
 
 /** A quote as the document that every order arrives as. */
-export const documentOf = (head: OrderHead, { lines }: Quote, replacesCents = 0): OrderToReceive => ({
+export const documentOf = (head: OrderHead, { lines, combos }: Quote, replacesCents = 0): OrderToReceive => ({
   ...head,
   envId: null,
   origin: 1,
   totalCents: null,
   place: null,
   lines: lines.map(documentLine),
-  office: { manualDiscounts: lines.map(line => line.manualDiscountPercent), replacesCents },
+  office: {
+    manualDiscounts: lines.map(line => line.manualDiscountPercent),
+    combos: lines.map(line => comboOf(line, combos)),
+    replacesCents,
+  },
 })
 
 const documentPath = /^o\.(\d+)\.(\w+)$/
@@ -58,7 +69,9 @@ const fields: Record<string, string> = { a: 'article', q: 'quantity', b: 'discou
 /** A refusal names the document's parts; the person typed other lines, and reads about those. */
 const asTyped = ({ path, message }: FieldError, { lines }: Quote): FieldError => {
   const [, index, field = ''] = documentPath.exec(path) ?? []
-  const requestLine = index === undefined ? null : (lines[Number(index)]?.requestLine ?? null)
+  const line = index === undefined ? undefined : lines[Number(index)]
+  if (line && line.requestCombo !== null) return { path: `combos.${line.requestCombo}`, message }
+  const requestLine = line?.requestLine ?? null
   if (requestLine !== null) return { path: `lines.${requestLine}.${fields[field] ?? field}`, message }
   return { path: path === 'te' ? 'deliveryOn' : path === 'c.k' || path === 'se' ? 'customer' : 'lines', message }
 }

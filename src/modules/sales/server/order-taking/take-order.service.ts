@@ -32,7 +32,8 @@ const prepare = async (tenant: Tenant, session: Session, given: NewOrder): Promi
   const customer = await findOrderingCustomer(tenant, session.scope, given.customer)
   const repeated = await repetitionOf(tenant, given.key, customer.id)
   if (repeated) return { customer, repeated }
-  const quote = await quoteFor(tenant, session, { customer: { id: customer.id }, lines: given.lines, combos: [] })
+  const { lines, combos } = given
+  const quote = await quoteFor(tenant, session, { customer: { id: customer.id }, lines, combos })
   refuseUnpriced(quote)
   return { customer, quote }
 }

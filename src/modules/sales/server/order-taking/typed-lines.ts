@@ -3,10 +3,12 @@ import type { StoredLine } from './pending-order.queries.ts'
 
 /** A line as somebody would type it: what promotions added is theirs to add again. */
 export type TypedLine = {
-  articleId: string
+  /** The article's id, or the combo's. */
+  offerId: string
+  isCombo: boolean
   code: string
   name: string
-  isOnSale: boolean
+  /** Units; of a combo, how many of it. */
   quantity: number
   discountPercent: number
 }
@@ -21,15 +23,36 @@ const givenBy = ({ discountPercent, manualDiscountPercent }: StoredLine): number
 
 const added = (a: number, b: number): number => Number(scaled(a, 3) + scaled(b, 3)) / 1000
 
-/** An order's lines before they were priced: units that went into combos back in one line with those that did not. */
+const comboOf = ({ combo }: StoredLine): TypedLine | null =>
+  combo && {
+    offerId: combo.id,
+    isCombo: true,
+    code: combo.code,
+    name: combo.name,
+    quantity: combo.sets,
+    discountPercent: 0,
+  }
+
+const articleOf = (line: StoredLine): TypedLine => ({
+  offerId: line.articleId,
+  isCombo: false,
+  code: line.code,
+  name: line.name,
+  quantity: line.quantity,
+  discountPercent: givenBy(line),
+})
+
+/**
+ * An order's lines before they were priced: a combo asked by name as one line again, and units that went into combos by
+ * themselves back in one line with those that did not.
+ */
 export const typedLinesOf = (lines: StoredLine[]): TypedLine[] => {
   const typed = new Map<string, TypedLine>()
   for (const line of lines.filter(candidate => !isGift(candidate))) {
-    const { articleId, code, name, isOnSale } = line
-    const discountPercent = givenBy(line)
-    const key = `${articleId} ${discountPercent}`
-    const quantity = added(typed.get(key)?.quantity ?? 0, line.quantity)
-    typed.set(key, { articleId, code, name, isOnSale, quantity, discountPercent })
+    const own = comboOf(line) ?? articleOf(line)
+    const key = `${own.offerId} ${own.discountPercent}`
+    const before = typed.get(key)
+    typed.set(key, before && !own.isCombo ? { ...own, quantity: added(before.quantity, own.quantity) } : own)
   }
   return [...typed.values()]
 }

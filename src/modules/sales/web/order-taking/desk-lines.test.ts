@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedLines, firstUnready, keptLines, type Lines, restoredLines, withLineAct } from './desk-lines.ts'
+import { askedLines, firstUnready, keptLines, type Lines, requestOf, restoredLines, withLineAct } from './desk-lines.ts'
 
 const article = {
   id: '0190b1de-0000-7000-8000-000000000001',
@@ -8,10 +8,17 @@ const article = {
   unitOfMeasure: 'un',
   unitsPerPackage: 12,
   available: 5,
+  combo: null,
+}
+const combo = {
+  ...article,
+  id: '0190b1de-0000-7000-8000-000000000002',
+  name: 'Combo kiosco',
+  combo: { content: '6 × Agua 500', priceCents: 500_00 },
 }
 const draft = [
-  { code: '101', quantity: '2b', discount: '5' },
-  { code: 'nada', quantity: '1', discount: '' },
+  { code: '101', isCombo: false, quantity: '2b', discount: '5' },
+  { code: 'nada', isCombo: false, quantity: '1', discount: '' },
 ]
 const lines = restoredLines(draft, [article])
 
@@ -23,9 +30,21 @@ describe('the lines of an order being typed', () => {
 
   test('are asked the price of as soon as they are whole', () => {
     expect(askedLines(lines.items, 10)).toEqual([
-      { id: 1, article: { id: article.id }, quantity: 24, discountPercent: 5 },
+      { id: 1, offerId: article.id, isCombo: false, quantity: 24, discountPercent: 5 },
     ])
     expect(askedLines(lines.items, 4)).toEqual([])
+  })
+
+  test('tell a combo from an article of the same code, and take it whole and without a discount', () => {
+    const asked = (quantity: string) =>
+      restoredLines([{ code: '101', isCombo: true, quantity, discount: '5' }], [article, combo])
+    expect(requestOf(askedLines(asked('2').items, 10))).toEqual({
+      lines: [],
+      combos: [{ combo: { id: combo.id }, quantity: 2 }],
+    })
+    expect(firstUnready(asked('1,5').items, 10)).toMatchObject({ why: expect.stringContaining('Combos enteros') })
+    const [gone] = restoredLines([{ code: 'X', isCombo: true, quantity: '1', discount: '' }], []).items
+    expect(gone && firstUnready([gone], 10)?.why).toMatch(/^No hay un combo vigente «X»/)
   })
 
   test('say what keeps them from being sent, the first thing first', () => {
@@ -38,7 +57,7 @@ describe('the lines of an order being typed', () => {
   })
 
   test('removed or added ones come back by undo, step by step', () => {
-    const line = { text: 'x', article: null, isSeeking: true, quantity: '', discount: '' }
+    const line = { text: 'x', article: null, isCombo: false, isSeeking: true, quantity: '', discount: '' }
     const removed = withLineAct(lines, { kind: 'remove', id: 1 })
     const after = withLineAct(removed, { kind: 'add', lines: [line] })
     expect(after.items.map(({ id }) => id)).toEqual([2, 3])

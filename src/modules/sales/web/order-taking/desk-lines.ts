@@ -1,4 +1,6 @@
+import { maximumSets } from '../../../catalog/contract/pricing/quote.ts'
 import { readPercent, readQuantity } from '../../contract/order-taking/quantity.ts'
+import { unitsText } from '../../contract/order-taking/suggestions.ts'
 import type { DraftLine, OfferedArticle } from '../../contract/order-taking/taken-order.ts'
 
 /** A line on the screen: what was typed, and the article it turned out to be. */
@@ -6,7 +8,10 @@ export type DeskLine = {
   id: number
   /** What was typed to find the article. */
   text: string
+  /** Or the combo. */
   article: OfferedArticle | null
+  /** What the text is the code of: known of a draft's lines before anything is found. */
+  isCombo: boolean
   /** The answer that says which article it is has not come yet. */
   isSeeking: boolean
   quantity: string
@@ -16,7 +21,7 @@ export type DeskLine = {
 export type Lines = { items: DeskLine[]; nextId: number; undo: DeskLine[][] }
 
 export type LineFields = Partial<Pick<DeskLine, 'quantity' | 'discount'>>
-export type NewLine = Pick<DeskLine, 'text' | 'article' | 'isSeeking' | 'quantity' | 'discount'>
+export type NewLine = Omit<DeskLine, 'id'>
 
 export type LineAct =
   | { kind: 'add'; lines: NewLine[] }
@@ -38,6 +43,12 @@ const stepped = (lines: Lines, items: DeskLine[]): Lines => ({
 const replaced = ({ items }: Lines, id: number, fields: Partial<DeskLine>): DeskLine[] =>
   items.map(line => (line.id === id ? { ...line, ...fields } : line))
 
+const foundAs = (article: OfferedArticle | null) => ({
+  article,
+  isCombo: article !== null && article.combo !== null,
+  isSeeking: false,
+})
+
 /** Adding and removing can be undone; what is typed into a line the field itself takes back. */
 export const withLineAct = (lines: Lines, act: LineAct): Lines => {
   switch (act.kind) {
@@ -46,7 +57,7 @@ export const withLineAct = (lines: Lines, act: LineAct): Lines => {
       return { ...stepped(lines, [...lines.items, ...added]), nextId: lines.nextId + added.length }
     }
     case 'found':
-      return { ...lines, items: replaced(lines, act.id, { article: act.article, isSeeking: false }) }
+      return { ...lines, items: replaced(lines, act.id, foundAs(act.article)) }
     case 'write':
       return { ...lines, items: replaced(lines, act.id, act.fields) }
     case 'remove':
@@ -65,11 +76,13 @@ export const withLineAct = (lines: Lines, act: LineAct): Lines => {
 
 /** The lines of a draft, with the articles that its codes name. */
 export const restoredLines = (draft: DraftLine[], articles: OfferedArticle[]): Lines => {
-  const byCode = new Map(articles.map(article => [article.code, article]))
-  const items = draft.map(({ code, quantity, discount }, index) => ({
+  const keyOf = (isCombo: boolean, code: string) => `${isCombo} ${code}`
+  const byCode = new Map(articles.map(article => [keyOf(article.combo !== null, article.code), article]))
+  const items = draft.map(({ code, isCombo, quantity, discount }, index) => ({
     id: index + 1,
     text: code,
-    article: byCode.get(code.trim()) ?? null,
+    article: byCode.get(keyOf(isCombo, code.trim())) ?? null,
+    isCombo,
     isSeeking: false,
     quantity,
     discount,
@@ -78,8 +91,9 @@ export const restoredLines = (draft: DraftLine[], articles: OfferedArticle[]): L
 }
 
 export const keptLines = (items: DeskLine[]): DraftLine[] =>
-  items.map(({ article, text, quantity, discount }) => ({
+  items.map(({ article, text, isCombo, quantity, discount }) => ({
     code: (article?.code ?? text).slice(0, 100),
+    isCombo,
     quantity: quantity.slice(0, 20),
     discount: discount.slice(0, 10),
   }))
@@ -91,35 +105,67 @@ export type LineReading = {
   discountError: string | null
 }
 
-/** What a line says, as far as it can be understood. An empty quantity is still being typed: no error, and no units. */
-export const readLine = (line: DeskLine, maximumDiscount: number): LineReading => {
-  const quantity = line.quantity.trim() === '' ? null : readQuantity(line.quantity, line.article?.unitsPerPackage ?? 1)
-  const discount = readPercent(line.discount, maximumDiscount)
+/** A combo has its own price: nothing is given on top of it, and nobody buys half of one. */
+const readCombo = (line: DeskLine): LineReading => {
+  const { units, quantityError } = readUnits(line, 1)
+  const wrong = units !== null && (!Number.isInteger(units) || units > maximumSets)
+  return {
+    units: wrong ? null : units,
+    quantityError: wrong ? `Combos enteros, hasta ${unitsText(maximumSets)}.` : quantityError,
+    percent: 0,
+    discountError: null,
+  }
+}
+
+const readUnits = (line: DeskLine, unitsPerPackage: number) => {
+  const quantity = line.quantity.trim() === '' ? null : readQuantity(line.quantity, unitsPerPackage)
   return {
     units: quantity && 'units' in quantity ? quantity.units : null,
     quantityError: quantity && 'error' in quantity ? quantity.error : null,
+  }
+}
+
+/** What a line says, as far as it can be understood. An empty quantity is still being typed: no error, and no units. */
+export const readLine = (line: DeskLine, maximumDiscount: number): LineReading => {
+  if (line.article?.combo) return readCombo(line)
+  const discount = readPercent(line.discount, maximumDiscount)
+  return {
+    ...readUnits(line, line.article?.unitsPerPackage ?? 1),
     percent: 'percent' in discount ? discount.percent : null,
     discountError: 'error' in discount ? discount.error : null,
   }
 }
 
-export type AskedLine = { id: number; article: { id: string }; quantity: number; discountPercent: number }
+/** `offerId` is the article's, or the combo's. */
+export type AskedLine = { id: number; offerId: string; isCombo: boolean; quantity: number; discountPercent: number }
 
-/** As the server asks for it: the screen's own number stays here. */
-export const requestLine = ({ article, quantity, discountPercent }: AskedLine) => ({
-  article,
-  quantity,
-  discountPercent,
+/** As the server asks for it: the screen's own numbers stay here. */
+export const requestOf = (asked: AskedLine[]) => ({
+  lines: asked
+    .filter(({ isCombo }) => !isCombo)
+    .map(({ offerId, quantity, discountPercent }) => ({ article: { id: offerId }, quantity, discountPercent })),
+  combos: asked.filter(({ isCombo }) => isCombo).map(({ offerId, quantity }) => ({ combo: { id: offerId }, quantity })),
+})
+
+/** The screen's own numbers of what `requestOf` asks, in its order. */
+export const askedIds = (asked: AskedLine[]) => ({
+  lines: asked.filter(({ isCombo }) => !isCombo).map(({ id }) => id),
+  combos: asked.filter(({ isCombo }) => isCombo).map(({ id }) => id),
 })
 
 /** Those that can be priced already. */
 export const askedLines = (items: DeskLine[], maximumDiscount: number): AskedLine[] =>
   items.flatMap(line => {
     const { units, percent } = readLine(line, maximumDiscount)
-    return line.article && units !== null && percent !== null
-      ? [{ id: line.id, article: { id: line.article.id }, quantity: units, discountPercent: percent }]
+    const { id, article } = line
+    return article && units !== null && percent !== null
+      ? [{ id, offerId: article.id, isCombo: article.combo !== null, quantity: units, discountPercent: percent }]
       : []
   })
+
+/** Of a text that names nothing on sale. */
+export const nothingFound = ({ isCombo, text }: DeskLine): string =>
+  isCombo ? `No hay un combo vigente «${text}» para este cliente` : `No hay un artículo «${text}»`
 
 export type Unready = { id: number; field: 'quantity' | 'discount' | 'article'; why: string }
 
@@ -129,7 +175,7 @@ export const firstUnready = (items: DeskLine[], maximumDiscount: number): Unread
     const { id } = line
     const { units, quantityError, discountError } = readLine(line, maximumDiscount)
     if (line.isSeeking) return { id, field: 'quantity', why: `Todavía buscamos «${line.text}».` }
-    if (!line.article) return { id, field: 'article', why: `No hay un artículo «${line.text}»: corregilo o quitalo.` }
+    if (!line.article) return { id, field: 'article', why: `${nothingFound(line)}: corregilo o quitalo.` }
     const name = line.article.name
     if (units === null) return { id, field: 'quantity', why: `${name}: ${quantityError ?? 'falta la cantidad.'}` }
     if (discountError) return { id, field: 'discount', why: `${name}: ${discountError}` }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { formatMoney } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { cx } from '../../../../kernel/web/components/cx.ts'
 import { useDebounced } from '../../../../kernel/web/components/use-debounced.ts'
@@ -9,7 +10,7 @@ import { unitsText } from '../../contract/order-taking/suggestions.ts'
 import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
 import classes from './entry-row.module.css'
 import { type Desk, plainLine } from './use-desk.ts'
-import { changingOf, type Place } from './use-draft-keeper.ts'
+import { offeredIn, type Place } from './use-draft-keeper.ts'
 import { entryId, fieldId } from './use-field-focus.ts'
 
 const pause = 120
@@ -23,11 +24,11 @@ const useMatches = (typed: string, place: Place) => {
   const text = typed.trim()
   const settled = useDebounced(text, pause)
   const { data, isError } = useQuery({
-    queryKey: ['order-articles', settled, place.orderId],
+    queryKey: ['order-articles', settled, place],
     enabled: settled !== '',
     staleTime: 30_000,
     queryFn: ({ signal }) =>
-      call(takingRoutes.articles, { query: { text: settled.slice(0, 100), ...changingOf(place) }, signal }),
+      call(takingRoutes.articles, { query: { text: settled.slice(0, 100), ...offeredIn(place) }, signal }),
   })
   return { matches: text === settled && text !== '' ? (data?.items ?? null) : null, isError }
 }
@@ -56,7 +57,7 @@ const Options = ({ matches, active, onChoose }: OptionsProps) => {
       className={cx(classes.options, isUp && classes.up)}
       role="listbox"
       id={listId}
-      aria-label="Artículos"
+      aria-label="Artículos y combos"
     >
       {matches.map((article, index) => (
         <div
@@ -72,7 +73,14 @@ const Options = ({ matches, active, onChoose }: OptionsProps) => {
           }}
         >
           <span className={classes.code}>{article.code}</span>
-          <span className={classes.name}>{article.name}</span>
+          <span className={classes.name}>
+            {article.name}
+            {article.combo && (
+              <span className={classes.combo}>
+                {`Combo a ${formatMoney(article.combo.priceCents)}: ${article.combo.content}`}
+              </span>
+            )}
+          </span>
           <span className={classes.stock}>{stockText(article)}</span>
         </div>
       ))}
@@ -100,7 +108,7 @@ export const EntryRow = ({ desk, onPasteList }: { desk: Desk; onPasteList: (text
     const chosen = matches?.[active]
     if (chosen) return choose(chosen)
     if (matches || text.trim() === '') return
-    desk.add({ text: text.trim(), article: null, isSeeking: true, quantity: '', discount: '' })
+    desk.add({ text: text.trim(), article: null, isCombo: false, isSeeking: true, quantity: '', discount: '' })
     write('')
   }
   const up = () => {
@@ -131,7 +139,7 @@ export const EntryRow = ({ desk, onPasteList }: { desk: Desk; onPasteList: (text
         id={entryId}
         className={classes.input}
         role="combobox"
-        aria-label="Agregar artículo"
+        aria-label="Agregar artículo o combo"
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -139,7 +147,7 @@ export const EntryRow = ({ desk, onPasteList }: { desk: Desk; onPasteList: (text
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder="Código o parte del nombre"
+        placeholder="Código o parte del nombre de un artículo o un combo"
         value={text}
         onChange={event => write(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -4,7 +4,8 @@ import { formatMoney, missing } from '../../../../kernel/contract/formats.ts'
 import { cx } from '../../../../kernel/web/components/cx.ts'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { unitsText } from '../../contract/order-taking/suggestions.ts'
-import { type DeskLine, type LineReading, readLine } from './desk-lines.ts'
+import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
+import { type DeskLine, type LineReading, nothingFound, readLine } from './desk-lines.ts'
 import classes from './line-row.module.css'
 import type { PricedLine } from './priced-lines.ts'
 import type { Desk } from './use-desk.ts'
@@ -128,23 +129,26 @@ const Remarks = ({
   )
 }
 
+const packageText = ({ unitsPerPackage, unitOfMeasure }: OfferedArticle): string =>
+  `${unitsText(unitsPerPackage)} ${unitOfMeasure} por bulto`
+
 const Who = ({ line, reading }: { line: DeskLine; reading: LineReading }) => {
   const { article, isSeeking, text } = line
   if (isSeeking) return <span className={classes.name}>Buscando «{text}»…</span>
   if (!article)
     return (
       <span className={cx(classes.name, classes.error)} role="alert">
-        No hay un artículo «{text}»
+        {nothingFound(line)}
       </span>
     )
-  const inUnits = /b/i.test(line.quantity) && reading.units !== null
+  const inUnits = !article.combo && /b/i.test(line.quantity) && reading.units !== null
   return (
     <>
       <span className={classes.name}>
         <span className={classes.code}>{article.code}</span> {article.name}
       </span>
       <span className={classes.facts}>
-        {unitsText(article.unitsPerPackage)} {article.unitOfMeasure} por bulto
+        {article.combo ? `Combo: ${article.combo.content}` : packageText(article)}
         {article.available !== null && ` · ${unitsText(article.available)} libres`}
         {inUnits && ` · son ${unitsText(reading.units ?? 0)} ${article.unitOfMeasure}`}
       </span>
@@ -152,7 +156,15 @@ const Who = ({ line, reading }: { line: DeskLine; reading: LineReading }) => {
   )
 }
 
-/** One article of the order: a row of the grid, a card on a phone. */
+/** Nobody gives anything on top of a combo's price. */
+const DiscountInput = ({ error, ...row }: RowProps & { error: string | null }) =>
+  row.line.article?.combo ? (
+    <span className={cx(classes.field, classes.discount)} />
+  ) : (
+    <LineInput {...row} field="discount" label="Dto. %" placeholder="—" error={error} />
+  )
+
+/** One article or combo of the order: a row of the grid, a card on a phone. */
 export const LineRow = (props: RowProps) => {
   const { desk, line, index, priced } = props
   const reading = readLine(line, desk.maximum)
@@ -165,7 +177,7 @@ export const LineRow = (props: RowProps) => {
         <Remarks line={line} priced={priced} reading={reading} />
       </div>
       <LineInput {...props} field="quantity" label="Cantidad" placeholder="1" error={reading.quantityError} />
-      <LineInput {...props} field="discount" label="Dto. %" placeholder="—" error={reading.discountError} />
+      <DiscountInput {...props} error={reading.discountError} />
       <span className={classes.price}>
         {priced?.unitCents == null ? missing : formatMoney(priced.unitCents)}
         {priced?.listCents != null && priced.unitCents !== null && priced.listCents !== priced.unitCents && (

@@ -42,16 +42,38 @@ const pricedLine = (parts: QuoteLine[]): PricedLine => {
   }
 }
 
-/** A quote by the screen's lines (`ids` in the order in which they were asked), and what comes with none of them. */
-export const linesOfQuote = ({ lines }: Quote, ids: number[]): { byLine: Map<number, PricedLine>; gifts: Gift[] } => {
-  const byRequest = Map.groupBy(lines, ({ requestLine }) => requestLine)
+/** A combo as it was asked for: the price of one and what its articles cost apart, not the parts it was split into. */
+const pricedCombo = (parts: QuoteLine[], sets: number): PricedLine => {
+  const line = pricedLine(parts)
+  const listCents = parts.reduce((sum, part) => sum + Math.round((part.listPriceCents ?? 0) * part.quantity), 0)
+  const isListed = parts.every(part => part.listPriceCents !== null)
   return {
-    byLine: new Map(
-      ids.flatMap((id, index) => {
-        const parts = byRequest.get(index)
-        return parts ? [[id, pricedLine(parts)] as const] : []
-      }),
-    ),
-    gifts: (byRequest.get(null) ?? []).map(giftOf),
+    ...line,
+    unitCents: Math.round(line.netCents / sets),
+    listCents: isListed ? Math.round(listCents / sets) : null,
   }
+}
+
+type Ids = { lines: number[]; combos: number[] }
+
+/** What came with nothing that was asked: gifts of other articles. */
+const isLoose = ({ requestLine, requestCombo }: QuoteLine): boolean => requestLine === null && requestCombo === null
+
+/** A quote by the screen's lines (`ids` in the order in which they were asked), and what comes with none of them. */
+export const linesOfQuote = (
+  { lines, combos }: Quote,
+  ids: Ids,
+): { byLine: Map<number, PricedLine>; gifts: Gift[] } => {
+  const byRequest = Map.groupBy(lines, ({ requestLine }) => requestLine)
+  const byCombo = Map.groupBy(lines, ({ requestCombo }) => requestCombo)
+  const ofLines = ids.lines.flatMap((id, index) => {
+    const parts = byRequest.get(index)
+    return parts ? [[id, pricedLine(parts)] as const] : []
+  })
+  const ofCombos = ids.combos.flatMap((id, index) => {
+    const parts = byCombo.get(index)
+    const sets = combos[index]?.quantity
+    return parts && sets ? [[id, pricedCombo(parts, sets)] as const] : []
+  })
+  return { byLine: new Map([...ofLines, ...ofCombos]), gifts: lines.filter(isLoose).map(giftOf) }
 }

@@ -7,7 +7,7 @@ import { takingRoutes } from '../../contract/order-taking/routes.ts'
 import { unitsText } from '../../contract/order-taking/suggestions.ts'
 import type { NewLine } from './desk-lines.ts'
 import { type Desk, plainLine } from './use-desk.ts'
-import { changingOf } from './use-draft-keeper.ts'
+import { offeredIn } from './use-draft-keeper.ts'
 import { entryId } from './use-field-focus.ts'
 
 const typed = (figure: number): string => unitsText(figure).replaceAll('.', '')
@@ -51,7 +51,7 @@ export const useBringLines = (desk: Desk) => {
       const { items } = await call(takingRoutes.articlesByCode, {
         body: {
           codes: pasted.map(({ code }) => code.slice(0, 100)),
-          ...changingOf(desk.place),
+          ...offeredIn(desk.place),
         },
       })
       const byCode = new Map(items.map(article => [article.code, article]))
@@ -59,7 +59,7 @@ export const useBringLines = (desk: Desk) => {
         const article = byCode.get(code)
         return article
           ? plainLine(article, quantity)
-          : { text: code, article: null, isSeeking: false, quantity, discount: '' }
+          : { text: code, article: null, isCombo: false, isSeeking: false, quantity, discount: '' }
       })
       const unknown = lines.filter(({ article }) => article === null).length
       const count = desk.addAll(lines)

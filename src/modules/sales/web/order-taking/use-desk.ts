@@ -4,7 +4,7 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import { takingRoutes } from '../../contract/order-taking/routes.ts'
 import type { OfferedArticle, OrderTaking } from '../../contract/order-taking/taken-order.ts'
 import { askedLines, keptLines, type NewLine, restoredLines, withLineAct } from './desk-lines.ts'
-import { changingOf, type Place, useDraftKeeper } from './use-draft-keeper.ts'
+import { offeredIn, type Place, useDraftKeeper } from './use-draft-keeper.ts'
 import { entryId, fieldId, useFieldFocus } from './use-field-focus.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -13,7 +13,7 @@ const isCode = (text: string) => (article: OfferedArticle) => article.code.toLow
 /** The article that a text means: the one with that code, or the first that the search offers. */
 const meant = async (text: string, place: Place): Promise<OfferedArticle | null> => {
   const { items } = await call(takingRoutes.articles, {
-    query: { text: text.trim().slice(0, 100), ...changingOf(place) },
+    query: { text: text.trim().slice(0, 100), ...offeredIn(place) },
   })
   return items.find(isCode(text)) ?? items[0] ?? null
 }
@@ -21,6 +21,7 @@ const meant = async (text: string, place: Place): Promise<OfferedArticle | null>
 export const plainLine = (article: OfferedArticle, quantity = '', discount = ''): NewLine => ({
   article,
   text: article.code,
+  isCombo: article.combo !== null,
   isSeeking: false,
   quantity,
   discount,

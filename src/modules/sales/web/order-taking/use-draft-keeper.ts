@@ -11,6 +11,9 @@ export type Place = { codeClient: string; orderId: string | null }
 /** The order being changed, as the server is asked about it: its own units are free for it. */
 export const changingOf = ({ orderId }: Place) => (orderId ? { order: orderId } : {})
 
+/** What is offered in that place: combos are for some customers and not for others. */
+export const offeredIn = (place: Place) => ({ customer: place.codeClient, ...changingOf(place) })
+
 export const addressOf = (place: Place) => ({
   params: { codeClient: place.codeClient },
   query: changingOf(place),

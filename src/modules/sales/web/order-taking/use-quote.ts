@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { useDebounced } from '../../../../kernel/web/components/use-debounced.ts'
 import { quoteRoute } from '../../../catalog/contract/pricing/quote.ts'
-import { type AskedLine, requestLine } from './desk-lines.ts'
+import { type AskedLine, askedIds, requestOf } from './desk-lines.ts'
 import { linesOfQuote } from './priced-lines.ts'
 
 /** Long enough to type two figures, short enough to see the total when looking up. */
@@ -19,9 +19,9 @@ export const useQuote = ({ customerId, day, lines }: Asked) => {
     enabled: settled.length > 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => ({
-      ids: settled.map(({ id }) => id),
+      ids: askedIds(settled),
       quote: await call(quoteRoute, {
-        body: { customer: { id: customerId }, day, lines: settled.map(requestLine) },
+        body: { customer: { id: customerId }, day, ...requestOf(settled) },
         signal,
       }),
     }),

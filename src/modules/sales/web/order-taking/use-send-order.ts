@@ -9,7 +9,7 @@ import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { takingRoutes } from '../../contract/order-taking/routes.ts'
 import { documentNumber } from '../../contract/vouchers/document-number.ts'
 import { orderTakingUrl } from '../vouchers/order-taking-url.ts'
-import { firstUnready, requestLine } from './desk-lines.ts'
+import { askedIds, firstUnready, requestOf } from './desk-lines.ts'
 import type { Desk } from './use-desk.ts'
 import { addressOf } from './use-draft-keeper.ts'
 import { entryId, fieldId } from './use-field-focus.ts'
@@ -18,8 +18,9 @@ import { entryId, fieldId } from './use-field-focus.ts'
 export type Refusal = { message: string; details: string[] }
 
 const lineIn = (desk: Desk, path: string): string => {
-  const [, index] = /^lines\.(\d+)/.exec(path) ?? []
-  const id = index === undefined ? undefined : desk.asked[Number(index)]?.id
+  const [, kind, index] = /^(lines|combos)\.(\d+)/.exec(path) ?? []
+  const ids = askedIds(desk.asked)
+  const id = index === undefined ? undefined : ids[kind === 'combos' ? 'combos' : 'lines'][Number(index)]
   const article = desk.lines.items.find(line => line.id === id)?.article
   return article ? `${article.name}: ` : ''
 }
@@ -40,7 +41,7 @@ const refusalOf = (desk: Desk, error: unknown): Refusal => {
 const post = (desk: Desk) => {
   const { opened, key, asked, head } = desk
   const typed = {
-    lines: asked.map(requestLine),
+    ...requestOf(asked),
     note: head.note,
     deliveryOn: head.deliveryOn || null,
   }

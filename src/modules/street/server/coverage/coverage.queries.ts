@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Area } from '../../../../kernel/contract/map-area.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { insideArea } from '../../../../kernel/server/map-area-sql.ts'
 import { shopName } from '../../../customers/server/index.ts'
 import type { Period } from '../../../dashboards/contract/periods.ts'
 import {
@@ -8,7 +10,6 @@ import {
   customersWithSums,
   type Selection,
 } from '../../../dashboards/server/index.ts'
-import type { Area } from '../../contract/area.ts'
 import { type CoverageCounts, type CoverageMap, maximumCustomers, maximumTracks } from '../../contract/coverage.ts'
 
 type Sql = RawBuilder<unknown>
@@ -40,12 +41,6 @@ export const findCoverage = async ({ db, envId }: Tenant, question: CustomerQues
   if (!row) throw new Error('a query without grouping answers one row')
   return row
 }
-
-/** Corners as PostgreSQL writes a polygon. */
-const polygonText = (area: Area): string =>
-  `(${area.map(([longitude, latitude]) => `(${longitude},${latitude})`).join(',')})`
-
-export const insideArea = (area: Area): Sql => sql`point(t.longitude, t.latitude) <@ ${polygonText(area)}::polygon`
 
 /** The same customers as rows, under the alias `t`. */
 export const coverageRows = (question: CustomerQuestion): Sql => {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Area } from '../../../../kernel/contract/map-area.ts'
+import { insideArea } from '../../../../kernel/server/map-area-sql.ts'
 import type { Columns } from '../../../../kernel/server/resources/column.ts'
 import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
 import type { CustomerQuestion } from '../../../dashboards/server/index.ts'
-import type { Area } from '../../contract/area.ts'
 import { type CoverageFilter, coverageFields, coverageStates } from '../../contract/coverage.ts'
-import { coverageRows, insideArea } from './coverage.queries.ts'
+import { coverageRows } from './coverage.queries.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,9 +1,11 @@
 import { type MapLayerMouseEvent, Popup } from 'maplibre-gl'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import type { Area } from '../../../../kernel/contract/map-area.ts'
+import { areaFeatures, areaLayers } from '../../../../kernel/web/map/area-shapes.ts'
+import { drawData } from '../../../../kernel/web/map/draw-data.ts'
 import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import { type LegendItem, MapView } from '../../../../kernel/web/map/map-view.tsx'
-import type { Area } from '../../contract/area.ts'
 import {
   type CoverageMap,
   type CoverageState,
@@ -11,8 +13,7 @@ import {
   coverageTitles,
   type SellerTrack,
 } from '../../contract/coverage.ts'
-import { drawData, type Place, showPlaces } from '../map-data.ts'
-import { areaFeatures, areaLayers } from './area-shapes.ts'
+import { type Place, showPlaces } from '../map-data.ts'
 import { customerFeatures, drawCustomers } from './customer-layers.ts'
 import { trackFeatures, trackLayers } from './track-layers.ts'
 

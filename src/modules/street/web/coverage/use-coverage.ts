@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { type Area, formatArea, parseArea } from '../../../../kernel/contract/map-area.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
 import { datedSelectionQuery, useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
-import { type Area, formatArea, parseArea } from '../../contract/area.ts'
 import { type CoverageFilter, coverageFilters, coverageRoutes } from '../../contract/coverage.ts'
 
 const useText = (name: string) => {

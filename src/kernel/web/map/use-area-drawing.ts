@@ -1,9 +1,9 @@
 import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
-import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
-import { type Area, maximumCorners } from '../../contract/area.ts'
-import { drawData } from '../map-data.ts'
+import { type Area, maximumCorners } from '../../contract/map-area.ts'
 import { areaFeatures, areaLayers, type Corner, rectangleOf } from './area-shapes.ts'
+import { drawData } from './draw-data.ts'
+import type { DrawnMap } from './drawn-map.ts'
 
 export type DrawingMode = 'rectangle' | 'polygon'
 

@@ -64,7 +64,7 @@ export const updateRows = async (
   tenant: Tenant,
   resource: Resource,
   rows: RowValues[],
-  writtenAt: Date,
+  writtenAt: Date = new Date(),
 ): Promise<void> => {
   for (const group of Map.groupBy(rows, fieldsOf).values()) {
     const written = writtenIn(resource, group)
@@ -80,7 +80,7 @@ export const setDeletedRows = async (
   tenant: Tenant,
   resource: Resource,
   ids: string[],
-  { deletedAt, writtenAt }: { deletedAt: Date | null; writtenAt: Date },
+  { deletedAt, writtenAt = new Date() }: { deletedAt: Date | null; writtenAt?: Date },
 ): Promise<void> => {
   if (ids.length === 0) return
   await sql`update ${sql.table(resource.table)} set deleted_at = ${deletedAt}::timestamptz, updated_at = ${writtenAt}::timestamptz

@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type { LayerSpecification } from 'maplibre-gl'
-import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
-import type { Area } from '../../contract/area.ts'
+import type { Area } from '../../contract/map-area.ts'
+import type { DrawnMap } from './drawn-map.ts'
 
 export type Corner = Area[number]
 

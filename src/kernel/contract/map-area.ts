@@ -23,3 +23,14 @@ export const parseArea = (text: string): Area | null => {
 /** Five decimals are a metre. */
 export const formatArea = (area: Area): string =>
   area.map(([longitude, latitude]) => `${longitude.toFixed(5)},${latitude.toFixed(5)}`).join(';')
+
+/** Whether a place is inside: a line from it to the east crosses an odd number of sides. */
+export const areaHolds = (area: Area, { latitude, longitude }: { latitude: number; longitude: number }): boolean => {
+  let isInside = false
+  for (const [index, [lng, lat]] of area.entries()) {
+    const [beforeLng, beforeLat] = area.at(index - 1) ?? [lng, lat]
+    if (lat > latitude === beforeLat > latitude) continue
+    if (longitude < ((beforeLng - lng) * (latitude - lat)) / (beforeLat - lat) + lng) isInside = !isInside
+  }
+  return isInside
+}

@@ -1,9 +1,9 @@
 import { IconPolygon, IconRectangle, IconScan, IconX } from '@tabler/icons-react'
-import { Button } from '../../../../kernel/web/components/button.tsx'
-import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
-import type { Area } from '../../contract/area.ts'
+import type { Area } from '../../contract/map-area.ts'
+import { Button } from '../components/button.tsx'
 import { rectangleOf } from './area-shapes.ts'
-import classes from './coverage.module.css'
+import classes from './area-tools.module.css'
+import type { DrawnMap } from './drawn-map.ts'
 import type { DrawingMode } from './use-area-drawing.ts'
 
 const help: Record<DrawingMode, string> = {
@@ -26,6 +26,7 @@ type AreaToolsProps = {
   onArea: (area: Area | null) => void
 }
 
+/** How an area of a map is chosen: a rectangle, a polygon or what is shown, by mouse, finger or keyboard. Lies over the map. */
 export const AreaTools = ({ stage, mode, placed, hasArea, onMode, onArea }: AreaToolsProps) => (
   <div className={classes.tools}>
     <fieldset className={classes.buttons}>

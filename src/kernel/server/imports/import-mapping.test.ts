@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { field } from '../../contract/fields.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { permission } from '../../contract/roles.ts'
+import { guessMapping } from './import-mapping.ts'
+
+const shared = {
+  table: 'things',
+  titles: { one: 'Cosa', many: 'Cosas', feminine: true },
+  tag: 'Cosas',
+  read: permission('things.read', 'staff'),
+  write: permission('things.write', 'admin'),
+  naturalKey: 'code',
+  sort: 'code',
+} as const
+
+const articles = defineResource({
+  name: 'articles',
+  ...shared,
+  fields: {
+    code: field.code(),
+    name: field.text({ title: 'Artículo', required: true }),
+    ean: field.text({ title: 'Código de barras' }),
+  },
+})
+const shops = defineResource({
+  name: 'shops',
+  ...shared,
+  fields: {
+    code: field.code(),
+    name: field.text({ title: 'Razón social', required: true }),
+    tradeName: field.text({ title: 'Nombre de fantasía' }),
+  },
+})
+
+test('columns are recognised by what lists of others call them', () => {
+  expect(guessMapping(articles, ['id', 'ean13', 'nombre', 'marca'])).toEqual({ code: 0, ean: 1, name: 2 })
+  expect(guessMapping(shops, ['id', 'razon_social', 'nombre'])).toEqual({ code: 0, name: 1, tradeName: 2 })
+  expect(guessMapping(shops, ['Código', 'Descripción'])).toEqual({ code: 0, name: 1, tradeName: null })
+})
