@@ -1,8 +1,7 @@
 import { daysBetween } from '../../../kernel/contract/formats.ts'
 
 /** The middle one; of an even number the upper of both, so that it is always a value that really occurred. */
-export const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Days from each of some days, in order, to the next one. */
 export const gapsBetween = (daysInOrder: string[]): number[] =>
