@@ -2,9 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf, daysBetween } from '../../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
+import { createCustomer, createReceivable } from '../../../../testing/factories.ts'
 import type { FollowArticles, FollowSummary } from '../../../customers/contract/follow.ts'
 import { rebuildFacts } from '../../../sales/server/index.ts'
-import { type InboxPage, inboxPage, type ResultsPage, resultsPage } from '../../contract/inbox.ts'
+import { type InboxPage, inboxPage, pageSize, type ResultsPage, resultsPage } from '../../contract/inbox.ts'
 import { type InboxItem, reasonOf } from '../../contract/inbox-items.ts'
 import { createSlippingWorld, type SlippingWorld, writeCollection, writeOrder } from '../../testing/slipping-world.ts'
 
@@ -165,6 +166,26 @@ describe('what slips away', () => {
     const stranger = await application.signIn({ roleNumber: 1, envId: application.otherEnvId })
     expect((await inbox(stranger)).items).toEqual([])
     expect((await application.app.inject({ method: 'GET', url })).statusCode).toBe(401)
+  })
+
+  test('comes in pages that repeat and lose nothing, also of equal amounts', async () => {
+    const many = 60
+    await application.platform.withTenant(application.envId, async tenant => {
+      for (let index = 0; index < many; index += 1) {
+        const customerId = await createCustomer(tenant, { code: `DEBE${index}`, sellerId: world.sellers[3] })
+        await createReceivable(tenant, { customerId, dueOn: addDays(today, -3), balanceCents: 5_000 })
+      }
+    })
+    const first = await inbox(admin, 'kinds=debt')
+    expect(first.items).toHaveLength(pageSize)
+    const items = await everything(admin, 'kinds=debt')
+    expect(new Set(items.map(({ customer }) => customer.id)).size).toBe(items.length)
+    expect(items).toHaveLength(first.totals[0]?.count ?? 0)
+    expect(told(items)).toEqual(
+      Object.fromEntries(
+        Object.entries(await recount(['V0', 'V1', 'V2', 'V3'])).filter(([key]) => key.endsWith('debt')),
+      ),
+    )
   })
 
   test('filters are of the server', async () => {
