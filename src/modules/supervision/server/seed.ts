@@ -7,7 +7,8 @@ import type { InboxItem } from '../contract/inbox-items.ts'
 import { itemJson, itemsOf } from './inbox/items.queries.ts'
 import { readRhythms } from './inbox/rhythms.queries.ts'
 
-type SeedContext = { people: { id: string; displayName: string; roleNumber: number }[]; now: Date; timeZone: string }
+type Person = { id: string; displayName: string; roleNumber: number }
+type SeedContext = { people: Person[]; now: Date; timeZone: string }
 type Facts = { sellerId: string; day: string; visits: number; netCents: number; collectedCents: number; place: number }
 
 const boardDays = 12
@@ -42,7 +43,8 @@ const notes = [
 
 /** What people decided about some of the items of that day: most on somebody's name, some done, one dismissed, two to come back. */
 const decide = async (tenant: Tenant, { people, now, timeZone }: SeedContext): Promise<void> => {
-  const owners = people.filter(({ roleNumber }) => roleNumber === 1 || roleNumber === 4 || roleNumber === 5)
+  // The first of each role: an administrator, a supervisor and a manager.
+  const owners = [1, 4, 5].flatMap(role => people.find(({ roleNumber }) => roleNumber === role) ?? [])
   if (owners.length === 0) return
   const today = dayOf(now, timeZone)
   const day = addDays(today, -decidedAgo)

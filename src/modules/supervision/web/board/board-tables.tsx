@@ -18,6 +18,10 @@ type Open = (seller: BoardSeller) => void
 const written = (measure: CommittedMeasure, value: number | null): string =>
   measure === 'visits' ? formatNumber(value) : formatMoney(value)
 
+/** What was agreed is mostly round. */
+const agreedText = (measure: CommittedMeasure, value: number | null): string =>
+  written(measure, value).replace(/,00$/, '')
+
 const agreed = (measure: CommittedMeasure): Column => ({
   title: committedMeasures[measure],
   cell: ({ commitment }) => (commitment?.[measure] == null ? missing : written(measure, commitment[measure])),
@@ -72,7 +76,7 @@ const Check = ({ seller, measure }: { seller: BoardSeller; measure: CommittedMea
     <span className={classes.check}>
       <span>
         {did}
-        <small className={classes.quiet}> de {written(measure, seller.commitment?.[measure] ?? null)}</small>
+        <small className={classes.quiet}> de {agreedText(measure, seller.commitment?.[measure] ?? null)}</small>
       </span>
       <Badge tone={reached ? 'success' : 'error'} icon={reached ? IconCircleCheck : IconCircleX}>
         {reached ? 'Cumplió' : 'No cumplió'}

@@ -25,7 +25,7 @@ const useDecision = ({ item, onClose }: Props, decision: () => Decision) => {
 
 const AssignDialog = (props: Props) => {
   const { user } = useSession()
-  const [ownerId, setOwnerId] = useState(props.item.followUp?.owner?.id ?? null)
+  const [ownerId, setOwnerId] = useState<string | null>(props.item.followUp?.owner?.id ?? user.id)
   const form = useDecision(props, () => ({ act: 'assign', ownerId }))
   const { data } = useQuery({
     queryKey: ['supervision', 'people'],
@@ -48,13 +48,7 @@ const AssignDialog = (props: Props) => {
         error={form.errors.ownerId}
         searchable
         clearable
-        data-autofocus
       />
-      {ownerId !== user.id && (
-        <Button size="small" onClick={() => setOwnerId(user.id)}>
-          A mi nombre
-        </Button>
-      )}
     </FormDialog>
   )
 }

@@ -25,11 +25,11 @@ const money = (cents: number) => {
 const many = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'cliente' : 'clientes'}`
 
 const { rhythm, lost } = inboxRules
-const footOf = {
-  rhythm: `más de ${rhythm.timesItsRhythm} veces su ritmo, hasta ${rhythm.until} días`,
-  lost: `lo que traían por mes; desde ${lost.days} días`,
-  debt: 'saldo vencido al día de hoy',
-}
+const rules = [
+  `Dejó de comprar: más de ${rhythm.timesItsRhythm} veces su ritmo y más de ${rhythm.days} días, hasta ${rhythm.until}; el ritmo es el valor del medio entre sus compras de ${rhythm.windowDays} días.`,
+  `Artículos perdidos: llevado ${lost.purchases} veces o más, y nada por ${lost.timesItsRhythm} veces su ritmo ni por ${lost.days} días; en juego, lo que traía por mes.`,
+  'Deuda vencida: el saldo vencido al día de hoy.',
+]
 
 const kpisOf = ({ totals }: Answer): Kpi[] => {
   const of = (kind: (typeof itemKindIds)[number]) =>
@@ -45,7 +45,7 @@ const kpisOf = ({ totals }: Answer): Kpi[] => {
     ...itemKindIds.map(kind => ({
       label: itemKinds[kind],
       ...money(of(kind).stakeCents),
-      foot: <span>{`${many(of(kind).count)} · ${footOf[kind]}`}</span>,
+      foot: <span>{many(of(kind).count)}</span>,
     })),
   ]
 }
@@ -94,6 +94,7 @@ const Items = ({ view, query }: { view: InboxView; query: ReturnType<typeof useI
           </Button>
         </div>
       )}
+      <p className={classes.rules}>{rules.join(' ')}</p>
       {chosen && <ActDialog {...chosen} today={first.today} onClose={() => setChosen(null)} />}
     </>
   )
