@@ -12,6 +12,16 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
 }
 
+/** The same screen by night. */
+const byNight = async (page: Page, name: string): Promise<void> => {
+  await page.evaluate(async () => {
+    document.documentElement.dataset.preset = 'defaultDark'
+    await new Promise(requestAnimationFrame)
+  })
+  await shot(page, `${name}-noche`)
+  expect(await axeFindings(page, 'colours'), `${name} by night`).toEqual([])
+}
+
 const list = (page: Page, name: string) => page.getByRole('list', { name })
 
 /** The first item that nobody has, and its customer. */
@@ -80,6 +90,8 @@ describe('what slips away', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
     await shot(page, 'bandeja-telefono')
     expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await byNight(page, 'bandeja')
     expect(trouble).toEqual([])
   })
 })
@@ -127,6 +139,7 @@ describe('the board of the day', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
     await shot(page, 'tablero-telefono')
     expect(await axeFindings(page)).toEqual([])
+    await byNight(page, 'tablero')
     await page.goto(`${new URL(page.url()).origin}/apps/pedido-sugerido`)
     await page.getByRole('table', { name: 'Aceptación de lo sugerido' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
