@@ -72,6 +72,18 @@ const SnoozeDialog = (props: Props) => {
       reason={until ? null : 'Elegí un día.'}
       onClose={props.onClose}
     >
+      <div className={classes.waits}>
+        {waits.map(({ days, label }, index) => (
+          <Button
+            key={days}
+            size="small"
+            data-autofocus={index === 0 || undefined}
+            onClick={() => setUntil(addDays(today, days))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <DateInput
         label="Vuelve a la lista el"
         valueFormat="DD/MM/YYYY"
@@ -79,15 +91,7 @@ const SnoozeDialog = (props: Props) => {
         value={until}
         onChange={setUntil}
         error={form.errors.until}
-        data-autofocus
       />
-      <div className={classes.waits}>
-        {waits.map(({ days, label }) => (
-          <Button key={days} size="small" onClick={() => setUntil(addDays(today, days))}>
-            {label}
-          </Button>
-        ))}
-      </div>
     </FormDialog>
   )
 }
