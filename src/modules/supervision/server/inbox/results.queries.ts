@@ -39,10 +39,9 @@ const after = (text: string | undefined): Condition => {
   return sql`(f.decided_at, f.id) < (${values[0] ?? null}::timestamptz, ${id}::uuid)`
 }
 
-type Row = FollowUpResult & { decidedAt: string }
-type Found = { items: Row[] | null; totals: ResultsPage['totals'] }
+type Found = { items: FollowUpResult[] | null; totals: ResultsPage['totals'] }
 
-const resultJson = (envId: string): Condition => sql`json_build_object('id', f.id, 'decidedAt', f.decided_at,
+const resultJson = (envId: string): Condition => sql`json_build_object('id', f.id,
   'customer', json_build_object('code', f.code, 'name', f.name), 'kind', f.kind, 'state', f.state, 'owner', ${ownerName(envId, sql`f.owner_id`)},
   'note', f.note, 'stakeCents', f.stake_cents, 'takenAt', f.taken_at, 'closedAt', f.closed_at, 'recoveredCents', f.cents, 'documents', f.documents,
   'firstOn', f.first_on, 'lastOn', f.last_on)`
@@ -74,6 +73,8 @@ export const readResults = async (
   const shown = (items ?? []).slice(0, pageSize)
   const last = shown.at(-1)
   const more = (items ?? []).length > pageSize && last
-  const next = more ? encodeCursor({ sort, values: [last.decidedAt], id: last.id, total: totals.count }) : null
-  return { items: shown.map(({ decidedAt: _, ...item }) => item), next, totals }
+  const next = more
+    ? encodeCursor({ sort, values: [last.takenAt ?? last.closedAt], id: last.id, total: totals.count })
+    : null
+  return { items: shown, next, totals }
 }
