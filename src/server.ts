@@ -38,6 +38,7 @@ import { createSettingsRoutes } from './modules/settings/server/index.ts'
 import { createSettlementRoutes } from './modules/settlements/server/index.ts'
 import { createStockRoutes } from './modules/stock/server/index.ts'
 import { createStreetRoutes } from './modules/street/server/index.ts'
+import { createSupervisionRoutes } from './modules/supervision/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -89,6 +90,7 @@ export const createServer = async ({
     ...createSalesRoutes(platform),
     ...createDashboardRoutes(platform),
     ...createStreetRoutes(platform),
+    ...createSupervisionRoutes(platform),
     ...createReportRoutes(platform),
     ...createObjectiveRoutes(platform),
     ...createAssetRoutes(platform),

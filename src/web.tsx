@@ -21,6 +21,7 @@ import { settingsWeb } from './modules/settings/web/index.ts'
 import { settlementsWeb } from './modules/settlements/web/index.ts'
 import { stockWeb } from './modules/stock/web/index.ts'
 import { streetWeb } from './modules/street/web/index.ts'
+import { supervisionWeb } from './modules/supervision/web/index.ts'
 
 startApp({
   session: identitySession,
@@ -28,6 +29,7 @@ startApp({
     identityWeb,
     dashboardsWeb,
     streetWeb,
+    supervisionWeb,
     reportsWeb,
     salesWeb,
     customersWeb,

@@ -9,8 +9,10 @@ import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
 import { seedFleet, seedLoads } from '../modules/logistics/server/index.ts'
 import { seedPicking } from '../modules/picking/server/index.ts'
 import { seedRoutes } from '../modules/routes/server/index.ts'
+import { seedSuggestions } from '../modules/sales/server/index.ts'
 import { seedRounds } from '../modules/settlements/server/index.ts'
 import { seedStock } from '../modules/stock/server/index.ts'
+import { seedSupervision } from '../modules/supervision/server/index.ts'
 
 /** What each module adds to a demonstration company, besides its history. */
 export const demoSeeders: DemoSeeder[] = [
@@ -27,4 +29,11 @@ export const demoSeeders: DemoSeeder[] = [
 ]
 
 /** What stands on its orders, once they are all there. Examples that must go without a trace have none of it. */
-export const demoClosers: DemoSeeder[] = [seedRounds, seedLoads, seedPicking, seedCounts]
+export const demoClosers: DemoSeeder[] = [
+  seedRounds,
+  seedLoads,
+  seedPicking,
+  seedCounts,
+  seedSuggestions,
+  seedSupervision,
+]

@@ -127,6 +127,9 @@ const table: Record<string, Expected> = {
   '/apps/account': 'user',
   '/apps/first-steps': 'admin',
   '/apps/chat': 'user',
+  '/apps/que-hago-hoy': 'user',
+  '/apps/tablero-del-dia': 'staff',
+  '/apps/pedido-sugerido': 'staff',
 }
 
 const doors = import.meta.glob<Record<string, unknown>>('../modules/*/web/index.ts', { eager: true })

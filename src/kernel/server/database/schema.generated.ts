@@ -503,6 +503,16 @@ export interface CountSessions {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface CustomerLostArticles {
+  articleId: string;
+  customerId: string;
+  envId: string;
+  everyDays: number;
+  lastOn: string;
+  monthCents: number;
+  purchases: number;
+}
+
 export interface CustomerMonths {
   collectedCents: Generated<number>;
   collections: Generated<number>;
@@ -519,6 +529,20 @@ export interface CustomerMonths {
   totalCents: Generated<number>;
   units: Generated<Numeric>;
   visits: Generated<number>;
+}
+
+export interface CustomerRhythms {
+  customerId: string;
+  envId: string;
+  everyDays: number | null;
+  lastOn: string | null;
+  lostCount: Generated<number>;
+  lostLastOn: string | null;
+  lostMonthCents: Generated<number>;
+  purchases: Generated<number>;
+  readOn: string;
+  readOrders: Generated<number>;
+  ticketCents: Generated<number>;
 }
 
 export interface Customers {
@@ -576,6 +600,20 @@ export interface CustomerUsers {
   name: string;
   phone: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface DayCommitments {
+  collectedCents: number | null;
+  day: string;
+  envId: string;
+  eveningNote: Generated<string>;
+  netCents: number | null;
+  note: Generated<string>;
+  sellerId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  updatedBy: string;
+  version: Generated<number>;
+  visits: number | null;
 }
 
 export interface Deliveries {
@@ -837,6 +875,24 @@ export interface FocalObjectives {
   quantity: Numeric | null;
   sellerId: string | null;
   unitCents: number | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface FollowUps {
+  articleIds: Generated<string[]>;
+  closedAt: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string;
+  envId: string;
+  id: string;
+  kind: string;
+  note: string | null;
+  ownerId: string | null;
+  since: string;
+  snoozedUntil: string | null;
+  stakeCents: number;
+  state: Generated<string>;
+  takenAt: ColumnType<string, string | Date, string | Date> | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
@@ -1615,6 +1671,19 @@ export interface Settlements {
   version: Generated<number>;
 }
 
+export interface ShownSuggestions {
+  articleId: string;
+  customerId: string;
+  day: string;
+  envId: string;
+  everyDays: number;
+  purchases: number;
+  quantity: Numeric;
+  sellerId: string | null;
+  shownAt: ColumnType<string, string | Date, string | Date>;
+  sinceDays: number;
+}
+
 export interface Sites {
   address: string | null;
   code: string;
@@ -1785,10 +1854,13 @@ export interface DB {
   counters: Counters;
   countRecounts: CountRecounts;
   countSessions: CountSessions;
+  customerLostArticles: CustomerLostArticles;
   customerMonths: CustomerMonths;
+  customerRhythms: CustomerRhythms;
   customers: Customers;
   customerSpans: CustomerSpans;
   customerUsers: CustomerUsers;
+  dayCommitments: DayCommitments;
   deliveries: Deliveries;
   deliveryAccountMovements: DeliveryAccountMovements;
   deliveryAccounts: DeliveryAccounts;
@@ -1810,6 +1882,7 @@ export interface DB {
   files: Files;
   focalObjectiveArticles: FocalObjectiveArticles;
   focalObjectives: FocalObjectives;
+  followUps: FollowUps;
   gridViews: GridViews;
   holidays: Holidays;
   importChanges: ImportChanges;
@@ -1868,6 +1941,7 @@ export interface DB {
   settlementDifferences: SettlementDifferences;
   settlementGoods: SettlementGoods;
   settlements: Settlements;
+  shownSuggestions: ShownSuggestions;
   sites: Sites;
   stockDocuments: StockDocuments;
   stockLevels: StockLevels;

@@ -6,8 +6,15 @@ import { type OptionsRoute, type SelectionChoice, useSelectionOptions } from './
 const optionsOf = (choices: SelectionChoice[] | undefined) =>
   (choices ?? []).map(({ id, code, name }) => ({ value: id, code, label: name }))
 
+type SelectionChipsProps = {
+  selection: Selection
+  route: OptionsRoute
+  /** Of a page whose rows know no more than these. */
+  only?: readonly string[]
+}
+
 /** Supervisor, seller, channel and region, each person among their own; a seller among those of the chosen supervisors. */
-export const SelectionChips = ({ selection, route }: { selection: Selection; route: OptionsRoute }) => {
+export const SelectionChips = ({ selection, route, only }: SelectionChipsProps) => {
   const options = useSelectionOptions(route)
   const { supervisors } = selection
   const sellers = options?.sellers.filter(
@@ -38,7 +45,8 @@ export const SelectionChips = ({ selection, route }: { selection: Selection; rou
       allLabel: 'Todas',
     },
   ]
-  return chips.map(({ options: choices, ...chip }) => (
+  const shown = only ? chips.filter(({ name }) => only.includes(name)) : chips
+  return shown.map(({ options: choices, ...chip }) => (
     <MultiSelectChip key={chip.name} {...chip} options={optionsOf(choices)} />
   ))
 }

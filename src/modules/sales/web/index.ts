@@ -58,6 +58,13 @@ export const salesWeb: WebModule = {
       load: async () => ({ Page: (await import('./order-taking/order-taking-page.tsx')).OrderTakingPage }),
     },
     {
+      path: '/apps/pedido-sugerido',
+      access: 'staff',
+      title: 'Pedido sugerido',
+      breadcrumb: sales,
+      load: async () => ({ Page: (await import('./acceptance/acceptance-page.tsx')).AcceptancePage }),
+    },
+    {
       path: '/apps/not-buy',
       access,
       title: 'No compras',

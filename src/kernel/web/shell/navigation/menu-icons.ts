@@ -5,6 +5,7 @@ import {
   IconBell,
   IconBuildingStore,
   IconChartHistogram,
+  IconClipboardCheck,
   IconDatabase,
   IconForms,
   IconFridge,
@@ -24,6 +25,7 @@ import {
   IconScale,
   IconShoppingBag,
   IconShoppingCartOff,
+  IconSparkles,
   IconStack2,
   IconTarget,
   IconTargetArrow,
@@ -32,6 +34,7 @@ import {
   IconTruck,
   IconTruckDelivery,
   IconTruckLoading,
+  IconUserHeart,
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -41,6 +44,8 @@ import { isBranch } from './visible-menu.ts'
 /** Apart from the menu, because the login knows the menu too and draws none of it. */
 const icons: Record<string, Icon> = {
   dashboards: IconLayoutDashboard,
+  inbox: IconUserHeart,
+  'day-board': IconClipboardCheck,
   'logistics-dashboard': IconTruckDelivery,
   'picking-dashboard': IconPackages,
   reports: IconReportAnalytics,
@@ -57,6 +62,7 @@ const icons: Record<string, Icon> = {
   performance: IconUsersGroup,
   coverage: IconMap2,
   statistics: IconChartHistogram,
+  suggestions: IconSparkles,
   'load-candidates': IconTruckLoading,
   'consolidated-loads': IconStack2,
   settlement: IconScale,

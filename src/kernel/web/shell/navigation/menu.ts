@@ -21,6 +21,8 @@ export const menu: readonly NavigationNode[] = [
     title: 'Dashboard',
     children: [
       item('dashboards', 'Tableros', '/apps/dashboards/project', { access: 'user' }),
+      item('inbox', '¿Qué hago hoy?', '/apps/que-hago-hoy', { access: 'user' }),
+      item('day-board', 'Tablero del día', '/apps/tablero-del-dia', { access: 'staff' }),
       item('logistics-dashboard', 'Tableros Logística', '/apps/dashboards/logistica', {
         access: 'user',
         when: environment => environment.menuVariant === 'default',
@@ -58,6 +60,7 @@ export const menu: readonly NavigationNode[] = [
       item('performance', 'Informe de Vendedores', '/apps/performance', { access: 'staff' }),
       item('coverage', 'Cobertura', '/apps/map', { access: 'staff' }),
       item('statistics', 'Estadísticas', '/apps/statistics', { access: 'staff' }),
+      item('suggestions', 'Pedido sugerido', '/apps/pedido-sugerido', { access: 'staff' }),
     ],
   },
   {

@@ -35,6 +35,7 @@ describe('the menu', () => {
     expect(titles('erp')).not.toContain('Artículos')
     expect(titles('ventas')).toEqual([
       'Tableros',
+      '¿Qué hago hoy?',
       'Tableros Logística',
       'Tableros Picking',
       'Informes',

@@ -12,7 +12,7 @@ const findHistory = async ({ db }: Tenant, subject: Subject): Promise<ArticleHis
   const { rows } = await sql<ArticleHistory>`
     select a.code, a.name, a.is_active and a.deleted_at is null as is_active, sum(l.quantity)::float8 as quantity, sum(l.net_cents)::float8 as net_cents,
       count(distinct o.day) filter (where l.quantity > 0)::int as purchases,
-      min(o.day) filter (where l.quantity > 0) as first_on, max(o.day) filter (where l.quantity > 0) as last_on
+      json_agg(distinct o.day) filter (where l.quantity > 0) as days, max(o.day) filter (where l.quantity > 0) as last_on
     from orders o join order_lines l on l.env_id = ${subject.envId}::uuid and l.order_id = o.id
     join articles a on a.env_id = ${subject.envId}::uuid and a.id = l.article_id
     where ${countedOrders(subject)} and o.day between ${since}::date and ${subject.today}::date

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type ArticleHistory, agreedDays, lostOf, nextPlanned, rhythmOf } from './rhythm.ts'
+import { addDays } from '../../../../kernel/contract/formats.ts'
+import { type ArticleHistory, agreedDays, lostOf, nextPlanned } from './rhythm.ts'
+
+const everySoOften = (from: string, days: number, times: number): string[] =>
+  Array.from({ length: times }, (_, index) => addDays(from, index * days))
 
 const article = (given: Partial<ArticleHistory>): ArticleHistory => ({
   code: 'A1',
@@ -7,19 +11,13 @@ const article = (given: Partial<ArticleHistory>): ArticleHistory => ({
   quantity: 40,
   netCents: 400_000,
   purchases: 5,
-  firstOn: '2026-01-05',
+  days: everySoOften('2026-01-05', 14, 5),
   lastOn: '2026-03-02',
   isActive: true,
   ...given,
 })
 
 describe('the rhythm of a customer', () => {
-  test('is the gap between purchases, not the days over their number', () => {
-    expect(rhythmOf({ first: '2026-03-02', last: '2026-03-16', days: 3 })).toBe(7)
-    expect(rhythmOf({ first: '2026-03-02', last: '2026-03-02', days: 1 })).toBeNull()
-    expect(rhythmOf({ first: null, last: null, days: 0 })).toBeNull()
-  })
-
   test('the route promises a visit each so many days', () => {
     expect(agreedDays([])).toBeNull()
     expect(agreedDays([{ frequency: 'weekly' }])).toBe(7)
@@ -50,7 +48,7 @@ describe('a lost article', () => {
   })
 
   test('a slow one is given twice its own rhythm', () => {
-    const slow = article({ purchases: 3, firstOn: '2026-01-01', lastOn: '2026-03-02' })
+    const slow = article({ purchases: 3, days: everySoOften('2026-01-01', 30, 3), lastOn: '2026-03-02' })
     expect(lostOf(slow, '2026-04-20')).toBeNull()
     expect(lostOf(slow, '2026-05-01')).toMatchObject({ everyDays: 30, daysSince: 60 })
   })

@@ -1,20 +1,10 @@
 import { daysBetween } from '../../../../kernel/contract/formats.ts'
 import { nextTurns, type Turn, weeksBetween } from '../../../routes/contract/weeks.ts'
+import { rhythmOf } from '../../../sales/contract/rhythm.ts'
 import { type BoughtArticle, followRules, type LostArticle } from '../../contract/follow.ts'
 
 /** Of a year. */
 const daysPerMonth = 365 / 12
-
-/** Mean days between purchases: from the first to the last, over the gaps between them. Null with fewer than two. */
-export const rhythmOf = ({
-  first,
-  last,
-  days,
-}: {
-  first: string | null
-  last: string | null
-  days: number
-}): number | null => (first && last && days > 1 ? daysBetween(first, last) / (days - 1) : null)
 
 /** Days between visits that the route promises; null without a route. */
 export const agreedDays = (stops: Pick<Turn, 'frequency'>[]): number | null => {
@@ -26,15 +16,16 @@ export const agreedDays = (stops: Pick<Turn, 'frequency'>[]): number | null => {
 export const nextPlanned = (stops: Turn[], today: string): string | null =>
   stops.flatMap(stop => nextTurns(stop, today, 1)).toSorted()[0] ?? null
 
-export type ArticleHistory = BoughtArticle & { firstOn: string; isActive: boolean }
+/** `days`: on which it was bought, returns apart. */
+export type ArticleHistory = BoughtArticle & { days: string[]; isActive: boolean }
 
 /**
  * Bought regularly before and not lately (`followRules.lost`): with its own rhythm, how long it has been missing, and what it
  * used to bring in a month. Null when it is not lost.
  */
-export const lostOf = ({ firstOn, isActive, ...article }: ArticleHistory, today: string): LostArticle | null => {
+export const lostOf = ({ days: boughtOn, isActive, ...article }: ArticleHistory, today: string): LostArticle | null => {
   const { purchases, timesItsRhythm, days } = followRules.lost
-  const everyDays = rhythmOf({ first: firstOn, last: article.lastOn, days: article.purchases })
+  const everyDays = rhythmOf(boughtOn)
   if (!isActive || everyDays === null || article.purchases < purchases || article.netCents <= 0) return null
   const daysSince = daysBetween(article.lastOn, today)
   if (daysSince < Math.max(days, timesItsRhythm * everyDays)) return null

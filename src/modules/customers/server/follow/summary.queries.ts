@@ -39,15 +39,14 @@ export const sumVisits = async ({ db }: Tenant, subject: Subject, periods: Days[
   return rows
 }
 
-export type OrderDays = { first: string | null; last: string | null; days: number; lastOrderOn: string | null }
+export type OrderDays = { days: string[]; lastOrderOn: string | null }
 
 /** Days with an order since `from`, and the last one ever. */
 export const findOrderDays = async ({ db }: Tenant, subject: Subject, from: string): Promise<OrderDays> => {
   const { rows } = await sql<OrderDays>`
-    select min(v.day) filter (where v.day >= ${from}::date) as first, max(v.day) filter (where v.day >= ${from}::date) as last,
-      count(distinct v.day) filter (where v.day >= ${from}::date)::int as days, max(v.day) as last_order_on
+    select coalesce(json_agg(distinct v.day) filter (where v.day >= ${from}::date), '[]') as days, max(v.day) as last_order_on
     from visits v where ${ofSubject(subject, 'v')} and v.orders > 0 and v.day <= ${subject.today}::date`.execute(db)
-  return rows[0] ?? { first: null, last: null, days: 0, lastOrderOn: null }
+  return rows[0] ?? { days: [], lastOrderOn: null }
 }
 
 export const sumDebt = async (

@@ -1,7 +1,8 @@
 import { addDays, daysBetween, monthOf } from '../../../../kernel/contract/formats.ts'
 import { addMonths } from '../../../dashboards/contract/periods.ts'
+import { rhythmOf } from '../../../sales/contract/rhythm.ts'
 import { type FollowSummary, followRules } from '../../contract/follow.ts'
-import { agreedDays, nextPlanned, rhythmOf } from './rhythm.ts'
+import { agreedDays, nextPlanned } from './rhythm.ts'
 import { type Asking, findSubject } from './subject.ts'
 import {
   type Days,
@@ -52,7 +53,7 @@ export const followCustomer = async (asking: Asking): Promise<FollowSummary> => 
     lastYear: { ...periods[2], netCents: lastYear.netCents },
     ticket: { cents: ticketOf(recent), before: ticketOf(before), orders: recent.orders },
     frequency: {
-      days: rhythmOf(orderDays),
+      days: rhythmOf(orderDays.days),
       agreedDays: agreedDays(stops),
       lastOrderOn,
       daysSince: lastOrderOn === null ? null : daysBetween(lastOrderOn, today),

@@ -1,5 +1,7 @@
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import { acceptanceRoutes } from '../../contract/acceptance.ts'
 import { takingRoutes } from '../../contract/order-taking/routes.ts'
+import { readAcceptance } from '../suggestions/acceptance.queries.ts'
 import { changeOrder } from './change-order.service.ts'
 import {
   discardDraft,
@@ -23,9 +25,12 @@ export const createTakingRoutes = (services: TakingServices): BoundRoute[] => [
   handle(takingRoutes.dropDraft, ({ tenant, session, params, query }) =>
     discardDraft(tenant, session, { ...params, ...query }),
   ),
-  handle(takingRoutes.suggestions, ({ tenant, session, params, query }) =>
-    suggestArticles(tenant, session, { ...params, ...query }),
-  ),
+  // Reading writes down what was shown, so it opens a transaction that may.
+  handleOpen(takingRoutes.suggestions, ({ session, params, query }) => {
+    const person = signedIn(session)
+    return services.withTenant(person.envId, tenant => suggestArticles(tenant, person, { ...params, ...query }))
+  }),
+  handle(acceptanceRoutes.read, ({ tenant, session, query }) => readAcceptance(tenant, session.scope, query)),
   handle(takingRoutes.linesOf, ({ tenant, session, params }) => linesToRepeat(tenant, session, params)),
   handle(takingRoutes.articles, async ({ tenant, session, query: { customer, text, order } }) => ({
     items: await searchForCustomer(tenant, session, { codeClient: customer, order }, text),

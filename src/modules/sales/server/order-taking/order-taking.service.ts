@@ -9,6 +9,7 @@ import { readRecommended } from '../../../stock/server/index.ts'
 import { offeredRecommended } from '../../contract/order-taking/routes.ts'
 import type { DraftContent, OrderSuggestions, OrderTaking } from '../../contract/order-taking/taken-order.ts'
 import { deliveryDay } from '../ingest/rules/online-rules.ts'
+import { recordShown } from '../suggestions/shown.queries.ts'
 import { suggestForCustomer } from '../suggestions/suggestions.ts'
 import { findArticlesById } from './articles.queries.ts'
 import { refuseSettled } from './change-order.service.ts'
@@ -141,7 +142,7 @@ export const discardDraft = async (tenant: Tenant, session: Session, screen: Scr
 
 /**
  * What the customer usually takes and is due today, and besides it what the company wants sold to them, each with the article
- * as it is offered.
+ * as it is offered. What was suggested for a new order is written down, so that its acceptance can be measured.
  */
 export const suggestArticles = async (tenant: Tenant, session: Session, screen: Screen): Promise<OrderSuggestions> => {
   const { customer, order } = await openScreen(tenant, session, screen)
@@ -157,8 +158,11 @@ export const suggestArticles = async (tenant: Tenant, session: Session, screen: 
     const article = byId.get(articleId)
     return article ? [{ ...offer, article }] : []
   }
+  const shown = suggested.filter(({ articleId }) => byId.has(articleId))
+  // An order that is being changed was taken before this was shown: nothing of it would follow from it.
+  if (!order) await recordShown(tenant, { ...asked, sellerId: customer.seller?.id ?? null, suggestions: shown })
   return {
-    items: suggested.flatMap(offered),
+    items: shown.flatMap(offered),
     recommended: pushed.flatMap(offered),
   }
 }

@@ -1,21 +1,14 @@
 import { daysBetween } from '../../../../kernel/contract/formats.ts'
 import type { Cycle } from '../../contract/order-taking/suggestions.ts'
+import { median, rhythmOf } from '../../contract/rhythm.ts'
 
 /** What a customer took of an article on a day: units, all its orders of that day together. `day` is `YYYY-MM-DD`. */
 export type Purchase = { articleId: string; day: string; quantity: number }
 
 export type Suggestion = Cycle & { articleId: string }
 
-/** One that was bought once has no rhythm. */
-const fewestPurchases = 2
 /** Bought again after this many of its own intervals, it would be a new beginning, not the old rhythm. */
 const forgottenAfter = 3
-
-/** The middle one; of an even number the upper of both, so that a quantity is always one that was really ordered. */
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-const intervalsOf = (daysInOrder: string[]): number[] =>
-  daysInOrder.slice(1).map((day, index) => daysBetween(daysInOrder[index] ?? day, day))
 
 const quantitiesByDay = (purchases: Purchase[]): [string, number][] => {
   const sums = new Map<string, number>()
@@ -26,10 +19,11 @@ const quantitiesByDay = (purchases: Purchase[]): [string, number][] => {
 const cycleOf = (purchases: Purchase[], today: string): Cycle | null => {
   const days = quantitiesByDay(purchases)
   const last = days.at(-1)
-  if (!last || days.length < fewestPurchases) return null
+  const everyDays = rhythmOf(days.map(([day]) => day))
+  if (!last || everyDays === null) return null
   return {
     quantity: median(days.map(([, quantity]) => quantity)),
-    everyDays: Math.max(1, median(intervalsOf(days.map(([day]) => day)))),
+    everyDays,
     sinceDays: daysBetween(last[0], today),
     purchases: days.length,
   }
@@ -43,8 +37,7 @@ const isDue = ({ everyDays, sinceDays }: Cycle, orderInterval: number): boolean 
   sinceDays > 0 && sinceDays >= everyDays - orderInterval / 2 && sinceDays <= everyDays * forgottenAfter
 
 /** Days between two orders of the customer, whatever they hold; 0 when there are not two. */
-const orderIntervalOf = (purchases: Purchase[]): number =>
-  median(intervalsOf([...new Set(purchases.map(({ day }) => day))].toSorted()))
+const orderIntervalOf = (purchases: Purchase[]): number => rhythmOf(purchases.map(({ day }) => day)) ?? 0
 
 /**
  * What a customer's own purchases suggest ordering on a day: per article the median quantity, when the median interval

@@ -1,0 +1,36 @@
+import type { WebModule } from '../../../kernel/web/app/web-module.ts'
+
+const dashboard = [{ title: 'Dashboard' }]
+const inbox = '/apps/que-hago-hoy'
+const inboxPage = { access: 'user', title: '¿Qué hago hoy?', breadcrumb: dashboard } as const
+const boardPage = { access: 'staff', title: 'Tablero del día', breadcrumb: dashboard } as const
+
+export const supervisionWeb: WebModule = {
+  pages: [
+    {
+      ...inboxPage,
+      path: inbox,
+      load: async () => ({ Page: (await import('./inbox/inbox-page.tsx')).TodoPage }),
+    },
+    {
+      ...inboxPage,
+      path: `${inbox}/pospuestos`,
+      load: async () => ({ Page: (await import('./inbox/inbox-page.tsx')).SnoozedPage }),
+    },
+    {
+      ...inboxPage,
+      path: `${inbox}/resultados`,
+      load: async () => ({ Page: (await import('./inbox/results-page.tsx')).ResultsPage }),
+    },
+    {
+      ...boardPage,
+      path: '/apps/tablero-del-dia',
+      load: async () => ({ Page: (await import('./board/board-page.tsx')).MorningPage }),
+    },
+    {
+      ...boardPage,
+      path: '/apps/tablero-del-dia/tarde',
+      load: async () => ({ Page: (await import('./board/board-page.tsx')).EveningPage }),
+    },
+  ],
+}
