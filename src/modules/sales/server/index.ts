@@ -3,6 +3,7 @@ import type { Platform } from '../../../kernel/server/platform.ts'
 import { createIngestRoutes } from './ingest/ingest.routes.ts'
 import { createIngestService } from './ingest/ingest.service.ts'
 import { createTakingRoutes } from './order-taking/order-taking.routes.ts'
+import { createPhotoRoutes } from './photos/photos.routes.ts'
 import { createVoucherRoutes } from './vouchers/index.ts'
 
 export { checkFacts, type FactDifference } from './facts/check-facts.ts'
@@ -11,6 +12,7 @@ export { rebuildFacts } from './facts/rebuild-facts.ts'
 export { distanceMeters } from './ingest/distance.ts'
 export { createDayOpener } from './plan/day-opener.ts'
 export { stopsDue } from './plan/due-stops.queries.ts'
+export { findPhotos } from './photos/photos.queries.ts'
 export { ensurePlanned } from './plan/ensure-planned.ts'
 export { hasAmounts, timeZoneEffects } from './time-zone-effects.ts'
 export { documentPage, hairlines, head, heading } from './vouchers/documents/document-parts.ts'
@@ -23,6 +25,7 @@ export const createSalesRoutes = (platform: Platform): BoundRoute[] => {
   const ingest = createIngestService(platform.withTenant)
   return [
     ...createIngestRoutes(ingest),
+    ...createPhotoRoutes(platform),
     ...createTakingRoutes({ withTenant: platform.withTenant, ingest }),
     ...createVoucherRoutes(platform),
   ]
