@@ -24,7 +24,7 @@ create table usage_days (
   day date not null,
   user_id uuid not null,
   kind text not null,
-  -- The pattern of a screen's address, or of a route that hands over a file: never what it was opened for.
+  -- The pattern of a screen's address or of a route: never what it was opened for.
   subject text not null,
   uses integer not null,
   -- Of the screens whose wait was measured: how many, of them slow, and all their milliseconds.
@@ -32,5 +32,5 @@ create table usage_days (
   slow integer not null default 0,
   waited_ms bigint not null default 0,
   primary key (env_id, day, user_id, kind, subject),
-  constraint usage_days_kind check (kind in ('screen', 'export', 'document'))
+  constraint usage_days_kind check (kind in ('screen', 'export', 'document', 'phone'))
 );

@@ -38,6 +38,7 @@ import { createSettingsRoutes } from './modules/settings/server/index.ts'
 import { createSettlementRoutes } from './modules/settlements/server/index.ts'
 import { createStockRoutes } from './modules/stock/server/index.ts'
 import { createStreetRoutes } from './modules/street/server/index.ts'
+import { countedRoutes, createUsageCounter, createUsageRoutes } from './modules/usage/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -68,6 +69,7 @@ export const createServer = async ({
   const admitPhone = createPhoneAdmission(platform.withTenant)
   const sessions = createSessionService({ ...platform, admitPhone, limits })
   const examples = createExampleData(platform, demoSeeders)
+  const usage = createUsageCounter(platform.withTenant, error => app.log.error({ err: error }, 'usage not written'))
   const routes: BoundRoute[] = [
     ...createIdentityRoutes({
       platform,
@@ -101,6 +103,7 @@ export const createServer = async ({
     createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
     ...createFileRoutes(platform),
     ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
+    ...createUsageRoutes({ ...platform, counter: usage, contractsOf: () => routes.map(route => route.contract) }),
   ]
   const { withTenant } = platform
   const onError = (error: unknown): void => app.log.error({ err: error }, 'import failed')
@@ -110,7 +113,7 @@ export const createServer = async ({
   const app: FastifyInstance = await createApp({
     withTenant: platform.withTenant,
     authenticate: sessions.authenticate,
-    routes,
+    routes: countedRoutes(routes, usage),
     checkReady: platform.checkReady,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
@@ -119,5 +122,6 @@ export const createServer = async ({
     ...(serveWeb ? { serveWeb } : {}),
   })
   app.addHook('onClose', runner.stop)
+  app.addHook('onClose', usage.stop)
   return { app, routes }
 }

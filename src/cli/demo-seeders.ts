@@ -11,6 +11,7 @@ import { seedPicking } from '../modules/picking/server/index.ts'
 import { seedRoutes } from '../modules/routes/server/index.ts'
 import { seedRounds } from '../modules/settlements/server/index.ts'
 import { seedStock } from '../modules/stock/server/index.ts'
+import { seedUsage } from '../modules/usage/server/index.ts'
 
 /** What each module adds to a demonstration company, besides its history. */
 export const demoSeeders: DemoSeeder[] = [
@@ -27,4 +28,4 @@ export const demoSeeders: DemoSeeder[] = [
 ]
 
 /** What stands on its orders, once they are all there. Examples that must go without a trace have none of it. */
-export const demoClosers: DemoSeeder[] = [seedRounds, seedLoads, seedPicking, seedCounts]
+export const demoClosers: DemoSeeder[] = [seedRounds, seedLoads, seedPicking, seedCounts, seedUsage]

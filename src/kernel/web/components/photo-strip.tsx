@@ -5,7 +5,10 @@ import { fileUrl, thumbnailUrl } from '../../contract/files.ts'
 import { IconButton } from './icon-button.tsx'
 import classes from './photo-strip.module.css'
 
-export type ShownPhoto = { fileId: string; /** Says what is seen: «Foto 1 de 2 · Kiosco Rivas · 10:42». */ text: string }
+export type ShownPhoto = {
+  fileId: string /** Says what is seen: «Foto 1 de 2 · Kiosco Rivas · 10:42». */
+  text: string
+}
 
 type OpenedProps = { photos: ShownPhoto[]; at: number; onShow: (at: number) => void; onClose: () => void }
 
@@ -23,15 +26,11 @@ const Opened = ({ photos, at, onShow, onClose }: OpenedProps) => {
       <figure className={classes.opened}>
         <img src={fileUrl(photo.fileId)} alt={photo.text} />
         <figcaption>
-          {photos.length > 1 && (
-            <IconButton icon={IconChevronLeft} label="Foto anterior" onClick={() => walk(-1)} />
-          )}
+          {photos.length > 1 && <IconButton icon={IconChevronLeft} label="Foto anterior" onClick={() => walk(-1)} />}
           <a href={fileUrl(photo.fileId)} target="_blank" rel="noreferrer">
             Abrir en tamaño real
           </a>
-          {photos.length > 1 && (
-            <IconButton icon={IconChevronRight} label="Foto siguiente" onClick={() => walk(1)} />
-          )}
+          {photos.length > 1 && <IconButton icon={IconChevronRight} label="Foto siguiente" onClick={() => walk(1)} />}
         </figcaption>
       </figure>
     </Modal>

@@ -24,7 +24,14 @@ const query = z.strictObject({
   sk: wireKey.optional(),
   /** When it was taken; left out, when its operation was. */
   t: z
-    .union([wireInstant, z.string().regex(/^\d{13}$/).transform((value): string | number => Number(value)).pipe(wireInstant)])
+    .union([
+      wireInstant,
+      z
+        .string()
+        .regex(/^\d{13}$/)
+        .transform((value): string | number => Number(value))
+        .pipe(wireInstant),
+    ])
     .optional(),
 })
 

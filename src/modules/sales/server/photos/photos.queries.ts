@@ -53,7 +53,10 @@ export const insertPhoto = async ({ db, envId }: Tenant, photo: NewPhoto): Promi
 }
 
 /** Photos of some operations, each operation's in the order they were taken. */
-export const findPhotos = async ({ db, envId }: Tenant, operationIds: string[]): Promise<Map<string, OperationPhoto[]>> => {
+export const findPhotos = async (
+  { db, envId }: Tenant,
+  operationIds: string[],
+): Promise<Map<string, OperationPhoto[]>> => {
   const found = await sql<OperationPhoto & { operationId: string }>`
     select id, file_id, taken_at, operation_id from operation_photos
     where env_id = ${envId}::uuid and operation_id = any(${operationIds}::uuid[]) order by taken_at, id`.execute(db)

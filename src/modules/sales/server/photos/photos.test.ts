@@ -16,7 +16,9 @@ beforeAll(async () => {
   const { application } = shop
   tokens = {
     phone: shop.phone.token,
-    other: await tokenOf(application.signIn({ roleNumber: 2, sellerKey: known.otherSeller, email: 'otro@test.example' })),
+    other: await tokenOf(
+      application.signIn({ roleNumber: 2, sellerKey: known.otherSeller, email: 'otro@test.example' }),
+    ),
     stranger: await tokenOf(application.signIn({ roleNumber: 1, envId: application.otherEnvId, email: 'x@x.example' })),
   }
 })
@@ -93,8 +95,7 @@ describe('a photo', () => {
     expect((await send(`${base.noPurchase}/NADIE/photos`, bytes)).statusCode).toBe(404)
     expect((await send(path, bytes, tokens.other)).statusCode).toBe(404)
     expect((await send(path, bytes, tokens.stranger)).statusCode).toBe(404)
-    for (let index = 0; index < 10; index += 1)
-      expect((await send(`${path}?sk=${index}`, bytes)).statusCode).toBe(201)
+    for (let index = 0; index < 10; index += 1) expect((await send(`${path}?sk=${index}`, bytes)).statusCode).toBe(201)
     expect((await send(`${path}?sk=once`, bytes)).statusCode).toBe(409)
     const detail = await send(`${path}?sk=3`, bytes)
     expect(detail.json()).toMatchObject({ status: 'repeated' })
