@@ -21,6 +21,7 @@ import { settingsWeb } from './modules/settings/web/index.ts'
 import { settlementsWeb } from './modules/settlements/web/index.ts'
 import { stockWeb } from './modules/stock/web/index.ts'
 import { streetWeb } from './modules/street/web/index.ts'
+import { usageWeb } from './modules/usage/web/index.ts'
 
 startApp({
   session: identitySession,
@@ -46,5 +47,6 @@ startApp({
     agendaWeb,
     contentWeb,
     settingsWeb,
+    usageWeb,
   ],
 })

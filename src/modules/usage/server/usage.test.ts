@@ -128,7 +128,11 @@ describe('usage', () => {
       slow: 0,
       waitedMs: 0,
     }
-    const many = Array.from({ length: 151 }, (_, index) => ({ ...row, day: addDays(today, -1), subject: `/a/${index}` }))
+    const many = Array.from({ length: 151 }, (_, index) => ({
+      ...row,
+      day: addDays(today, -1),
+      subject: `/a/${index}`,
+    }))
     await shop.inTenant(tenant => addUsage(tenant, [row, ...many]))
     await shop.inTenant(tenant => addUsage(tenant, [{ ...row, day: addDays(today, -1), subject: '/otra' }]))
     await shop.inTenant(tenant => pruneUsage(tenant, today))
