@@ -43,15 +43,13 @@ export const PhotoStrip = ({ photos }: { photos: ShownPhoto[] }) => {
   if (photos.length === 0) return null
   return (
     <>
-      <ul className={classes.strip} aria-label="Fotos">
+      <div className={classes.strip}>
         {photos.map(({ fileId, text }, index) => (
-          <li key={fileId}>
-            <button type="button" aria-label={`Ampliar: ${text}`} onClick={() => show(index)}>
-              <img src={thumbnailUrl(fileId)} alt="" loading="lazy" />
-            </button>
-          </li>
+          <button key={fileId} type="button" aria-label={`Ampliar: ${text}`} onClick={() => show(index)}>
+            <img src={thumbnailUrl(fileId)} alt="" loading="lazy" />
+          </button>
         ))}
-      </ul>
+      </div>
       {at !== null && <Opened photos={photos} at={at} onShow={show} onClose={() => show(null)} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { formatDay, formatNumber, formatPercent } from '../../../kernel/contract/formats.ts'
+import { isOffered, useRegistry } from '../../../kernel/web/app/registry.ts'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { PercentDelta, ratio } from '../../../kernel/web/components/figures.tsx'
@@ -8,6 +9,7 @@ import { CardRow, Page } from '../../../kernel/web/components/page.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
 import { FiltersBar } from '../../../kernel/web/filters/filters-bar.tsx'
+import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { type UsageRange, usageRanges } from '../contract/ranges.ts'
 import type { UsageSummary } from '../contract/usage.ts'
 import { PeopleCard } from './people-card.tsx'
@@ -18,11 +20,13 @@ import { useUsage } from './use-usage.ts'
 
 const initial: UsageRange = '28d'
 
-const seatsKpi = ({ plan, seats, used, unlicensed }: UsageSummary['seats']): Kpi => ({
+const seatsUrl = '/apps/settings/licenses'
+
+const seatsKpi = ({ plan, seats, used, unlicensed }: UsageSummary['seats'], opens: boolean): Kpi => ({
   label: 'Licencias en uso',
   value: formatNumber(used),
   minor: seats === null ? '' : ` / ${formatNumber(seats)}`,
-  url: '/apps/settings/licenses',
+  ...(opens ? { url: seatsUrl } : {}),
   foot:
     seats === null ? (
       <span>{`plan ${plan}, sin tope`}</span>
@@ -34,7 +38,7 @@ const seatsKpi = ({ plan, seats, used, unlicensed }: UsageSummary['seats']): Kpi
     ),
 })
 
-const kpisOf = ({ now, before, comparison, seats, sellers }: UsageSummary): Kpi[] => {
+const kpisOf = ({ now, before, comparison, seats, sellers }: UsageSummary, opensSeats: boolean): Kpi[] => {
   const slow = ratio(now.slow, now.measured)
   const active = ratio(sellers.active, sellers.total)
   return [
@@ -64,7 +68,7 @@ const kpisOf = ({ now, before, comparison, seats, sellers }: UsageSummary): Kpi[
       minor: ` / ${formatNumber(sellers.total)}`,
       foot: <Meter ratio={active ?? 0} label={`${formatPercent(active, 0)} de los vendedores`} />,
     },
-    seatsKpi(seats),
+    seatsKpi(seats, opensSeats),
   ]
 }
 
@@ -75,10 +79,12 @@ const sinceText = ({ countedSince, period }: UsageSummary): string | null => {
 }
 
 const Cards = ({ data, range }: { data: UsageSummary; range: UsageRange }) => {
+  const { role } = useSession()
+  const opensSeats = isOffered(useRegistry(), seatsUrl, role)
   const since = sinceText(data)
   return (
     <>
-      <KpiStrip kpis={kpisOf(data)} />
+      <KpiStrip kpis={kpisOf(data, opensSeats)} />
       {since && <p className={classes.since}>{since}</p>}
       <CardRow columns="1.5fr 1fr">
         <PeopleChart days={data.days} roles={data.roles} />
