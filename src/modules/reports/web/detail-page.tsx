@@ -11,6 +11,8 @@ import { findReport } from '../contract/library.ts'
 import type { Report } from '../contract/report.ts'
 import { reportRoutes } from '../contract/report-routes.ts'
 import classes from './detail-page.module.css'
+import { linkedColumns } from './linked-columns.tsx'
+import type { AskedAddress } from './report-links.ts'
 import { ScheduleDialog } from './schedules/schedule-dialog.tsx'
 import { SelectionChips } from './selection-chips.tsx'
 import { ThresholdChip } from './threshold-chip.tsx'
@@ -49,11 +51,13 @@ const useAsked = (report: Report) => {
     ...(report.threshold ? { threshold: `${threshold}` } : {}),
   })
   const declaration = useMemo(() => declarationOf(report, JSON.parse(query) as Record<string, string>), [report, query])
-  return { range, selection, threshold, setThreshold: (value: number) => write(`${value}`), declaration }
+  const address = JSON.stringify({ days: { desde: from, hasta: to }, selection: selection.asked })
+  const columns = useMemo(() => linkedColumns(report, JSON.parse(address) as AskedAddress), [report, address])
+  return { range, selection, threshold, setThreshold: (value: number) => write(`${value}`), declaration, columns }
 }
 
 const ReportDetail = ({ report }: { report: Report }) => {
-  const { range, selection, threshold, setThreshold, declaration } = useAsked(report)
+  const { range, selection, threshold, setThreshold, declaration, columns } = useAsked(report)
   const [scheduling, setScheduling] = useState(false)
   return (
     <Frame fill title={report.title}>
@@ -61,6 +65,7 @@ const ReportDetail = ({ report }: { report: Report }) => {
         <p className={classes.explained}>{report.explained}</p>
         <ResourceGrid
           declaration={declaration}
+          columnOverrides={columns}
           filters={
             <>
               {report.hasPeriod && (
