@@ -5,7 +5,7 @@ import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { Page as Frame } from '../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { DateRangeChip, useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
-import { selectionQuery, useSelection } from '../../../kernel/web/filters/selection.ts'
+import { selectionAddress, selectionQuery, useSelection } from '../../../kernel/web/filters/selection.ts'
 import { SelectionChips } from '../../../kernel/web/filters/selection-chips.tsx'
 import type { ListDeclaration } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
@@ -52,7 +52,7 @@ const useAsked = (report: Report) => {
     ...(report.threshold ? { threshold: `${threshold}` } : {}),
   })
   const declaration = useMemo(() => declarationOf(report, JSON.parse(query) as Record<string, string>), [report, query])
-  const address = JSON.stringify({ days: { desde: from, hasta: to }, selection: selection.asked })
+  const address = JSON.stringify({ days: { desde: from, hasta: to }, selection: selectionAddress(selection) })
   const columns = useMemo(() => linkedColumns(report, JSON.parse(address) as AskedAddress), [report, address])
   return { range, selection, threshold, setThreshold: (value: number) => write(`${value}`), declaration, columns }
 }
