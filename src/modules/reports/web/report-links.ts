@@ -56,7 +56,10 @@ const follow = customer('code')
 /** Of each report, which of its columns opens what its figures are made of. */
 const links: Record<string, Record<string, Target>> = {
   'sales-by-seller': each(ordered, bySeller),
-  'sales-by-customer': { ...each([...ordered, 'discount'], rowsOf('orders', 'customerCode', 'code')), code: follow },
+  'sales-by-customer': {
+    ...each(['orders', 'units', 'discount', 'total'], rowsOf('orders', 'customerCode', 'code')),
+    code: follow,
+  },
   'sales-by-channel': each(ordered, rowsOf('orders', 'channelCode', 'code')),
   'sales-by-region': each(ordered, rowsOf('orders', 'regionCode', 'code')),
   'sales-by-day': each(ordered, rowsOf('orders', 'day', 'day')),
