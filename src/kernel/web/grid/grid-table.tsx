@@ -117,6 +117,9 @@ const defaultColumn: ColDef<Row> = {
   suppressKeyboardEvent,
 }
 
+/** A screen of grey rows while the first page is on its way: what is read stands where it will be. */
+const expectedRows = 20
+
 /** AG Grid over a keyset list: virtual rows, fixed columns, one selected row, which is the open one. */
 export const GridTable = (props: GridTableProps) => {
   const { columns, loadPage, onPage, onError, openId, onOpen, onReady, ticks, label } = props
@@ -138,7 +141,7 @@ export const GridTable = (props: GridTableProps) => {
         datasource={source}
         cacheBlockSize={blockSize}
         maxBlocksInCache={20}
-        infiniteInitialRowCount={1}
+        infiniteInitialRowCount={expectedRows}
         blockLoadDebounceMillis={60}
         getRowId={({ data }) => data.id}
         rowHeight={props.rowHeight}
