@@ -39,6 +39,7 @@ import { createSettlementRoutes } from './modules/settlements/server/index.ts'
 import { createStockRoutes } from './modules/stock/server/index.ts'
 import { createStreetRoutes } from './modules/street/server/index.ts'
 import { createSupervisionRoutes } from './modules/supervision/server/index.ts'
+import { countedRoutes, createUsageCounter, createUsageRoutes } from './modules/usage/server/index.ts'
 
 export type ServerOptions = {
   platform: Platform
@@ -69,6 +70,7 @@ export const createServer = async ({
   const admitPhone = createPhoneAdmission(platform.withTenant)
   const sessions = createSessionService({ ...platform, admitPhone, limits })
   const examples = createExampleData(platform, demoSeeders)
+  const usage = createUsageCounter(platform.withTenant, error => app.log.error({ err: error }, 'usage not written'))
   const routes: BoundRoute[] = [
     ...createIdentityRoutes({
       platform,
@@ -103,6 +105,7 @@ export const createServer = async ({
     createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
     ...createFileRoutes(platform),
     ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
+    ...createUsageRoutes({ ...platform, counter: usage, contractsOf: () => routes.map(route => route.contract) }),
   ]
   const { withTenant } = platform
   const onError = (error: unknown): void => app.log.error({ err: error }, 'import failed')
@@ -112,7 +115,7 @@ export const createServer = async ({
   const app: FastifyInstance = await createApp({
     withTenant: platform.withTenant,
     authenticate: sessions.authenticate,
-    routes,
+    routes: countedRoutes(routes, usage),
     checkReady: platform.checkReady,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
@@ -121,5 +124,6 @@ export const createServer = async ({
     ...(serveWeb ? { serveWeb } : {}),
   })
   app.addHook('onClose', runner.stop)
+  app.addHook('onClose', usage.stop)
   return { app, routes }
 }

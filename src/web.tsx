@@ -22,6 +22,7 @@ import { settlementsWeb } from './modules/settlements/web/index.ts'
 import { stockWeb } from './modules/stock/web/index.ts'
 import { streetWeb } from './modules/street/web/index.ts'
 import { supervisionWeb } from './modules/supervision/web/index.ts'
+import { usageWeb } from './modules/usage/web/index.ts'
 
 startApp({
   session: identitySession,
@@ -48,5 +49,6 @@ startApp({
     agendaWeb,
     contentWeb,
     settingsWeb,
+    usageWeb,
   ],
 })

@@ -13,6 +13,7 @@ import { seedSuggestions } from '../modules/sales/server/index.ts'
 import { seedRounds } from '../modules/settlements/server/index.ts'
 import { seedStock } from '../modules/stock/server/index.ts'
 import { seedSupervision } from '../modules/supervision/server/index.ts'
+import { seedUsage } from '../modules/usage/server/index.ts'
 
 /** What each module adds to a demonstration company, besides its history. */
 export const demoSeeders: DemoSeeder[] = [
@@ -36,4 +37,5 @@ export const demoClosers: DemoSeeder[] = [
   seedCounts,
   seedSuggestions,
   seedSupervision,
+  seedUsage,
 ]

@@ -7,6 +7,7 @@ import type { Platform } from '../kernel/server/platform.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
 import { tellPapers } from '../modules/logistics/server/index.ts'
 import { ensurePlanned } from '../modules/sales/server/index.ts'
+import { pruneUsage } from '../modules/usage/server/index.ts'
 
 const everyMs = 10 * 60 * 1000
 
@@ -18,6 +19,7 @@ const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment
   await platform.withTenant(id, tenant => tellPapers(tenant, new Date()))
   await platform.withTenant(id, forgetOldBulkChanges)
   await platform.withTenant(id, pruneImports)
+  await platform.withTenant(id, tenant => pruneUsage(tenant, dayOf(new Date(), timeZone)))
   await platform.events.prune(id)
   await sweepFiles(platform, id)
 }

@@ -1112,6 +1112,18 @@ export interface OidcAttempts {
   stateHash: string;
 }
 
+export interface OperationPhotos {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  fileId: string;
+  id: string;
+  operationId: string;
+  operationKind: string;
+  photoKey: string;
+  sellerId: string;
+  takenAt: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface OrderDrafts {
   content: Json;
   customerId: string;
@@ -1757,6 +1769,18 @@ export interface Supervisors {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface UsageDays {
+  day: string;
+  envId: string;
+  kind: string;
+  measured: Generated<number>;
+  slow: Generated<number>;
+  subject: string;
+  userId: string;
+  uses: number;
+  waitedMs: Generated<number>;
+}
+
 export interface UserIdentities {
   createdAt: ColumnType<string, string | Date, string | Date>;
   issuer: string;
@@ -1900,6 +1924,7 @@ export interface DB {
   notifications: Notifications;
   objectives: Objectives;
   oidcAttempts: OidcAttempts;
+  operationPhotos: OperationPhotos;
   orderDrafts: OrderDrafts;
   orderLines: OrderLines;
   orders: Orders;
@@ -1948,6 +1973,7 @@ export interface DB {
   stockLots: StockLots;
   stockMovements: StockMovements;
   supervisors: Supervisors;
+  usageDays: UsageDays;
   userIdentities: UserIdentities;
   users: Users;
   vehicles: Vehicles;

@@ -10,6 +10,7 @@ import {
 import { firstCodes } from './company.ts'
 import { demoCompanySettings } from './company-settings.ts'
 import { type DemoSeeder, type Filled, fillEnvironment, type Progress } from './fill-environment.ts'
+import { takePhotos } from './photos.ts'
 import { addSellerAccounts } from './seller-accounts.ts'
 import type { HistoryOptions } from './world.ts'
 
@@ -113,6 +114,7 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
     people,
     onProgress: (stage, done) => onProgress?.(name, stage, done),
   })
+  await takePhotos(platform, envId)
   const settings = await demoCompanySettings(platform, envId, company.history.kind)
   await createEnvironment(platform.database, { ...company.environment, timeZone, settings, id: envId })
   const ownSeller = await addUsers(platform, envId, people)

@@ -11,6 +11,7 @@ export {
 } from './environments.service.ts'
 export { createIdentityRoutes } from './identity.routes.ts'
 export { createPhoneAdmission } from './licences/admit-phone.ts'
+export { readLicenceSettings } from './licences/licences.queries.ts'
 export { memberPhoto } from './member-photo.ts'
 export type { ExampleSource } from './onboarding/example-source.ts'
 export { removeSecondFactor } from './second-factor/remove-second-factor.ts'

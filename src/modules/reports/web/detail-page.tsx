@@ -5,7 +5,7 @@ import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { Page as Frame } from '../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { DateRangeChip, useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
-import { selectionQuery, useSelection } from '../../../kernel/web/filters/selection.ts'
+import { selectionAddress, selectionQuery, useSelection } from '../../../kernel/web/filters/selection.ts'
 import { SelectionChips } from '../../../kernel/web/filters/selection-chips.tsx'
 import type { ListDeclaration } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
@@ -14,6 +14,8 @@ import { findReport } from '../contract/library.ts'
 import type { Report } from '../contract/report.ts'
 import { reportRoutes } from '../contract/report-routes.ts'
 import classes from './detail-page.module.css'
+import { linkedColumns } from './linked-columns.tsx'
+import type { AskedAddress } from './report-links.ts'
 import { ScheduleDialog } from './schedules/schedule-dialog.tsx'
 import { ThresholdChip } from './threshold-chip.tsx'
 
@@ -50,11 +52,13 @@ const useAsked = (report: Report) => {
     ...(report.threshold ? { threshold: `${threshold}` } : {}),
   })
   const declaration = useMemo(() => declarationOf(report, JSON.parse(query) as Record<string, string>), [report, query])
-  return { range, selection, threshold, setThreshold: (value: number) => write(`${value}`), declaration }
+  const address = JSON.stringify({ days: { desde: from, hasta: to }, selection: selectionAddress(selection) })
+  const columns = useMemo(() => linkedColumns(report, JSON.parse(address) as AskedAddress), [report, address])
+  return { range, selection, threshold, setThreshold: (value: number) => write(`${value}`), declaration, columns }
 }
 
 const ReportDetail = ({ report }: { report: Report }) => {
-  const { range, selection, threshold, setThreshold, declaration } = useAsked(report)
+  const { range, selection, threshold, setThreshold, declaration, columns } = useAsked(report)
   const [scheduling, setScheduling] = useState(false)
   return (
     <Frame fill title={report.title}>
@@ -62,6 +66,7 @@ const ReportDetail = ({ report }: { report: Report }) => {
         <p className={classes.explained}>{report.explained}</p>
         <ResourceGrid
           declaration={declaration}
+          columnOverrides={columns}
           filters={
             <>
               {report.hasPeriod && (

@@ -3,12 +3,14 @@ import type { Platform } from '../../../kernel/server/platform.ts'
 import { createIngestRoutes } from './ingest/ingest.routes.ts'
 import { createIngestService } from './ingest/ingest.service.ts'
 import { createTakingRoutes } from './order-taking/order-taking.routes.ts'
+import { createPhotoRoutes } from './photos/photos.routes.ts'
 import { createVoucherRoutes } from './vouchers/index.ts'
 
 export { checkFacts, type FactDifference } from './facts/check-facts.ts'
 export { lockFactsAlone } from './facts/facts-lock.ts'
 export { rebuildFacts } from './facts/rebuild-facts.ts'
 export { distanceMeters } from './ingest/distance.ts'
+export { findPhotos } from './photos/photos.queries.ts'
 export { createDayOpener } from './plan/day-opener.ts'
 export { stopsDue } from './plan/due-stops.queries.ts'
 export { ensurePlanned } from './plan/ensure-planned.ts'
@@ -25,6 +27,7 @@ export const createSalesRoutes = (platform: Platform): BoundRoute[] => {
   const ingest = createIngestService(platform.withTenant)
   return [
     ...createIngestRoutes(ingest),
+    ...createPhotoRoutes(platform),
     ...createTakingRoutes({ withTenant: platform.withTenant, ingest }),
     ...createVoucherRoutes(platform),
   ]

@@ -14,10 +14,44 @@ export const environmentFields = {
   plan: field.choice({ title: 'Plan', width: 120, required: true, readOnly: true, choices: planLabels }),
   state: field.choice({ title: 'Estado', width: 130, required: true, readOnly: true, choices: environmentStates }),
   alert: field.text({ title: 'Alerta', width: 220, readOnly: true }),
+  /** Read of each company apart, for the rows shown: no order or filter can ask for them. */
+  warnings: field.text({ title: 'Avisos', width: 280, readOnly: true, sortable: false, filterable: false }),
+  people: field.integer({
+    title: 'Activas',
+    width: 100,
+    readOnly: true,
+    sortable: false,
+    filterable: false,
+    help: 'Personas que usaron Andén en 28 días',
+  }),
+  orders: field.integer({
+    title: 'Pedidos',
+    width: 100,
+    readOnly: true,
+    sortable: false,
+    filterable: false,
+    help: 'En 28 días',
+  }),
   users: field.integer({ title: 'Usuarios', width: 100, required: true, readOnly: true }),
   lastActivityAt: field.dateTime({ title: 'Última actividad', width: 170, readOnly: true }),
   createdAt: field.dateTime({ title: 'Alta', width: 160, required: true, readOnly: true }),
 } as const
+
+const count = z.number().int()
+
+/** Of the last 28 days, but for sellers, seats and stored bytes, which are of now. */
+export const environmentUse = z.object({
+  people: count,
+  sellers: count,
+  activeSellers: count,
+  orders: count,
+  lastOperationAt: z.string().nullable(),
+  storedBytes: count,
+  /** Null when the plan has no limit. */
+  seats: count.nullable(),
+  seatsUsed: count,
+})
+export type EnvironmentUse = z.output<typeof environmentUse>
 
 export const environmentView = z.object({
   id: z.uuid(),
@@ -31,7 +65,18 @@ export const environmentView = z.object({
 })
 export type EnvironmentView = z.output<typeof environmentView>
 
+/** A row of the list: with what its own company counted, and its warnings in one line (null: none). */
+export const environmentRow = environmentView.extend({
+  people: count,
+  orders: count,
+  warnings: z.string().nullable(),
+})
+export type EnvironmentRow = z.output<typeof environmentRow>
+
 export const environmentDetail = environmentView.extend({
+  use: environmentUse,
+  /** What the operator should look at, each with its cause. */
+  warnings: z.array(z.string()),
   isErp: z.boolean(),
   timeZone: z.string(),
   modules: z.object({ pedidosOnline: z.boolean(), marketplace: z.boolean() }),
@@ -68,7 +113,7 @@ export const environmentRoutes = {
     tag,
     summary: 'Entornos de la instalación',
     query: listQuery,
-    output: pageOf(environmentView),
+    output: pageOf(environmentRow),
   }),
   get: defineRoute({
     method: 'GET',

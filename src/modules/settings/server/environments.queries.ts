@@ -43,7 +43,7 @@ export const listEnvironmentViews = (
     query,
   )
 
-type Found = Omit<EnvironmentDetail, 'history' | 'modules'> & { modules: unknown }
+type Found = Omit<EnvironmentDetail, 'history' | 'modules' | 'use' | 'warnings'> & { modules: unknown }
 
 /** Without its history, which is its own company's and read as that company. */
 export const findEnvironmentDetail = async (database: Database, id: string): Promise<Found | null> => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication, testPassword } from '../../../testing/application.ts'
 import { environmentRoutes } from '../contract/environments.ts'
 
@@ -33,6 +35,25 @@ const signIn = () =>
     payload: { email: 'ana@andina.example', password: testPassword },
   })
 
+/** A report that failed to leave yesterday, and a person who opened a screen. */
+const seedIssues = async ({ db, envId }: Tenant): Promise<void> => {
+  const schedule = { envId, id: newId(), ownerId: newId(), report: 'orders', name: 'Ayer', parameters: '{}' }
+  const yesterday = new Date(Date.now() - 86_400_000)
+  await db
+    .insertInto('reportSchedules')
+    .values({ ...schedule, format: 'xlsx', frequency: 'daily', hour: 7, recipients: [], nextAt: yesterday })
+    .execute()
+  await db
+    .insertInto('reportSendings')
+    .values({ envId, id: newId(), scheduleId: schedule.id, state: 'failed', createdAt: yesterday })
+    .execute()
+  const day = yesterday.toISOString().slice(0, 10)
+  await db
+    .insertInto('usageDays')
+    .values({ envId, day, userId: newId(), kind: 'screen', subject: '/apps/time-line', uses: 3 })
+    .execute()
+}
+
 let passed = 0
 /** Past the few seconds a session is remembered; each time later than the last. */
 const later = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -51,7 +72,16 @@ describe('Entornos', () => {
     expect(page).toMatchObject({
       total: 2,
       items: [
-        { name: 'Bebidas Andinas', plan: 'Starter', state: 'activo', alert: null, users: 1 },
+        {
+          name: 'Bebidas Andinas',
+          plan: 'Starter',
+          state: 'activo',
+          alert: null,
+          users: 1,
+          people: 0,
+          orders: 0,
+          warnings: null,
+        },
         { name: 'Helados del Litoral', users: 2, lastActivityAt: expect.stringMatching(/^20/) },
       ],
     })
@@ -76,6 +106,31 @@ describe('Entornos', () => {
     })
     expect(environmentRoutes.save.output?.safeParse(saved.json()).error).toBeUndefined()
     expect(await theirs.get('/api/auth/session')).toMatchObject({ environment: { modules: { marketplace: true } } })
+  })
+
+  test('says how each is used and what is wrong with it, with its cause', async () => {
+    const id = await application.addEnvironment()
+    await application.platform.database
+      .updateTable('environments')
+      .set({ createdAt: new Date(Date.now() - 45 * 86_400_000), state: 'prueba' })
+      .where('id', '=', id)
+      .execute()
+    await application.platform.withTenant(id, async tenant => {
+      await seedIssues(tenant)
+    })
+    const found = await operator.get(`${list}/${id}`)
+    expect(environmentRoutes.get.output?.safeParse(found).error).toBeUndefined()
+    expect(found).toMatchObject({
+      use: { people: 1, orders: 0, activeSellers: 0, storedBytes: 0 },
+      warnings: ['Nadie la usó todavía', '1 envío de informe falló en 7 días', 'De prueba hace 45 días'],
+    })
+    const page = await operator.get<{ items: { id: string; people: number; warnings: string }[] }>(list)
+    expect(page.items.find(one => one.id === id)).toMatchObject({
+      people: 1,
+      warnings: expect.stringContaining('De prueba hace 45 días'),
+    })
+    expect((await operator.request('GET', `${list}?sort=warnings`)).statusCode).toBe(400)
+    expect((await operator.request('GET', `${list}?filter=people:greater-than:1`)).statusCode).toBe(400)
   })
 
   test.each([

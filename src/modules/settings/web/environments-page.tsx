@@ -1,5 +1,6 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { missing } from '../../../kernel/contract/formats.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import type { ListDeclaration, Row } from '../../../kernel/web/grid/declaration.ts'
@@ -30,7 +31,16 @@ const StateCell = ({ row }: { row: Row }) => {
   )
 }
 
-const columns: Record<string, ColumnOverride> = { state: { cell: StateCell } }
+const WarningsCell = ({ row }: { row: Row }) =>
+  row.warnings ? (
+    <Badge tone="warning" icon={IconAlertTriangle}>
+      {String(row.warnings)}
+    </Badge>
+  ) : (
+    missing
+  )
+
+const columns: Record<string, ColumnOverride> = { state: { cell: StateCell }, warnings: { cell: WarningsCell } }
 
 const Environments = () => {
   const [version, setVersion] = useState(0)

@@ -37,6 +37,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { title: 'Importar y exportar', url: `${base}/import-export` },
       { title: 'Auditoría', url: `${base}/auditoria` },
       { title: 'Seguridad', url: `${base}/seguridad` },
+      { title: 'Uso de Andén', url: '/apps/dashboards/analytics' },
       { title: 'Entornos', url: '/apps/dashboards/entornos', operator: true },
     ],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
+import { operationPhoto } from '../../sales/contract/photos/photos.ts'
 
 const tag = 'Calle'
 const read = permission('street.timeline', 'user')
@@ -42,6 +43,9 @@ const stop = z.object({
   /** Of a no-purchase. */
   excuse: z.string().nullable(),
   note: z.string().nullable(),
+  photos: z.array(operationPhoto),
+  /** Its reason asks for a photo, and none came. */
+  lacksPhoto: z.boolean(),
   /** Since the stop before: minutes, and metres where both places are known. */
   gapMinutes: count.nullable(),
   stepMeters: count.nullable(),

@@ -188,6 +188,20 @@ describe('scheduled reports', () => {
     expect(await letters()).toEqual([])
   })
 
+  test('is changed as a whole, by its owner alone, and leaves at its new time', async () => {
+    const id = await create({}, new Date(clock.now.getTime() + 86_400_000))
+    const changed = input({ name: 'Pedidos del mes', frequency: 'monthly', monthDay: 5, hour: 9, format: 'pdf' })
+    expect((await owner.request('PUT', `/api/report-schedules/${id}`, changed)).statusCode).toBe(204)
+    const { items } = await owner.get<{ items: Schedule[] }>('/api/report-schedules')
+    const found = items.find(one => one.id === id)
+    expect(found).toMatchObject({ name: 'Pedidos del mes', frequency: 'monthly', monthDay: 5, hour: 9, format: 'pdf' })
+    expect(found?.nextAt).toMatch(/-05T12:00:00.000Z$/)
+    const stranger = await application.signIn({ roleNumber: 1 })
+    expect((await stranger.request('PUT', `/api/report-schedules/${id}`, changed)).statusCode).toBe(404)
+    const wrong = await owner.request('PUT', `/api/report-schedules/${id}`, { ...changed, hour: 24 })
+    expect([wrong.statusCode, wrong.json().errors[0].path]).toEqual([400, 'hour'])
+  })
+
   test('nobody sees or touches another person’s, and what is asked wrongly is refused', async () => {
     const id = await create({}, new Date(clock.now.getTime() + 86_400_000))
     const other = await application.signIn({ roleNumber: 1 })

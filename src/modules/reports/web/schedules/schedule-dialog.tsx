@@ -10,7 +10,13 @@ import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { weekdayNames } from '../../contract/library/columns.ts'
 import { type RelativePeriod, relativePeriods } from '../../contract/relative-periods.ts'
 import type { Report } from '../../contract/report.ts'
-import { frequencies, maximumRecipients, type ScheduleInput, scheduleRoutes } from '../../contract/schedules.ts'
+import {
+  frequencies,
+  maximumRecipients,
+  type Schedule,
+  type ScheduleInput,
+  scheduleRoutes,
+} from '../../contract/schedules.ts'
 import classes from './schedules.module.css'
 import { usePeople, useScheduleActs } from './use-schedules.ts'
 
@@ -74,9 +80,9 @@ const When = ({ input, change }: PartProps) => (
   </div>
 )
 
-const What = ({ input, change, hasPeriod }: PartProps & { hasPeriod: boolean }) => (
+const What = ({ input, change, report }: PartProps & { report: Report }) => (
   <div className={classes.pair}>
-    {hasPeriod && (
+    {report.hasPeriod && (
       <Choice
         label="Período"
         data={options(relativePeriods)}
@@ -90,6 +96,19 @@ const What = ({ input, change, hasPeriod }: PartProps & { hasPeriod: boolean }) 
       value={input.format}
       onChange={value => change({ format: value as ScheduleInput['format'] })}
     />
+    {report.threshold && (
+      <NumberInput
+        label={report.threshold.title}
+        min={report.threshold.min}
+        max={report.threshold.max}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={input.parameters.threshold ?? report.threshold.initial}
+        onChange={value =>
+          typeof value === 'number' && change({ parameters: { ...input.parameters, threshold: value } })
+        }
+      />
+    )}
   </div>
 )
 
@@ -110,27 +129,45 @@ const Recipients = ({ input, change }: PartProps) => {
   )
 }
 
-type DialogProps = { report: Report; parameters: ScheduleInput['parameters']; onClose: () => void }
+type DialogProps = {
+  report: Report
+  parameters: ScheduleInput['parameters']
+  /** The one that is changed; left out, a new one is made. */
+  schedule?: Schedule
+  onClose: () => void
+}
 
-const useDraft = ({ report, parameters, onClose }: DialogProps) => {
+const newInput = ({ report, parameters }: DialogProps, userId: string): ScheduleInput => ({
+  report: report.id,
+  name: report.title,
+  parameters: { ...parameters, period: 'ayer' },
+  format: 'xlsx',
+  frequency: 'daily',
+  weekday: 1,
+  monthDay: 1,
+  hour: 7,
+  recipients: [userId],
+})
+
+const heldInput = (schedule: Schedule): ScheduleInput => {
+  const { report, name, parameters, format, frequency, weekday, monthDay, hour, recipients } = schedule
+  return { report, name, parameters, format, frequency, weekday, monthDay, hour, recipients }
+}
+
+const useDraft = (props: DialogProps) => {
+  const { schedule, onClose } = props
   const { user } = useSession()
   const { refresh } = useScheduleActs()
-  const [input, setInput] = useState<ScheduleInput>({
-    report: report.id,
-    name: report.title,
-    parameters: { ...parameters, period: 'ayer' },
-    format: 'xlsx',
-    frequency: 'daily',
-    weekday: 1,
-    monthDay: 1,
-    hour: 7,
-    recipients: [user.id],
-  })
-  const saving = useMutation({
-    mutationFn: () => call(scheduleRoutes.create, { body: input }),
+  const [input, setInput] = useState<ScheduleInput>(() => (schedule ? heldInput(schedule) : newInput(props, user.id)))
+  const saving = useMutation<unknown>({
+    mutationFn: () =>
+      schedule
+        ? call(scheduleRoutes.change, { params: { id: schedule.id }, body: input })
+        : call(scheduleRoutes.create, { body: input }),
     onSuccess: () => {
       void refresh()
-      showToast({ variant: 'success', text: `Se programó «${input.name}». Lo ves al pie de Informes.` })
+      const text = schedule ? `Guardaste «${input.name}»` : `Se programó «${input.name}». Lo ves al pie de Informes.`
+      showToast({ variant: 'success', text })
       onClose()
     },
   })
@@ -140,17 +177,25 @@ const useDraft = ({ report, parameters, onClose }: DialogProps) => {
 
 /** A report by e-mail: what it is asked with is what the page shows, but for its days, which move. */
 export const ScheduleDialog = (props: DialogProps) => {
-  const { report, onClose } = props
+  const { report, schedule, onClose } = props
   const { input, change, saving } = useDraft(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate()
   }
   return (
-    <Modal opened onClose={onClose} title="Programar por e-mail" size={520} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={schedule ? 'Cambiar el envío' : 'Programar por e-mail'}
+      size={520}
+      closeOnClickOutside={false}
+    >
       <form className={classes.form} onSubmit={submit}>
         <p className={classes.lead}>
-          «{report.title}» con los filtros de arriba. Los filtros de columnas y el orden de la lista no viajan.
+          {schedule
+            ? `«${report.title}», con los vendedores, canales y regiones con que se programó. Rige desde el próximo envío.`
+            : `«${report.title}» con los filtros de arriba. Los filtros de columnas y el orden de la lista no viajan.`}
         </p>
         <TextInput
           label="Asunto"
@@ -158,7 +203,7 @@ export const ScheduleDialog = (props: DialogProps) => {
           value={input.name}
           onChange={event => change({ name: event.currentTarget.value })}
         />
-        <What input={input} change={change} hasPeriod={report.hasPeriod} />
+        <What input={input} change={change} report={report} />
         <When input={input} change={change} />
         <Recipients input={input} change={change} />
         {saving.error && (
@@ -174,7 +219,7 @@ export const ScheduleDialog = (props: DialogProps) => {
             busy={saving.isPending}
             disabled={input.recipients.length === 0 || input.name.trim() === ''}
           >
-            Programar
+            {schedule ? 'Guardar' : 'Programar'}
           </Button>
         </div>
       </form>

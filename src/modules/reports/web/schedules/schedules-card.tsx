@@ -1,8 +1,18 @@
 import { Menu } from '@mantine/core'
-import { IconDots, IconHistory, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconDots,
+  IconHistory,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { missing } from '../../../../kernel/contract/formats.ts'
+import { formatDateTime, missing } from '../../../../kernel/contract/formats.ts'
+import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
@@ -11,6 +21,7 @@ import { findReport } from '../../contract/library.ts'
 import { type Schedule, sendingStates } from '../../contract/schedules.ts'
 import { detailUrl } from '../detail-url.ts'
 import { HistoryDialog } from './history-dialog.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 import { nextText, rhythmText } from './schedule-words.ts'
 import { useScheduleActs, useSchedules } from './use-schedules.ts'
 
@@ -18,7 +29,9 @@ type Acts = ReturnType<typeof useScheduleActs>
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-const ScheduleMenu = ({ schedule, acts, onHistory }: { schedule: Schedule; acts: Acts; onHistory: () => void }) => (
+type MenuProps = { schedule: Schedule; acts: Acts; onHistory: () => void; onChange: () => void }
+
+const ScheduleMenu = ({ schedule, acts, onHistory, onChange }: MenuProps) => (
   <Menu>
     <Menu.Target>
       <IconButton size="small" icon={IconDots} label={`Opciones de ${schedule.name}`} />
@@ -29,6 +42,9 @@ const ScheduleMenu = ({ schedule, acts, onHistory }: { schedule: Schedule; acts:
       </Menu.Item>
       <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onHistory}>
         Ver envíos
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onChange}>
+        Cambiar
       </Menu.Item>
       <Menu.Item
         leftSection={schedule.isPaused ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />}
@@ -43,12 +59,34 @@ const ScheduleMenu = ({ schedule, acts, onHistory }: { schedule: Schedule; acts:
   </Menu>
 )
 
+/** What became of the last one, when, and why it did not leave; a click shows those before. */
+const LastSending = ({ schedule, onHistory }: { schedule: Schedule; onHistory: () => void }) => {
+  const { environment } = useSession()
+  const { last } = schedule
+  if (!last) return missing
+  const when = formatDateTime(last.finishedAt ?? last.createdAt, environment.timeZone)
+  return (
+    <Button variant="link" onClick={onHistory} aria-label={`Envíos de ${schedule.name}`} title={last.note ?? undefined}>
+      {last.state === 'failed' && <IconAlertTriangle {...icon} />}
+      {`${sendingStates[last.state]} · ${when}`}
+    </Button>
+  )
+}
+
+const ChangeDialog = ({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) => {
+  const report = findReport(schedule.report)
+  return (
+    report && <ScheduleDialog report={report} parameters={schedule.parameters} schedule={schedule} onClose={onClose} />
+  )
+}
+
 /** What goes out by e-mail in the person's name. */
 export const SchedulesCard = () => {
   const { environment } = useSession()
   const { data } = useSchedules()
   const acts = useScheduleActs()
   const [shown, show] = useState<Schedule | null>(null)
+  const [changed, change] = useState<Schedule | null>(null)
   const items = data?.items ?? []
   if (items.length === 0) return null
   const columns: DataColumn<Schedule>[] = [
@@ -56,11 +94,22 @@ export const SchedulesCard = () => {
     { title: 'Informe', cell: ({ report }) => findReport(report)?.title ?? missing, narrow: 'gone' },
     { title: 'Cuándo', cell: rhythmText, narrow: 'below' },
     { title: 'Próximo', cell: schedule => nextText(schedule, environment.timeZone), narrow: 'below' },
-    { title: 'Último envío', cell: ({ last }) => (last ? sendingStates[last.state] : missing), narrow: 'below' },
+    {
+      title: 'Último envío',
+      cell: schedule => <LastSending schedule={schedule} onHistory={() => show(schedule)} />,
+      narrow: 'below',
+    },
     {
       title: 'Opciones',
       width: '84px',
-      cell: schedule => <ScheduleMenu schedule={schedule} acts={acts} onHistory={() => show(schedule)} />,
+      cell: schedule => (
+        <ScheduleMenu
+          schedule={schedule}
+          acts={acts}
+          onHistory={() => show(schedule)}
+          onChange={() => change(schedule)}
+        />
+      ),
     },
   ]
   return (
@@ -69,6 +118,7 @@ export const SchedulesCard = () => {
         <DataTable caption="Programados por e-mail" columns={columns} items={items} keyOf={({ id }) => id} />
       </Card>
       {shown && <HistoryDialog schedule={shown} onClose={() => show(null)} />}
+      {changed && <ChangeDialog schedule={changed} onClose={() => change(null)} />}
     </>
   )
 }

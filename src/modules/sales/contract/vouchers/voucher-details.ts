@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { referenceValue } from '../../../../kernel/contract/fields.ts'
+import { operationPhoto } from '../photos/photos.ts'
 
 const instant = z.string()
 const day = z.string()
@@ -50,6 +51,7 @@ const common = {
   day,
   note: z.string().nullable(),
   place: voucherPlace,
+  photos: z.array(operationPhoto),
   deletedAt: instant.nullable(),
   history: z.array(historyEntry),
 }
@@ -133,7 +135,13 @@ export const collectionDetail = z.object({
 })
 export type CollectionDetail = z.output<typeof collectionDetail>
 
-export const noPurchaseDetail = z.object({ ...common, documentKey: z.string(), excuse: referenceValue })
+export const noPurchaseDetail = z.object({
+  ...common,
+  documentKey: z.string(),
+  excuse: referenceValue,
+  /** Its reason asks for a photo, and none came. */
+  lacksPhoto: z.boolean(),
+})
 export type NoPurchaseDetail = z.output<typeof noPurchaseDetail>
 
 export type VoucherHistory = z.output<typeof historyEntry>

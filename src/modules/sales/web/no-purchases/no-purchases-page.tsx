@@ -19,7 +19,7 @@ import { ArrivalsPill } from '../vouchers/arrivals-pill.tsx'
 import { momentsOf } from '../vouchers/history-text.ts'
 import { CustomerCell, DistanceCell } from '../vouchers/voucher-cells.tsx'
 import { VoucherDrawer } from '../vouchers/voucher-drawer.tsx'
-import { Facts, History, Identity, Place } from '../vouchers/voucher-parts.tsx'
+import { Facts, History, Identity, Photos, Place } from '../vouchers/voucher-parts.tsx'
 import classes from './no-purchases-page.module.css'
 import { ReasonRanking } from './reason-ranking.tsx'
 
@@ -73,6 +73,7 @@ const NoPurchaseView = ({ noPurchase }: { noPurchase: NoPurchaseDetail }) => {
       <DrawerSection title="Observaciones">
         <p>{noPurchase.note ?? missing}</p>
       </DrawerSection>
+      <Photos {...noPurchase} />
       <Place place={noPurchase.place} customer={noPurchase.customer} kind="noPurchase" />
       <History
         moments={momentsOf({ ...noPurchase, words, waitsFor: null })}

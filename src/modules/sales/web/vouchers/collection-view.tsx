@@ -5,7 +5,7 @@ import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { CollectionDetail } from '../../contract/vouchers/voucher-details.ts'
 import { momentsOf } from './history-text.ts'
 import { ShareActions } from './share-actions.tsx'
-import { type Column, Facts, History, Identity, Lines, Place } from './voucher-parts.tsx'
+import { type Column, Facts, History, Identity, Lines, Photos, Place } from './voucher-parts.tsx'
 
 type Payment = CollectionDetail['payments'][number]
 type Imputed = CollectionDetail['documents'][number]
@@ -74,6 +74,7 @@ export const CollectionView = ({ collection }: { collection: CollectionDetail })
           <p>{collection.note}</p>
         </DrawerSection>
       )}
+      <Photos {...collection} />
       <Place place={collection.place} customer={collection.customer} kind="collection" />
       <History
         moments={momentsOf({

@@ -11,7 +11,7 @@ import { orderTakingUrl } from './order-taking-url.ts'
 import { PriceDeviations } from './price-deviations.tsx'
 import { ShareActions } from './share-actions.tsx'
 import classes from './voucher-detail.module.css'
-import { type Column, Facts, History, Identity, Lines, Place, Sums } from './voucher-parts.tsx'
+import { type Column, Facts, History, Identity, Lines, Photos, Place, Sums } from './voucher-parts.tsx'
 
 /** What shows before «33 líneas más». */
 const shownLines = 5
@@ -129,6 +129,7 @@ export const OrderView = ({ order, allLines = false }: { order: OrderDetail; all
           <p>{order.note}</p>
         </DrawerSection>
       )}
+      <Photos {...order} />
       <Place place={order.place} customer={order.customer} kind="order" />
       <History
         moments={momentsOf({ ...order, words, waitsFor })}

@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
-import { formatMoney } from '../../../../kernel/contract/formats.ts'
+import { formatDateTime, formatMoney } from '../../../../kernel/contract/formats.ts'
 import { WhoCanSee } from '../../../../kernel/web/access/who-can-see.tsx'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { PhotoStrip } from '../../../../kernel/web/components/photo-strip.tsx'
 import type { MapPoint } from '../../../../kernel/web/map/map-layers.ts'
 import { MapView } from '../../../../kernel/web/map/map-view.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import type { OperationPhoto } from '../../contract/photos/photos.ts'
 import { fiscalWords, legalNameOf, shopNameOf } from '../../contract/vouchers/customer-words.ts'
 import type { VoucherCustomer, VoucherPlace } from '../../contract/vouchers/voucher-details.ts'
 import { type Moment, momentTime } from './history-text.ts'
@@ -137,6 +139,25 @@ export const Place = ({ place, customer, kind }: PlaceProps) => {
         <div className={classes.map}>
           <MapView label="Dónde se tomó y dónde está el cliente" points={points} height={132} closest={streetZoom} />
         </div>
+      )}
+    </DrawerSection>
+  )
+}
+
+type PhotosProps = { photos: OperationPhoto[]; customer: VoucherCustomer; day: string; lacksPhoto?: boolean }
+
+/** Taken with the operation; nothing where there are none and none were asked for. */
+export const Photos = ({ photos, customer, day, lacksPhoto = false }: PhotosProps) => {
+  const { environment } = useSession()
+  if (photos.length === 0 && !lacksPhoto) return null
+  const textOf = (takenAt: string): string =>
+    `${shopNameOf(customer)} · ${formatDateTime(takenAt, environment.timeZone, day)}`
+  return (
+    <DrawerSection title="Fotos" side={photos.length > 1 ? String(photos.length) : undefined}>
+      {lacksPhoto ? (
+        <p className={classes.quiet}>El motivo pide una foto, y no llegó ninguna.</p>
+      ) : (
+        <PhotoStrip photos={photos.map(({ fileId, takenAt }) => ({ fileId, text: textOf(takenAt) }))} />
       )}
     </DrawerSection>
   )

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
@@ -33,6 +34,49 @@ const Facts = ({ environment }: { environment: EnvironmentDetail }) => {
     </dl>
   )
 }
+
+const storedText = (bytes: number): string =>
+  bytes < 1_048_576 ? `${formatNumber(bytes / 1024)} KB` : `${formatNumber(bytes / 1_048_576, 1)} MB`
+
+/** Of 28 days, from what the company itself counted. */
+const Use = ({ environment: { use } }: { environment: EnvironmentDetail }) => {
+  const { timeZone } = useSession().environment
+  const facts: [string, string][] = [
+    ['Personas activas', formatNumber(use.people)],
+    ['Vendedores con operaciones', `${formatNumber(use.activeSellers)} de ${formatNumber(use.sellers)}`],
+    ['Pedidos', formatNumber(use.orders)],
+    ['Última operación', use.lastOperationAt ? formatDateTime(use.lastOperationAt, timeZone) : missing],
+    [
+      'Licencias',
+      use.seats === null ? formatNumber(use.seatsUsed) : `${formatNumber(use.seatsUsed)} de ${formatNumber(use.seats)}`,
+    ],
+    ['Archivos guardados', storedText(use.storedBytes)],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Warnings = ({ warnings }: Pick<EnvironmentDetail, 'warnings'>) =>
+  warnings.length > 0 && (
+    <DrawerSection title="Avisos" side={String(warnings.length)}>
+      <ul className={classes.warnings}>
+        {warnings.map(warning => (
+          <li key={warning}>
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            {warning}
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  )
 
 const History = ({ history }: Pick<EnvironmentDetail, 'history'>) => {
   const { timeZone } = useSession().environment
@@ -75,6 +119,10 @@ export const EnvironmentDrawer = ({ id, tools, onSaved }: { id: string; tools: G
       {environment && (
         <>
           <Facts environment={environment} />
+          <Warnings warnings={environment.warnings} />
+          <DrawerSection title="Uso" side="28 días">
+            <Use environment={environment} />
+          </DrawerSection>
           <DrawerSection title="Qué decide quien opera">
             <EnvironmentForm
               environment={environment}

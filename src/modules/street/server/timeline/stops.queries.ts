@@ -19,6 +19,7 @@ export type StopRow = {
   distanceMeters: number | null
   totalCents: number | null
   excuse: string | null
+  requiresPhoto: boolean
   note: string | null
   gapSeconds: number | null
   previousLatitude: number | null
@@ -49,7 +50,7 @@ export const findStops = async (
       from (${operationsOf(envId, asked)}) o window w as (order by taken_at, id)
     )
     select n.id, n.kind, n.number, n.taken_at, c.code, ${shopName('c')} as name, nullif(concat_ws(', ', c.address, c.locality), '') as address,
-      coalesce(v.is_planned, false) as is_planned, n.latitude, n.longitude, n.distance_meters, n.total_cents, x.name as excuse, n.note,
+      coalesce(v.is_planned, false) as is_planned, n.latitude, n.longitude, n.distance_meters, n.total_cents, x.name as excuse, coalesce(x.requires_photo, false) as requires_photo, n.note,
       n.gap_seconds, n.previous_latitude, n.previous_longitude
     from numbered n
     join customers c on c.env_id = ${envId}::uuid and c.id = n.customer_id

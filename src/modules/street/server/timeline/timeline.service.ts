@@ -1,7 +1,8 @@
 import { dayOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { distanceMeters, readVoucherSettings } from '../../../sales/server/index.ts'
+import type { OperationPhoto } from '../../../sales/contract/photos/photos.ts'
+import { distanceMeters, findPhotos, readVoucherSettings } from '../../../sales/server/index.ts'
 import { type Stop, type StopKind, type TimelineDay, trackPoints } from '../../contract/timeline.ts'
 import { findSeller, openToday, type StreetDependencies, sellerLinks } from '../street.ts'
 import { findLines } from '../track.queries.ts'
@@ -23,7 +24,9 @@ const stepOf = (row: StopRow): number | null => {
   return here && before ? distanceMeters(before, here) : null
 }
 
-const stopOf = (row: StopRow, day: string, farAwayMeters: number): Stop => ({
+type StopContext = { day: string; farAwayMeters: number; photos: Map<string, OperationPhoto[]> }
+
+const stopOf = (row: StopRow, { day, farAwayMeters, photos }: StopContext): Stop => ({
   id: row.id,
   kind: row.kind,
   number: row.number,
@@ -37,6 +40,8 @@ const stopOf = (row: StopRow, day: string, farAwayMeters: number): Stop => ({
   totalCents: row.totalCents,
   excuse: row.excuse,
   note: row.note,
+  photos: photos.get(row.id) ?? [],
+  lacksPhoto: row.requiresPhoto && !photos.has(row.id),
   gapMinutes: row.gapSeconds === null ? null : Math.round(row.gapSeconds / 60),
   stepMeters: stepOf(row),
   href: pages[row.kind](row, day),
@@ -85,6 +90,10 @@ const readDay = async (
     most: trackPoints,
   })
   const shown = rows.slice(0, limit)
+  const photos = await findPhotos(
+    tenant,
+    shown.map(({ id }) => id),
+  )
   return {
     seller,
     day,
@@ -92,7 +101,7 @@ const readDay = async (
     farAwayMeters,
     ...spanOf(sums, track),
     summary: { ...(await findDayPlan(tenant, of)), ...figuresOf(sums), meters: track?.meters ?? null },
-    stops: shown.map(row => stopOf(row, day, farAwayMeters)),
+    stops: shown.map(row => stopOf(row, { day, farAwayMeters, photos })),
     total: sums.total,
     next: rows.length > limit ? (shown.at(-1)?.number ?? null) : null,
     pending: {

@@ -1,9 +1,10 @@
-import { IconCash, IconMapPinExclamation, IconReceipt, IconShoppingCartOff } from '@tabler/icons-react'
+import { IconCameraOff, IconCash, IconMapPinExclamation, IconReceipt, IconShoppingCartOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatDistance, formatMoney, formatTime } from '../../../../kernel/contract/formats.ts'
 import { Badge } from '../../../../kernel/web/components/badge.tsx'
 import { CodedName } from '../../../../kernel/web/components/coded-name.tsx'
+import { PhotoStrip } from '../../../../kernel/web/components/photo-strip.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { type Stop, stopKinds } from '../../contract/timeline.ts'
 import { formatMinutes } from '../durations.ts'
@@ -22,6 +23,29 @@ const Far = ({ stop }: { stop: Stop }) =>
       a {formatDistance(stop.distanceMeters)} del cliente
     </Badge>
   ) : null
+
+/** Outside the stop's own button: each picture is one. */
+const Photos = ({ stop, timeZone }: { stop: Stop; timeZone: string }) => {
+  const { photos, customer, lacksPhoto } = stop
+  if (lacksPhoto)
+    return (
+      <p className={classes.photos}>
+        <Badge icon={IconCameraOff}>sin la foto que pide el motivo</Badge>
+      </p>
+    )
+  if (photos.length === 0) return null
+  const count = photos.length > 1 ? (index: number) => `Foto ${index + 1} de ${photos.length}` : () => 'Foto'
+  return (
+    <div className={classes.photos}>
+      <PhotoStrip
+        photos={photos.map(({ fileId, takenAt }, index) => ({
+          fileId,
+          text: `${count(index)} · ${customer.name} · ${formatTime(takenAt, timeZone)}`,
+        }))}
+      />
+    </div>
+  )
+}
 
 const StopItem = ({ stop, isChosen, onChoose }: { stop: Stop; isChosen: boolean; onChoose: (id: string) => void }) => {
   const { environment } = useSession()
@@ -59,6 +83,7 @@ const StopItem = ({ stop, isChosen, onChoose }: { stop: Stop; isChosen: boolean;
           {stop.totalCents === null ? 'Ver' : formatMoney(stop.totalCents)}
         </Link>
       </div>
+      <Photos stop={stop} timeZone={environment.timeZone} />
     </li>
   )
 }

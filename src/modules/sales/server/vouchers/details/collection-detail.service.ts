@@ -4,6 +4,7 @@ import { readHistory } from '../../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { paymentMethodOf } from '../../../contract/vouchers/payment-methods.ts'
 import type { CollectionDetail } from '../../../contract/vouchers/voucher-details.ts'
+import { photosOf } from '../../photos/photos.queries.ts'
 import {
   exportBatchOf,
   type HeaderRow,
@@ -65,6 +66,7 @@ export const getCollection = async (tenant: Tenant, wanted: Wanted): Promise<Col
     payments: payments.map(payment => ({ ...payment, ...paymentMethodOf(payment.method) })),
     documents: await findDocuments(tenant, row.id),
     place: await placeOf(tenant, row),
+    photos: await photosOf(tenant, row.id),
     exportBatch: await exportBatchOf(tenant, row.exportBatchId),
     history: await readHistory(tenant, 'collections', row.id),
   }

@@ -4,6 +4,7 @@ import { problem, problems } from '../../../../../kernel/contract/problems.ts'
 import { readHistory } from '../../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { NoPurchaseDetail } from '../../../contract/vouchers/voucher-details.ts'
+import { photosOf } from '../../photos/photos.queries.ts'
 import {
   type HeaderRow,
   headerColumns,
@@ -14,11 +15,11 @@ import {
   type Wanted,
 } from './voucher-header.queries.ts'
 
-type NoPurchaseRow = HeaderRow & { excuse: ReferenceValue }
+type NoPurchaseRow = HeaderRow & { excuse: ReferenceValue; requiresPhoto: boolean }
 
 const findNoPurchase = async (tenant: Tenant, wanted: Wanted): Promise<NoPurchaseRow | undefined> => {
   const found = await sql<NoPurchaseRow>`
-    select ${headerColumns}, json_build_object('id', x.id, 'code', x.code, 'name', x.name) as excuse
+    select ${headerColumns}, json_build_object('id', x.id, 'code', x.code, 'name', x.name) as excuse, x.requires_photo
     from no_purchases as t ${headerJoins} join excuses as x on x.env_id = t.env_id and x.id = t.excuse_id
     where ${headerWhere(tenant, wanted)}`.execute(tenant.db)
   return found.rows[0]
@@ -27,10 +28,13 @@ const findNoPurchase = async (tenant: Tenant, wanted: Wanted): Promise<NoPurchas
 export const getNoPurchase = async (tenant: Tenant, wanted: Wanted): Promise<NoPurchaseDetail> => {
   const row = await findNoPurchase(tenant, wanted)
   if (!row) throw problem(problems.notFound)
+  const photos = await photosOf(tenant, row.id)
   return {
     ...headerOf(row),
     excuse: row.excuse,
     place: await placeOf(tenant, row),
+    photos,
+    lacksPhoto: row.requiresPhoto && photos.length === 0,
     history: await readHistory(tenant, 'no-purchases', row.id),
   }
 }

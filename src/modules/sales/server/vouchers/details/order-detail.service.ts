@@ -2,6 +2,7 @@ import { problem, problems } from '../../../../../kernel/contract/problems.ts'
 import { readHistory } from '../../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { OrderDetail, OrderLine } from '../../../contract/vouchers/voucher-details.ts'
+import { photosOf } from '../../photos/photos.queries.ts'
 import { findOrder, findOrderLines } from './order-detail.queries.ts'
 import { exportBatchOf, headerOf, lifeOf, placeOf, type Wanted } from './voucher-header.queries.ts'
 
@@ -44,6 +45,7 @@ export const getOrder = async (tenant: Tenant, wanted: Wanted): Promise<OrderDet
     state: lifeOf(row),
     taxes: taxesOf(lines),
     place: await placeOf(tenant, row),
+    photos: await photosOf(tenant, row.id),
     exportBatch: await exportBatchOf(tenant, row.exportBatchId),
     history: await readHistory(tenant, 'orders', row.id),
   }

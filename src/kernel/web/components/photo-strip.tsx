@@ -1,0 +1,56 @@
+import { Modal } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { fileUrl, thumbnailUrl } from '../../contract/files.ts'
+import { IconButton } from './icon-button.tsx'
+import classes from './photo-strip.module.css'
+
+export type ShownPhoto = {
+  fileId: string /** Says what is seen: «Foto 1 de 2 · Kiosco Rivas · 10:42». */
+  text: string
+}
+
+type OpenedProps = { photos: ShownPhoto[]; at: number; onShow: (at: number) => void; onClose: () => void }
+
+const Opened = ({ photos, at, onShow, onClose }: OpenedProps) => {
+  const photo = photos[at]
+  if (!photo) return null
+  const walk = (steps: number) => onShow((at + steps + photos.length) % photos.length)
+  const onKey = (event: KeyboardEvent) => {
+    if (photos.length < 2) return
+    if (event.key === 'ArrowLeft') walk(-1)
+    if (event.key === 'ArrowRight') walk(1)
+  }
+  return (
+    <Modal opened onClose={onClose} size="auto" title={photo.text} onKeyDown={onKey}>
+      <figure className={classes.opened}>
+        <img src={fileUrl(photo.fileId)} alt={photo.text} />
+        <figcaption>
+          {photos.length > 1 && <IconButton icon={IconChevronLeft} label="Foto anterior" onClick={() => walk(-1)} />}
+          <a href={fileUrl(photo.fileId)} target="_blank" rel="noreferrer">
+            Abrir en tamaño real
+          </a>
+          {photos.length > 1 && <IconButton icon={IconChevronRight} label="Foto siguiente" onClick={() => walk(1)} />}
+        </figcaption>
+      </figure>
+    </Modal>
+  )
+}
+
+/** Small pictures in a row; each opens large, and the arrows walk them. */
+export const PhotoStrip = ({ photos }: { photos: ShownPhoto[] }) => {
+  const [at, show] = useState<number | null>(null)
+  if (photos.length === 0) return null
+  return (
+    <>
+      <div className={classes.strip}>
+        {photos.map(({ fileId, text }, index) => (
+          <button key={fileId} type="button" aria-label={`Ampliar: ${text}`} onClick={() => show(index)}>
+            <img src={thumbnailUrl(fileId)} alt="" loading="lazy" />
+          </button>
+        ))}
+      </div>
+      {at !== null && <Opened photos={photos} at={at} onShow={show} onClose={() => show(null)} />}
+    </>
+  )
+}

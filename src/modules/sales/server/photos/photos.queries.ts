@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { SellerScope } from '../../../../kernel/contract/roles.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { sellerScopeCondition } from '../../../../kernel/server/scope.ts'
+import type { OperationKind, OperationPhoto } from '../../contract/photos/photos.ts'
+
+export type PhotographedOperation = { id: string; sellerId: string; customerId: string; day: string; takenAt: string }
+
+const tables: Record<OperationKind, string> = {
+  order: 'orders',
+  collection: 'collections',
+  'no-purchase': 'no_purchases',
+}
+
+/** Null when the operation does not exist, is deleted, or its seller is out of the person's scope. */
+export const findOperation = async (
+  { db, envId }: Tenant,
+  asked: { kind: OperationKind; key: string; scope: SellerScope },
+): Promise<PhotographedOperation | null> => {
+  const seen = sellerScopeCondition(envId, asked.scope, sql`seller_id`) ?? sql`true`
+  const found = await sql<PhotographedOperation>`
+    select id, seller_id, customer_id, day, taken_at from ${sql.table(tables[asked.kind])}
+    where env_id = ${envId}::uuid and document_key = ${asked.key} and deleted_at is null and ${seen}`.execute(db)
+  return found.rows[0] ?? null
+}
+
+export const findKeys = ({ db, envId }: Tenant, operationId: string): Promise<{ id: string; photoKey: string }[]> =>
+  db
+    .selectFrom('operationPhotos')
+    .select(['id', 'photoKey'])
+    .where('envId', '=', envId)
+    .where('operationId', '=', operationId)
+    .execute()
+
+export type NewPhoto = {
+  id: string
+  operationKind: OperationKind
+  operationId: string
+  sellerId: string
+  photoKey: string
+  fileId: string
+  takenAt: string
+}
+
+/** False when somebody kept the same photo meanwhile. */
+export const insertPhoto = async ({ db, envId }: Tenant, photo: NewPhoto): Promise<boolean> => {
+  const inserted = await db
+    .insertInto('operationPhotos')
+    .values({ envId, ...photo })
+    .onConflict(conflict => conflict.columns(['envId', 'operationId', 'photoKey']).doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Photos of some operations, each operation's in the order they were taken. */
+export const findPhotos = async (
+  { db, envId }: Tenant,
+  operationIds: string[],
+): Promise<Map<string, OperationPhoto[]>> => {
+  const found = await sql<OperationPhoto & { operationId: string }>`
+    select id, file_id, taken_at, operation_id from operation_photos
+    where env_id = ${envId}::uuid and operation_id = any(${operationIds}::uuid[]) order by taken_at, id`.execute(db)
+  const byOperation = new Map<string, OperationPhoto[]>()
+  for (const { operationId, ...photo } of found.rows)
+    byOperation.set(operationId, [...(byOperation.get(operationId) ?? []), photo])
+  return byOperation
+}
+
+/** Of one operation. */
+export const photosOf = async (tenant: Tenant, operationId: string): Promise<OperationPhoto[]> =>
+  (await findPhotos(tenant, [operationId])).get(operationId) ?? []
