@@ -503,6 +503,13 @@ export interface CountSessions {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface CustomerGroups {
+  channelId: string;
+  customerId: string;
+  envId: string;
+  regionId: string;
+}
+
 export interface CustomerMonths {
   collectedCents: Generated<number>;
   collections: Generated<number>;
@@ -852,6 +859,39 @@ export interface GridViews {
   ownerId: string;
   ownerName: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface GroupArticleMonths {
+  articleId: string;
+  channelId: string;
+  envId: string;
+  kg: Generated<Numeric>;
+  month: string;
+  netCents: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  quantity: Generated<Numeric>;
+  regionId: string;
+  totalCents: Generated<number>;
+}
+
+export interface GroupDays {
+  channelId: string;
+  collectedCents: Generated<number>;
+  collections: Generated<number>;
+  day: string;
+  discountCents: Generated<number>;
+  effectiveVisits: Generated<number>;
+  envId: string;
+  kg: Generated<Numeric>;
+  netCents: Generated<number>;
+  noPurchases: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  regionId: string;
+  totalCents: Generated<number>;
+  units: Generated<Numeric>;
+  visits: Generated<number>;
 }
 
 export interface Holidays {
@@ -1480,6 +1520,20 @@ export interface SellerArticleMonths {
   totalCents: Generated<number>;
 }
 
+export interface SellerArticleSpans {
+  articleId: string;
+  envId: string;
+  kg: Generated<Numeric>;
+  netCents: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  quantity: Generated<Numeric>;
+  sellerId: string;
+  span: number;
+  startsOn: string;
+  totalCents: Generated<number>;
+}
+
 export interface SellerDays {
   collectedCents: Generated<number>;
   collectedWithDebt: Generated<number>;
@@ -1512,6 +1566,22 @@ export interface SellerDayTracks {
   meters: number;
   positions: number;
   sellerId: string;
+}
+
+export interface SellerHours {
+  collectedCents: Generated<number>;
+  collections: Generated<number>;
+  day: string;
+  discountCents: Generated<number>;
+  envId: string;
+  hour: number;
+  kg: Generated<Numeric>;
+  netCents: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  sellerId: string;
+  totalCents: Generated<number>;
+  units: Generated<Numeric>;
 }
 
 export interface SellerLeaves {
@@ -1783,6 +1853,7 @@ export interface DB {
   counters: Counters;
   countRecounts: CountRecounts;
   countSessions: CountSessions;
+  customerGroups: CustomerGroups;
   customerMonths: CustomerMonths;
   customers: Customers;
   customerSpans: CustomerSpans;
@@ -1809,6 +1880,8 @@ export interface DB {
   focalObjectiveArticles: FocalObjectiveArticles;
   focalObjectives: FocalObjectives;
   gridViews: GridViews;
+  groupArticleMonths: GroupArticleMonths;
+  groupDays: GroupDays;
   holidays: Holidays;
   importChanges: ImportChanges;
   importFindings: ImportFindings;
@@ -1857,8 +1930,10 @@ export interface DB {
   salesChannels: SalesChannels;
   secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
+  sellerArticleSpans: SellerArticleSpans;
   sellerDays: SellerDays;
   sellerDayTracks: SellerDayTracks;
+  sellerHours: SellerHours;
   sellerLeaves: SellerLeaves;
   sellers: Sellers;
   sessions: Sessions;
