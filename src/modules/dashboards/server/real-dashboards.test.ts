@@ -7,13 +7,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf, monthOf } from '../../../kernel/contract/formats.ts'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
-import { addMonths, type Period } from '../../dashboards/contract/periods.ts'
-import type { SalesDashboard } from '../../dashboards/contract/sales-dashboard.ts'
-import { checkDashboard } from '../../dashboards/testing/check-dashboard.ts'
-import { createRecount, type Recount } from '../../dashboards/testing/recount.ts'
 import { fillEnvironment } from '../../demo/server/index.ts'
-import { createDefectReport } from './defects.ts'
-import { importOnlineRetail } from './online-retail/index.ts'
+import { createDefectReport, importOnlineRetail } from '../../intake/server/index.ts'
+import { addMonths, type Period } from '../contract/periods.ts'
+import type { SalesDashboard } from '../contract/sales-dashboard.ts'
+import { checkDashboard } from '../testing/check-dashboard.ts'
+import { createRecount, type Recount } from '../testing/recount.ts'
 
 /** Real data sets lie beside the project, not in it; REAL_DATA_DIR says where when they are elsewhere. */
 const data = process.env.REAL_DATA_DIR ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
