@@ -141,11 +141,15 @@ const summed = (measure: MeasureId, hasColumns: boolean): Sql => {
     : sql`select case grouping(b.d1) when 0 then 'row' else 'all' end as level, b.d1, ${value} from b group by grouping sets ((b.d1), ())`
 }
 
-const cells = (measure: MeasureId): Sql => sql`
-  select r.key row_key, r.label row_label, c.key column_key, c.label column_label, cell.value from (
-    select b.d1, b.d2, (${measured[measure]})::float8 as value from b
-    where b.d1 in (select r.id from r) and b.d2 in (select c.id from c) group by b.d1, b.d2
-  ) cell join r on r.id = cell.d1 join c on c.id = cell.d2 where cell.value <> 0`
+/** Customers are counted before anything is looked up: there are many of them to a cell. Everything else is a row a cell already. */
+const cells = (measure: MeasureId): Sql => {
+  const shown = sql`where b.d1 in (select r.id from r) and b.d2 in (select c.id from c)`
+  const summed = sql`select b.d1, b.d2, (${measured[measure]})::float8 as value from b ${shown} group by b.d1, b.d2`
+  const counted = sql`select b.d1, b.d2, b.value from (
+    select b.d1, b.d2, count(*)::float8 as value from b group by b.d1, b.d2 offset 0) b ${shown}`
+  return sql`select r.key row_key, r.label row_label, c.key column_key, c.label column_label, cell.value
+    from (${measure === 'customers' ? counted : summed}) cell join r on r.id = cell.d1 join c on c.id = cell.d2 where cell.value <> 0`
+}
 
 /** How a row of the answer is grouped: a cell, a row's sum, a column's, or everything. */
 export type Figure = {
