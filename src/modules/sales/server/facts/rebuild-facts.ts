@@ -117,7 +117,12 @@ export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): 
   await rebuildCustomerSpans(tenant, yearsOf(range))
   await rebuildArticleDays(tenant, range)
   await rebuildArticleMonths(tenant, monthsOf(range))
-  await rebuildStatistics(tenant, { days: range, months: monthsOf(range), years: yearsOf(range) })
+  await rebuildStatistics(tenant, {
+    days: range,
+    months: monthsOf(range),
+    years: yearsOf(range),
+    isWhole: range === everyDay,
+  })
   // A track is of positions, whatever the range: a rebuild of some days is rare, and counts them all.
   await rebuildTracks(tenant)
 }

@@ -11,8 +11,9 @@ const emptied = async ({ db, envId }: Tenant, table: string, column: string, { f
   )
 }
 
-/** Only those that have none: sums outside the range stay where they are kept. */
-const placeAll = async ({ db, envId }: Tenant): Promise<void> => {
+/** Where every sum is counted again, all by their channel and region of today; else sums outside the range stay where they are kept. */
+const placeAll = async ({ db, envId }: Tenant, isWhole: boolean): Promise<void> => {
+  if (isWhole) await sql`delete from customer_groups where env_id = ${envId}::uuid`.execute(db)
   await sql`
     insert into customer_groups (env_id, customer_id, channel_id, region_id)
     select c.env_id, c.id, ${groupOfCustomer} from customers c where c.env_id = ${envId}::uuid
@@ -82,11 +83,11 @@ const rebuildSellerHours = async (tenant: Tenant, range: DayRange): Promise<void
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
 }
 
-type Ranges = { days: DayRange; months: DayRange; years: DayRange }
+type Ranges = { days: DayRange; months: DayRange; years: DayRange; isWhole: boolean }
 
 /** The sums that statistics read, after the visits and the sellers' months of articles: they are counted from them. */
-export const rebuildStatistics = async (tenant: Tenant, { days, months, years }: Ranges): Promise<void> => {
-  await placeAll(tenant)
+export const rebuildStatistics = async (tenant: Tenant, { days, months, years, isWhole }: Ranges): Promise<void> => {
+  await placeAll(tenant, isWhole)
   await rebuildGroupDays(tenant, days)
   await rebuildGroupArticleMonths(tenant, months)
   await rebuildSellerArticleSpans(tenant, years)
