@@ -9,13 +9,13 @@ import { datedSelectionQuery, useDatedSelection } from '../../../../kernel/web/f
 import { documentTopics, isCountedIn } from '../../../dashboards/contract/live-widgets.ts'
 import { type Area, formatArea, parseArea } from '../../contract/area.ts'
 import {
-  type CoverageChanges,
   type CoverageFilter,
   type CoverageMap,
   coverageFilters,
   coverageRoutes,
   maximumChanged,
 } from '../../contract/coverage.ts'
+import { withChanges } from './coverage-changes.ts'
 
 const useText = (name: string) => {
   const [codec] = useState(() => textParameter(name))
@@ -47,17 +47,6 @@ export const useCoverageState = () => {
 export type CoverageState = ReturnType<typeof useCoverageState>
 
 const news = z.object({ day: z.string(), customerId: z.string() })
-
-/** The map with the states of some customers replaced; whoever has no place is only in the counts. */
-export const withChanges = (map: CoverageMap, { counts, changed }: CoverageChanges): CoverageMap => {
-  const states = [...map.states]
-  const places = new Map(map.codes.map((code, index) => [code, index]))
-  for (const { code, state } of changed) {
-    const place = places.get(code)
-    if (place !== undefined) states[place] = String(state)
-  }
-  return { ...map, counts, states: states.join('') }
-}
 
 /** Every operation of the period puts its customer up to date, and nobody else. */
 const useLiveCoverage = (
