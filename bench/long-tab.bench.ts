@@ -2,9 +2,9 @@ import type { CDPSession } from 'playwright-core'
 import { type Bench, type BenchRow, withBenchContext } from './context.ts'
 import { noteAnswers, notedAnswers, playStreet, withSite } from './live-site.ts'
 
-/** Eight hours of the street in three minutes of the clock. */
+/** Eight hours of the street in two minutes of the clock. */
 const hours = 8
-const seconds = 180
+const seconds = 120
 const speed = (hours * 3600) / seconds
 const growthBarMb = 8
 /** What a rhythm of one request each 700 ms can reach. */
