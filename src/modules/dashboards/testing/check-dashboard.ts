@@ -164,13 +164,8 @@ const checkCurve = async ({ recount, answer, asked }: Checked): Promise<void> =>
   const points = dataOf(answer, 'accumulatedSales').points
   expect(points.findLast(point => point.current !== null)?.current).toBe(total)
   const placed = dataOf(answer, 'operationsMap')
-  const count =
-    placed.basis === 'operation'
-      ? (await one(recount, 'placed', asked)).placed
-      : (await recount<{ orders: number; collections: number; noPurchases: number }>('customerVisits', asked)).reduce(
-          (sum, row) => sum + row.orders + row.collections + row.noPurchases,
-          0,
-        )
+  const question = placed.basis === 'operation' ? 'placed' : 'placedCustomers'
+  const count = (await one(recount, question, asked)).placed
   expect(placed.total).toBe(count)
 }
 

@@ -60,6 +60,8 @@ const queries = {
     and id not in (select customer_id from (${operations}) x)`,
   placed: `select count(*) placed from (select id from orders where ${alive('orders')} and kind = 'sale' and latitude is not null
     union all select id from collections where ${alive('collections')} and latitude is not null union all select id from no_purchases where ${where('no_purchases')} and latitude is not null) x`,
+  placedCustomers: `select count(*) placed from (${operations}) x join customers c on c.env_id = $1 and c.id = x.customer_id
+    where c.latitude is not null and c.longitude is not null`,
 } as const
 
 export type Question = keyof typeof queries
