@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { type Bench, type BenchRow, withBenchContext } from './context.ts'
 import { type Accepted, noteAnswers, notedAnswers, playStreet, type Shown, type Site, withSite } from './live-site.ts'
 
-const seconds = 45
+const seconds = 30
 /** Fifty sellers a minute of the street at a time: about six operations a second. */
 const speed = 60
 const barMs = 1_000

@@ -2,13 +2,13 @@ import type { CDPSession } from 'playwright-core'
 import { type Bench, type BenchRow, withBenchContext } from './context.ts'
 import { noteAnswers, notedAnswers, playStreet, withSite } from './live-site.ts'
 
-/** Eight hours of the street in two minutes of the clock. */
+/** Eight hours of the street in a minute and a half of the clock. */
 const hours = 8
-const seconds = 120
+const seconds = 90
 const speed = (hours * 3600) / seconds
 const growthBarMb = 8
-/** What a rhythm of one request each 700 ms can reach. */
-const requestsBar = 90
+/** What a rhythm of one request each 400 ms can reach. */
+const requestsBar = 150
 
 const heapMb = async (session: CDPSession): Promise<number> => {
   for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage')
@@ -46,7 +46,7 @@ export const run: Bench = context =>
     await page.waitForLoadState('networkidle').catch(() => undefined)
     const session = await site.context.newCDPSession(page)
     // What is built once, when the first operations come, is no leak.
-    await playStreet(site, { seconds: 20, speed })
+    await playStreet(site, { seconds: 15, speed })
     const before = {
       heap: await heapMb(session),
       nodes: await nodesOf(session),

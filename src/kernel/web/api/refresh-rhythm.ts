@@ -7,9 +7,9 @@ export type RhythmOptions = {
 }
 
 /** Operations that come together are one refresh. */
-export const gatherMs = 150
+export const gatherMs = 100
 /** Between the beginnings of two refreshes of a screen, however much happens. */
-export const everyMs = 700
+export const everyMs = 400
 
 /**
  * When a live screen asks again: soon after the first news, never two requests at once, and not while nobody looks. What came
