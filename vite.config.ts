@@ -37,10 +37,8 @@ export default defineConfig({
             { name: 'map', test: /node_modules\/(maplibre-gl|topojson-client)\// },
             { name: 'chart', test: /node_modules\/(echarts|zrender)\// },
             { name: 'schemas', test: /node_modules\/zod\// },
+            // Every icon a file of its own would be a request each.
             { name: 'icons', test: /node_modules\/@tabler\// },
-            // What most pages share, in one file each: every file more is a request, and a line in the first visit's list.
-            { name: 'controls', test: /node_modules\/@mantine\//, minShareCount: 10 },
-            { name: 'house', test: /\/src\/kernel\//, minShareCount: 10 },
           ],
         },
       },

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
 
-import { signIn as signInByForm } from './chromium.ts'
+import { fillLogin, signIn as signInByForm } from './chromium.ts'
 
 export { launchBrowser } from './chromium.ts'
-export { signInByForm }
+export { fillLogin, signInByForm }
 
 declare module 'vitest' {
   interface ProvidedContext {

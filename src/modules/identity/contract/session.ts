@@ -31,6 +31,8 @@ export const sessionView = z.object({
     name: z.string(),
     timeZone: z.string(),
     currency: z.string(),
+    /** Address of the company's own logo; null: it has none. */
+    logoUrl: z.string().nullable(),
     isErp: z.boolean(),
     modules: z.object({ pedidosOnline: z.boolean(), marketplace: z.boolean() }),
     menuVariant: z.enum(['basic', 'default']),

@@ -77,7 +77,7 @@ export const PerformancePage = () => {
       ) : (
         <>
           <KpiStrip kpis={null} />
-          <Card title="Vendedores">
+          <Card title="Ranking de vendedores">
             <SkeletonLines lines={10} />
           </Card>
         </>
