@@ -107,6 +107,11 @@ const emptied = [
   'article_days',
   'article_months',
   'seller_article_months',
+  'seller_article_spans',
+  'seller_hours',
+  'customer_groups',
+  'group_days',
+  'group_article_months',
 ]
 
 /** Orders per second of the recorded transactions over that many connections. */

@@ -503,6 +503,13 @@ export interface CountSessions {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface CustomerGroups {
+  channelId: string;
+  customerId: string;
+  envId: string;
+  regionId: string;
+}
+
 export interface CustomerLostArticles {
   articleId: string;
   customerId: string;
@@ -908,6 +915,39 @@ export interface GridViews {
   ownerId: string;
   ownerName: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface GroupArticleMonths {
+  articleId: string;
+  channelId: string;
+  envId: string;
+  kg: Generated<Numeric>;
+  month: string;
+  netCents: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  quantity: Generated<Numeric>;
+  regionId: string;
+  totalCents: Generated<number>;
+}
+
+export interface GroupDays {
+  channelId: string;
+  collectedCents: Generated<number>;
+  collections: Generated<number>;
+  day: string;
+  discountCents: Generated<number>;
+  effectiveVisits: Generated<number>;
+  envId: string;
+  kg: Generated<Numeric>;
+  netCents: Generated<number>;
+  noPurchases: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  regionId: string;
+  totalCents: Generated<number>;
+  units: Generated<Numeric>;
+  visits: Generated<number>;
 }
 
 export interface Holidays {
@@ -1550,6 +1590,20 @@ export interface SellerArticleMonths {
   totalCents: Generated<number>;
 }
 
+export interface SellerArticleSpans {
+  articleId: string;
+  envId: string;
+  kg: Generated<Numeric>;
+  netCents: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  quantity: Generated<Numeric>;
+  sellerId: string;
+  span: number;
+  startsOn: string;
+  totalCents: Generated<number>;
+}
+
 export interface SellerDays {
   collectedCents: Generated<number>;
   collectedWithDebt: Generated<number>;
@@ -1582,6 +1636,22 @@ export interface SellerDayTracks {
   meters: number;
   positions: number;
   sellerId: string;
+}
+
+export interface SellerHours {
+  collectedCents: Generated<number>;
+  collections: Generated<number>;
+  day: string;
+  discountCents: Generated<number>;
+  envId: string;
+  hour: number;
+  kg: Generated<Numeric>;
+  netCents: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  sellerId: string;
+  totalCents: Generated<number>;
+  units: Generated<Numeric>;
 }
 
 export interface SellerLeaves {
@@ -1878,6 +1948,7 @@ export interface DB {
   counters: Counters;
   countRecounts: CountRecounts;
   countSessions: CountSessions;
+  customerGroups: CustomerGroups;
   customerLostArticles: CustomerLostArticles;
   customerMonths: CustomerMonths;
   customerRhythms: CustomerRhythms;
@@ -1908,6 +1979,8 @@ export interface DB {
   focalObjectives: FocalObjectives;
   followUps: FollowUps;
   gridViews: GridViews;
+  groupArticleMonths: GroupArticleMonths;
+  groupDays: GroupDays;
   holidays: Holidays;
   importChanges: ImportChanges;
   importFindings: ImportFindings;
@@ -1957,8 +2030,10 @@ export interface DB {
   salesChannels: SalesChannels;
   secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
+  sellerArticleSpans: SellerArticleSpans;
   sellerDays: SellerDays;
   sellerDayTracks: SellerDayTracks;
+  sellerHours: SellerHours;
   sellerLeaves: SellerLeaves;
   sellers: Sellers;
   sessions: Sessions;

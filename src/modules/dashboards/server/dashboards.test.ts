@@ -5,9 +5,8 @@ import { type Caller, createTestApplication, type TestApplication } from '../../
 import { createWorld, type World, writeHistory } from '../../../testing/sales-history.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
 import { addMonths, type Period } from '../contract/periods.ts'
-import { type SalesDashboard, salesDashboard } from '../contract/sales-dashboard.ts'
-import type { SalesWidgetData } from '../contract/widget-data.ts'
-import { type SalesWidgetId, salesWidgetIds } from '../contract/widgets.ts'
+import type { SalesDashboard } from '../contract/sales-dashboard.ts'
+import { checkDashboard, dataOf, idsOf } from '../testing/check-dashboard.ts'
 import { createRecount, type Recount, type Recounted } from '../testing/recount.ts'
 
 let application: TestApplication
@@ -37,158 +36,9 @@ afterAll(async () => {
 const ask = (caller: Caller, query: Record<string, string>): Promise<SalesDashboard> =>
   caller.get<SalesDashboard>(`/api/dashboards/sales?${new URLSearchParams(query)}`)
 
-const dataOf = <Id extends SalesWidgetId>(answer: SalesDashboard, id: Id): SalesWidgetData[Id] => {
-  const slot = answer.widgets[id]
-  if (!slot?.ok) throw new Error(`${id}: ${slot?.detail ?? 'no answer'}`)
-  return slot.data as SalesWidgetData[Id]
-}
-
-const one = async <Row extends object>(
-  question: Parameters<Recount>[0],
-  asked: Recounted,
-): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    Object.entries((await recount<Row>(question, asked))[0] ?? {}).map(([name, value]) => [name, Number(value)]),
-  )
-
-const byId = <Row extends { id: string }>(rows: Row[]): Row[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-const idsOf = (rows: { id: string }[]): string[] => rows.map(row => row.id).sort()
-const close = (value: number): number => Math.round(value * 1000) / 1000
-
-const checkIndicators = async (answer: SalesDashboard, asked: Recounted, previous: Recounted): Promise<void> => {
-  const [orders, before] = [await one('orders', asked), await one('orders', previous)]
-  const [visits, plan, collections] = [
-    await one('visits', asked),
-    await one('planned', asked),
-    await one('collections', asked),
-  ]
-  const visitsBefore = await one('visits', previous)
-  expect(dataOf(answer, 'dailySales')).toMatchObject({
-    totalCents: orders.total,
-    netCents: orders.net,
-    previousTotalCents: before.total,
-    previousNetCents: before.net,
-  })
-  expect(dataOf(answer, 'totalOrders')).toMatchObject({
-    orders: orders.orders,
-    previousOrders: before.orders,
-    averageTicketCents: orders.orders ? Math.round((orders.net ?? 0) / orders.orders) : null,
-  })
-  expect(dataOf(answer, 'routeVisits')).toMatchObject({
-    planned: plan.planned,
-    visited: visits.visited,
-    previousVisited: visitsBefore.visited,
-  })
-  expect(dataOf(answer, 'effectiveness')).toMatchObject({
-    visits: visits.visits,
-    effectiveVisits: visits.effective,
-    previousVisits: visitsBefore.visits,
-    previousEffectiveVisits: visitsBefore.effective,
-  })
-  expect(dataOf(answer, 'effectiveCollections')).toMatchObject({
-    visitsWithDebt: visits.debt,
-    collected: visits.collected,
-    collections: collections.collections,
-    collectedCents: collections.cents,
-    previousCollected: visitsBefore.collected,
-  })
-  expect(dataOf(answer, 'itemsAndKilograms')).toMatchObject({
-    units: orders.units,
-    kg: close(orders.kg ?? 0),
-    previousUnits: before.units,
-  })
-  expect(dataOf(answer, 'totalItems')).toMatchObject({ units: orders.units, lines: orders.lines })
-  expect(dataOf(answer, 'totalKilograms')).toMatchObject({
-    kg: close(orders.kg ?? 0),
-    previousKg: close(before.kg ?? 0),
-  })
-}
-
-const checkSellers = async (answer: SalesDashboard, asked: Recounted): Promise<void> => {
-  type Row = { id: string; orders: number; collections: number; noPurchases: number; customers: number }
-  const counted = byId(await recount<Row>('sellers', asked))
-  expect(byId(dataOf(answer, 'sellerOperations').rows)).toMatchObject(
-    counted.map(({ id, orders, collections, noPurchases }) => ({ id, orders, collections, noPurchases })),
-  )
-  expect(byId(dataOf(answer, 'sellerEffectiveness').rows)).toMatchObject(
-    counted.map(({ id, customers }) => ({ id, customers })),
-  )
-  const sold = byId(await recount<{ id: string; total: number }>('sellerSales', asked)).map(({ id, total }) => ({
-    id,
-    totalCents: total,
-  }))
-  for (const id of ['sellerPerformance', 'sellerRanking', 'sellerSales'] as const)
-    expect(byId<{ id: string }>(dataOf(answer, id).rows)).toMatchObject(sold)
-}
-
-const checkCustomers = async (answer: SalesDashboard, asked: Recounted): Promise<void> => {
-  const sold = byId(await recount<{ id: string; total: number; units: number; discount: number }>('customers', asked))
-  const total = sold.reduce((sum, row) => sum + row.total, 0)
-  expect(byId(dataOf(answer, 'customerRanking').rows)).toMatchObject(
-    sold.map(row => ({ id: row.id, totalCents: row.total, share: row.total / total })),
-  )
-  expect(byId(dataOf(answer, 'customerRankingExtended').rows)).toMatchObject(
-    sold.map(row => ({ id: row.id, quantity: row.units, discountCents: row.discount })),
-  )
-  const visited = byId(
-    await recount<{ id: string; orders: number; collections: number; noPurchases: number }>('customerVisits', asked),
-  )
-  expect(byId(dataOf(answer, 'customerVisits').rows)).toMatchObject(visited)
-  expect(dataOf(answer, 'customerVisits').total).toBe(visited.length)
-  const inactive = await recount<{ id: string }>('inactive', asked)
-  const coverage = dataOf(answer, 'customerVisits')
-  expect(coverage.active - coverage.coveredActive).toBe(inactive.length)
-  const missed = asked.from === asked.to ? await recount<{ id: string }>('unvisited', asked) : inactive
-  expect(idsOf(dataOf(answer, 'unvisitedCustomers').rows)).toEqual(idsOf(missed))
-}
-
-const sumBy = (rows: { key: string | null; total: number }[]): Map<string | null, number> => {
-  const sums = new Map<string | null, number>()
-  for (const { key, total } of rows) sums.set(key, (sums.get(key) ?? 0) + total)
-  return sums
-}
-
-const checkArticles = async (answer: SalesDashboard, asked: Recounted): Promise<void> => {
-  const sold = byId(
-    await recount<{ id: string; quantity: number; net: number; total: number }>('articles', asked),
-  ).filter(row => row.quantity !== 0 || row.total !== 0)
-  expect(byId(dataOf(answer, 'articleRanking').rows)).toMatchObject(
-    sold.map(row => ({ id: row.id, quantity: row.quantity, netCents: row.net, totalCents: row.total })),
-  )
-  const groups = await recount<{ item_id: string | null; brand_id: string | null; total: number }>('groups', asked)
-  const impact = (id: 'salesByItem' | 'salesByBrand') =>
-    sumBy(dataOf(answer, id).rows.map(row => ({ key: row.id, total: row.totalCents })))
-  expect(impact('salesByItem')).toEqual(sumBy(groups.map(row => ({ key: row.item_id, total: row.total }))))
-  expect(impact('salesByBrand')).toEqual(sumBy(groups.map(row => ({ key: row.brand_id, total: row.total }))))
-}
-
-const checkCurve = async (answer: SalesDashboard, asked: Recounted): Promise<void> => {
-  const total = (await one('orders', asked)).total
-  const points = dataOf(answer, 'accumulatedSales').points
-  expect(points.findLast(point => point.current !== null)?.current).toBe(total)
-  const placed = dataOf(answer, 'operationsMap')
-  const count =
-    placed.basis === 'operation'
-      ? (await one('placed', asked)).placed
-      : (await recount<{ orders: number; collections: number; noPurchases: number }>('customerVisits', asked)).reduce(
-          (sum, row) => sum + row.orders + row.collections + row.noPurchases,
-          0,
-        )
-  expect(placed.total).toBe(count)
-}
-
 /** Every widget of an answer against the documents it must add up. */
-const checkAll = async (answer: SalesDashboard, bounds: Omit<Recounted, 'from' | 'to' | 'envId'>): Promise<void> => {
-  const asked = { envId: application.envId, ...answer.period, ...bounds }
-  const previous = { envId: application.envId, ...answer.comparison, ...bounds, until: answer.comparison.until }
-  expect(salesDashboard.safeParse(answer).error).toBeUndefined()
-  expect(Object.keys(answer.widgets).sort()).toEqual([...salesWidgetIds].sort())
-  await checkIndicators(answer, asked, previous)
-  await checkSellers(answer, asked)
-  await checkCustomers(answer, asked)
-  await checkArticles(answer, asked)
-  await checkCurve(answer, asked)
-}
+const checkAll = (answer: SalesDashboard, bounds: Omit<Recounted, 'from' | 'to' | 'envId'>): Promise<void> =>
+  checkDashboard(recount, answer, { envId: application.envId, ...bounds })
 
 const everything = { sellers: null, customers: null }
 const periods: [string, Period][] = [

@@ -12,9 +12,9 @@ export {
   customersWithSums,
   selectionBounds,
 } from './customer-facts.ts'
-export { coverPeriod } from './parts.ts'
+export { coverPeriod, type Grain } from './parts.ts'
 export { findChosenSellers, findLastFactDay } from './selection.queries.ts'
-export { andCustomer, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
+export { andCustomer, andCustomerFilters, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
 export { sellerDays } from './seller-days.ts'
 export { findSellerMeasures, findSellerMeasuresUntil, type SellerMeasures } from './sellers.queries.ts'
 

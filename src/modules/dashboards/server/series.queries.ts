@@ -1,15 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Period } from '../contract/periods.ts'
-import { andCustomer, andSeller, type Selection } from './selection.ts'
+import { andCustomer, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
 import { sellerDays } from './seller-days.ts'
 
 export type DaySales = { day: string; orders: number; netCents: number; totalCents: number }
 
+/** Of everybody, days of channels and regions are fewer than those of sellers; whoever moved among them moved no day. */
+const daysOf = (selection: Selection, period: Period): RawBuilder<unknown> =>
+  selection.sellers === null && !boundsCustomers(selection)
+    ? sql`(select * from group_days where env_id = ${selection.envId}::uuid and ${within(sql`day`, period)})`
+    : sellerDays(selection, period)
+
 export const findDaySales = async ({ db }: Tenant, selection: Selection, period: Period): Promise<DaySales[]> => {
   const found = await sql<DaySales>`
     select day, sum(orders) orders, sum(net_cents) net_cents, sum(total_cents) total_cents
-    from ${sellerDays(selection, period)} d group by day order by day`.execute(db)
+    from ${daysOf(selection, period)} d group by day order by day`.execute(db)
   return found.rows
 }
 

@@ -28,7 +28,7 @@ const plan = `select day, seller_id, customer_id, had_debt_due, is_planned from 
 
 const queries = {
   orders: `select count(*) filter (where kind = 'sale') orders, coalesce(sum(net_cents), 0) net, coalesce(sum(total_cents), 0) total, coalesce(sum(units), 0) units,
-    coalesce(sum(kg), 0) kg, coalesce(sum(line_count) filter (where kind = 'sale'), 0) lines from orders where ${alive('orders')}`,
+    coalesce(sum(packages), 0) packages, coalesce(sum(kg), 0) kg, coalesce(sum(line_count) filter (where kind = 'sale'), 0) lines from orders where ${alive('orders')}`,
   collections: `select count(*) collections, coalesce(sum(total_cents), 0) cents from collections where ${alive('collections')}`,
   visits: `select count(*) visits, count(*) filter (where o > 0) effective, count(*) filter (where is_planned) visited,
       count(*) filter (where had_debt_due) debt, count(*) filter (where had_debt_due and c > 0) collected
@@ -44,12 +44,24 @@ const queries = {
     from orders join order_lines l on l.env_id = $1 and l.order_id = orders.id where ${alive('orders')} group by 1`,
   groups: `select a.item_id, a.brand_id, sum(l.total_cents)::float8 total from orders join order_lines l on l.env_id = $1 and l.order_id = orders.id
     join articles a on a.env_id = $1 and a.id = l.article_id where ${alive('orders')} group by 1, 2`,
-  days: `select day, sum(total_cents)::float8 total from orders where ${alive('orders')} group by 1`,
+  months: `select to_char(day, 'YYYY-MM-01') as month, count(*) filter (where kind = 'sale')::int orders, sum(net_cents)::float8 net, sum(total_cents)::float8 total
+    from orders where ${alive('orders')} group by 1 order by 1`,
+  // A shop that two sellers sold to was reached by both.
+  buyers: `select count(distinct (seller_id, customer_id)) customers from orders where ${alive('orders')} and kind = 'sale'`,
+  sellerNet: `select seller_id id, sum(net_cents)::float8 net from orders where ${alive('orders')} group by 1`,
+  focal: `select f.id, coalesce(sum(l.net_cents), 0)::float8 net, coalesce(sum(l.quantity), 0)::float8 quantity from focal_objectives f
+    join orders on orders.seller_id = coalesce(f.seller_id, orders.seller_id) and ${alive('orders')}
+    join order_lines l on l.env_id = $1 and l.order_id = orders.id join articles a on a.env_id = $1 and a.id = l.article_id
+      and case f.kind when 'brand' then a.brand_id = f.brand_id when 'family' then normalize_text(a.family) = normalize_text(f.family)
+        else a.id in (select article_id from focal_objective_articles x where x.env_id = $1 and x.objective_id = f.id and x.deleted_at is null) end
+    where f.env_id = $1 and f.deleted_at is null and f.month = $2 group by f.id`,
   unvisited: `select distinct p.customer_id id from (${plan}) p where p.is_planned and not exists (select 1 from (${operations}) x where x.customer_id = p.customer_id and x.seller_id = p.seller_id)`,
   inactive: `select id from customers where env_id = $1 and is_active and ($4::uuid[] is null or seller_id = any($4)) and ($5::uuid[] is null or id = any($5))
     and id not in (select customer_id from (${operations}) x)`,
   placed: `select count(*) placed from (select id from orders where ${alive('orders')} and kind = 'sale' and latitude is not null
     union all select id from collections where ${alive('collections')} and latitude is not null union all select id from no_purchases where ${where('no_purchases')} and latitude is not null) x`,
+  placedCustomers: `select count(*) placed from (${operations}) x join customers c on c.env_id = $1 and c.id = x.customer_id
+    where c.latitude is not null and c.longitude is not null`,
 } as const
 
 export type Question = keyof typeof queries

@@ -1,28 +1,45 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
+import { z } from 'zod'
 import { call } from '../../../kernel/web/api/client.ts'
-import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
+import { useLiveRefresh } from '../../../kernel/web/api/use-live-refresh.ts'
 import { useDelayed } from '../../../kernel/web/components/use-delayed.ts'
 import { type DatedSelection, datedSelectionQuery } from '../../../kernel/web/filters/selection.ts'
+import { documentTopics, isCountedIn, widgetsMovedBy } from '../contract/live-widgets.ts'
 import { dashboardRoutes, type SalesDashboard } from '../contract/sales-dashboard.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
 
-const topics = ['orders', 'collections', 'no-purchases']
-const gatherMs = 1_000
 /** Quicker answers come without fading what is read. */
 const fadeAfterMs = 200
 
-/** Many operations in a moment are one refresh. */
-const useLiveRefresh = (refresh: () => void): void => {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = useCallback(() => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      refresh()
-    }, gatherMs)
-  }, [refresh])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useLiveEvents(topics, later, later)
+const documentNews = z.object({ day: z.string() })
+
+/** Documents of other days than those shown leave the screen as it is. */
+const dayOfNews = (payload: unknown): string | null => documentNews.safeParse(payload).data?.day ?? null
+
+/** Asks for the widgets that what happened can have moved, and leaves the rest as it is. */
+const useLiveWidgets = (
+  shown: SalesDashboard | undefined,
+  read: (widgets: SalesWidgetId[]) => Promise<unknown>,
+): void => {
+  const moved = useRef(new Set<string>())
+  useLiveRefresh(documentTopics, {
+    concerns: ({ topic, payload }) => {
+      const day = dayOfNews(payload)
+      if (!shown || (day !== null && !isCountedIn(day, shown.period))) return false
+      moved.current.add(topic)
+      return true
+    },
+    onReconnect: () => {
+      moved.current = new Set(documentTopics)
+    },
+    refresh: () => {
+      const widgets = widgetsMovedBy(moved.current)
+      moved.current = new Set()
+      // What could not be read again stays as it was, until the next operation.
+      return read(widgets).catch(() => undefined)
+    },
+  })
 }
 
 /** All widgets in one call, kept fresh by the live events; `retry` asks for one alone and leaves the rest as they are. */
@@ -35,16 +52,16 @@ export const useSalesDashboard = (filters: DatedSelection) => {
     queryFn: ({ signal }) => call(dashboardRoutes.sales, { query, signal }),
     placeholderData: keepPreviousData,
   })
-  const { refetch } = result
-  useLiveRefresh(useCallback(() => void refetch(), [refetch]))
-  const retry = useCallback(
-    async (widget: SalesWidgetId) => {
-      const answer = await call(dashboardRoutes.sales, { query: { ...query, widgets: widget } })
+  const read = useCallback(
+    async (widgets: SalesWidgetId[]) => {
+      const answer = await call(dashboardRoutes.sales, { query: { ...query, widgets: widgets.join(',') } })
       client.setQueryData<SalesDashboard>(key, old =>
-        old ? { ...old, widgets: { ...old.widgets, ...answer.widgets } } : answer,
+        old ? { ...answer, widgets: { ...old.widgets, ...answer.widgets } } : answer,
       )
     },
     [client, key, query],
   )
+  const retry = useCallback((widget: SalesWidgetId) => read([widget]), [read])
+  useLiveWidgets(result.data, read)
   return { ...result, retry, fading: useDelayed(result.isFetching && result.data !== undefined, fadeAfterMs) }
 }

@@ -8,6 +8,8 @@ import { createVoucherRoutes } from './vouchers/index.ts'
 
 export { checkFacts, type FactDifference } from './facts/check-facts.ts'
 export { lockFactsAlone } from './facts/facts-lock.ts'
+export { noGroup } from './facts/group-facts.queries.ts'
+export { movedCustomers, movedVisitFigures, settleMovedCustomers } from './facts/moved-customers.ts'
 export { rebuildFacts } from './facts/rebuild-facts.ts'
 export { distanceMeters } from './ingest/distance.ts'
 export { findPhotos } from './photos/photos.queries.ts'

@@ -48,6 +48,16 @@ export const coverageMap = z.object({
 })
 export type CoverageMap = z.output<typeof coverageMap>
 
+/** Customers whose state is asked for again at once; where more moved, the whole map is read. */
+export const maximumChanged = 200
+
+const coverageChanges = z.object({
+  counts,
+  /** Those asked for that the selection counts, by code; with a digit as in `states`. */
+  changed: z.array(z.object({ code: z.string(), state: count })),
+})
+export type CoverageChanges = z.output<typeof coverageChanges>
+
 const trackOf = z.object({
   code: z.string(),
   name: z.string(),
@@ -90,6 +100,12 @@ const area = areaText.optional()
 const states = z.enum(Object.keys(coverageFilters) as [CoverageFilter, ...CoverageFilter[]]).optional()
 const query = z.strictObject(selectionFields).superRefine(checkPairs)
 
+const customers = z
+  .string()
+  .max(maximumChanged * 37)
+  .transform(text => text.split(','))
+  .pipe(z.array(z.uuid('Cada cliente se dice con su identificador.')).min(1).max(maximumChanged))
+
 export const coverageRoutes = {
   map: defineRoute({
     method: 'GET',
@@ -99,6 +115,15 @@ export const coverageRoutes = {
     summary: 'Clientes con posición y qué pasó con cada uno en el período, por columnas',
     query,
     output: coverageMap,
+  }),
+  changes: defineRoute({
+    method: 'GET',
+    path: '/api/coverage/changes',
+    access: read,
+    tag,
+    summary: 'Qué pasó con algunos clientes en el período, para poner al día un mapa ya traído',
+    query: z.strictObject({ ...selectionFields, customers }).superRefine(checkPairs),
+    output: coverageChanges,
   }),
   tracks: defineRoute({
     method: 'GET',

@@ -4,7 +4,13 @@ import { createDayOpener } from '../../sales/server/index.ts'
 import { coverageRoutes } from '../contract/coverage.ts'
 import { performanceRoutes } from '../contract/performance.ts'
 import { timelineRoutes } from '../contract/timeline.ts'
-import { answerCoverage, answerCustomers, answerTracks, exportCustomers } from './coverage/coverage.service.ts'
+import {
+  answerChanges,
+  answerCoverage,
+  answerCustomers,
+  answerTracks,
+  exportCustomers,
+} from './coverage/coverage.service.ts'
 import { exportPerformance } from './performance/performance.export.ts'
 import { answerPerformance, answerSeller } from './performance/performance.service.ts'
 import type { StreetDependencies } from './street.ts'
@@ -31,6 +37,7 @@ const performance = (dependencies: StreetDependencies): BoundRoute[] => [
 
 const coverage = (dependencies: StreetDependencies): BoundRoute[] => [
   handleOpen(coverageRoutes.map, ({ session, query }) => answerCoverage(dependencies, signedIn(session), query)),
+  handleOpen(coverageRoutes.changes, ({ session, query }) => answerChanges(dependencies, signedIn(session), query)),
   handleOpen(coverageRoutes.tracks, ({ session, query }) => answerTracks(dependencies, signedIn(session), query)),
   handleOpen(coverageRoutes.customers, ({ session, query }) => answerCustomers(dependencies, signedIn(session), query)),
   handleOpen(coverageRoutes.export, ({ session, query, reply }) =>

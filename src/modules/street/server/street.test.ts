@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
-import { coverageMap, coverageRoutes } from '../contract/coverage.ts'
+import { type CoverageChanges, coverageMap, coverageRoutes } from '../contract/coverage.ts'
 import {
   performanceRoutes,
   type SellerDetail,
@@ -265,6 +265,22 @@ describe('cobertura', () => {
       noPosition: counted.length - placed.length,
     })
     expect(Object.values(map.counts).every(count => count > 0)).toBe(true)
+  })
+
+  test('what changed of some customers is what the map says of them', async () => {
+    const map = await admin.get<Coverage>(`/api/coverage/map?${query}`)
+    const known = await rows<{ id: string; code: string }>(
+      'select id, code from customers where env_id = $1 and is_active and longitude is not null order by code limit 5',
+      [],
+    )
+    const asked = known.map(({ id }) => id).join(',')
+    const changes = await admin.get<CoverageChanges>(`/api/coverage/changes?${query}&customers=${asked}`)
+    expect(changes.counts).toEqual(map.counts)
+    expect(changes.changed.toSorted((a, b) => (a.code < b.code ? -1 : 1))).toEqual(
+      known.map(({ code }) => ({ code, state: Number(map.states[map.codes.indexOf(code)]) })),
+    )
+    expect(await status(admin, `/api/coverage/changes?${query}&customers=everybody`)).toBe(400)
+    expect(await status(admin, `/api/coverage/changes?${query}`)).toBe(400)
   })
 
   test('the list is the same customers, by state, without a place, and of an area', async () => {

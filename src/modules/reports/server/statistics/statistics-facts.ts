@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import {
   andCustomer,
+  andCustomerFilters,
   andSeller,
   boundsCustomers,
   coverPeriod,
+  type Grain,
   sellerDays,
   within,
 } from '../../../dashboards/server/index.ts'
+import { spans } from '../../../sales/contract/spans.ts'
+import { movedCustomers, movedVisitFigures, noGroup } from '../../../sales/server/index.ts'
 import { type DimensionId, dimensions, type MeasureId, measures } from '../../contract/statistics.ts'
 import { countedRows, type ReportView, type Sql } from '../report-view.ts'
 
@@ -40,8 +44,15 @@ export const questionOf = (view: ReportView, by: DimensionId[], measure: Measure
 const bases = ({ by }: Question): Set<string> => new Set(by.map(id => dimensions[id].base))
 /** Days that sums of whole months cannot tell. */
 const hasFineDays = ({ by }: Question): boolean => by.some(id => id === 'day' || id === 'week' || id === 'weekday')
-const needsCustomer = (question: Question): boolean =>
-  bases(question).has('customer') || question.measure === 'customers'
+/** Each customer, not what customers have in common. */
+const needsEach = ({ by, measure }: Question): boolean => by.includes('customer') || measure === 'customers'
+const needsCustomer = (question: Question): boolean => bases(question).has('customer') || needsEach(question)
+/** Sums by channel and region know no sellers. */
+const isOfGroups = (question: Question): boolean =>
+  question.view.selection.sellers === null &&
+  !needsEach(question) &&
+  !bases(question).has('seller') &&
+  (bases(question).has('customer') || boundsCustomers(question.view.selection))
 
 type Sign = { sign: 1 | -1 }
 const names = (list: Sql[]): Sql => sql.join(list)
@@ -85,33 +96,105 @@ const ofLines = {
   orders: sql`1`,
 }
 
-const fromLines = (question: Question, days: Days): Sql => sql`
+const fromLines = (question: Question, days: Days, bounds: Sql = sql``): Sql => sql`
   select o.day, o.seller_id, o.customer_id, f.article_id, extract(hour from o.taken_at at time zone ${question.view.timeZone})::int as hour,
     ${names(signedFigures(question, days, ofLines))}
   from orders o join order_lines f on f.env_id = o.env_id and f.order_id = o.id
   where f.env_id = ${question.view.envId}::uuid and ${countedRows({ ...question.view, period: days }, 'o')}
-    ${question.measure === 'customers' ? sql`and o.kind = 'sale'` : sql``}`
+    ${question.measure === 'customers' ? sql`and o.kind = 'sale'` : sql``}${bounds}`
 
-const articleParts = (question: Question): Sql => {
+/** Rows of sums by channel and region, of the chosen ones alone. The filters know the customers' alias `c`. */
+const ofChosenGroups = ({ view: { selection } }: Question, rows: Sql): Sql =>
+  boundsCustomers(selection)
+    ? sql`select c.* from (select g.*, g.channel_id as sales_channel_id from (${rows}) g) c where true${andCustomerFilters(selection)}`
+    : rows
+
+/** Customers who moved since their sums were kept are found by their visits and taken from one side to the other. */
+const groupDayFacts = (question: Question): Sql => {
+  const { view, figures } = question
+  const names = sql.join(figures.map(figure => sql.ref(`f.${figure}`)))
+  const corrected = sql.join(figures.map(figure => movedVisitFigures[figure] ?? sql.ref(figure)))
+  return ofChosenGroups(
+    question,
+    sql`
+    select f.day, f.channel_id, f.region_id, ${names} from group_days f
+    where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, view.period)}
+    union all
+    select v.day, m.channel_id, m.region_id, ${corrected} from ${movedCustomers(view.envId)} m cross join lateral (
+      select * from visits v where v.env_id = ${view.envId}::uuid and v.customer_id = m.customer_id and ${within(sql`v.day`, view.period)} offset 0) v`,
+  )
+}
+
+/** The same of every channel and region: who moved out of the chosen ones is to be taken away. */
+const ofEveryone = (question: Question): Question => {
   const { view } = question
-  const { selection, envId } = view
-  const bySeller = bases(question).has('seller') || selection.sellers !== null
-  const seller = bySeller ? sql`, f.seller_id` : sql``
-  const sellers = bySeller ? andSeller(selection, sql`f.seller_id`) : sql``
-  const grains = hasFineDays(question) ? (['day'] as const) : (['day', 'month'] as const)
-  const parts = coverPeriod(view.period, view.lastFactDay, [...grains]).map(part => {
+  return { ...question, view: { ...view, selection: { ...view.selection, channels: [], regions: [] } } }
+}
+
+const groupedLines = (question: Question, part: Days): Sql => sql`
+  select l.article_id, coalesce(c.sales_channel_id, ${sql.lit(noGroup)}::uuid) as channel_id, coalesce(c.region_id, ${sql.lit(noGroup)}::uuid) as region_id,
+    ${names(question.figures.map(figure => sql.ref(`l.${figure}`)))}
+  from (${fromLines(ofEveryone(question), part)}) l join customers c on c.env_id = ${question.view.envId}::uuid and c.id = l.customer_id`
+
+/** Whole months of articles by channel and region; the edges, and customers who moved, from the lines. */
+const groupArticleFacts = (question: Question): Sql => {
+  const { view } = question
+  const parts = coverPeriod(view.period, view.lastFactDay, ['day', 'month']).map(part => {
+    if (part.grain === 'day') return groupedLines(question, part)
     const figures = names(signedFigures(question, part, { units: ofLines.units }))
-    if (part.grain === 'month')
-      return sql`select f.month as day, f.article_id${seller}, ${figures} from ${sql.table(bySeller ? 'seller_article_months' : 'article_months')} f
-        where f.env_id = ${envId}::uuid and ${within(sql`f.month`, part)}${sellers}`
-    if (bySeller)
-      return sql`select l.day, l.article_id, l.seller_id, ${names(question.figures.map(figure => sql.ref(`l.${figure}`)))} from (${fromLines(question, part)}) l`
-    return sql`select f.day, f.article_id, ${figures} from article_days f where f.env_id = ${envId}::uuid and ${within(sql`f.day`, part)}`
+    const moved = names(question.figures.map(figure => sql`m.sign * ${sql.ref(`l.${figure}`)} as ${sql.ref(figure)}`))
+    return sql`
+      select f.article_id, f.channel_id, f.region_id, ${figures} from group_article_months f
+      where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}
+      union all
+      select l.article_id, m.channel_id, m.region_id, ${moved} from ${movedCustomers(view.envId)} m
+      cross join lateral (${fromLines(ofEveryone(question), part, sql` and o.customer_id = m.customer_id`)} offset 0) l`
+  })
+  return ofChosenGroups(question, sql.join(parts, sql` union all `))
+}
+
+const spanTables: Record<'month' | 'quarter' | 'year', { rows: Sql; starts: Sql }> = {
+  month: { rows: sql`seller_article_months f where true`, starts: sql`f.month` },
+  quarter: { rows: sql`seller_article_spans f where f.span = ${sql.lit(spans.quarter)}`, starts: sql`f.starts_on` },
+  year: { rows: sql`seller_article_spans f where f.span = ${sql.lit(spans.year)}`, starts: sql`f.starts_on` },
+}
+
+/** Sellers' articles without a time of their own, from the longest sums that fit. */
+const sellerArticleFacts = (question: Question): Sql => {
+  const { view } = question
+  const grains: Grain[] = bases(question).has('day')
+    ? hasFineDays(question)
+      ? ['day']
+      : ['day', 'month']
+    : ['day', 'month', 'quarter', 'year']
+  const sellers = andSeller(view.selection, sql`f.seller_id`)
+  const parts = coverPeriod(view.period, view.lastFactDay, grains).map(part => {
+    if (part.grain === 'day' || part.grain === 'third')
+      return sql`select l.day, l.article_id, l.seller_id, ${names(question.figures.map(figure => sql.ref(`l.${figure}`)))}
+        from (${fromLines(question, part)}) l`
+    const { rows, starts } = spanTables[part.grain]
+    return sql`select ${starts} as day, f.article_id, f.seller_id, ${names(signedFigures(question, part, { units: ofLines.units }))}
+      from ${rows} and f.env_id = ${view.envId}::uuid and ${within(starts, part)}${sellers}`
   })
   return sql.join(parts, sql` union all `)
 }
 
-/** By hour there are only the documents. */
+const articleFacts = (question: Question): Sql => {
+  const { view } = question
+  const parts = coverPeriod(view.period, view.lastFactDay, hasFineDays(question) ? ['day'] : ['day', 'month']).map(
+    part => {
+      const figures = names(signedFigures(question, part, { units: ofLines.units }))
+      return part.grain === 'month'
+        ? sql`select f.month as day, f.article_id, ${figures} from article_months f
+            where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}`
+        : sql`select f.day, f.article_id, ${figures} from article_days f
+            where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, part)}`
+    },
+  )
+  return sql.join(parts, sql` union all `)
+}
+
+/** Customers by hour: there are only the documents. */
 const fromDocuments = (question: Question): Sql => {
   const { view, measure } = question
   const ofOrders = { orders: sql`(f.kind = 'sale')::int` }
@@ -122,15 +205,41 @@ const fromDocuments = (question: Question): Sql => {
     from ${sql.table(isCollections ? 'collections' : 'orders')} f where ${countedRows(view, 'f')}`
 }
 
-/** Rows with the days, ids and figures of a question, from the smallest table that knows them. */
+const hourFacts = (question: Question): Sql => {
+  const { view } = question
+  if (needsCustomer(question) || boundsCustomers(view.selection)) return fromDocuments(question)
+  const isCollections = measures[question.measure].of === 'collections'
+  const kept = isCollections ? sql` and f.collections > 0` : sql``
+  return sql`select f.day, f.seller_id, f.hour, ${names(signedFigures(question, { sign: 1 }))} from seller_hours f
+    where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, view.period)}${andSeller(view.selection, sql`f.seller_id`)}${kept}`
+}
+
+const factsOfArticles = (question: Question): Sql => {
+  const { selection } = question.view
+  const isTimed = bases(question).has('day')
+  if (isOfGroups(question) && !isTimed && !bases(question).has('hour')) return groupArticleFacts(question)
+  if (needsCustomer(question) || bases(question).has('hour') || boundsCustomers(selection))
+    return fromLines(question, { ...question.view.period, sign: 1 })
+  return bases(question).has('seller') || selection.sellers !== null
+    ? sellerArticleFacts(question)
+    : articleFacts(question)
+}
+
+/**
+ * Rows with the days, ids and figures of a question, from the smallest table that knows them. Customers are known by
+ * `customer_id`, or by `channel_id` and `region_id` where `knowsGroups` says so.
+ */
 export const factsOf = (question: Question): Sql => {
   const { view } = question
   const asked = bases(question)
-  if (asked.has('article')) {
-    const isWide = needsCustomer(question) || asked.has('hour') || boundsCustomers(view.selection)
-    return isWide ? fromLines(question, { ...view.period, sign: 1 }) : articleParts(question)
-  }
-  if (asked.has('hour')) return fromDocuments(question)
+  if (asked.has('article')) return factsOfArticles(question)
+  if (asked.has('hour')) return hourFacts(question)
+  if (isOfGroups(question)) return groupDayFacts(question)
   if (needsCustomer(question)) return customerFacts(question)
   return sql`select f.day, f.seller_id, ${names(signedFigures(question, { sign: 1 }))} from ${sellerDays(view.selection, view.period)} f`
+}
+
+export const knowsGroups = (question: Question): boolean => {
+  const asked = bases(question)
+  return isOfGroups(question) && !asked.has('hour') && !(asked.has('article') && asked.has('day'))
 }

@@ -1,67 +1,80 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { type DimensionId, dimensions, isOrdered, type MeasureId } from '../../contract/statistics.ts'
+import { noGroup } from '../../../sales/server/index.ts'
+import { type DimensionId, isOrdered, type MeasureId } from '../../contract/statistics.ts'
 import { joined, type ReportView, type Sql } from '../report-view.ts'
-import { factsOf, questionOf } from './statistics-facts.ts'
+import { factsOf, knowsGroups, questionOf } from './statistics-facts.ts'
 
 /** More than a screen reads; a report lists them all. */
 export const maximumRows = 300
 export const maximumColumns = 62
 
-/** What the facts are grouped by before names are looked up: the bucket of a day, or an id. */
-const buckets: Record<DimensionId, { name: string; of: Sql }> = {
-  day: { name: 'day', of: sql`f.day` },
-  week: { name: 'week', of: sql`date_trunc('week', f.day::timestamp)::date` },
-  month: { name: 'month', of: sql`date_trunc('month', f.day::timestamp)::date` },
-  weekday: { name: 'weekday', of: sql`extract(isodow from f.day)::int` },
-  hour: { name: 'hour', of: sql`f.hour` },
-  ...Object.fromEntries(
-    (['seller', 'supervisor', 'manager'] as const).map(id => [id, { name: 'seller_id', of: sql`f.seller_id` }]),
-  ),
-  ...Object.fromEntries(
-    (['customer', 'channel', 'region'] as const).map(id => [id, { name: 'customer_id', of: sql`f.customer_id` }]),
-  ),
-  ...Object.fromEntries(
-    (['item', 'subItem', 'brand', 'family', 'article'] as const).map(id => [
-      id,
-      { name: 'article_id', of: sql`f.article_id` },
-    ]),
-  ),
-} as Record<DimensionId, { name: string; of: Sql }>
+/** How a dimension is grouped by: a day, a number or an id, never null; `from` are the small tables that know it. */
+type Bucket = { of: Sql; from?: keyof typeof owners }
 
-const baseJoins: Record<string, [table: string, alias: string, id: string] | undefined> = {
-  seller: ['sellers', 's', 'b.seller_id'],
-  customer: ['customers', 'c', 'b.customer_id'],
-  article: ['articles', 'a', 'b.article_id'],
+const owners = {
+  seller: ['sellers', 's', 'f.seller_id'],
+  customer: ['customers', 'c', 'f.customer_id'],
+  article: ['articles', 'a', 'f.article_id'],
+} as const satisfies Record<string, [table: string, alias: string, id: string]>
+
+const orNone = (id: string): Sql => sql`coalesce(${sql.ref(id)}, ${sql.lit(noGroup)}::uuid)`
+const parentOf = (from: keyof typeof owners, column: string): Bucket => ({
+  of: orNone(`${owners[from][1]}.${column}`),
+  from,
+})
+
+const buckets: Record<DimensionId, Bucket> = {
+  day: { of: sql`f.day` },
+  // Whole numbers from a Monday on: truncating a timestamp costs several times more.
+  week: { of: sql`f.day - (f.day - date '1990-01-01') % 7` },
+  month: { of: sql`date_trunc('month', f.day::timestamp)::date` },
+  weekday: { of: sql`1 + (f.day - date '1990-01-01') % 7` },
+  hour: { of: sql`f.hour` },
+  seller: { of: sql`f.seller_id` },
+  supervisor: parentOf('seller', 'supervisor_id'),
+  manager: parentOf('seller', 'manager_id'),
+  customer: { of: sql`f.customer_id` },
+  channel: parentOf('customer', 'sales_channel_id'),
+  region: parentOf('customer', 'region_id'),
+  article: { of: sql`f.article_id` },
+  item: parentOf('article', 'item_id'),
+  subItem: parentOf('article', 'sub_item_id'),
+  brand: parentOf('article', 'brand_id'),
+  family: { of: sql`coalesce(a.family, '')`, from: 'article' },
+}
+const groupBuckets: Partial<Record<DimensionId, Bucket>> = {
+  channel: { of: sql`f.channel_id` },
+  region: { of: sql`f.region_id` },
 }
 
-type Named = { join?: [table: string, alias: string, id: string]; key: Sql; label: Sql }
+type Named = { table?: string; key: (value: Sql) => Sql; label: (value: Sql) => Sql }
 
-const ownName = (alias: string): Named => ({ key: sql.ref(`${alias}.code`), label: sql.ref(`${alias}.name`) })
-const parentName = (table: string, alias: string, id: string, none: string): Named => ({
-  join: [table, alias, id],
-  key: sql`coalesce(${sql.ref(`${alias}.code`)}, '')`,
-  label: sql`coalesce(${sql.ref(`${alias}.name`)}, ${none}::text)`,
+const named = (table: string, none = ''): Named => ({
+  table,
+  key: () => sql`coalesce(x.code, '')`,
+  label: () => sql`coalesce(x.name, ${none}::text)`,
 })
-const bucketName = (name: string): Named => ({ key: sql`${sql.ref(`b.${name}`)}::text`, label: sql`''` })
+const told: Named = { key: value => sql`${value}::text`, label: () => sql`''::text` }
 
+/** What a bucket is called; names are looked up in `x`, for the few that are shown. */
 const naming: Record<DimensionId, Named> = {
-  day: bucketName('day'),
-  week: bucketName('week'),
-  month: bucketName('month'),
-  weekday: bucketName('weekday'),
-  hour: { key: sql`lpad(b.hour::text, 2, '0')`, label: sql`''` },
-  seller: ownName('s'),
-  supervisor: parentName('supervisors', 'su', 's.supervisor_id', 'Sin supervisor'),
-  manager: parentName('managers', 'ma', 's.manager_id', 'Sin gerente'),
-  customer: ownName('c'),
-  channel: parentName('sales_channels', 'ch', 'c.sales_channel_id', 'Sin canal'),
-  region: parentName('regions', 're', 'c.region_id', 'Sin región'),
-  article: ownName('a'),
-  item: parentName('items', 'it', 'a.item_id', 'Sin rubro'),
-  subItem: parentName('items', 'si', 'a.sub_item_id', 'Sin sub rubro'),
-  brand: parentName('brands', 'br', 'a.brand_id', 'Sin marca'),
-  family: { key: sql`coalesce(a.family, '')`, label: sql`coalesce(a.family, 'Sin familia')` },
+  day: told,
+  week: told,
+  month: told,
+  weekday: told,
+  hour: { ...told, key: value => sql`lpad(${value}::text, 2, '0')` },
+  seller: named('sellers'),
+  supervisor: named('supervisors', 'Sin supervisor'),
+  manager: named('managers', 'Sin gerente'),
+  customer: named('customers'),
+  channel: named('sales_channels', 'Sin canal'),
+  region: named('regions', 'Sin región'),
+  article: named('articles'),
+  item: named('items', 'Sin rubro'),
+  subItem: named('items', 'Sin sub rubro'),
+  brand: named('brands', 'Sin marca'),
+  family: { ...told, label: value => sql`case when ${value} = '' then 'Sin familia' else ${value} end` },
 }
 
 const sum = (figure: string): Sql => sql`sum(${sql.ref(`b.${figure}`)})`
@@ -74,7 +87,8 @@ const measured: Record<MeasureId, Sql> = {
   units: sum('units'),
   packages: sum('packages'),
   kg: sum('kg'),
-  customers: sql`count(distinct b.customer_id) filter (where b.orders > 0)`,
+  // Each with what is asked once: see `summed`.
+  customers: sql`count(*)`,
   discounts: sum('discount_cents'),
   collected: sum('collected_cents'),
   collections: sum('collections'),
@@ -83,29 +97,58 @@ const measured: Record<MeasureId, Sql> = {
   noPurchases: sum('no_purchases'),
 }
 
-const unique = (list: string[]): string[] => [...new Set(list)]
-
-/** Facts added up by bucket and id alone: few rows are left to be named. */
+/**
+ * Facts added up by what is asked alone: few rows are left to be summed again by row and column, and named. Customers
+ * who bought are told one by one; sums of each customer are already as short as they get.
+ */
 const grouped = (view: ReportView, by: DimensionId[], measure: MeasureId): Sql => {
   const question = questionOf(view, by, measure)
-  const kept = new Map(by.map(id => [buckets[id].name, buckets[id].of]))
-  if (measure === 'customers') kept.set('customer_id', sql`f.customer_id`)
-  const keys = [...kept].map(([name, of]) => sql`${of} as ${sql.ref(name)}`)
-  const figures = question.figures.map(figure => sql`sum(${sql.ref(`f.${figure}`)}) as ${sql.ref(figure)}`)
+  const chosen = by.map(id => (knowsGroups(question) ? groupBuckets[id] : undefined) ?? buckets[id])
+  const keys = chosen.map(({ of }, index) => sql`${of} as ${sql.ref(`d${index + 1}`)}`)
+  const from = sql.join(
+    [...new Set(chosen.flatMap(bucket => bucket.from ?? []))].map(owner => {
+      const [table, alias, id] = owners[owner]
+      return joined(view, table, alias, id)
+    }),
+    sql` `,
+  )
+  const facts = sql`from (${factsOf(question)}) f ${from}`
   const positions = sql.join(keys.map((_, index) => sql.lit(index + 1)))
-  return sql`select ${sql.join([...keys, ...figures])} from (${factsOf(question)}) f group by ${positions}`
+  if (measure === 'customers')
+    return sql`select ${sql.join(keys)}, f.customer_id ${facts} group by ${positions}, f.customer_id having sum(f.orders) > 0`
+  if (by.includes('customer'))
+    return sql`select ${sql.join([...keys, ...question.figures.map(figure => sql.ref(`f.${figure}`))])} ${facts}`
+  const figures = question.figures.map(figure => sql`sum(${sql.ref(`f.${figure}`)}) as ${sql.ref(figure)}`)
+  return sql`select ${sql.join([...keys, ...figures])} ${facts} group by ${positions}`
 }
 
-const namesOf = (view: ReportView, by: DimensionId[]): Sql => {
-  const bases = unique(by.map(id => dimensions[id].base)).flatMap(base => {
-    const join = baseJoins[base]
-    return join ? [joined(view, ...join)] : []
-  })
-  const parents = by.flatMap(id => {
-    const { join } = naming[id]
-    return join ? [joined(view, ...join)] : []
-  })
-  return sql.join([...bases, ...parents], sql` `)
+/** A customer counts once in each row, each column and the whole, which no sum of cells can tell. */
+const countedCustomers = (hasColumns: boolean): Sql => {
+  const columns = sql`union all select 'column', null, b.d2, count(*)::float8
+    from (select b.d2, b.customer_id from b group by b.d2, b.customer_id) b group by b.d2`
+  return sql`select 'row' as level, u.d1, null as d2, count(*)::float8 as value from u group by u.d1
+    ${hasColumns ? columns : sql``}
+    union all select 'all', null, null, count(*)::float8 from (select u.customer_id from u group by u.customer_id) u`
+}
+
+/** The sums of each row, each column and the whole; of cells only those shown are summed. */
+const summed = (measure: MeasureId, hasColumns: boolean): Sql => {
+  if (measure === 'customers') return countedCustomers(hasColumns)
+  const value = sql`(${measured[measure]})::float8 as value`
+  return hasColumns
+    ? sql`select case grouping(b.d1, b.d2) when 1 then 'row' when 2 then 'column' else 'all' end as level, b.d1, b.d2, ${value}
+        from b group by grouping sets ((b.d1), (b.d2), ())`
+    : sql`select case grouping(b.d1) when 0 then 'row' else 'all' end as level, b.d1, ${value} from b group by grouping sets ((b.d1), ())`
+}
+
+/** Customers are counted before anything is looked up: there are many of them to a cell. Everything else is a row a cell already. */
+const cells = (measure: MeasureId): Sql => {
+  const shown = sql`where b.d1 in (select r.id from r) and b.d2 in (select c.id from c)`
+  const summed = sql`select b.d1, b.d2, (${measured[measure]})::float8 as value from b ${shown} group by b.d1, b.d2`
+  const counted = sql`select b.d1, b.d2, b.value from (
+    select b.d1, b.d2, count(*)::float8 as value from b group by b.d1, b.d2 offset 0) b ${shown}`
+  return sql`select r.key row_key, r.label row_label, c.key column_key, c.label column_label, cell.value
+    from (${measure === 'customers' ? counted : summed}) cell join r on r.id = cell.d1 join c on c.id = cell.d2 where cell.value <> 0`
 }
 
 /** How a row of the answer is grouped: a cell, a row's sum, a column's, or everything. */
@@ -121,9 +164,17 @@ export type Figure = {
   columnCount: number
 }
 
-const first = (key: Sql, level: string, by: DimensionId, most: number): Sql =>
-  sql`select ${key} from g where level = ${level} and value is not null and value <> 0
-    order by ${isOrdered(by) ? sql`${key} desc` : sql`value desc, ${key}`} limit ${sql.lit(most)}`
+/** The headings of a side: its largest sums, or its latest times, with their names. */
+const headings = (view: ReportView, level: 'row' | 'column', by: DimensionId, most: number): Sql => {
+  const value = sql.ref(level === 'row' ? 'g.d1' : 'g.d2')
+  const { table, key, label } = naming[by]
+  const names = table
+    ? sql`left join ${sql.table(table)} x on x.env_id = ${view.envId}::uuid and x.id = ${value}`
+    : sql``
+  return sql`select ${value} as id, ${key(value)} as key, ${label(value)} as label, g.value from g ${names}
+    where g.level = ${level} and g.value is not null and g.value <> 0
+    order by ${isOrdered(by) ? sql`${value} desc` : sql`g.value desc, 2`} limit ${sql.lit(most)}`
+}
 
 /** Sums, rates and counts of every cell, row and column, each exact: none is added up from another. */
 export const findFigures = async (
@@ -132,25 +183,18 @@ export const findFigures = async (
   asked: { measure: MeasureId; rows: DimensionId; columns?: DimensionId | undefined },
 ): Promise<Figure[]> => {
   const { measure, rows, columns } = asked
-  const by = columns ? [rows, columns] : [rows]
-  const row = naming[rows]
-  const column = columns ? naming[columns] : { key: sql`''::text`, label: sql`''::text` }
-  const sets = columns ? sql`(b.k1, b.l1, b.k2, b.l2), (b.k1, b.l1), (b.k2, b.l2), ()` : sql`(b.k1, b.l1), ()`
-  const level = columns
-    ? sql`case grouping(b.k1, b.k2) when 0 then 'cell' when 1 then 'row' when 2 then 'column' else 'all' end`
-    : sql`case grouping(b.k1) when 0 then 'row' else 'all' end`
+  const ofColumns = columns ? sql`, c as materialized (${headings(view, 'column', columns, maximumColumns)})` : sql``
+  const told = columns
+    ? sql`union all select 'column', null, null, c.key, c.label, c.value, 0, 0 from c
+      union all select 'cell', cell.*, 0, 0 from (${cells(measure)}) cell`
+    : sql``
   const found = await sql<Figure>`
-    with b as materialized (${grouped(view, by, measure)}),
-    n as (select ${row.key} k1, ${row.label} l1, ${column.key} k2, ${column.label} l2, b.* from b ${namesOf(view, by)}),
-    g as materialized (
-      select b.k1, b.l1, ${columns ? sql`b.k2, b.l2` : sql`''::text k2, ''::text l2`}, (${measured[measure]})::float8 as value,
-        ${level} as level
-      from n b group by grouping sets (${sets})
-    ), r as materialized (${first(sql`k1`, 'row', rows, maximumRows)}),
-    c as materialized (${columns ? first(sql`k2`, 'column', columns, maximumColumns) : sql`select ''::text k2`})
-    select level, k1 "rowKey", l1 "rowLabel", k2 "columnKey", l2 "columnLabel", value, 0 "rowCount", 0 "columnCount" from g
-    where (level = 'cell' and k1 in (select k1 from r) and k2 in (select k2 from c) and value <> 0)
-      or (level = 'row' and k1 in (select k1 from r)) or (level = 'column' and k2 in (select k2 from c))
+    with b as materialized (${grouped(view, columns ? [rows, columns] : [rows], measure)}),
+    ${measure === 'customers' ? sql`u as materialized (select b.d1, b.customer_id from b group by b.d1, b.customer_id),` : sql``}
+    g as materialized (${summed(measure, columns !== undefined)}),
+    r as materialized (${headings(view, 'row', rows, maximumRows)})${ofColumns}
+    select 'row' level, r.key "rowKey", r.label "rowLabel", null "columnKey", null "columnLabel", r.value, 0 "rowCount", 0 "columnCount" from r
+    ${told}
     union all
     select 'all', null, null, null, null, (select value from g where level = 'all'),
       (select count(*) from g where level = 'row' and value <> 0)::int, (select count(*) from g where level = 'column' and value <> 0)::int`.execute(

@@ -4,7 +4,7 @@ import { addDays, dayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { createWorld, type World, writeHistory } from '../../../../testing/sales-history.ts'
 import { addMonths } from '../../../dashboards/contract/periods.ts'
-import { rebuildFacts } from '../../../sales/server/index.ts'
+import { checkFacts, rebuildFacts, settleMovedCustomers } from '../../../sales/server/index.ts'
 import {
   type DimensionId,
   dimensions,
@@ -52,8 +52,8 @@ const keys: Record<DimensionId, string> = {
   supervisor: '(select code from supervisors x where x.env_id = $1 and x.id = s.supervisor_id)',
   manager: '(select code from managers x where x.env_id = $1 and x.id = s.manager_id)',
   customer: 'c.code',
-  channel: '(select code from sales_channels x where x.env_id = $1 and x.id = c.sales_channel_id)',
-  region: '(select code from regions x where x.env_id = $1 and x.id = c.region_id)',
+  channel: "coalesce((select code from sales_channels x where x.env_id = $1 and x.id = c.sales_channel_id), '')",
+  region: "coalesce((select code from regions x where x.env_id = $1 and x.id = c.region_id), '')",
   item: "coalesce((select code from items x where x.env_id = $1 and x.id = a.item_id), '')",
   subItem: "coalesce((select code from items x where x.env_id = $1 and x.id = a.sub_item_id), '')",
   brand: "coalesce((select code from brands x where x.env_id = $1 and x.id = a.brand_id), '')",
@@ -148,6 +148,54 @@ describe('statistics', () => {
     expect(rounded(answer.rows.map(row => [row.key, row.previous]))).toEqual(
       rounded(before.rows.map(row => [row.key, row.value])),
     )
+  })
+
+  test('customers who move take their sums along, before and after those are settled', async () => {
+    await client.query(
+      `update customers set sales_channel_id = $2, region_id = null where env_id = $1 and code in
+      (select code from customers where env_id = $1 order by code limit 3)`,
+      [application.envId, world.channels[1]],
+    )
+    const pairs: DimensionId[][] = [
+      ['channel', 'week'],
+      ['region', 'weekday'],
+      ['channel', 'region'],
+      ['brand', 'channel'],
+      ['region', 'family'],
+    ]
+    const check = async (): Promise<void> => {
+      for (const [rows, columns] of pairs as [DimensionId, DimensionId][])
+        for (const measure of rows === 'brand' || columns === 'family'
+          ? (['net', 'units'] as const)
+          : (['net', 'effectiveness'] as const)) {
+          const answer = await ask(admin, { measure, rows, columns })
+          const cells = answer.rows.flatMap(row =>
+            answer.columns.map((column, index): [string, number | null] => [
+              `${row.key}|${column.key}`,
+              row.cells[index] ?? null,
+            ]),
+          )
+          expect([rows, columns, measure, rounded(cells)]).toEqual([
+            rows,
+            columns,
+            measure,
+            await recount(measure, [rows, columns]),
+          ])
+        }
+    }
+    await check()
+    const channels = String(world.channels[1])
+    const chosen = async (): Promise<(number | null)[]> =>
+      Promise.all(
+        (['seller', 'channel', 'brand', 'week', 'month'] as const).map(
+          async rows => (await ask(admin, { rows, channels })).total,
+        ),
+      )
+    expect(new Set(await chosen()).size).toBe(1)
+    await settleMovedCustomers(application.platform.withTenant, application.envId)
+    await check()
+    expect(new Set(await chosen()).size).toBe(1)
+    expect(await application.platform.withTenant(application.envId, checkFacts)).toEqual([])
   })
 
   test('every cell opens exactly its rows', async () => {

@@ -11,8 +11,11 @@ import {
   addToVisits,
   lockDays,
   recountSellerDays,
+  type WrittenVisit,
 } from './fact-writes.queries.ts'
-import { spansOf } from './span-sums.ts'
+import { addToGroupArticleMonths, addToGroupDays, placeCustomers } from './group-facts.queries.ts'
+import { addToSellerArticleSpans, addToSellerHours } from './seller-sums.queries.ts'
+import { longSpansOf, spansOf } from './span-sums.ts'
 
 const figures = [
   'orders',
@@ -53,26 +56,32 @@ const visitsOf = (deltas: VisitDelta[]) => {
   }))
 }
 
-type CustomerMonth = ReturnType<typeof visitsOf>[number] & { month: string; visits: number }
+type Visit = ReturnType<typeof visitsOf>[number]
+type CountedVisit = Visit & { visits: number; effectiveVisits: number }
 
-/** A visit began to count, or stopped, when its operations left or reached zero by what was just added. */
-const visitsGained = (added: number, now: number): number => Number(now > 0) - Number(now - added > 0)
+/** Something began to count, or stopped, when what it is counted by left or reached zero by what was just added. */
+const gained = (added: number, now: number): number => Number(now > 0) - Number(now - added > 0)
 
-const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<void> => {
+const countVisits = (visits: Visit[], written: WrittenVisit[]): CountedVisit[] => {
+  const now = new Map(written.map(row => [`${row.day} ${row.sellerId} ${row.customerId}`, row]))
+  return visits.map(visit => {
+    const row = now.get(`${visit.day} ${visit.sellerId} ${visit.customerId}`)
+    return {
+      ...visit,
+      visits: gained(visit.orders + visit.collections + visit.noPurchases, row?.operations ?? 0),
+      effectiveVisits: gained(visit.orders, row?.orders ?? 0),
+    }
+  })
+}
+
+const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<CountedVisit[]> => {
   const visits = visitsOf(deltas)
-  const written = await addToVisits(tenant, visits)
-  const operations = new Map(written.map(row => [`${row.day} ${row.sellerId} ${row.customerId}`, row.operations]))
-  const months: CustomerMonth[] = visits.map(visit => ({
-    ...visit,
-    month: monthOf(visit.day),
-    visits: visitsGained(
-      visit.orders + visit.collections + visit.noPurchases,
-      operations.get(`${visit.day} ${visit.sellerId} ${visit.customerId}`) ?? 0,
-    ),
-  }))
+  const counted = countVisits(visits, await addToVisits(tenant, visits))
+  const months = counted.map(visit => ({ ...visit, month: monthOf(visit.day) }))
   await addToCustomerMonths(tenant, addUp(months, ['month', 'customerId', 'sellerId'], ['visits', ...figures]))
   const spans = visits.flatMap(visit => spansOf(visit.day).map(span => ({ ...visit, ...span })))
   await addToCustomerSpans(tenant, addUp(spans, ['span', 'startsOn', 'customerId', 'sellerId'], spanFigures))
+  return counted
 }
 
 const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<void> => {
@@ -80,6 +89,9 @@ const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<vo
   await addToArticleDays(tenant, addUp(deltas, ['day', 'articleId'], articleFigures))
   await addToArticleMonths(tenant, addUp(months, ['month', 'articleId'], articleFigures))
   await addToSellerArticleMonths(tenant, addUp(months, ['month', 'sellerId', 'articleId'], articleFigures))
+  const spans = deltas.flatMap(delta => longSpansOf(delta.day).map(span => ({ ...delta, ...span })))
+  await addToSellerArticleSpans(tenant, addUp(spans, ['span', 'startsOn', 'sellerId', 'articleId'], articleFigures))
+  await addToGroupArticleMonths(tenant, addUp(months, ['month', 'customerId', 'articleId'], articleFigures))
 }
 
 /**
@@ -88,7 +100,10 @@ const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<vo
  */
 export const applyFacts = async (tenant: Tenant, { visits, articles }: FactDeltas): Promise<void> => {
   if (visits.length === 0) return
-  await writeVisits(tenant, visits)
+  const counted = await writeVisits(tenant, visits)
   await recountSellerDays(tenant, sellerDaysOf(visits))
+  await addToSellerHours(tenant, visits)
+  await placeCustomers(tenant, [...new Set(visits.map(({ customerId }) => customerId))])
+  await addToGroupDays(tenant, counted)
   if (articles.length > 0) await writeArticles(tenant, articles)
 }

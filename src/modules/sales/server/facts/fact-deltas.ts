@@ -14,13 +14,16 @@ export type VisitDelta = {
   netCents: number
   totalCents: number
   collectedCents: number
-  /** When the operation happened; a return is none. */
+  /** When the document was taken. */
+  takenAt: string
+  /** The same of an operation; a return is none. */
   operationAt: string | null
 }
 
 export type ArticleDelta = {
   day: string
   sellerId: string
+  customerId: string
   articleId: string
   orders: number
   quantity: number
@@ -70,12 +73,12 @@ const total = (lines: CountedLine[], figure: Exclude<keyof CountedLine, 'article
   lines.reduce((sum, line) => sum + line[figure], 0)
 
 /** An order counts once per article however many of its lines name it. */
-const articleDeltas = ({ day, sellerId, kind, lines }: CountedOrder): ArticleDelta[] => {
+const articleDeltas = ({ day, sellerId, customerId, kind, lines }: CountedOrder): ArticleDelta[] => {
   const seen = new Set<string>()
   return lines.map(line => {
     const isFirst = !seen.has(line.articleId)
     seen.add(line.articleId)
-    return { day, sellerId, orders: isFirst && kind === 'sale' ? 1 : 0, ...line }
+    return { day, sellerId, customerId, orders: isFirst && kind === 'sale' ? 1 : 0, ...line }
   })
 }
 
@@ -88,6 +91,7 @@ export const orderDeltas = (order: CountedOrder): FactDeltas => {
     sellerId,
     customerId,
     discountCents,
+    takenAt,
     orders: isSale ? 1 : 0,
     lines: isSale ? lines.length : 0,
     units: total(lines, 'quantity'),
@@ -108,7 +112,16 @@ export const collectionDeltas = ({
   totalCents,
 }: Visited & { takenAt: string; totalCents: number }): FactDeltas => ({
   visits: [
-    { ...noFigures, day, sellerId, customerId, collections: 1, collectedCents: totalCents, operationAt: takenAt },
+    {
+      ...noFigures,
+      day,
+      sellerId,
+      customerId,
+      collections: 1,
+      collectedCents: totalCents,
+      takenAt,
+      operationAt: takenAt,
+    },
   ],
   articles: [],
 })
@@ -119,7 +132,7 @@ export const noPurchaseDeltas = ({
   customerId,
   takenAt,
 }: Visited & { takenAt: string }): FactDeltas => ({
-  visits: [{ ...noFigures, day, sellerId, customerId, noPurchases: 1, operationAt: takenAt }],
+  visits: [{ ...noFigures, day, sellerId, customerId, noPurchases: 1, takenAt, operationAt: takenAt }],
   articles: [],
 })
 

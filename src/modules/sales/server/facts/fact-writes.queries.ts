@@ -29,9 +29,12 @@ export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]
   )
 }
 
-export type WrittenVisit = { day: string; sellerId: string; customerId: string; operations: number }
+/** A visit as it is after writing. */
+export type WrittenVisit = { day: string; sellerId: string; customerId: string; orders: number; operations: number }
 
-export const addToVisits = async ({ db, envId }: Tenant, visits: VisitDelta[]): Promise<WrittenVisit[]> => {
+type VisitToAdd = Omit<VisitDelta, 'takenAt'>
+
+export const addToVisits = async ({ db, envId }: Tenant, visits: VisitToAdd[]): Promise<WrittenVisit[]> => {
   const written = await sql<WrittenVisit>`
     insert into visits (env_id, day, seller_id, customer_id, had_debt_due, orders, collections, no_purchases, lines, units, packages, kg,
       discount_cents, net_cents, total_cents, collected_cents, last_operation_at)
@@ -49,11 +52,14 @@ export const addToVisits = async ({ db, envId }: Tenant, visits: VisitDelta[]): 
       discount_cents = visits.discount_cents + excluded.discount_cents, net_cents = visits.net_cents + excluded.net_cents,
       total_cents = visits.total_cents + excluded.total_cents, collected_cents = visits.collected_cents + excluded.collected_cents,
       last_operation_at = greatest(visits.last_operation_at, excluded.last_operation_at)
-    returning day, seller_id, customer_id, orders + collections + no_purchases as operations`.execute(db)
+    returning day, seller_id, customer_id, orders, orders + collections + no_purchases as operations`.execute(db)
   return written.rows
 }
 
-type CustomerMonthDelta = Omit<VisitDelta, 'day' | 'operationAt' | 'packages'> & { month: string; visits: number }
+type CustomerMonthDelta = Omit<VisitDelta, 'day' | 'takenAt' | 'operationAt' | 'packages'> & {
+  month: string
+  visits: number
+}
 
 export const addToCustomerMonths = async ({ db, envId }: Tenant, months: CustomerMonthDelta[]): Promise<void> => {
   await sql`
@@ -93,7 +99,7 @@ export const addToCustomerSpans = async ({ db, envId }: Tenant, rows: CustomerSp
   )
 }
 
-type ArticleSums = Omit<ArticleDelta, 'day' | 'sellerId'>
+type ArticleSums = Omit<ArticleDelta, 'day' | 'sellerId' | 'customerId'>
 
 const articleRows = (rows: object[]) => sql`
   json_to_recordset(${rowsJson(rows)}) d(day date, month date, "sellerId" uuid, "articleId" uuid, orders int, quantity numeric, packages numeric,

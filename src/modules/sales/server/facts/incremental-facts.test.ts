@@ -35,6 +35,10 @@ const factTables = [
   'articleDays',
   'articleMonths',
   'sellerArticleMonths',
+  'sellerArticleSpans',
+  'sellerHours',
+  'groupDays',
+  'groupArticleMonths',
 ] as const
 
 const isFigure = (name: string, value: unknown): boolean =>
@@ -49,7 +53,7 @@ const stored = () =>
       const telling = rows.filter(
         row =>
           Object.entries(row).filter(
-            ([name, value]) => isFigure(name, value) && !/(^day|^month|^span|^startsOn|Id)$/.test(name),
+            ([name, value]) => isFigure(name, value) && !/(^day|^month|^span|^startsOn|^hour|Id)$/.test(name),
           ).length > 0,
       )
       tables[table] = telling.map(row => JSON.stringify(Object.entries(row).sort())).sort()

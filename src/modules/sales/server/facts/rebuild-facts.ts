@@ -3,6 +3,7 @@ import { addDays, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { spanStart } from '../../contract/spans.ts'
 import { lockFactsAlone } from './facts-lock.ts'
+import { rebuildStatistics } from './rebuild-statistics.ts'
 import { insertVisits, removeEmptyVisits, resetVisits } from './rebuild-visits.ts'
 import { sellerDayColumns, sellerDaySums } from './seller-day-sums.ts'
 import { rebuildTracks } from './seller-tracks.ts'
@@ -116,6 +117,12 @@ export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): 
   await rebuildCustomerSpans(tenant, yearsOf(range))
   await rebuildArticleDays(tenant, range)
   await rebuildArticleMonths(tenant, monthsOf(range))
+  await rebuildStatistics(tenant, {
+    days: range,
+    months: monthsOf(range),
+    years: yearsOf(range),
+    isWhole: range === everyDay,
+  })
   // A track is of positions, whatever the range: a rebuild of some days is rare, and counts them all.
   await rebuildTracks(tenant)
 }

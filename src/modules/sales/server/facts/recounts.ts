@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { timedDocuments } from './rebuild-statistics.ts'
+import { hourOf } from './seller-sums.queries.ts'
 import { trackSums } from './seller-tracks.ts'
-import { spansOfDay } from './span-sums.ts'
+import { longSpansOfMonth, spansOfDay } from './span-sums.ts'
 
 /**
  * What each derived table should hold, said a second time and straight from the documents: none of it leans on another
@@ -71,14 +73,31 @@ const customerSpans = (envId: string) => sql`
 
 /** One row per order and article: an article named by two lines of an order was ordered once. */
 const orderedArticles = (envId: string) => sql`
-  select o.day, date_trunc('month', o.day::timestamp)::date as month, o.seller_id, l.article_id, (o.kind = 'sale')::int as ordered,
+  select o.day, date_trunc('month', o.day::timestamp)::date as month, o.seller_id, o.customer_id, l.article_id, (o.kind = 'sale')::int as ordered,
     sum(l.quantity) as quantity, sum(l.packages) as packages, sum(l.kg) as kg, sum(l.net_cents) as net_cents, sum(l.total_cents) as total_cents
   from order_lines l
   join orders o on o.env_id = ${envId}::uuid and o.id = l.order_id and o.canceled_at is null and o.deleted_at is null
-  where l.env_id = ${envId}::uuid group by o.id, 1, 2, 3, 4, 5`
+  where l.env_id = ${envId}::uuid group by o.id, 1, 2, 3, 4, 5, 6`
 
 const articleSums = sql`
   sum(ordered) as orders, sum(quantity) as quantity, sum(packages) as packages, sum(kg) as kg, sum(net_cents) as net_cents, sum(total_cents) as total_cents`
+
+/** Under the channel and region that a customer's sums are kept by: a customer who moved is corrected by whoever reads. */
+const inGroups = (envId: string) =>
+  sql`join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = f.customer_id`
+
+const groupDays = (envId: string) => sql`
+  select f.day, g.channel_id, g.region_id, count(*) filter (where f.was_visited) as visits, count(*) filter (where f.orders > 0) as effective_visits,
+    sum(f.orders) as orders, sum(f.collections) as collections, sum(f.no_purchases) as no_purchases, sum(f.units) as units,
+    sum(f.packages) as packages, sum(f.kg) as kg, sum(f.discount_cents) as discount_cents, sum(f.net_cents) as net_cents,
+    sum(f.total_cents) as total_cents, sum(f.collected_cents) as collected_cents
+  from (${visits(envId)}) f ${inGroups(envId)} group by 1, 2, 3`
+
+const sellerHours = (envId: string) => sql`
+  select d.day, d.seller_id, ${hourOf(sql`d.taken_at`)} as hour, sum(d.orders) as orders, sum(d.collections) as collections,
+    sum(d.discount_cents) as discount_cents, sum(d.net_cents) as net_cents, sum(d.total_cents) as total_cents,
+    sum(d.collected_cents) as collected_cents, sum(d.units) as units, sum(d.packages) as packages, sum(d.kg) as kg
+  from ${timedDocuments(envId)} d join environments e on e.id = ${envId}::uuid group by 1, 2, 3`
 
 const visitFigures = [
   'orders',
@@ -94,6 +113,7 @@ const visitFigures = [
 ]
 const spanFigures = ['orders', 'collections', 'no_purchases', 'total_cents', 'discount_cents', 'units']
 const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'net_cents', 'total_cents']
+const documentFigures = ['units', 'packages', 'kg', 'discount_cents', 'net_cents', 'total_cents', 'collected_cents']
 const planFigures = ['planned', 'visited', 'visits', 'effective_visits', 'visits_with_debt', 'collected_with_debt']
 
 export const recounts: Recount[] = [
@@ -139,6 +159,34 @@ export const recounts: Recount[] = [
     figures: articleFigures,
     expected: envId =>
       sql`select month, seller_id, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2, 3`,
+  },
+  {
+    table: 'seller_article_spans',
+    keys: ['span', 'starts_on', 'seller_id', 'article_id'],
+    figures: articleFigures,
+    expected: envId =>
+      sql`select span, starts_on, seller_id, article_id, ${articleSums} from (${orderedArticles(envId)}) m
+        cross join lateral ${longSpansOfMonth} group by 1, 2, 3, 4`,
+  },
+  {
+    table: 'seller_hours',
+    keys: ['day', 'seller_id', 'hour'],
+    figures: [...documentFigures, 'orders', 'collections'],
+    expected: sellerHours,
+  },
+  {
+    table: 'group_days',
+    keys: ['day', 'channel_id', 'region_id'],
+    figures: [...documentFigures, 'visits', 'effective_visits', 'orders', 'collections', 'no_purchases'],
+    expected: groupDays,
+  },
+  {
+    table: 'group_article_months',
+    keys: ['month', 'channel_id', 'region_id', 'article_id'],
+    figures: articleFigures,
+    expected: envId =>
+      sql`select month, channel_id, region_id, article_id, ${articleSums} from (${orderedArticles(envId)}) f ${inGroups(envId)}
+        group by 1, 2, 3, 4`,
   },
   {
     table: 'seller_day_tracks',

@@ -5,8 +5,17 @@ import { type Span, spanStart, spans } from '../../contract/spans.ts'
 export const spansOf = (day: string): { span: number; startsOn: string }[] =>
   (Object.keys(spans) as Span[]).map(name => ({ span: spans[name], startsOn: spanStart[name](day) }))
 
-/** The same in SQL, as a table expression over the column `day` of the alias `v`. */
+/** Those longer than a month. */
+export const longSpansOf = (day: string): { span: number; startsOn: string }[] =>
+  spansOf(day).filter(({ span }) => span > spans.third)
+
+/** Every span in SQL, as a table expression over the column `day` of the alias `v`. */
 export const spansOfDay = sql`(values
   (${sql.lit(spans.third)}, date_trunc('month', v.day::timestamp)::date + least((extract(day from v.day)::int - 1) / 10, 2) * 10),
   (${sql.lit(spans.quarter)}, date_trunc('quarter', v.day::timestamp)::date),
   (${sql.lit(spans.year)}, date_trunc('year', v.day::timestamp)::date)) span_of (span, starts_on)`
+
+/** Those longer than a month, over the column `month` of the alias `m`. */
+export const longSpansOfMonth = sql`(values
+  (${sql.lit(spans.quarter)}, date_trunc('quarter', m.month::timestamp)::date),
+  (${sql.lit(spans.year)}, date_trunc('year', m.month::timestamp)::date)) span_of (span, starts_on)`

@@ -1,4 +1,5 @@
 import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { settleMovedCustomers } from '../facts/moved-customers.ts'
 import { ensurePlanned } from './ensure-planned.ts'
 
 /** Lays today's plan before the first document of the day; afterwards it costs nothing. */
@@ -7,6 +8,7 @@ export const createDayOpener = (withTenant: WithTenant) => {
   return async (envId: string, today: string): Promise<void> => {
     if (opened.get(envId) === today) return
     await withTenant(envId, tenant => ensurePlanned(tenant, today))
+    await settleMovedCustomers(withTenant, envId)
     opened.set(envId, today)
   }
 }

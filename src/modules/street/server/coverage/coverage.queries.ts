@@ -10,7 +10,13 @@ import {
   customersWithSums,
   type Selection,
 } from '../../../dashboards/server/index.ts'
-import { type CoverageCounts, type CoverageMap, maximumCustomers, maximumTracks } from '../../contract/coverage.ts'
+import {
+  type CoverageChanges,
+  type CoverageCounts,
+  type CoverageMap,
+  maximumCustomers,
+  maximumTracks,
+} from '../../contract/coverage.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -67,6 +73,20 @@ export const countCoverage = async (
 ): Promise<CoverageCounts> => {
   const found = await sql<CoverageCounts>`
     select ${counted} from ${coverageRows(question)} ${area ? sql`where ${insideArea(area)}` : sql``}`.execute(db)
+  const [row] = found.rows
+  if (!row) throw new Error('a query without grouping answers one row')
+  return row
+}
+
+/** The states of some customers, and the counts of all: sums are added up again, the columns of everybody are not sent. */
+export const findCoverageChanges = async (
+  { db }: Tenant,
+  question: CustomerQuestion,
+  customers: string[],
+): Promise<CoverageCounts & Pick<CoverageChanges, 'changed'>> => {
+  const found = await sql<CoverageCounts & Pick<CoverageChanges, 'changed'>>`
+    select ${counted}, coalesce(json_agg(json_build_object('code', code, 'state', state)) filter (where id = any(${customers}::uuid[])), '[]') as changed
+    from ${coverageRows(question)}`.execute(db)
   const [row] = found.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row

@@ -10,6 +10,7 @@ import { latestOf, periodName } from '../../../dashboards/contract/periods.ts'
 import type { SelectionQuery } from '../../../dashboards/contract/sales-query.ts'
 import { type CustomerQuestion, findLastFactDay, periodOf } from '../../../dashboards/server/index.ts'
 import {
+  type CoverageChanges,
   type CoverageMap,
   type CoverageRow,
   coverageFields,
@@ -20,7 +21,7 @@ import {
 } from '../../contract/coverage.ts'
 import { type StreetDependencies, selectionOf } from '../street.ts'
 import { findLines } from '../track.queries.ts'
-import { countCoverage, findCoverage, findWalkers } from './coverage.queries.ts'
+import { countCoverage, findCoverage, findCoverageChanges, findWalkers } from './coverage.queries.ts'
 import { coverageSource, type Narrowing } from './coverage.source.ts'
 
 const todayOf = ({ now }: StreetDependencies, session: Session): string => dayOf(now(), session.timeZone)
@@ -58,6 +59,21 @@ export const answerCoverage = async (
     states,
     isCut: codes.length >= maximumCustomers,
   }
+}
+
+/** What operations changed on a map that is already drawn. */
+export const answerChanges = async (
+  dependencies: StreetDependencies,
+  session: Session,
+  query: SelectionQuery & { customers: string[] },
+): Promise<CoverageChanges> => {
+  const today = todayOf(dependencies, session)
+  const { changed, ...counts } = await dependencies.withTenant(
+    session.envId,
+    async tenant => findCoverageChanges(tenant, await questionOf(tenant, session, query, today), query.customers),
+    { readOnly: true },
+  )
+  return { counts, changed }
 }
 
 /** The ways of the last days of a period, of whoever went farthest. */

@@ -1,11 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
 import { type Area, formatArea, parseArea } from '../../../../kernel/contract/map-area.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { useLiveRefresh } from '../../../../kernel/web/api/use-live-refresh.ts'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
 import { datedSelectionQuery, useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
-import { type CoverageFilter, coverageFilters, coverageRoutes } from '../../contract/coverage.ts'
+import { documentTopics, isCountedIn } from '../../../dashboards/contract/live-widgets.ts'
+import {
+  type CoverageFilter,
+  type CoverageMap,
+  coverageFilters,
+  coverageRoutes,
+  maximumChanged,
+} from '../../contract/coverage.ts'
+import { withChanges } from './coverage-changes.ts'
 
 const useText = (name: string) => {
   const [codec] = useState(() => textParameter(name))
@@ -36,12 +46,51 @@ export const useCoverageState = () => {
 }
 export type CoverageState = ReturnType<typeof useCoverageState>
 
-export const useCoverage = (query: CoverageState['query']) =>
-  useQuery({
+const news = z.object({ day: z.string(), customerId: z.string() })
+
+/** Every operation of the period puts its customer up to date, and nobody else. */
+const useLiveCoverage = (
+  query: CoverageState['query'],
+  shown: CoverageMap | undefined,
+  readAll: () => Promise<unknown>,
+) => {
+  const client = useQueryClient()
+  const moved = useRef<Set<string> | 'unknown'>(new Set())
+  const read = async (customers: string[]): Promise<void> => {
+    const changes = await call(coverageRoutes.changes, { query: { ...query, customers: customers.join(',') } })
+    client.setQueryData<CoverageMap>(['coverage', 'map', query], old => old && withChanges(old, changes))
+  }
+  useLiveRefresh(documentTopics, {
+    concerns: ({ payload }) => {
+      const told = news.safeParse(payload).data
+      if (!shown || (told && !isCountedIn(told.day, shown.period))) return false
+      if (!told) moved.current = 'unknown'
+      else if (moved.current !== 'unknown') moved.current.add(told.customerId)
+      return true
+    },
+    onReconnect: () => {
+      moved.current = 'unknown'
+    },
+    refresh: () => {
+      const customers = moved.current === 'unknown' ? [] : [...moved.current]
+      moved.current = new Set()
+      // What could not be read again stays as it was, until the next operation.
+      return customers.length > 0 && customers.length <= maximumChanged
+        ? read(customers).catch(() => undefined)
+        : readAll()
+    },
+  })
+}
+
+export const useCoverage = (query: CoverageState['query']) => {
+  const result = useQuery({
     queryKey: ['coverage', 'map', query],
     queryFn: ({ signal }) => call(coverageRoutes.map, { query, signal }),
     placeholderData: keepPreviousData,
   })
+  useLiveCoverage(query, result.data, result.refetch)
+  return result
+}
 
 export const useTracks = (query: CoverageState['query'], enabled: boolean) =>
   useQuery({

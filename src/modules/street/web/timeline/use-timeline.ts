@@ -1,12 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { z } from 'zod'
 import { call } from '../../../../kernel/web/api/client.ts'
-import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
+import { useLiveRefresh } from '../../../../kernel/web/api/use-live-refresh.ts'
+import { documentTopics } from '../../../dashboards/contract/live-widgets.ts'
 import { timelineRoutes } from '../../contract/timeline.ts'
 
-const topics = ['orders', 'collections', 'no-purchases']
-/** Many operations in a moment are one refresh. */
-const gatherMs = 1_000
+const news = z.object({ day: z.string(), sellerId: z.string() })
 
 export const useDaySellers = (day: string) =>
   useQuery({
@@ -14,18 +13,6 @@ export const useDaySellers = (day: string) =>
     queryFn: ({ signal }) => call(timelineRoutes.sellers, { query: { day }, signal }),
     placeholderData: keepPreviousData,
   })
-
-const useLiveRefresh = (refresh: () => void): void => {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = useCallback(() => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      refresh()
-    }, gatherMs)
-  }, [refresh])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useLiveEvents(topics, later, later)
-}
 
 /** A seller's day, page by page; of today, each new operation comes by itself. */
 export const useDay = (sellerKey: string, day: string) => {
@@ -38,7 +25,15 @@ export const useDay = (sellerKey: string, day: string) => {
     placeholderData: keepPreviousData,
     enabled: sellerKey !== '',
   })
-  const { refetch } = result
-  useLiveRefresh(useCallback(() => void (sellerKey && refetch()), [refetch, sellerKey]))
+  const { refetch, data } = result
+  const shown = data?.pages[0]
+  useLiveRefresh(documentTopics, {
+    concerns: ({ payload }) => {
+      const told = news.safeParse(payload).data
+      return shown !== undefined && (!told || (told.day === shown.day && told.sellerId === shown.seller.id))
+    },
+    onReconnect: () => undefined,
+    refresh: () => (sellerKey ? refetch() : Promise.resolve()),
+  })
   return result
 }

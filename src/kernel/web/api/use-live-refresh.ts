@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useLiveEvents } from './live-events.ts'
+import type { LiveEvent } from './live-listeners.ts'
+import { createRefreshRhythm } from './refresh-rhythm.ts'
+
+type LiveRefresh = {
+  /** False for what changes nothing of the screen. Whatever it keeps of the event is for `refresh` to read. */
+  concerns: (event: LiveEvent) => boolean
+  /** Events may have been missed: everything is to be read again. */
+  onReconnect: () => void
+  /** Failures are the query's to tell; the next event tries again. */
+  refresh: () => Promise<unknown>
+}
+
+/** Keeps a screen fresh by the live events of some topics, in a rhythm that its server and its reader bear. */
+export const useLiveRefresh = (topics: readonly string[], given: LiveRefresh): void => {
+  const latest = useRef(given)
+  latest.current = given
+  const rhythm = useRef<ReturnType<typeof createRefreshRhythm>>(undefined)
+  useEffect(() => {
+    const made = createRefreshRhythm({
+      refresh: () => latest.current.refresh(),
+      now: () => performance.now(),
+      isVisible: () => document.visibilityState === 'visible',
+    })
+    rhythm.current = made
+    const resume = () => made.resume()
+    document.addEventListener('visibilitychange', resume)
+    return () => {
+      document.removeEventListener('visibilitychange', resume)
+      made.stop()
+    }
+  }, [])
+  useLiveEvents(
+    topics,
+    event => {
+      if (latest.current.concerns(event)) rhythm.current?.plan()
+    },
+    () => {
+      latest.current.onReconnect()
+      rhythm.current?.plan()
+    },
+  )
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayOf, monthOf } from '../../../kernel/contract/formats.ts'
+import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { fillEnvironment } from '../../demo/server/index.ts'
+import { createDefectReport, importOnlineRetail } from '../../intake/server/index.ts'
+import { addMonths, type Period } from '../contract/periods.ts'
+import type { SalesDashboard } from '../contract/sales-dashboard.ts'
+import { checkDashboard } from '../testing/check-dashboard.ts'
+import { createRecount, type Recount } from '../testing/recount.ts'
+
+/** Real data sets lie beside the project, not in it; REAL_DATA_DIR says where when they are elsewhere. */
+const data = process.env.REAL_DATA_DIR ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
+const isThere = existsSync(join(data, 'online_retail'))
+if (!isThere) process.stderr.write(`Real data is not at ${data}: its dashboards are not recounted (REAL_DATA_DIR).\n`)
+
+const timeZone = 'America/Argentina/Buenos_Aires'
+let application: TestApplication
+let client: pg.Client
+let recount: Recount
+
+beforeAll(async () => {
+  application = await createTestApplication()
+  client = new pg.Client({ connectionString: application.databaseUrl })
+  await client.connect()
+  recount = createRecount(client)
+})
+afterAll(async () => {
+  await client.end()
+  await application.stop()
+})
+
+const checkPeriods = async (envId: string, periods: Period[]): Promise<void> => {
+  const admin = await application.signIn({ roleNumber: 1, envId })
+  for (const period of periods) {
+    const answer = await admin.get<SalesDashboard>(`/api/dashboards/sales?${new URLSearchParams(period)}`)
+    await checkDashboard(recount, answer, { envId, sellers: null, customers: null })
+  }
+}
+
+describe('every widget equals a recount of the documents', () => {
+  test.runIf(isThere)('of the year of a real wholesaler', { timeout: 240_000 }, async () => {
+    const { envId, platform } = application
+    const folder = await mkdtemp(join(tmpdir(), 'anden-real-'))
+    const report = createDefectReport(join(folder, 'report.csv'))
+    const { withTenant, analyze } = platform
+    await importOnlineRetail(
+      { envId, timeZone, withTenant, analyze, report, onProgress: () => {} },
+      { folder: join(data, 'online_retail'), isExported: true },
+    )
+    await report.close()
+    await rm(folder, { recursive: true, force: true })
+    const { rows } = await client.query<{ last: string }>(
+      `select max(day)::text as last from orders where env_id = $1`,
+      [envId],
+    )
+    const last = rows[0]?.last ?? ''
+    expect(last).not.toBe('')
+    await checkPeriods(envId, [
+      { from: last, to: last },
+      { from: monthOf(last), to: last },
+      { from: addDays(addMonths(last, -12), 1), to: last },
+    ])
+  })
+
+  test('of the demonstration', { timeout: 120_000 }, async () => {
+    const envId = application.otherEnvId
+    await fillEnvironment(application.platform, {
+      envId,
+      timeZone,
+      now: new Date(),
+      kind: 'frozen',
+      marketplace: true,
+      seed: 7,
+      sellers: 12,
+      customers: 300,
+      articles: 120,
+      months: 3,
+      orders: 3000,
+    })
+    const today = dayOf(new Date(), timeZone)
+    await checkPeriods(envId, [
+      { from: today, to: today },
+      { from: monthOf(today), to: today },
+      { from: addMonths(monthOf(today), -2), to: addDays(today, -3) },
+    ])
+  })
+})

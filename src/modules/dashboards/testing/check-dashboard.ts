@@ -1,0 +1,234 @@
+import { expect } from 'vitest'
+import { monthOf } from '../../../kernel/contract/formats.ts'
+import { monthEnd } from '../contract/periods.ts'
+import { type SalesDashboard, salesDashboard } from '../contract/sales-dashboard.ts'
+import type { SalesWidgetData } from '../contract/widget-data.ts'
+import { type SalesWidgetId, salesWidgetIds, widgetRows } from '../contract/widgets.ts'
+import type { Question, Recount, Recounted } from './recount.ts'
+
+export const dataOf = <Id extends SalesWidgetId>(answer: SalesDashboard, id: Id): SalesWidgetData[Id] => {
+  const slot = answer.widgets[id]
+  if (!slot?.ok) throw new Error(`${id}: ${slot?.detail ?? 'no answer'}`)
+  return slot.data as SalesWidgetData[Id]
+}
+
+type Checked = { recount: Recount; answer: SalesDashboard; asked: Recounted }
+
+const one = async (recount: Recount, question: Question, asked: Recounted): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries((await recount<object>(question, asked))[0] ?? {}).map(([name, value]) => [name, Number(value)]),
+  )
+
+const byId = <Row extends { id: string }>(rows: Row[]): Row[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+export const idsOf = (rows: { id: string }[]): string[] => rows.map(row => row.id).sort()
+
+type Listed = { rows: { id: string }[]; total: number }
+
+/** A widget shows the first of its rows and says how many there are; each shown is as counted, and none above is missing. */
+const checkRows = <Row extends { id: string }>(shown: Listed, counted: Row[], rank: (row: Row) => number): void => {
+  expect(shown.total).toBe(counted.length)
+  expect(shown.rows.length).toBe(Math.min(widgetRows, counted.length))
+  const ids = new Set(idsOf(shown.rows))
+  expect(byId(shown.rows)).toMatchObject(byId(counted.filter(({ id }) => ids.has(id))))
+  const first = counted
+    .map(rank)
+    .toSorted((a, b) => b - a)
+    .slice(0, shown.rows.length)
+  expect(
+    counted
+      .filter(({ id }) => ids.has(id))
+      .map(rank)
+      .toSorted((a, b) => b - a),
+  ).toEqual(first)
+}
+const close = (value: number): number => Math.round(value * 1000) / 1000
+
+const checkIndicators = async ({ recount, answer, asked }: Checked, previous: Recounted): Promise<void> => {
+  const [orders, before] = [await one(recount, 'orders', asked), await one(recount, 'orders', previous)]
+  const [visits, plan, collections] = [
+    await one(recount, 'visits', asked),
+    await one(recount, 'planned', asked),
+    await one(recount, 'collections', asked),
+  ]
+  const visitsBefore = await one(recount, 'visits', previous)
+  expect(dataOf(answer, 'dailySales')).toMatchObject({
+    totalCents: orders.total,
+    netCents: orders.net,
+    previousTotalCents: before.total,
+    previousNetCents: before.net,
+  })
+  expect(dataOf(answer, 'totalOrders')).toMatchObject({
+    orders: orders.orders,
+    previousOrders: before.orders,
+    averageTicketCents: orders.orders ? Math.round((orders.net ?? 0) / orders.orders) : null,
+  })
+  expect(dataOf(answer, 'routeVisits')).toMatchObject({
+    planned: plan.planned,
+    visited: visits.visited,
+    previousVisited: visitsBefore.visited,
+  })
+  expect(dataOf(answer, 'effectiveness')).toMatchObject({
+    visits: visits.visits,
+    effectiveVisits: visits.effective,
+    previousVisits: visitsBefore.visits,
+    previousEffectiveVisits: visitsBefore.effective,
+  })
+  expect(dataOf(answer, 'effectiveCollections')).toMatchObject({
+    visitsWithDebt: visits.debt,
+    collected: visits.collected,
+    collections: collections.collections,
+    collectedCents: collections.cents,
+    previousCollected: visitsBefore.collected,
+  })
+  expect(dataOf(answer, 'itemsAndKilograms')).toMatchObject({
+    units: orders.units,
+    kg: close(orders.kg ?? 0),
+    previousUnits: before.units,
+  })
+  expect(dataOf(answer, 'totalItems')).toMatchObject({ units: orders.units, lines: orders.lines })
+  expect(dataOf(answer, 'totalKilograms')).toMatchObject({
+    kg: close(orders.kg ?? 0),
+    previousKg: close(before.kg ?? 0),
+  })
+}
+
+const checkSellers = async ({ recount, answer, asked }: Checked): Promise<void> => {
+  type Row = { id: string; orders: number; collections: number; noPurchases: number; customers: number }
+  const counted = byId(await recount<Row>('sellers', asked))
+  checkRows(
+    dataOf(answer, 'sellerOperations'),
+    counted.map(({ id, orders, collections, noPurchases }) => ({ id, orders, collections, noPurchases })),
+    () => 0,
+  )
+  checkRows(
+    dataOf(answer, 'sellerEffectiveness'),
+    counted.map(({ id, customers }) => ({ id, customers })),
+    () => 0,
+  )
+  const sold = byId(await recount<{ id: string; total: number }>('sellerSales', asked)).map(({ id, total }) => ({
+    id,
+    totalCents: total,
+  }))
+  for (const id of ['sellerPerformance', 'sellerRanking', 'sellerSales'] as const)
+    checkRows(dataOf(answer, id), sold, row => row.totalCents)
+}
+
+const checkCustomers = async ({ recount, answer, asked }: Checked): Promise<void> => {
+  const sold = byId(await recount<{ id: string; total: number; units: number; discount: number }>('customers', asked))
+  const total = sold.reduce((sum, row) => sum + row.total, 0)
+  checkRows(
+    dataOf(answer, 'customerRanking'),
+    sold.map(row => ({ id: row.id, totalCents: row.total, share: expect.closeTo(row.total / total, 9) })),
+    row => row.totalCents,
+  )
+  checkRows(
+    dataOf(answer, 'customerRankingExtended'),
+    sold.map(row => ({ id: row.id, totalCents: row.total, quantity: row.units, discountCents: row.discount })),
+    row => row.totalCents,
+  )
+  const visited = byId(
+    await recount<{ id: string; orders: number; collections: number; noPurchases: number }>('customerVisits', asked),
+  )
+  checkRows(dataOf(answer, 'customerVisits'), visited, row => row.orders)
+  const inactive = await recount<{ id: string }>('inactive', asked)
+  const coverage = dataOf(answer, 'customerVisits')
+  expect(coverage.active - coverage.coveredActive).toBe(inactive.length)
+  const missed = asked.from === asked.to ? await recount<{ id: string }>('unvisited', asked) : inactive
+  checkRows(dataOf(answer, 'unvisitedCustomers'), missed, () => 0)
+}
+
+const sumBy = (rows: { key: string | null; total: number }[]): Map<string | null, number> => {
+  const sums = new Map<string | null, number>()
+  for (const { key, total } of rows) sums.set(key, (sums.get(key) ?? 0) + total)
+  return sums
+}
+
+const checkArticles = async ({ recount, answer, asked }: Checked): Promise<void> => {
+  const sold = byId(
+    await recount<{ id: string; quantity: number; net: number; total: number }>('articles', asked),
+  ).filter(row => row.quantity !== 0 || row.total !== 0)
+  checkRows(
+    dataOf(answer, 'articleRanking'),
+    sold.map(row => ({ id: row.id, quantity: row.quantity, netCents: row.net, totalCents: row.total })),
+    row => row.totalCents,
+  )
+  const groups = await recount<{ item_id: string | null; brand_id: string | null; total: number }>('groups', asked)
+  const impact = (id: 'salesByItem' | 'salesByBrand') =>
+    sumBy(dataOf(answer, id).rows.map(row => ({ key: row.id, total: row.totalCents })))
+  expect(impact('salesByItem')).toEqual(sumBy(groups.map(row => ({ key: row.item_id, total: row.total }))))
+  expect(impact('salesByBrand')).toEqual(sumBy(groups.map(row => ({ key: row.brand_id, total: row.total }))))
+}
+
+const checkCurve = async ({ recount, answer, asked }: Checked): Promise<void> => {
+  const total = (await one(recount, 'orders', asked)).total
+  const points = dataOf(answer, 'accumulatedSales').points
+  expect(points.findLast(point => point.current !== null)?.current).toBe(total)
+  const placed = dataOf(answer, 'operationsMap')
+  const question = placed.basis === 'operation' ? 'placed' : 'placedCustomers'
+  const count = (await one(recount, question, asked)).placed
+  expect(placed.total).toBe(count)
+}
+
+const checkHistory = async ({ recount, answer, asked }: Checked): Promise<void> => {
+  const { rows } = dataOf(answer, 'history')
+  const [first, last] = [rows[0]?.month ?? '', rows.at(-1)?.month ?? '']
+  const counted = await recount<{ month: string; orders: number; net: number; total: number }>('months', {
+    ...asked,
+    from: first,
+    to: monthEnd(last),
+  })
+  expect(rows.filter(row => row.orders !== 0 || row.totalCents !== 0)).toMatchObject(
+    counted.map(({ month, orders, net, total }) => ({ month, orders, netCents: net, totalCents: total })),
+  )
+}
+
+/** Targets are of a month and of sellers: filters of customers leave them alone. */
+const checkObjectives = async ({ recount, answer, asked }: Checked): Promise<void> => {
+  const month = monthOf(answer.period.to)
+  const whole = { ...asked, from: month, to: monthEnd(month), customers: null }
+  const [orders, paid, bought] = [
+    await one(recount, 'orders', whole),
+    await one(recount, 'collections', whole),
+    await one(recount, 'buyers', whole),
+  ]
+  const reached = Object.fromEntries(
+    dataOf(answer, 'generalObjective').measures.map(({ measure, actual }) => [measure, close(actual)]),
+  )
+  expect(reached).toEqual({
+    netCents: orders.net,
+    orders: orders.orders,
+    customers: bought.customers,
+    packages: close(orders.packages ?? 0),
+    kg: close(orders.kg ?? 0),
+    collectedCents: paid.cents,
+  })
+  const sales = await recount<{ id: string; net: number }>('sellerNet', whole)
+  const { rows } = dataOf(answer, 'objectivesTable')
+  expect(Object.fromEntries(rows.map(({ id, measures }) => [id, measures.netCents?.actual]))).toMatchObject(
+    Object.fromEntries(sales.filter(({ id }) => rows.some(row => row.id === id)).map(({ id, net }) => [id, net])),
+  )
+  const focal = await recount<{ id: string; net: number; quantity: number }>('focal', whole)
+  for (const { id, unit, actual } of dataOf(answer, 'focalObjective').rows) {
+    const counted = focal.find(row => row.id === id)
+    expect([id, close(actual)]).toEqual([id, close((unit === 'money' ? counted?.net : counted?.quantity) ?? 0)])
+  }
+}
+
+/** Every widget of an answer against the documents it must add up. */
+export const checkDashboard = async (
+  recount: Recount,
+  answer: SalesDashboard,
+  bounds: Omit<Recounted, 'from' | 'to'>,
+): Promise<void> => {
+  const checked = { recount, answer, asked: { ...answer.period, ...bounds } }
+  const previous = { ...answer.comparison, ...bounds, until: answer.comparison.until }
+  expect(salesDashboard.safeParse(answer).error).toBeUndefined()
+  expect(Object.keys(answer.widgets).sort()).toEqual([...salesWidgetIds].sort())
+  await checkIndicators(checked, previous)
+  await checkSellers(checked)
+  await checkCustomers(checked)
+  await checkArticles(checked)
+  await checkCurve(checked)
+  await checkHistory(checked)
+  await checkObjectives(checked)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { rowsJson } from '../rows-json.ts'
+import type { ArticleDelta, VisitDelta } from './fact-deltas.ts'
+
+/** Stands for the channel or region that a customer does not have: keys hold no nulls. */
+export const noGroup = '00000000-0000-0000-0000-000000000000'
+
+/** The channel and the region of the customers' alias `c`, as sums keep them. */
+export const groupOfCustomer = sql`coalesce(c.sales_channel_id, ${sql.lit(noGroup)}::uuid), coalesce(c.region_id, ${sql.lit(noGroup)}::uuid)`
+
+/** Who has no group yet gets that of today. From then on sums are kept there, until a move is settled. */
+export const placeCustomers = async ({ db, envId }: Tenant, customerIds: string[]): Promise<void> => {
+  await sql`
+    insert into customer_groups (env_id, customer_id, channel_id, region_id)
+    select c.env_id, c.id, ${groupOfCustomer} from customers c
+    where c.env_id = ${envId}::uuid and c.id = any(${customerIds}::uuid[])
+      and not exists (select from customer_groups g where g.env_id = ${envId}::uuid and g.customer_id = c.id)
+    order by c.id
+    on conflict (env_id, customer_id) do nothing`.execute(db)
+}
+
+type GroupDayDelta = Omit<VisitDelta, 'operationAt' | 'lines' | 'takenAt'> & { visits: number; effectiveVisits: number }
+
+export const groupDayFigures = sql`visits, effective_visits, orders, collections, no_purchases, units, packages, kg,
+  discount_cents, net_cents, total_cents, collected_cents`
+
+/** What to do when the row is there: add. */
+export const addedToGroupDay = sql`
+  on conflict (env_id, day, channel_id, region_id) do update set
+    visits = group_days.visits + excluded.visits, effective_visits = group_days.effective_visits + excluded.effective_visits,
+    orders = group_days.orders + excluded.orders, collections = group_days.collections + excluded.collections,
+    no_purchases = group_days.no_purchases + excluded.no_purchases, units = group_days.units + excluded.units,
+    packages = group_days.packages + excluded.packages, kg = group_days.kg + excluded.kg,
+    discount_cents = group_days.discount_cents + excluded.discount_cents, net_cents = group_days.net_cents + excluded.net_cents,
+    total_cents = group_days.total_cents + excluded.total_cents,
+    collected_cents = group_days.collected_cents + excluded.collected_cents`
+
+export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[]): Promise<void> => {
+  await sql`
+    insert into group_days (env_id, day, channel_id, region_id, ${groupDayFigures})
+    select ${envId}::uuid, d.day, g.channel_id, g.region_id, sum(d.visits), sum(d."effectiveVisits"), sum(d.orders), sum(d.collections),
+      sum(d."noPurchases"), sum(d.units), sum(d.packages), sum(d.kg), sum(d."discountCents"), sum(d."netCents"), sum(d."totalCents"),
+      sum(d."collectedCents")
+    from json_to_recordset(${rowsJson(rows)}) d(day date, "customerId" uuid, visits int, "effectiveVisits" int, orders int, collections int,
+      "noPurchases" int, units numeric, packages numeric, kg numeric, "discountCents" bigint, "netCents" bigint, "totalCents" bigint,
+      "collectedCents" bigint)
+    join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d."customerId"
+    group by d.day, g.channel_id, g.region_id order by d.day, g.channel_id, g.region_id
+    ${addedToGroupDay}`.execute(db)
+}
+
+type GroupArticleDelta = Omit<ArticleDelta, 'day' | 'sellerId'> & { month: string }
+
+export const addedToGroupArticle = sql`
+  on conflict (env_id, month, channel_id, region_id, article_id) do update set
+    orders = group_article_months.orders + excluded.orders, quantity = group_article_months.quantity + excluded.quantity,
+    packages = group_article_months.packages + excluded.packages, kg = group_article_months.kg + excluded.kg,
+    net_cents = group_article_months.net_cents + excluded.net_cents,
+    total_cents = group_article_months.total_cents + excluded.total_cents`
+
+export const addToGroupArticleMonths = async ({ db, envId }: Tenant, rows: GroupArticleDelta[]): Promise<void> => {
+  await sql`
+    insert into group_article_months (env_id, month, channel_id, region_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
+    select ${envId}::uuid, d.month, g.channel_id, g.region_id, d."articleId", sum(d.orders), sum(d.quantity), sum(d.packages), sum(d.kg),
+      sum(d."netCents"), sum(d."totalCents")
+    from json_to_recordset(${rowsJson(rows)}) d(month date, "customerId" uuid, "articleId" uuid, orders int, quantity numeric,
+      packages numeric, kg numeric, "netCents" bigint, "totalCents" bigint)
+    join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d."customerId"
+    group by d.month, g.channel_id, g.region_id, d."articleId" order by d.month, g.channel_id, g.region_id, d."articleId"
+    ${addedToGroupArticle}`.execute(db)
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { rowsJson } from '../rows-json.ts'
+import { lockFactsAlone } from './facts-lock.ts'
+import { addedToGroupArticle, addedToGroupDay, groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
+
+/** Customers settled in one transaction: it holds writers of facts back while it lasts. */
+const atOnce = 100
+
+/**
+ * Customers whose sums are kept under another channel or region than theirs of today: where they are kept with sign -1,
+ * where they belong with 1. A table expression of `customer_id`, `channel_id`, `region_id`, `sign`.
+ */
+export const movedCustomers = (envId: string) => sql`(
+  select m.customer_id, side.channel_id, side.region_id, side.sign from (
+    select g.customer_id, g.channel_id kept_channel, g.region_id kept_region, c.channel_id, c.region_id
+    from customer_groups g
+    join (select c.id, ${groupOfCustomer} from customers c where c.env_id = ${envId}::uuid) c(id, channel_id, region_id) on c.id = g.customer_id
+    where g.env_id = ${envId}::uuid and (g.channel_id <> c.channel_id or g.region_id <> c.region_id)
+  ) m cross join lateral (values (m.kept_channel, m.kept_region, -1), (m.channel_id, m.region_id, 1)) side(channel_id, region_id, sign)
+)`
+
+/** Figures of a visit as `group_days` counts them, by the side they are on. */
+export const movedVisitFigures: Record<string, ReturnType<typeof sql>> = {
+  visits: sql`m.sign * (v.orders + v.collections + v.no_purchases > 0)::int`,
+  effective_visits: sql`m.sign * (v.orders > 0)::int`,
+  ...Object.fromEntries(
+    [
+      'orders',
+      'collections',
+      'no_purchases',
+      'units',
+      'packages',
+      'kg',
+      'discount_cents',
+      'net_cents',
+      'total_cents',
+      'collected_cents',
+    ].map(figure => [figure, sql`m.sign * ${sql.ref(`v.${figure}`)}`]),
+  ),
+}
+
+type Moved = { customerId: string; channelId: string; regionId: string; sign: number }
+
+/** Both sides of each, the same number of customers at most. */
+const findMoved = async ({ db, envId }: Tenant): Promise<Moved[]> => {
+  const found = await sql<Moved>`
+    select m.* from ${movedCustomers(envId)} m order by m.customer_id limit ${sql.lit(2 * atOnce)}`.execute(db)
+  return found.rows
+}
+
+const asTable = (moved: Moved[]) =>
+  sql`(select d."customerId" as customer_id, d."channelId" as channel_id, d."regionId" as region_id, d.sign
+    from json_to_recordset(${rowsJson(moved)}) d("customerId" uuid, "channelId" uuid, "regionId" uuid, sign int))`
+
+const moveDays = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
+  const sums = Object.values(movedVisitFigures).map(figure => sql`sum(${figure})`)
+  await sql`
+    insert into group_days (env_id, day, channel_id, region_id, ${groupDayFigures})
+    select ${envId}::uuid, v.day, m.channel_id, m.region_id, ${sql.join(sums)}
+    from ${asTable(moved)} m join visits v on v.env_id = ${envId}::uuid and v.customer_id = m.customer_id
+    where v.orders + v.collections + v.no_purchases > 0 or v.units <> 0 or v.total_cents <> 0
+    group by 2, 3, 4 order by 2, 3, 4 ${addedToGroupDay}`.execute(db)
+}
+
+const moveArticles = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
+  const customerIds = moved.map(({ customerId }) => customerId)
+  await sql`
+    insert into group_article_months (env_id, month, channel_id, region_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
+    select ${envId}::uuid, l.month, m.channel_id, m.region_id, l.article_id, sum(m.sign * l.orders), sum(m.sign * l.quantity),
+      sum(m.sign * l.packages), sum(m.sign * l.kg), sum(m.sign * l.net_cents), sum(m.sign * l.total_cents)
+    from ${asTable(moved)} m join (
+      select o.customer_id, date_trunc('month', o.day::timestamp)::date as month, l.article_id,
+        count(distinct o.id) filter (where o.kind = 'sale') as orders, sum(l.quantity) as quantity, sum(l.packages) as packages,
+        sum(l.kg) as kg, sum(l.net_cents) as net_cents, sum(l.total_cents) as total_cents
+      from orders o join order_lines l on l.env_id = ${envId}::uuid and l.order_id = o.id
+      where o.env_id = ${envId}::uuid and o.customer_id = any(${customerIds}::uuid[]) and o.canceled_at is null and o.deleted_at is null
+      group by 1, 2, 3
+    ) l on l.customer_id = m.customer_id
+    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${addedToGroupArticle}`.execute(db)
+}
+
+const placeAnew = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
+  await sql`
+    update customer_groups g set channel_id = m.channel_id, region_id = m.region_id
+    from ${asTable(moved)} m where g.env_id = ${envId}::uuid and g.customer_id = m.customer_id and m.sign = 1`.execute(
+    db,
+  )
+}
+
+/** What moved is read once, under the lock: a customer who moves again meanwhile is left for the next time. */
+const settleSome = async (tenant: Tenant): Promise<number> => {
+  if ((await findMoved(tenant)).length === 0) return 0
+  await lockFactsAlone(tenant)
+  const moved = await findMoved(tenant)
+  await moveDays(tenant, moved)
+  await moveArticles(tenant, moved)
+  await placeAnew(tenant, moved)
+  return moved.length / 2
+}
+
+/**
+ * Takes the sums of customers who changed channel or region to where they belong, some in each transaction. Answers are
+ * right without it: it only spares them the correction.
+ */
+export const settleMovedCustomers = async (withTenant: WithTenant, envId: string): Promise<void> => {
+  let settled = atOnce
+  while (settled === atOnce) settled = await withTenant(envId, settleSome)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
+import type { DayRange } from './rebuild-facts.ts'
+import { hourOf } from './seller-sums.queries.ts'
+import { longSpansOfMonth } from './span-sums.ts'
+
+const emptied = async ({ db, envId }: Tenant, table: string, column: string, { from, to }: DayRange): Promise<void> => {
+  await sql`delete from ${sql.table(table)} where env_id = ${envId}::uuid and ${sql.ref(column)} between ${from}::date and ${to}::date`.execute(
+    db,
+  )
+}
+
+/** Where every sum is counted again, all by their channel and region of today; else sums outside the range stay where they are kept. */
+const placeAll = async ({ db, envId }: Tenant, isWhole: boolean): Promise<void> => {
+  if (isWhole) await sql`delete from customer_groups where env_id = ${envId}::uuid`.execute(db)
+  await sql`
+    insert into customer_groups (env_id, customer_id, channel_id, region_id)
+    select c.env_id, c.id, ${groupOfCustomer} from customers c where c.env_id = ${envId}::uuid
+    on conflict (env_id, customer_id) do nothing`.execute(db)
+}
+
+const rebuildGroupDays = async (tenant: Tenant, range: DayRange): Promise<void> => {
+  const { db, envId } = tenant
+  await emptied(tenant, 'group_days', 'day', range)
+  await sql`
+    insert into group_days (env_id, day, channel_id, region_id, ${groupDayFigures})
+    select v.env_id, v.day, g.channel_id, g.region_id, count(*) filter (where v.orders + v.collections + v.no_purchases > 0),
+      count(*) filter (where v.orders > 0), sum(v.orders), sum(v.collections), sum(v.no_purchases), sum(v.units), sum(v.packages),
+      sum(v.kg), sum(v.discount_cents), sum(v.net_cents), sum(v.total_cents), sum(v.collected_cents)
+    from visits v join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = v.customer_id
+    where v.env_id = ${envId}::uuid and v.day between ${range.from}::date and ${range.to}::date
+      and (v.orders + v.collections + v.no_purchases > 0 or v.units <> 0 or v.total_cents <> 0)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
+}
+
+const rebuildGroupArticleMonths = async (tenant: Tenant, range: DayRange): Promise<void> => {
+  const { db, envId } = tenant
+  await emptied(tenant, 'group_article_months', 'month', range)
+  await sql`
+    insert into group_article_months (env_id, month, channel_id, region_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
+    select o.env_id, date_trunc('month', o.day::timestamp)::date, g.channel_id, g.region_id, l.article_id,
+      count(distinct o.id) filter (where o.kind = 'sale'), sum(l.quantity), sum(l.packages), sum(l.kg), sum(l.net_cents), sum(l.total_cents)
+    from orders o
+    join order_lines l on l.env_id = ${envId}::uuid and l.order_id = o.id
+    join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = o.customer_id
+    where o.env_id = ${envId}::uuid and o.day between ${range.from}::date and ${range.to}::date
+      and o.canceled_at is null and o.deleted_at is null
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
+}
+
+const rebuildSellerArticleSpans = async (tenant: Tenant, range: DayRange): Promise<void> => {
+  const { db, envId } = tenant
+  await emptied(tenant, 'seller_article_spans', 'starts_on', range)
+  await sql`
+    insert into seller_article_spans (env_id, span, starts_on, seller_id, article_id, orders, net_cents, total_cents, quantity, packages, kg)
+    select m.env_id, span, starts_on, m.seller_id, m.article_id, sum(m.orders), sum(m.net_cents), sum(m.total_cents), sum(m.quantity),
+      sum(m.packages), sum(m.kg)
+    from seller_article_months m cross join lateral ${longSpansOfMonth}
+    where m.env_id = ${envId}::uuid and m.month between ${range.from}::date and ${range.to}::date
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
+}
+
+/** Orders and collections that count, with the figures that an hour keeps. */
+export const timedDocuments = (envId: string) => sql`(
+  select day, seller_id, taken_at, (kind = 'sale')::int as orders, 0 as collections, discount_cents, net_cents, total_cents,
+    0::bigint as collected_cents, units, packages, kg
+  from orders where env_id = ${envId}::uuid and canceled_at is null and deleted_at is null
+  union all
+  select day, seller_id, taken_at, 0, 1, 0, 0, 0, total_cents, 0, 0, 0
+  from collections where env_id = ${envId}::uuid and canceled_at is null and deleted_at is null)`
+
+const rebuildSellerHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
+  const { db, envId } = tenant
+  await emptied(tenant, 'seller_hours', 'day', range)
+  await sql`
+    insert into seller_hours (env_id, day, seller_id, hour, orders, collections, discount_cents, net_cents, total_cents, collected_cents,
+      units, packages, kg)
+    select ${envId}::uuid, d.day, d.seller_id, ${hourOf(sql`d.taken_at`)}, sum(d.orders), sum(d.collections), sum(d.discount_cents),
+      sum(d.net_cents), sum(d.total_cents), sum(d.collected_cents), sum(d.units), sum(d.packages), sum(d.kg)
+    from ${timedDocuments(envId)} d join environments e on e.id = ${envId}::uuid
+    where d.day between ${range.from}::date and ${range.to}::date
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
+}
+
+type Ranges = { days: DayRange; months: DayRange; years: DayRange; isWhole: boolean }
+
+/** The sums that statistics read, after the visits and the sellers' months of articles: they are counted from them. */
+export const rebuildStatistics = async (tenant: Tenant, { days, months, years, isWhole }: Ranges): Promise<void> => {
+  await placeAll(tenant, isWhole)
+  await rebuildGroupDays(tenant, days)
+  await rebuildGroupArticleMonths(tenant, months)
+  await rebuildSellerArticleSpans(tenant, years)
+  await rebuildSellerHours(tenant, days)
+}
