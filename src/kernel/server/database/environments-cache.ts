@@ -14,7 +14,7 @@ export type EnvironmentFacts = {
   settings: unknown
 }
 
-type Known = { at: number; facts: EnvironmentFacts | null }
+type Known = { at: number; facts: EnvironmentFacts }
 
 const find = async (db: Kysely<DB>, envId: string): Promise<EnvironmentFacts | null> => {
   const row = await db
@@ -39,6 +39,8 @@ export const createEnvironmentsCache = () => {
       const cached = known.get(envId)
       if (cached && Date.now() - cached.at < rememberedMs) return cached.facts
       const facts = await find(db, envId)
+      // Remembered as missing, an environment that is being made would go on missing after its rows were committed.
+      if (!facts) return null
       if (known.size > 5_000) known.clear()
       known.set(envId, { at: Date.now(), facts })
       return facts
