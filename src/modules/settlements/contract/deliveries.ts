@@ -131,7 +131,13 @@ export const roundOrder = z.object({
   loadId: z.uuid(),
   orderId: z.uuid(),
   number: z.number(),
-  customer: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  customer: z.object({
+    id: z.uuid(),
+    code: z.string(),
+    name: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  }),
   totalCents: cents,
   lines: z.array(
     z.object({ articleId: z.uuid(), code: z.string(), name: z.string(), units, isContainer: z.boolean() }),

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
+import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
@@ -16,6 +17,7 @@ import { useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
 import { deliveryRoutes, type ResultInput, type RoundOrder } from '../contract/deliveries.ts'
 import {
   type DeliveryResult,
+  deliveriesTopic,
   deliveryResultIds,
   deliveryResults,
   paymentMethods,
@@ -23,6 +25,7 @@ import {
   returnReasonIds,
   returnReasons,
 } from '../contract/delivery-words.ts'
+import { DeliveryProof } from './delivery-proof.tsx'
 import { unitsText } from './goods-card.tsx'
 import { numbered } from './numbered.ts'
 import classes from './settlement.module.css'
@@ -259,6 +262,7 @@ export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
     queryKey: key,
     queryFn: ({ signal }) => call(deliveryRoutes.order, { params: { loadId, orderId }, signal }),
   })
+  useLiveEvents([deliveriesTopic], () => void refetch())
   const saved = () => {
     void queries.invalidateQueries({ queryKey: key })
     onSaved()
@@ -277,6 +281,7 @@ export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
             Total {formatMoney(data.totalCents)}
             {data.delivery && ` · lo registró ${data.delivery.actor}`}
           </p>
+          {data.delivery && <DeliveryProof delivery={data.delivery} customer={data.customer} />}
           <Editor key={data.delivery?.id ?? 'new'} order={data} onSaved={saved} />
         </>
       )}
