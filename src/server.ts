@@ -68,6 +68,7 @@ export const createServer = async ({
   const admitPhone = createPhoneAdmission(platform.withTenant)
   const sessions = createSessionService({ ...platform, admitPhone, limits })
   const examples = createExampleData(platform, demoSeeders)
+  const warn = (about: string) => (error: unknown) => app.log.warn({ err: error }, about)
   const routes: BoundRoute[] = [
     ...createIdentityRoutes({
       platform,
@@ -81,7 +82,7 @@ export const createServer = async ({
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createStockRoutes(platform),
-    ...createLogisticsRoutes(platform),
+    ...createLogisticsRoutes(platform, { osrmUrl: settings.OSRM_URL, onError: warn('distance service') }),
     ...createSettlementRoutes(platform),
     ...createCountRoutes(platform),
     ...createPickingRoutes(platform),

@@ -13,7 +13,7 @@ type Header = Omit<LoadDetail, 'orders' | 'articles' | 'warnings' | 'history'>
 export const readLoadHeader = async ({ db, envId }: Tenant, id: string): Promise<Header> => {
   const { rows } = await sql<Header>`
     select t.id, t.number, t.state, t.version, t.delivers_on, t.trip, t.note, t.units, t.packages, t.kg, t.liters,
-      t.total_cents, t.distance_meters, t.settled_at,
+      t.total_cents, t.distance_meters, t.distance_by, t.settled_at,
       json_build_object('id', d.id, 'code', d.code, 'name', d.name) as dealer,
       json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'capacityKg', v.capacity_kg, 'volumeM3', v.volume_m3,
         'capacityPackages', v.capacity_packages) as vehicle,

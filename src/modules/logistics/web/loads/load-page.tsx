@@ -30,6 +30,7 @@ import { RoundsMap } from './rounds-map.tsx'
 import { LoadStateBadge } from './state-badge.tsx'
 import { useBetterSequence } from './use-better-sequence.ts'
 import { useLoad } from './use-load.ts'
+import { useMeans } from './use-means.ts'
 
 type Acts = Omit<ReturnType<typeof useLoad>, 'data'>
 
@@ -119,11 +120,15 @@ const Stop = ({ order, canChange, onLock, onRemove }: StopProps) => (
   </div>
 )
 
+const distanceText = ({ distanceMeters, distanceBy }: LoadDetail): string =>
+  `${formatDistance(distanceMeters)} ${distanceBy === 'roads' ? 'por calles' : 'estimados'}`
+
 const Stops = ({ load, acts }: { load: LoadDetail; acts: Acts }) => {
   const canChange = load.state === 'pendiente'
   const set = (orders: LoadOrder[]) => acts.save.mutate({ load, orders })
-  const better = useBetterSequence(load, set)
-  const actions: CardAction[] = canChange ? [{ label: 'Mejorar el orden', run: better.run }] : []
+  const byRoads = useMeans().data?.byRoads ?? false
+  const better = useBetterSequence(load, byRoads, set)
+  const actions: CardAction[] = canChange ? [{ label: 'Mejorar el orden', run: () => void better.run() }] : []
   const contentOf = (order: LoadOrder) => (
     <Stop
       order={order}
@@ -133,12 +138,12 @@ const Stops = ({ load, acts }: { load: LoadDetail; acts: Acts }) => {
     />
   )
   const side = canChange && (
-    <Button size="small" busy={better.isRunning || acts.save.isPending} onClick={better.run}>
+    <Button size="small" busy={better.isRunning || acts.save.isPending} onClick={() => void better.run()}>
       Mejorar el orden
     </Button>
   )
   return (
-    <Card title="Recorrido" note={formatDistance(load.distanceMeters)} side={side} actions={canChange ? [] : actions}>
+    <Card title="Recorrido" note={distanceText(load)} side={side} actions={canChange ? [] : actions}>
       {canChange ? (
         <SortableList
           label="Paradas en su orden"

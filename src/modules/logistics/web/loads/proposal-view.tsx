@@ -217,7 +217,7 @@ const DraftMap = ({
 }
 
 const { departs, back, secondTrip, minutesPerStop, kilometersPerHour } = roundAssumptions
-const assumptions = `Distancia en línea recta × 1,3. Salida ${departs}, vuelta antes de las ${back}; segunda vuelta desde las ${secondTrip}. ${minutesPerStop} min por parada y ${kilometersPerHour} km/h.`
+const assumptions = `Salida ${departs}, vuelta antes de las ${back}; segunda vuelta desde las ${secondTrip}. ${minutesPerStop} min por parada y ${kilometersPerHour} km/h.`
 
 /** Proposes loads for the chosen orders: sought with progress, changed by hand, accepted as loads. */
 export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
@@ -232,7 +232,7 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
   const { placed, unplaced } = useMemo(() => splitPlaced(orders), [orders])
   const warehouse = means.warehouses.find(({ id }) => id === terms.warehouse) ?? null
   const depot = warehouse && isPlaced(warehouse) ? warehouse : null
-  const { draft, setDraft, share, seek, cancel, locked, toggleLock } = useProposal(depot, placed)
+  const { draft, setDraft, share, seek, cancel, locked, toggleLock } = useProposal(depot, placed, means.byRoads)
   const accept = useAccept(onDone)
   const vehicles = means.vehicles.filter(({ id }) => terms.vehicles.includes(id))
   const move = (stop: number, target: string) =>
@@ -253,7 +253,7 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
         <span className={classes.grow} />
         {blocked && <span className={classes.quiet}>{blocked}</span>}
         {share === null ? (
-          <Button disabled={blocked !== null} onClick={() => seek({ ...terms, vehicles })}>
+          <Button disabled={blocked !== null} onClick={() => void seek({ ...terms, vehicles })}>
             {draft ? 'Buscar de nuevo' : 'Proponer'}
           </Button>
         ) : (
@@ -292,7 +292,7 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
           </div>
           <footer className={classes.foot}>
             {draft && <span className={classes.sum}>{formatDistance(draft.plan.distance)}</span>}
-            <span className={classes.quiet}>{assumptions}</span>
+            <span className={classes.quiet}>{`${draft?.note ?? ''} ${assumptions}`.trim()}</span>
           </footer>
         </div>
         <div className={classes.side}>

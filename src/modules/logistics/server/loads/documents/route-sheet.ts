@@ -42,7 +42,7 @@ export const routeSheet = (load: LoadDetail, issuer: Issuer, now: Date): TDocume
     content: [
       heading(issuer, title, [
         formatDay(load.deliversOn),
-        `${count} · ${formatDistance(load.distanceMeters)} estimados`,
+        `${count} · ${formatDistance(load.distanceMeters)} ${load.distanceBy === 'roads' ? 'por calles' : 'estimados'}`,
       ]),
       loadFacts(load),
       {
