@@ -11,6 +11,7 @@ import { deliveryPeople } from '../contract/delivery-people.ts'
 import { logisticsSettings, logisticsSettingsRoutes } from '../contract/logistics-settings.ts'
 import { vehicles } from '../contract/vehicles.ts'
 import { createDistances } from './distances/distances.ts'
+import { liveRounds } from './live/live-rounds.ts'
 import { createLoadRoutes } from './loads/loads.routes.ts'
 import { papersState } from './papers.queries.ts'
 
@@ -50,5 +51,6 @@ export const createLogisticsRoutes = (platform: Platform, { osrmUrl, onError }: 
   handle(logisticsSettingsRoutes.save, ({ tenant, session, body }) =>
     changeSettings(tenant, actorOf(session), logisticsSettings, body),
   ),
+  liveRounds,
   ...createLoadRoutes(platform, createDistances({ url: osrmUrl, onError })),
 ]

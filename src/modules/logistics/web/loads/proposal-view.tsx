@@ -187,15 +187,14 @@ const useAccept = (onDone: () => void) => {
   })
 }
 
-const DraftMap = ({
-  draft,
-  orders,
-  depot,
-}: {
+type DraftMapProps = {
   draft: Draft | null
   orders: Placed[]
   depot: Placed | Means['warehouses'][number] | null
-}) => {
+  onMove: (stop: number, target: string) => void
+}
+
+const DraftMap = ({ draft, orders, depot, onMove }: DraftMapProps) => {
   const stops = useMemo(() => {
     const placeOf = new Map(
       draft?.plan.rounds.flatMap((round, index) => round.map((stop, at) => [stop, { index, at }] as const)),
@@ -213,7 +212,18 @@ const DraftMap = ({
       }))
   }, [draft, orders])
   const place = useMemo(() => (depot && isPlaced(depot) ? depot : null), [depot])
-  return <RoundsMap label="Cargas propuestas en el mapa" stops={stops} depot={place} />
+  const drop = (id: string, round: number) => {
+    const stop = orders.findIndex(order => order.id === id)
+    if (stop >= 0) onMove(stop, String(round))
+  }
+  return (
+    <RoundsMap
+      label="Cargas propuestas en el mapa"
+      stops={stops}
+      depot={place}
+      {...(draft && draft.plan.rounds.length > 1 ? { onDrop: drop } : {})}
+    />
+  )
 }
 
 const { departs, back, secondTrip, minutesPerStop, kilometersPerHour } = roundAssumptions
@@ -235,9 +245,10 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
   const { draft, setDraft, share, seek, cancel, locked, toggleLock } = useProposal(depot, placed, means.byRoads)
   const accept = useAccept(onDone)
   const vehicles = means.vehicles.filter(({ id }) => terms.vehicles.includes(id))
-  const move = (stop: number, target: string) =>
-    draft &&
+  const move = (stop: number, target: string) => {
+    if (!draft) return
     setDraft({ ...draft, plan: withMoved(draft.problem, draft.plan, stop, target === none ? null : Number(target)) })
+  }
   const blocked = !depot
     ? 'El depósito no tiene ubicación.'
     : vehicles.length === 0
@@ -296,7 +307,7 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
           </footer>
         </div>
         <div className={classes.side}>
-          <DraftMap draft={draft} orders={placed} depot={warehouse} />
+          <DraftMap draft={draft} orders={placed} depot={warehouse} onMove={move} />
         </div>
       </div>
     </>
