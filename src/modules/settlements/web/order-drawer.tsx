@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
-import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
@@ -17,7 +16,6 @@ import { useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
 import { deliveryRoutes, type ResultInput, type RoundOrder } from '../contract/deliveries.ts'
 import {
   type DeliveryResult,
-  deliveriesTopic,
   deliveryResultIds,
   deliveryResults,
   paymentMethods,
@@ -223,7 +221,7 @@ const Editor = ({ order, onSaved }: { order: RoundOrder; onSaved: () => void }) 
   const [draft, setDraft] = useState(() => draftOf(order))
   const params = { loadId: order.loadId, orderId: order.orderId }
   const form = useDialogForm(async () => {
-    await call(deliveryRoutes.save, { params, body: draft })
+    await call(deliveryRoutes.save, { params, body: { ...draft, seenId: order.delivery?.id ?? null } })
     showToast({ variant: 'success', text: `Guardaste el resultado del pedido ${order.number}` })
     onSaved()
   })
@@ -262,7 +260,6 @@ export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
     queryKey: key,
     queryFn: ({ signal }) => call(deliveryRoutes.order, { params: { loadId, orderId }, signal }),
   })
-  useLiveEvents([deliveriesTopic], () => void refetch())
   const saved = () => {
     void queries.invalidateQueries({ queryKey: key })
     onSaved()
