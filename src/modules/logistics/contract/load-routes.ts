@@ -225,4 +225,12 @@ export const loadRoutes = {
     summary: 'Lista de carga en PDF',
     params,
   }),
+  remitos: defineRoute({
+    method: 'GET',
+    path: `${base}/:id/remitos`,
+    access: read,
+    tag,
+    summary: 'Remitos en PDF, uno por pedido en el orden del recorrido',
+    params,
+  }),
 }

@@ -61,6 +61,27 @@ export const readLoadArticles = async ({ db, envId }: Tenant, id: string): Promi
   return rows
 }
 
+export type LoadLine = {
+  orderId: string
+  code: string
+  name: string
+  unitOfMeasure: string
+  units: number
+  packages: number
+}
+
+/** Goods of a load order by order: what each customer signs for. */
+export const readLoadLines = async ({ db, envId }: Tenant, id: string): Promise<LoadLine[]> => {
+  const { rows } = await sql<LoadLine>`
+    select k.order_id, a.code, a.name, a.unit_of_measure, sum(l.quantity) as units, sum(l.packages) as packages
+    from consolidated_orders k
+    join order_lines l on l.env_id = ${envId}::uuid and l.order_id = k.order_id
+    join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
+    where k.env_id = ${envId}::uuid and k.load_id = ${id}::uuid and k.is_active and a.is_product
+    group by k.order_id, a.code, a.name, a.unit_of_measure order by a.name, a.code`.execute(db)
+  return rows
+}
+
 /** Everything a load's page shows. */
 export const readLoad = async (tenant: Tenant, id: string): Promise<LoadDetail> => {
   const header = await readLoadHeader(tenant, id)

@@ -308,7 +308,7 @@ describe('states', () => {
 
 test('the whole of it is the administrator’s alone, and papers are PDF', async () => {
   const id = await create()
-  for (const paper of ['hoja-de-ruta', 'lista-de-carga']) {
+  for (const paper of ['hoja-de-ruta', 'lista-de-carga', 'remitos']) {
     const pdf = await admin.request('GET', `/api/data/consolidated-loads/${id}/${paper}`)
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(pdf.body.slice(0, 5)).toBe('%PDF-')

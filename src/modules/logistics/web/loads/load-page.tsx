@@ -1,4 +1,5 @@
-import { IconFileTypePdf, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconLock, IconLockOpen, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import {
@@ -8,7 +9,7 @@ import {
   formatMoney,
   formatNumber,
 } from '../../../../kernel/contract/formats.ts'
-import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { Card, type CardAction } from '../../../../kernel/web/components/card.tsx'
 import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.tsx'
 import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
@@ -66,6 +67,12 @@ const MoveButtons = ({ load, acts }: { load: LoadDetail; acts: Acts }) => {
   )
 }
 
+const papers = [
+  { title: 'Hoja de ruta', path: loadRoutes.routeSheet.path },
+  { title: 'Lista de carga', path: loadRoutes.loadList.path },
+  { title: 'Remitos', path: loadRoutes.remitos.path },
+]
+
 const openPdf = (path: string, id: string): void => void window.open(path.replace(':id', id), '_blank', 'noopener')
 
 const Head = ({ load, acts }: { load: LoadDetail; acts: Acts }) => (
@@ -76,18 +83,23 @@ const Head = ({ load, acts }: { load: LoadDetail; acts: Acts }) => (
       {load.trip > 1 && ` · vuelta ${load.trip}`} · sale de {load.warehouse.name}
     </span>
     <span className={classes.grow} />
-    <Button
-      leftIcon={<IconFileTypePdf size={16} aria-hidden />}
-      onClick={() => openPdf(loadRoutes.routeSheet.path, load.id)}
-    >
-      Hoja de ruta
-    </Button>
-    <Button
-      leftIcon={<IconFileTypePdf size={16} aria-hidden />}
-      onClick={() => openPdf(loadRoutes.loadList.path, load.id)}
-    >
-      Lista de carga
-    </Button>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftIcon={<IconPrinter aria-hidden />} rightIcon={<IconChevronDown aria-hidden />}>
+          Imprimir
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {papers.map(({ title, path }) => (
+          <Menu.Item key={path} onClick={() => openPdf(path, load.id)}>
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+    {load.state === 'procesado' && (
+      <ButtonLink to={`/apps/consolidados/en-la-calle?reparto=${load.id}`}>Ver en la calle</ButtonLink>
+    )}
     {load.state === 'pendiente' && (
       <Button variant="ghost" busy={acts.remove.isPending} onClick={() => acts.remove.mutate()}>
         Deshacer consolidado
