@@ -133,9 +133,15 @@ test('orders go out, are picked short, delivered in part, settled with a differe
 
   await page.goto(`/apps/rendicion?consolidado=${load.id}`)
   await page.getByRole('heading', { name: 'Mercadería' }).waitFor()
-  await page.getByRole('button', { name: /^Resultado del pedido/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Resultado del pedido/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Comprobante de la entrega' }).waitFor()
-  await page.getByText(/del cliente/).first().waitFor()
+  await page
+    .getByText(/del cliente/)
+    .first()
+    .waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await settle(page)
@@ -145,7 +151,10 @@ test('orders go out, are picked short, delivered in part, settled with a differe
   await page.goto('/apps/rendicion/cuentas')
   await page.getByText(load.dealer.name).first().click()
   await page.getByRole('heading', { name: 'Movimientos' }).waitFor()
-  await page.getByText(/Diferencia de dinero/).first().waitFor()
+  await page
+    .getByText(/Diferencia de dinero/)
+    .first()
+    .waitFor()
   expect(await axeFindings(page)).toEqual([])
 
   // The reverse: opened again with a reason, its movements are taken back and stay to be read.

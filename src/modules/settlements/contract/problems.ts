@@ -9,7 +9,8 @@ export const settlementProblems = defineProblems('settlements', {
   missingResults: { status: 409, message: 'Hay pedidos sin resultado.' },
   resultChanged: {
     status: 409,
-    message: 'Otra persona registró el resultado de este pedido mientras lo mirabas. Mirá cómo quedó y volvé a intentar.',
+    message:
+      'Otra persona registró el resultado de este pedido mientras lo mirabas. Mirá cómo quedó y volvé a intentar.',
   },
   orderTaken: { status: 409, message: 'El pedido ya está en otro consolidado: no se puede cambiar su resultado.' },
 })

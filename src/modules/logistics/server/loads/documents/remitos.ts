@@ -42,7 +42,11 @@ const customerAndBars = (load: LoadDetail, order: LoadOrder): Content => ({
   margin: [0, 0, 0, 14],
 })
 
-const remito = (load: LoadDetail, issuer: Issuer, { order, lines }: { order: LoadOrder; lines: LoadLine[] }): Content[] => [
+const remito = (
+  load: LoadDetail,
+  issuer: Issuer,
+  { order, lines }: { order: LoadOrder; lines: LoadLine[] },
+): Content[] => [
   heading(issuer, `Remito ${order.number}`, [formatDay(load.deliversOn), 'Documento no válido como factura']),
   customerAndBars(load, order),
   {
@@ -50,7 +54,10 @@ const remito = (load: LoadDetail, issuer: Issuer, { order, lines }: { order: Loa
       headerRows: 1,
       dontBreakRows: true,
       widths: ['auto', '*', 'auto', 'auto', 60],
-      body: [head(['Código'], ['Artículo'], ['Bultos', true], ['Unidades', true], ['No recibido', true]), ...lines.map(row)],
+      body: [
+        head(['Código'], ['Artículo'], ['Bultos', true], ['Unidades', true], ['No recibido', true]),
+        ...lines.map(row),
+      ],
     },
     layout: hairlines,
   },
