@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { doneOf, type LiveRound, lastSeen, nextStop } from '../../logistics/contract/live-rounds.ts'
 import { line, result } from '../testing/requests.ts'
 import { createRound, type Round } from '../testing/round.ts'
-import { doneOf, type LiveRound, lastSeen, nextStop } from '../../logistics/contract/live-rounds.ts'
 
 let application: TestApplication
 let admin: Caller
