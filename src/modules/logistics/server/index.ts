@@ -15,7 +15,7 @@ import { liveRounds } from './live/live-rounds.ts'
 import { createLoadRoutes } from './loads/loads.routes.ts'
 import { papersState } from './papers.queries.ts'
 
-export { barcode, loadBarcodeText } from './loads/documents/load-parts.ts'
+export { labelledBarcode, loadBarcodeText } from './loads/documents/load-parts.ts'
 export { seedLoads } from './loads/seed-loads.ts'
 export { readPaperWarnings } from './papers.queries.ts'
 export { seedFleet } from './seed.ts'

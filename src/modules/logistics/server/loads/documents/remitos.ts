@@ -4,7 +4,7 @@ import { documentPage, hairlines, head, heading, type Issuer } from '../../../..
 import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
 import { formatPlate } from '../../../contract/plates.ts'
 import type { LoadLine } from '../load-detail.queries.ts'
-import { barcode, signatures } from './load-parts.ts'
+import { labelledBarcode, signatures } from './load-parts.ts'
 
 const row = ({ code, name, unitOfMeasure, units, packages }: LoadLine): TableCell[] => [
   code,
@@ -32,10 +32,7 @@ const customerAndBars = (load: LoadDetail, order: LoadOrder): Content => ({
     },
     {
       width: 130,
-      stack: [
-        barcode(order.number, { moduleWidth: 1, height: 34 }),
-        { text: order.number, alignment: 'center', margin: [0, 3, 0, 0] },
-      ],
+      stack: [labelledBarcode(order.number, { moduleWidth: 1, height: 34 })],
     },
   ],
   columnGap: 16,
