@@ -112,6 +112,8 @@ test('orders go out, are picked short, delivered in part, settled with a differe
   const { page, context, trouble } = await enter(browser, admin, '/apps/cargas')
   const load = await consolidate(page, context)
   await pick(load)
+  const tasks = await read<{ total: number }>(context, '/api/data/picking-tasks?limit=1')
+  expect(tasks.total).toBeGreaterThan(4)
   await page.goto(`/apps/consolidados/detail/${load.id}`)
   await page.getByRole('button', { name: 'Procesar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Procesar' }).click()
