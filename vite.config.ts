@@ -13,7 +13,7 @@ const firstVisit = new RegExp(
     'kernel/web/session/session-store',
     'kernel/web/components/(boundary|brand|button|cx|error-state|loading-screen|plain-fields|state|toast|use-delayed)',
     'kernel/contract/(problems|roles|route)',
-    'modules/identity/contract/(problems|session)',
+    'modules/identity/contract/(login-lengths|problems|session-addresses)',
     'modules/identity/web/(index|login|public-frame|password-field|store-links|use-login|provider/provider-button)',
   ].join('|')})`,
 )
@@ -36,6 +36,11 @@ export default defineConfig({
             { name: 'grid', test: /node_modules\/ag-grid/ },
             { name: 'map', test: /node_modules\/(maplibre-gl|topojson-client)\// },
             { name: 'chart', test: /node_modules\/(echarts|zrender)\// },
+            { name: 'schemas', test: /node_modules\/zod\// },
+            { name: 'icons', test: /node_modules\/@tabler\// },
+            // What most pages share, in one file each: every file more is a request, and a line in the first visit's list.
+            { name: 'controls', test: /node_modules\/@mantine\//, minShareCount: 10 },
+            { name: 'house', test: /\/src\/kernel\//, minShareCount: 10 },
           ],
         },
       },

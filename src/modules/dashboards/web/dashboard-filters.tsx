@@ -1,14 +1,11 @@
-import { IconBuildingStore, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { zonedParts } from '../../../kernel/contract/formats.ts'
 import { DateRangeChip } from '../../../kernel/web/filters/date-range-chip.tsx'
 import { FiltersBar, LiveState } from '../../../kernel/web/filters/filters-bar.tsx'
-import { type ChipOption, MultiSelectChip } from '../../../kernel/web/filters/multi-select-chip.tsx'
+import type { DatedSelection } from '../../../kernel/web/filters/selection.ts'
+import { SelectionChips } from '../../../kernel/web/filters/selection-chips.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
-import { type DashboardFilterState, useFilterOptions } from './use-sales-dashboard.ts'
+import { dashboardRoutes } from '../contract/sales-dashboard.ts'
 import { WidgetsMenu } from './widgets-menu.tsx'
-
-const optionsOf = (choices: { id: string; code: string; name: string }[] | undefined): ChipOption[] =>
-  (choices ?? []).map(({ id, code, name }) => ({ value: id, code, label: name }))
 
 const useClock = (instant: string | null | undefined): string | undefined => {
   const { environment } = useSession()
@@ -22,15 +19,11 @@ export const DashboardFilters = ({
   filters,
   lastOperationAt,
 }: {
-  filters: DashboardFilterState
+  filters: DatedSelection
   lastOperationAt: string | null | undefined
 }) => {
-  const { data } = useFilterOptions()
   const { range } = filters
   const last = useClock(lastOperationAt)
-  const sellers = data?.sellers.filter(
-    seller => filters.supervisors.length === 0 || filters.supervisors.includes(seller.supervisorId ?? ''),
-  )
   return (
     <FiltersBar
       end={
@@ -41,35 +34,7 @@ export const DashboardFilters = ({
       }
     >
       <DateRangeChip choice={range.choice} today={range.today} onChange={range.setChoice} />
-      <MultiSelectChip
-        icon={IconUsersGroup}
-        name="Supervisor"
-        options={optionsOf(data?.supervisors)}
-        selected={filters.supervisors}
-        onChange={filters.setSupervisors}
-      />
-      <MultiSelectChip
-        icon={IconUser}
-        name="Vendedor"
-        options={optionsOf(sellers)}
-        selected={filters.sellers}
-        onChange={filters.setSellers}
-      />
-      <MultiSelectChip
-        icon={IconBuildingStore}
-        name="Canal"
-        options={optionsOf(data?.channels)}
-        selected={filters.channels}
-        onChange={filters.setChannels}
-      />
-      <MultiSelectChip
-        icon={IconMapPin}
-        name="Región"
-        options={optionsOf(data?.regions)}
-        selected={filters.regions}
-        onChange={filters.setRegions}
-        allLabel="Todas"
-      />
+      <SelectionChips selection={filters} route={dashboardRoutes.filters} />
     </FiltersBar>
   )
 }
