@@ -9,9 +9,7 @@ const isPrintable = (code: string): boolean => /^[\x20-\x7e]{1,20}$/.test(code)
 
 const row = (article: LoadArticle): TableCell[] => [
   tickBox(),
-  isPrintable(article.code)
-    ? labelledBarcode(article.code, { moduleWidth: 0.7, height: 14 })
-    : article.code,
+  isPrintable(article.code) ? labelledBarcode(article.code, { moduleWidth: 0.7, height: 14 }) : article.code,
   article.name,
   { text: formatNumber(article.packages, 1), alignment: 'right' },
   {

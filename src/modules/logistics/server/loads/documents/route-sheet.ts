@@ -53,7 +53,17 @@ export const routeSheet = (load: LoadDetail, issuer: Issuer, now: Date): TDocume
           dontBreakRows: true,
           widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 22, 22, 14],
           body: [
-            head(['N.º'], ['Cliente'], ['Pedido'], ['Bultos', true], ['Kg', true], ['Importe', true], ['Todo'], ['Parte'], ['No']),
+            head(
+              ['N.º'],
+              ['Cliente'],
+              ['Pedido'],
+              ['Bultos', true],
+              ['Kg', true],
+              ['Importe', true],
+              ['Todo'],
+              ['Parte'],
+              ['No'],
+            ),
             ...orders.map(stop),
           ],
         },
