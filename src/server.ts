@@ -71,6 +71,7 @@ export const createServer = async ({
   const sessions = createSessionService({ ...platform, admitPhone, limits })
   const examples = createExampleData(platform, demoSeeders)
   const usage = createUsageCounter(platform.withTenant, error => app.log.error({ err: error }, 'usage not written'))
+  const warn = (about: string) => (error: unknown) => app.log.warn({ err: error }, about)
   const routes: BoundRoute[] = [
     ...createIdentityRoutes({
       platform,
@@ -84,7 +85,7 @@ export const createServer = async ({
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
     ...createStockRoutes(platform),
-    ...createLogisticsRoutes(platform),
+    ...createLogisticsRoutes(platform, { osrmUrl: settings.OSRM_URL, onError: warn('distance service') }),
     ...createSettlementRoutes(platform),
     ...createCountRoutes(platform),
     ...createPickingRoutes(platform),

@@ -47,11 +47,14 @@ const callerOf = (app: FastifyInstance, token: string): Caller => {
 
 let users = 0
 
-/** The whole product on a database of its own, with two environments and nobody in them. */
-export const createTestApplication = async (): Promise<TestApplication> => {
+/** The whole product on a database of its own, with two environments and nobody in them; `variables` are its settings. */
+export const createTestApplication = async (variables: Record<string, string> = {}): Promise<TestApplication> => {
   const testPlatform = await createTestPlatform()
   const { platform, databaseUrl } = testPlatform
-  const { app, routes } = await createServer({ platform, settings: readSettings({ LOG_LEVEL: 'silent' }) })
+  const { app, routes } = await createServer({
+    platform,
+    settings: readSettings({ LOG_LEVEL: 'silent', ...variables }),
+  })
   const envId = await createEnvironment(platform.database, { name: 'Helados del Litoral', isErp: true })
   const otherEnvId = await createEnvironment(platform.database, { name: 'Bebidas Andinas' })
   return {

@@ -44,6 +44,7 @@ const environmentVariables = z.object({
     )
     .optional(),
   MAP_PMTILES: z.string().optional(),
+  OSRM_URL: z.url({ protocol: /^https?$/, error: 'tiene que ser una dirección http o https completa' }).optional(),
   GUIDE_URL: optionalUrl,
   APP_STORE_URL: optionalUrl,
   PLAY_STORE_URL: optionalUrl,

@@ -39,6 +39,8 @@ export const createEnvironmentsCache = () => {
       const cached = known.get(envId)
       if (cached && Date.now() - cached.at < rememberedMs) return cached.facts
       const facts = await find(db, envId)
+      // Remembered as missing, an environment that is being made would go on missing after its rows were committed.
+      if (!facts) return null
       if (known.size > 5_000) known.clear()
       // One that is not there yet may be in a moment: housekeeping begins right after the first companies are made.
       if (facts) known.set(envId, { at: Date.now(), facts })

@@ -377,6 +377,7 @@ export interface ConsolidatedLoads {
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   deliversOn: string;
   deliveryPersonId: string;
+  distanceBy: Generated<string>;
   distanceMeters: Generated<number>;
   envId: string;
   id: string;

@@ -7,7 +7,7 @@ import classes from './camera-scanner.module.css'
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type DetectorMaker = new (options: { formats: string[] }) => Detector
 
-/** Of browsers that read bar codes by themselves; elsewhere the camera is not offered. */
+/** Of browsers that read bar codes by themselves; elsewhere the button says what to do instead. */
 const detectorMaker = (): DetectorMaker | null =>
   (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector ?? null
 
@@ -65,17 +65,26 @@ const Camera = ({ Maker, onCode, onClose }: Props & { Maker: DetectorMaker; onCl
   )
 }
 
-/** A button that reads a bar code by the camera; nothing where the browser cannot. */
+const WithoutCamera = ({ onClose }: { onClose: () => void }) => (
+  <Modal opened onClose={onClose} title="Leer con la cámara">
+    <p>
+      Este navegador no lee códigos de barras con la cámara. Usá un lector conectado al teléfono o a la computadora, o
+      escribí el código. En Android, Chrome los lee.
+    </p>
+  </Modal>
+)
+
+/** A button that reads a bar code by the camera, or says what to do where the browser cannot. */
 export const CameraScanner = ({ onCode }: Props) => {
   const [open, setOpen] = useState(false)
   const Maker = detectorMaker()
-  if (!Maker) return null
   return (
     <>
       <Button size="large" leftIcon={<IconCamera aria-hidden />} onClick={() => setOpen(true)}>
         Cámara
       </Button>
-      {open && (
+      {open && !Maker && <WithoutCamera onClose={() => setOpen(false)} />}
+      {open && Maker && (
         <Camera
           Maker={Maker}
           onClose={() => setOpen(false)}

@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../../kernel/web/components/confirm-dialog.tsx
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { Page } from '../../../kernel/web/components/page.tsx'
+import { RecordColumns, RecordHead } from '../../../kernel/web/components/record-head.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
 import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import type { AssetFollow } from '../contract/follow.ts'
 import { movementLabels, type TransitionKind, transitions } from '../contract/transitions.ts'
 import { assetWords } from './asset-words.ts'
-import classes from './follow.module.css'
 import { LedgerCard } from './ledger-card.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PhotosCard } from './photos-card.tsx'
@@ -28,7 +28,7 @@ const Acts = ({ data, onMove }: { data: AssetFollow; onMove: (kind: TransitionKi
   const [first, ...others] = data.allowed
   if (!first) return null
   return (
-    <div className={classes.acts}>
+    <>
       <Button variant="primary" onClick={() => onMove(first)}>
         {transitions[first].label}
       </Button>
@@ -46,28 +46,27 @@ const Acts = ({ data, onMove }: { data: AssetFollow; onMove: (kind: TransitionKi
           </Menu.Dropdown>
         </Menu>
       )}
-    </div>
+    </>
   )
 }
 
 const Header = ({ data, onMove }: { data: AssetFollow; onMove: (kind: TransitionKind) => void }) => {
   const { asset, today } = data
   return (
-    <header className={classes.header}>
-      <div>
-        <p className={classes.what}>
+    <RecordHead
+      title={
+        <>
           {assetWords(asset)} <StateBadge state={asset.state} />
-        </p>
-        <p className={classes.where}>
-          {asset.isDeleted
-            ? 'Está eliminado: restauralo desde la grilla para moverlo.'
-            : asset.customer
-              ? `En ${asset.customer.name} desde ${formatDay(asset.since, today)}`
-              : 'No está en un cliente'}
-        </p>
-      </div>
-      <Acts data={data} onMove={onMove} />
-    </header>
+        </>
+      }
+      acts={<Acts data={data} onMove={onMove} />}
+    >
+      {asset.isDeleted
+        ? 'Está eliminado: restauralo desde la grilla para moverlo.'
+        : asset.customer
+          ? `En ${asset.customer.name} desde ${formatDay(asset.since, today)}`
+          : 'No está en un cliente'}
+    </RecordHead>
   )
 }
 
@@ -99,18 +98,22 @@ const Content = ({ data, follow }: { data: AssetFollow; follow: Follow }) => {
   return (
     <>
       <Header data={data} onMove={setMoving} />
-      <div className={classes.columns}>
-        <div>
-          <SalesCard data={data} />
-          <LedgerCard data={data} onUndo={() => setAsking('yes')} />
-        </div>
-        <div>
-          <ContractCard data={data} settle={follow.settle} />
-          <InspectionsCard data={data} settle={follow.settle} />
-          <PhotosCard data={data} follow={follow} />
-          <IdentityCard data={data} />
-        </div>
-      </div>
+      <RecordColumns
+        main={
+          <>
+            <SalesCard data={data} />
+            <LedgerCard data={data} onUndo={() => setAsking('yes')} />
+          </>
+        }
+        side={
+          <>
+            <ContractCard data={data} settle={follow.settle} />
+            <InspectionsCard data={data} settle={follow.settle} />
+            <PhotosCard data={data} follow={follow} />
+            <IdentityCard data={data} />
+          </>
+        }
+      />
       {moving && (
         <MoveDialog
           kind={moving}

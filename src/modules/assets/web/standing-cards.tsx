@@ -6,6 +6,7 @@ import { formatDay, formatMoney, missing } from '../../../kernel/contract/format
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
+import { RecordFacts } from '../../../kernel/web/components/record-head.tsx'
 import { type AssetFollow, assetRoutes, conditions, results } from '../contract/follow.ts'
 import { assetWords } from './asset-words.ts'
 import classes from './follow.module.css'
@@ -14,21 +15,10 @@ import { TermsDialog } from './terms-dialog.tsx'
 
 type CardProps = { data: AssetFollow; settle: (data: AssetFollow) => void }
 
-const Facts = ({ rows }: { rows: [string, React.ReactNode][] }) => (
-  <dl className={classes.facts}>
-    {rows.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
 export const IdentityCard = ({ data: { asset, today } }: { data: AssetFollow }) => (
   <Card title="El activo">
-    <Facts
-      rows={[
+    <RecordFacts
+      facts={[
         ['Qué es', assetWords(asset)],
         ['N.º de serie', asset.serial ?? missing],
         ['Valor', asset.valueCents === null ? missing : formatMoney(asset.valueCents)],
@@ -49,8 +39,8 @@ export const ContractCard = ({ data, settle }: CardProps) => {
     <Card title="Comodato" note={contract ? `N.º ${contract.number}` : undefined}>
       {contract ? (
         <>
-          <Facts
-            rows={[
+          <RecordFacts
+            facts={[
               [
                 'Cliente',
                 <Link key="customer" to={`/apps/personas/main/personas-follow/${encodeURIComponent(contract.customer.code)}`}>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createArticle, createBrand } from '../../../testing/factories.ts'
+import { createStaff, createWarehouse } from '../../../testing/staff.ts'
 import { checkStock } from '../../stock/server/index.ts'
 import type { CountView } from '../contract/count-routes.ts'
 import { differenceOf, isBeyond } from '../contract/differences.ts'
@@ -21,24 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => application.stop())
 
-let made = 0
 beforeEach(async () => {
-  made += 1
-  envId = await application.addEnvironment()
-  admin = await application.signIn({
-    envId,
-    roleNumber: 1,
-    email: `admin${made}@counts.example`,
-    displayName: 'Ana Jefa',
-  })
-  counter = await application.signIn({
-    envId,
-    roleNumber: 4,
-    email: `s${made}@counts.example`,
-    displayName: 'Beto Cuenta',
-  })
-  warehouse = (await admin.post<{ id: string }>('/api/data/sites', { code: 'D1', name: 'Central', type: 'deposito' }))
-    .id
+  const made = await createStaff(application, { admin: [1, 'Ana Jefa'], counter: [4, 'Beto Cuenta'] })
+  envId = made.envId
+  ;({ admin, counter } = made.staff)
+  warehouse = await createWarehouse(admin)
   article = await inTenant(tenant => createArticle(tenant, { code: 'A1', name: 'Agua' }))
   other = await inTenant(tenant => createArticle(tenant, { code: 'A2', name: 'Bombón' }))
   await receive(article, 10, 'L1')
@@ -181,7 +169,7 @@ describe('entries', () => {
 describe('rights and states', () => {
   test('sellers do not count, and only administrators open, decide and see the paper', async () => {
     const { id } = await open()
-    const seller = await application.signIn({ envId, roleNumber: 2, email: `v${made}@counts.example` })
+    const seller = await application.signIn({ envId, roleNumber: 2 })
     expect((await enter(seller, id, 1)).statusCode).toBe(403)
     expect(
       (await counter.request('POST', '/api/counts', { place: { kind: 'warehouse', id: warehouse } })).statusCode,
@@ -192,7 +180,6 @@ describe('rights and states', () => {
     const elsewhere = await application.signIn({
       envId: application.otherEnvId,
       roleNumber: 1,
-      email: `o${made}@counts.example`,
     })
     expect((await elsewhere.request('GET', `/api/counts/${id}`)).statusCode).toBe(404)
   })

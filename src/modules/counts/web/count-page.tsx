@@ -9,6 +9,7 @@ import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
 import { Page } from '../../../kernel/web/components/page.tsx'
+import { RecordColumns, RecordHead } from '../../../kernel/web/components/record-head.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { CountView } from '../contract/count-routes.ts'
@@ -16,7 +17,6 @@ import { type CountAct, countStates, countTransitions } from '../contract/states
 import { ActDialog } from './act-dialog.tsx'
 import { CountLinesCard } from './count-lines-card.tsx'
 import { EntriesCard, HistoryCard, PeopleCard } from './count-side.tsx'
-import classes from './counts.module.css'
 import { EntryPanel } from './entry-panel.tsx'
 import { useCount } from './use-count.ts'
 
@@ -36,7 +36,7 @@ const order: CountAct[] = ['close', 'approve', 'recount', 'reopen', 'undo', 'can
 const Acts = ({ count, onAct }: { count: CountView; onAct: (act: CountAct) => void }) => {
   const acts = order.filter(act => count.acts.includes(act))
   return (
-    <div className={classes.acts}>
+    <>
       {acts.length > 0 && (
         <Button
           leftIcon={<IconPrinter aria-hidden />}
@@ -54,32 +54,31 @@ const Acts = ({ count, onAct }: { count: CountView; onAct: (act: CountAct) => vo
           {countTransitions[act].label}
         </Button>
       ))}
-    </div>
+    </>
   )
 }
 
 const Head = ({ count, onAct }: { count: CountView; onAct: (act: CountAct) => void }) => {
   const { environment } = useSession()
   return (
-    <header className={classes.head}>
-      <div>
-        <p className={classes.place}>
+    <RecordHead
+      title={
+        <>
           {count.place.name} <StateBadge state={count.state} />{' '}
           {!count.seesExpected && <Badge icon={IconEyeOff}>A ciegas</Badge>}
-        </p>
-        <p className={classes.quiet}>
-          {[
-            count.scopeNames.slice(0, 3).join(', ') || 'Todo lo que hay',
-            count.round > 1 ? `vuelta ${count.round}` : '',
-            `abrió ${count.openedBy}, ${formatDateTime(count.createdAt, environment.timeZone)}`,
-            count.note ?? '',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      <Acts count={count} onAct={onAct} />
-    </header>
+        </>
+      }
+      acts={<Acts count={count} onAct={onAct} />}
+    >
+      {[
+        count.scopeNames.slice(0, 3).join(', ') || 'Todo lo que hay',
+        count.round > 1 ? `vuelta ${count.round}` : '',
+        `abrió ${count.openedBy}, ${formatDateTime(count.createdAt, environment.timeZone)}`,
+        count.note ?? '',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </RecordHead>
   )
 }
 
@@ -115,22 +114,22 @@ const Content = ({ count, onChanged }: { count: CountView; onChanged: (count: Co
     <>
       <Head count={count} onAct={setAct} />
       {counting && (
-        <div className={classes.first}>
-          <EntryPanel id={count.id} onEntered={onChanged} />
-          <EntriesCard count={count} onChanged={onChanged} />
-        </div>
+        <RecordColumns
+          main={<EntryPanel id={count.id} onEntered={onChanged} />}
+          side={<EntriesCard count={count} onChanged={onChanged} />}
+        />
       )}
       <Figures count={count} />
       <CountLinesCard count={count} />
-      <div className={classes.columns}>
-        <div>
-          <HistoryCard count={count} />
-        </div>
-        <div>
-          {!counting && <EntriesCard count={count} onChanged={onChanged} />}
-          <PeopleCard count={count} />
-        </div>
-      </div>
+      <RecordColumns
+        main={<HistoryCard count={count} />}
+        side={
+          <>
+            {!counting && <EntriesCard count={count} onChanged={onChanged} />}
+            <PeopleCard count={count} />
+          </>
+        }
+      />
       {act && <ActDialog act={act} count={count} onDone={onChanged} onClose={() => setAct(null)} />}
     </>
   )

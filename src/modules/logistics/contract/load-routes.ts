@@ -3,6 +3,7 @@ import { daySchema, referenceValue } from '../../../kernel/contract/fields.ts'
 import { resourcePath, resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { type LoadMove, type LoadState, loadMoves, loadStates } from './consolidated.ts'
+import { distanceSources } from './distances.ts'
 import { loadCandidates, loads } from './load-lists.ts'
 import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
 
@@ -100,6 +101,7 @@ const loadDetail = z.object({
   liters: z.number(),
   totalCents: z.number(),
   distanceMeters: z.number(),
+  distanceBy: z.enum(distanceSources),
   settledAt: z.string().nullable(),
   orders: z.array(loadOrder),
   articles: z.array(loadArticle),
@@ -135,6 +137,8 @@ export const loadRoutes = {
     tag,
     summary: 'Vehículos, repartidores y depósitos con los que se arma un consolidado',
     output: z.object({
+      /** Whether distances are asked of a service that knows the streets. */
+      byRoads: z.boolean(),
       vehicles: z.array(vehicle),
       people: z.array(referenceValue),
       warehouses: z.array(place),
@@ -219,6 +223,14 @@ export const loadRoutes = {
     access: read,
     tag,
     summary: 'Lista de carga en PDF',
+    params,
+  }),
+  remitos: defineRoute({
+    method: 'GET',
+    path: `${base}/:id/remitos`,
+    access: read,
+    tag,
+    summary: 'Remitos en PDF, uno por pedido en el orden del recorrido',
     params,
   }),
 }

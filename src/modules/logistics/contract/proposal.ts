@@ -1,4 +1,5 @@
-import { isPlaced, type MaybePlace, metersBetween, type Place } from '../../routes/contract/tour.ts'
+import { isPlaced, type MaybePlace, type Place } from '../../routes/contract/tour.ts'
+import { type DistanceMatrix, straightMatrix } from './distances.ts'
 import { distanceOf, isFeasible, type SolverPlan, type SolverProblem } from './solver/problem.ts'
 
 /** An order as a proposal weighs it. `at` holds times of the day, HH:MM. */
@@ -38,7 +39,14 @@ const limit = (amount: number | null): number => amount ?? Number.POSITIVE_INFIN
 export const tripsOf = (vehicles: ProposedVehicle[], secondTrips: boolean): Trip[] =>
   (secondTrips ? [1, 2] : [1]).flatMap(trip => vehicles.map(vehicle => ({ vehicle, trip })))
 
-type Given = { depot: Place; orders: (ProposedOrder & Place)[]; trips: Trip[]; locked: ReadonlyMap<number, number> }
+type Given = {
+  depot: Place
+  orders: (ProposedOrder & Place)[]
+  trips: Trip[]
+  locked: ReadonlyMap<number, number>
+  /** Over the depot and the orders; without it, straight lines × 1.3. */
+  matrix?: Pick<DistanceMatrix, 'meters' | 'seconds'>
+}
 
 const roundOf = ({ vehicle, trip }: Trip, hasSecond: boolean) => {
   const { departs, back, secondTrip } = roundAssumptions
@@ -49,10 +57,10 @@ const roundOf = ({ vehicle, trip }: Trip, hasSecond: boolean) => {
   }
 }
 
-/** The routing problem behind a proposal: metres by great circle × 1.3, minutes of the day, kg, litres and packages. */
-export const problemOf = ({ depot, orders, trips, locked }: Given): SolverProblem => {
-  const nodes: Place[] = [depot, ...orders]
-  const distance = Float64Array.from(nodes.flatMap(a => nodes.map(b => metersBetween(a, b))))
+/** The routing problem behind a proposal: metres, minutes of the day, kg, litres and packages. */
+export const problemOf = ({ depot, orders, trips, locked, matrix }: Given): SolverProblem => {
+  const { meters, seconds } = matrix ?? straightMatrix([depot, ...orders], false)
+  const distance = Float64Array.from(meters)
   const { kilometersPerHour, minutesPerStop } = roundAssumptions
   const hasSecond = trips.some(({ trip }) => trip === 2)
   return {
@@ -66,7 +74,9 @@ export const problemOf = ({ depot, orders, trips, locked }: Given): SolverProble
     })),
     rounds: trips.map(trip => roundOf(trip, hasSecond)),
     distance,
-    time: distance.map(meters => (meters / 1_000 / kilometersPerHour) * 60),
+    time: seconds
+      ? Float64Array.from(seconds, duration => duration / 60)
+      : distance.map(leg => (leg / 1_000 / kilometersPerHour) * 60),
     locked,
   }
 }
@@ -103,7 +113,9 @@ export const figuresOf = (problem: SolverProblem, index: number, round: number[]
   const meters = distanceOf(problem, round)
   const sum = (kind: number): number =>
     round.reduce((total, stop) => total + (problem.stops[stop]?.demand[kind] ?? 0), 0)
-  const driving = (meters / 1_000 / roundAssumptions.kilometersPerHour) * 60
+  const driving = problem.time
+    ? distanceOf({ ...problem, distance: problem.time }, round)
+    : (meters / 1_000 / roundAssumptions.kilometersPerHour) * 60
   return {
     meters,
     minutes: driving + round.length * roundAssumptions.minutesPerStop,

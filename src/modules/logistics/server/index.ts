@@ -10,9 +10,12 @@ import { refuseWithGoods } from '../../stock/server/index.ts'
 import { deliveryPeople } from '../contract/delivery-people.ts'
 import { logisticsSettings, logisticsSettingsRoutes } from '../contract/logistics-settings.ts'
 import { vehicles } from '../contract/vehicles.ts'
+import { createDistances } from './distances/distances.ts'
+import { liveRounds } from './live/live-rounds.ts'
 import { createLoadRoutes } from './loads/loads.routes.ts'
 import { papersState } from './papers.queries.ts'
 
+export { labelledBarcode, loadBarcodeText } from './loads/documents/load-parts.ts'
 export { seedLoads } from './loads/seed-loads.ts'
 export { readPaperWarnings } from './papers.queries.ts'
 export { seedFleet } from './seed.ts'
@@ -37,8 +40,10 @@ const removeVehicle = handle(resourceRoutes(vehicles).remove, async ({ tenant, s
   await removeRow({ resource: vehicles, rules: vehicleRules, tenant, session }, params.id)
 })
 
+type Options = { osrmUrl?: string | undefined; onError: (error: unknown) => void }
+
 /** The fleet: delivery people, vehicles and their papers; and the loads they carry. */
-export const createLogisticsRoutes = (platform: Platform): BoundRoute[] => [
+export const createLogisticsRoutes = (platform: Platform, { osrmUrl, onError }: Options): BoundRoute[] => [
   ...bindResource(deliveryPeople, platform, deliveryPeopleRules),
   ...bindResource(vehicles, platform, vehicleRules).map(route =>
     route.contract.method === 'DELETE' ? removeVehicle : route,
@@ -47,5 +52,6 @@ export const createLogisticsRoutes = (platform: Platform): BoundRoute[] => [
   handle(logisticsSettingsRoutes.save, ({ tenant, session, body }) =>
     changeSettings(tenant, actorOf(session), logisticsSettings, body),
   ),
-  ...createLoadRoutes(platform),
+  liveRounds,
+  ...createLoadRoutes(platform, createDistances({ url: osrmUrl, onError })),
 ]

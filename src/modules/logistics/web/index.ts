@@ -33,6 +33,13 @@ export const logisticsWeb: WebModule = {
       load: async () => ({ Page: (await import('./loads/consolidated-page.tsx')).ConsolidatedPage }),
     },
     {
+      path: '/apps/consolidados/en-la-calle',
+      access: 'admin',
+      title: 'Consolidados',
+      breadcrumb,
+      load: async () => ({ Page: (await import('./live/live-page.tsx')).LivePage }),
+    },
+    {
       path: '/apps/consolidados/detail/:detailId?',
       access: 'admin',
       title: 'Consolidado',

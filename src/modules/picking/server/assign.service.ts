@@ -11,7 +11,7 @@ import { pickingEntity } from './task-view.ts'
 /** Open screens of picking ask again when they hear it. */
 export const pickingTopic = 'picking'
 
-type Preparer = { id: string; name: string }
+export type Preparer = { id: string; name: string }
 
 const maximumChoices = 200
 
@@ -78,14 +78,14 @@ const insertLines = async (
   return rows.length
 }
 
-/** Hands the orders of a load that nobody prepares to a person. Throws unknownPreparer, nothingLeft, closedLoad. */
-export const assignTask = async (tenant: Tenant, actor: Actor, body: NewTaskBody): Promise<string> => {
+/** Hands the orders of a load that nobody prepares to this person. Throws nothingLeft, closedLoad. */
+export const assignTo = async (
+  tenant: Tenant,
+  actor: Actor,
+  body: Omit<NewTaskBody, 'preparer'>,
+  preparer: Preparer,
+): Promise<string> => {
   const load = await holdLoad(tenant, body.load)
-  const preparer = (await readPreparers(tenant)).find(({ id }) => id === body.preparer)
-  if (!preparer)
-    throw problem(pickingProblems.unknownPreparer, {
-      errors: [{ path: 'preparer', message: pickingProblems.unknownPreparer.message }],
-    })
   const id = newId()
   const number = await nextNumber(tenant, 'picking-tasks')
   await tenant.db
@@ -107,4 +107,14 @@ export const assignTask = async (tenant: Tenant, actor: Actor, body: NewTaskBody
   ])
   tenant.publish({ topic: pickingTopic, payload: { id } })
   return id
+}
+
+/** Likewise, to somebody who may prepare. Throws unknownPreparer besides. */
+export const assignTask = async (tenant: Tenant, actor: Actor, body: NewTaskBody): Promise<string> => {
+  const preparer = (await readPreparers(tenant)).find(({ id }) => id === body.preparer)
+  if (!preparer)
+    throw problem(pickingProblems.unknownPreparer, {
+      errors: [{ path: 'preparer', message: pickingProblems.unknownPreparer.message }],
+    })
+  return assignTo(tenant, actor, body, preparer)
 }

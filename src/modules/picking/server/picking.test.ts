@@ -5,6 +5,7 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createArticle, createCustomer, createSeller } from '../../../testing/factories.ts'
+import { createStaff, createWarehouse } from '../../../testing/staff.ts'
 import type { PickingBoard } from '../contract/board.ts'
 import type { TaskView } from '../contract/picking-routes.ts'
 import { byPath, splitUnits } from '../contract/split.ts'
@@ -74,30 +75,15 @@ const addOrder = async ({ db, envId: env }: Tenant, asked: Record<string, number
   return id
 }
 
-let made = 0
 beforeEach(async () => {
-  made += 1
-  envId = await application.addEnvironment()
-  admin = await application.signIn({
-    envId,
-    roleNumber: 1,
-    email: `admin${made}@picking.example`,
-    displayName: 'Ana Jefa',
+  const made = await createStaff(application, {
+    admin: [1, 'Ana Jefa'],
+    lead: [4, 'Lía Supervisora'],
+    erp: [0, 'Beto Cámara'],
   })
-  lead = await application.signIn({
-    envId,
-    roleNumber: 4,
-    email: `lead${made}@picking.example`,
-    displayName: 'Lía Supervisora',
-  })
-  erp = await application.signIn({
-    envId,
-    roleNumber: 0,
-    email: `erp${made}@picking.example`,
-    displayName: 'Beto Cámara',
-  })
-  const site = (await admin.post<{ id: string }>('/api/data/sites', { code: 'D1', name: 'Central', type: 'deposito' }))
-    .id
+  envId = made.envId
+  ;({ admin, lead, erp } = made.staff)
+  const site = await createWarehouse(admin)
   const driver = (await admin.post<{ id: string }>('/api/data/delivery-people', { code: 'R1', name: 'Oscar' })).id
   const truck = (await admin.post<{ id: string }>('/api/data/vehicles', { code: 'AB123CD', name: 'Camión' })).id
   load = newId()
@@ -245,7 +231,7 @@ describe('refusals', () => {
 
   test('sellers do not pick, others not what is somebody else’s, and only administrators hand out', async () => {
     const { id } = await assign()
-    const seller = await application.signIn({ envId, roleNumber: 2, email: `v${made}@picking.example` })
+    const seller = await application.signIn({ envId, roleNumber: 2 })
     expect((await seller.request('GET', `/api/picking/tasks/${id}`)).statusCode).toBe(403)
     expect((await act(id, { units: 1 }, lead)).json().code).toBe('picking.notYours')
     expect((await erp.request('POST', '/api/picking/tasks', { load, preparer: me })).statusCode).toBe(403)
@@ -253,7 +239,6 @@ describe('refusals', () => {
     const elsewhere = await application.signIn({
       envId: application.otherEnvId,
       roleNumber: 1,
-      email: `o${made}@picking.example`,
     })
     expect((await elsewhere.request('GET', `/api/picking/tasks/${id}`)).statusCode).toBe(404)
     expect((await move(id, 'cancel', admin)).json<TaskView>().state).toBe('canceled')
@@ -261,7 +246,7 @@ describe('refusals', () => {
   })
 
   test('a seller is no preparer', async () => {
-    await application.signIn({ envId, roleNumber: 3, email: `w${made}@picking.example`, displayName: 'Vera Ventas' })
+    await application.signIn({ envId, roleNumber: 3, displayName: 'Vera Ventas' })
     const { preparers } = await admin.get<{ preparers: { name: string }[] }>('/api/picking/choices')
     expect(preparers.map(({ name }) => name)).not.toContain('Vera Ventas')
     expect((await admin.request('POST', '/api/picking/tasks', { load, preparer: newId() })).json().code).toBe(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
-import { assignTask, readPreparers, readWaitingLoads } from './assign.service.ts'
+import { assignTo, type Preparer, readWaitingLoads } from './assign.service.ts'
 import { act, moveTask, type Picker } from './picking.service.ts'
 import { readTask, readTaskLines } from './task.queries.ts'
 
@@ -53,23 +53,27 @@ const prepare = async (tenant: Tenant, picker: Picker, id: string, part: number)
 /** How far each task of the demonstration is. */
 const stages = ['supervised', 'prepared', 'half', 'pending'] as const
 
+type Setting = { people: { id: string; displayName: string; roleNumber: number }[] }
+
+/** Of a company that is being made, whose people are written after everything else. */
+const preparersOf = ({ people }: Setting): Preparer[] =>
+  people
+    .filter(({ roleNumber }) => [0, 1, 4, 5].includes(roleNumber))
+    .map(({ id, displayName }) => ({ id, name: displayName }))
+
 /** Places of the articles, and a task of each stage over the first consolidated loads, for a demonstration. */
-export const seedPicking = async (given: Tenant): Promise<void> => {
+export const seedPicking = async (given: Tenant, setting: Setting): Promise<void> => {
   // Nobody watches a company that is being made.
   const tenant = { ...given, publish: () => {} }
   await layOut(tenant)
-  const preparers = await readPreparers(tenant)
+  const preparers = preparersOf(setting)
   const loads = await readWaitingLoads(tenant)
   for (const [index, { id: load }] of loads.slice(0, stages.length).entries()) {
     const preparer = preparers[index % Math.max(preparers.length, 1)]
     if (!preparer) return
     const picker: Picker = { userId: preparer.id, role: 'erp', actor: { userId: preparer.id, name: preparer.name } }
     const stage = stages[index]
-    const id = await assignTask(tenant, picker.actor, {
-      load,
-      preparer: preparer.id,
-      mode: index === 1 ? 'order' : 'batch',
-    })
+    const id = await assignTo(tenant, picker.actor, { load, mode: index === 1 ? 'order' : 'batch' }, preparer)
     if (stage === 'pending') continue
     await prepare(tenant, picker, id, stage === 'half' ? 0.5 : 1)
     if (stage === 'half') continue

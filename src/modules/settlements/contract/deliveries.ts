@@ -64,8 +64,13 @@ const checkResult = ({ result, reason: why, rescheduledOn, returns }: Result, co
 }
 
 /** What a person says of an order in the back office. */
-export const resultInput = z.strictObject(shape).superRefine(checkResult)
+const resultInput = z.strictObject(shape).superRefine(checkResult)
 export type ResultInput = z.output<typeof resultInput>
+
+/** The same, with the result that the person had before them: absent, whatever is there is corrected; null, there was none. */
+export const handInput = z
+  .strictObject({ ...shape, seenId: z.uuid('Ese resultado no es válido.').nullable().optional() })
+  .superRefine(checkResult)
 
 /** What a phone sends: the same, with its key, its order, when and where. */
 export const deliveryWire = z
@@ -131,7 +136,13 @@ export const roundOrder = z.object({
   loadId: z.uuid(),
   orderId: z.uuid(),
   number: z.number(),
-  customer: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  customer: z.object({
+    id: z.uuid(),
+    code: z.string(),
+    name: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  }),
   totalCents: cents,
   lines: z.array(
     z.object({ articleId: z.uuid(), code: z.string(), name: z.string(), units, isContainer: z.boolean() }),
@@ -198,7 +209,7 @@ export const deliveryRoutes = {
     tag,
     summary: 'Registrar o corregir a mano el resultado de un pedido',
     params: orderParams,
-    body: resultInput,
+    body: handInput,
     output: roundOrder,
   }),
 }

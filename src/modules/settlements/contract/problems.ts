@@ -7,5 +7,10 @@ export const settlementProblems = defineProblems('settlements', {
   notOnTheRoad: { status: 409, message: 'El consolidado no está procesado: su mercadería no salió.' },
   unexplained: { status: 409, message: 'Quedan diferencias sin explicar.' },
   missingResults: { status: 409, message: 'Hay pedidos sin resultado.' },
+  resultChanged: {
+    status: 409,
+    message:
+      'Otra persona registró el resultado de este pedido mientras lo mirabas. Mirá cómo quedó y volvé a intentar.',
+  },
   orderTaken: { status: 409, message: 'El pedido ya está en otro consolidado: no se puede cambiar su resultado.' },
 })

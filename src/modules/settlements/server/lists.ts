@@ -1,49 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Resource, resourceRoutes } from '../../../kernel/contract/resource.ts'
 import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
-import type { Column, Columns } from '../../../kernel/server/resources/column.ts'
 import type { Row } from '../../../kernel/server/resources/resource-queries.ts'
-import { type ListSource, selectPage } from '../../../kernel/server/resources/select-page.ts'
+import { selectPage } from '../../../kernel/server/resources/select-page.ts'
 import { sendExport } from '../../../kernel/server/resources/send-export.ts'
+import { accountList, containerList } from '../contract/account-lists.ts'
 import { deliveryList, returnList, settlementList } from '../contract/lists.ts'
-
-type Shown = Pick<Column, 'expression'> & Partial<Column> & { shown?: RawBuilder<unknown> }
-type View = { envId: string; timeZone: string }
-
-const referenceTo = (alias: string): Shown => ({
-  expression: sql.ref(`${alias}.name`),
-  idExpression: sql.ref(`${alias}.id`),
-  shown: sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`,
-})
-
-type Parts = {
-  from: RawBuilder<unknown>
-  where: RawBuilder<unknown>[]
-  id: RawBuilder<unknown>
-  shown: Record<string, Shown>
-}
-
-const sourceOf = (resource: Resource, { from, where, id, shown }: Parts, timeZone: string): ListSource => {
-  const columns: Columns = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => {
-      const { shown: _, ...column } = shown[name] ?? { expression: sql`null` }
-      return [name, { field, nullable: !field.required, ...column }]
-    }),
-  )
-  const cells = Object.entries(shown).map(
-    ([name, { shown: drawn, expression }]) => sql`${drawn ?? expression} as ${sql.id(name)}`,
-  )
-  return {
-    from,
-    where,
-    select: sql.join([sql`${id} as id`, ...cells]),
-    columns,
-    id,
-    defaultSort: resource.sort,
-    timeZone,
-  }
-}
+import { accountParts, containerParts } from './accounts/account-lists.ts'
+import { type Parts, referenceTo, sourceOf, type View } from './list-parts.ts'
 
 const settlementParts = ({ envId }: View): Parts => ({
   from: sql`consolidated_loads as t
@@ -130,12 +95,14 @@ const returnParts = ({ envId }: View): Parts => ({
   },
 })
 
-/** Rounds, results and returns as lists, with their exports. */
+/** Rounds, results, returns and both kinds of accounts as lists, with their exports. */
 export const createSettlementLists = (withTenant: WithTenant): BoundRoute[] =>
   [
     { resource: settlementList as Resource, partsOf: settlementParts },
     { resource: deliveryList as Resource, partsOf: deliveryParts },
     { resource: returnList as Resource, partsOf: returnParts },
+    { resource: accountList as Resource, partsOf: accountParts },
+    { resource: containerList as Resource, partsOf: containerParts },
   ].flatMap(({ resource, partsOf }) => {
     const routes = resourceRoutes(resource)
     const page = (view: View, { db }: Tenant, query: Parameters<typeof selectPage>[2]) =>

@@ -12,10 +12,33 @@ export const settlementsWeb: WebModule = {
       load: async () => ({ Page: (await import('./settlements-page.tsx')).SettlementsPage }),
     },
     {
+      path: '/apps/rendicion/cuentas',
+      access: 'admin',
+      title: 'Rendición',
+      breadcrumb,
+      load: async () => ({ Page: (await import('./accounts/accounts-page.tsx')).AccountsPage }),
+    },
+    {
+      path: '/apps/rendicion/envases',
+      access: 'admin',
+      title: 'Rendición',
+      breadcrumb,
+      load: async () => ({ Page: (await import('./accounts/containers-page.tsx')).ContainersPage }),
+    },
+    {
       path: '/apps/dashboards/logistica',
       access: 'admin',
       title: 'Tableros Logística',
       load: async () => ({ Page: (await import('./dashboard-page.tsx')).LogisticsDashboardPage }),
+    },
+  ],
+  cards: [
+    {
+      id: 'containers',
+      place: 'customer',
+      column: 'standing',
+      access: 'admin',
+      load: async () => ({ Card: (await import('./accounts/customer-containers-card.tsx')).CustomerContainersCard }),
     },
   ],
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../kernel/web/components/button.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
+import { RecordFacts } from '../../../kernel/web/components/record-head.tsx'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
 import { moneyKinds } from '../contract/delivery-words.ts'
 import { denominations } from '../contract/settlements.ts'
@@ -131,20 +132,19 @@ export const MoneyCard = ({ settlement, isOpen }: { settlement: Settlement; isOp
           <Counts draft={draft} change={change} />
         </>
       ) : (
-        <dl className={classes.facts}>
-          {view.notes.map(({ denominationCents, quantity }) => (
-            <div key={denominationCents}>
-              <dt>{`${formatNumber(quantity)} × ${formatMoney(denominationCents)}`}</dt>
-              <dd>{formatMoney(denominationCents * quantity)}</dd>
-            </div>
-          ))}
-          {numbered(view.counts).map(({ item: { kind, detail, amountCents }, key }) => (
-            <div key={key}>
-              <dt>{`${countTitles[kind]}: ${detail ?? ''}`}</dt>
-              <dd>{formatMoney(amountCents)}</dd>
-            </div>
-          ))}
-        </dl>
+        <RecordFacts
+          facts={[
+            ...view.notes.map(({ denominationCents, quantity }): [string, string] => [
+              `${formatNumber(quantity)} × ${formatMoney(denominationCents)}`,
+              formatMoney(denominationCents * quantity),
+            ]),
+            ...numbered(view.counts).map(({ item: { kind, detail, amountCents }, key }): [string, string, string] => [
+              `${countTitles[kind]}: ${detail ?? ''}`,
+              formatMoney(amountCents),
+              key,
+            ]),
+          ]}
+        />
       )}
     </Card>
   )

@@ -23,6 +23,7 @@ import {
   returnReasonIds,
   returnReasons,
 } from '../contract/delivery-words.ts'
+import { DeliveryProof } from './delivery-proof.tsx'
 import { unitsText } from './goods-card.tsx'
 import { numbered } from './numbered.ts'
 import classes from './settlement.module.css'
@@ -220,7 +221,7 @@ const Editor = ({ order, onSaved }: { order: RoundOrder; onSaved: () => void }) 
   const [draft, setDraft] = useState(() => draftOf(order))
   const params = { loadId: order.loadId, orderId: order.orderId }
   const form = useDialogForm(async () => {
-    await call(deliveryRoutes.save, { params, body: draft })
+    await call(deliveryRoutes.save, { params, body: { ...draft, seenId: order.delivery?.id ?? null } })
     showToast({ variant: 'success', text: `Guardaste el resultado del pedido ${order.number}` })
     onSaved()
   })
@@ -277,6 +278,7 @@ export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
             Total {formatMoney(data.totalCents)}
             {data.delivery && ` · lo registró ${data.delivery.actor}`}
           </p>
+          {data.delivery && <DeliveryProof delivery={data.delivery} customer={data.customer} />}
           <Editor key={data.delivery?.id ?? 'new'} order={data} onSaved={saved} />
         </>
       )}

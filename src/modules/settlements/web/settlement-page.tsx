@@ -11,10 +11,12 @@ import { ConfirmDialog } from '../../../kernel/web/components/confirm-dialog.tsx
 import { DataTable } from '../../../kernel/web/components/data-table.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { Page } from '../../../kernel/web/components/page.tsx'
+import { RecordColumns, RecordHead } from '../../../kernel/web/components/record-head.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
 import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
+import { formatPlate } from '../../logistics/contract/plates.ts'
 import { type SettlementView, settlementRoutes } from '../contract/settlements.ts'
 import { DifferencesCard } from './differences-card.tsx'
 import { GoodsCard, unitsText } from './goods-card.tsx'
@@ -88,7 +90,7 @@ const Acts = ({
       .finally(() => setBusy(false))
   }
   return (
-    <div className={classes.acts}>
+    <>
       <a
         href={`/api/settlements/${view.loadId}/rendicion.pdf`}
         target="_blank"
@@ -120,28 +122,27 @@ const Acts = ({
           )}
         </>
       )}
-    </div>
+    </>
   )
 }
 
 const Header = ({ view, children }: { view: SettlementView; children: ReactNode }) => {
   const { environment } = useSession()
   return (
-    <header className={classes.header}>
-      <div>
-        <p className={classes.what}>
+    <RecordHead
+      title={
+        <>
           {view.deliveryPerson.name}{' '}
           <Badge tone={view.state === 'closed' ? 'success' : 'info'}>
             {view.state === 'closed' ? 'Rendida' : 'A rendir'}
           </Badge>
-        </p>
-        <p className={classes.where}>
-          {`${view.vehicle.code} · reparto del ${formatDay(view.deliversOn)} · vuelve a ${view.warehouse.name}`}
-          {view.closedAt && ` · la cerró ${view.closedBy} el ${formatDateTime(view.closedAt, environment.timeZone)}`}
-        </p>
-      </div>
-      {children}
-    </header>
+        </>
+      }
+      acts={children}
+    >
+      {`${formatPlate(view.vehicle.code)} · reparto del ${formatDay(view.deliversOn)} · vuelve a ${view.warehouse.name}`}
+      {view.closedAt && ` · la cerró ${view.closedBy} el ${formatDateTime(view.closedAt, environment.timeZone)}`}
+    </RecordHead>
   )
 }
 
@@ -235,18 +236,22 @@ const Content = ({ settlement, view }: { settlement: Settlement; view: Settlemen
       <Header view={view}>
         <Acts settlement={settlement} onClose={() => setAsking('close')} onReopen={() => setAsking('reopen')} />
       </Header>
-      <div className={classes.columns}>
-        <div>
-          <OrdersCard view={view} onOpen={setOrderId} />
-          <GoodsCard settlement={settlement} isOpen={isOpen} />
-          <ContainersCard view={view} />
-        </div>
-        <div>
-          <DifferencesCard settlement={settlement} isOpen={isOpen} />
-          <MoneyCard settlement={settlement} isOpen={isOpen} />
-          <HistoryCard view={view} />
-        </div>
-      </div>
+      <RecordColumns
+        main={
+          <>
+            <OrdersCard view={view} onOpen={setOrderId} />
+            <GoodsCard settlement={settlement} isOpen={isOpen} />
+            <ContainersCard view={view} />
+          </>
+        }
+        side={
+          <>
+            <DifferencesCard settlement={settlement} isOpen={isOpen} />
+            <MoneyCard settlement={settlement} isOpen={isOpen} />
+            <HistoryCard view={view} />
+          </>
+        }
+      />
       {asking === 'close' && <CloseQuestion settlement={settlement} onDone={() => setAsking(null)} />}
       {asking === 'reopen' && <ReopenDialog view={view} settle={settlement.settle} onClose={() => setAsking(null)} />}
       {orderId && (

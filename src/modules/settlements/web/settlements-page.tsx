@@ -1,30 +1,24 @@
 import { IconLayoutList } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
-import { type Resource, resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { Badge, type Tone } from '../../../kernel/web/components/badge.tsx'
 import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
-import { Page } from '../../../kernel/web/components/page.tsx'
+import { RecordFacts } from '../../../kernel/web/components/record-head.tsx'
 import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
-import type { ListDeclaration, Row } from '../../../kernel/web/grid/declaration.ts'
+import type { Row } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
+import { formatPlate } from '../../logistics/contract/plates.ts'
 import { deliveriesTopic } from '../contract/delivery-words.ts'
 import { deliveryList, returnList, settlementList, settlementStates } from '../contract/lists.ts'
 import classes from './settlement.module.css'
 import { SettlementPage } from './settlement-page.tsx'
+import { readOnly, SettlementsFrame } from './settlements-frame.tsx'
 
 export const openRound = textParameter('consolidado')
 export const roundUrl = (loadId: string): string => `/apps/rendicion?consolidado=${loadId}`
-
-/** These lists are read: what is in them is written elsewhere. */
-const readOnly = (resource: Resource): ListDeclaration => {
-  const { name, titles, fields, sort } = resource
-  const { list, export: file } = resourceRoutes(resource)
-  return { name, titles, fields, sort, routes: { list, export: file } }
-}
 
 const declarations = {
   settlements: readOnly(settlementList),
@@ -43,7 +37,7 @@ const StateCell = ({ row }: { row: Row }) => {
 
 const facts = (row: Row): [string, string][] => [
   ['Repartidor', (row.dealer as { name: string } | null)?.name ?? ''],
-  ['Vehículo', String(row.vehicle)],
+  ['Vehículo', formatPlate(String(row.vehicle))],
   ['Pedidos', `${row.orders}, ${row.pending} sin resultado`],
   ['Cargado', formatMoney(Number(row.total))],
   ['Entregado', formatMoney(Number(row.delivered))],
@@ -61,14 +55,7 @@ const RoundDrawer = ({ row, tools }: { row: Row; tools: Tools }) => (
     {...(tools.next ? { onNext: tools.next } : {})}
   >
     <DrawerSection title="El reparto">
-      <dl className={classes.facts}>
-        {facts(row).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <RecordFacts facts={facts(row)} />
       <p className={classes.acts}>
         <ButtonLink to={roundUrl(row.id)} variant="primary">
           {row.state === 'closed' ? 'Ver la rendición' : 'Rendir'}
@@ -129,8 +116,8 @@ export const SettlementsPage = () => {
   const [loadId] = useUrlState(openRound)
   if (loadId !== '') return <SettlementPage key={loadId} loadId={loadId} />
   return (
-    <Page fill>
+    <SettlementsFrame>
       <Lists />
-    </Page>
+    </SettlementsFrame>
   )
 }

@@ -13,7 +13,7 @@ type Header = Omit<LoadDetail, 'orders' | 'articles' | 'warnings' | 'history'>
 export const readLoadHeader = async ({ db, envId }: Tenant, id: string): Promise<Header> => {
   const { rows } = await sql<Header>`
     select t.id, t.number, t.state, t.version, t.delivers_on, t.trip, t.note, t.units, t.packages, t.kg, t.liters,
-      t.total_cents, t.distance_meters, t.settled_at,
+      t.total_cents, t.distance_meters, t.distance_by, t.settled_at,
       json_build_object('id', d.id, 'code', d.code, 'name', d.name) as dealer,
       json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'capacityKg', v.capacity_kg, 'volumeM3', v.volume_m3,
         'capacityPackages', v.capacity_packages) as vehicle,
@@ -58,6 +58,27 @@ export const readLoadArticles = async ({ db, envId }: Tenant, id: string): Promi
     join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
     where k.env_id = ${envId}::uuid and k.load_id = ${id}::uuid and k.is_active and a.is_product
     group by a.id, a.code, a.name, a.unit_of_measure order by a.name, a.code`.execute(db)
+  return rows
+}
+
+export type LoadLine = {
+  orderId: string
+  code: string
+  name: string
+  unitOfMeasure: string
+  units: number
+  packages: number
+}
+
+/** Goods of a load order by order: what each customer signs for. */
+export const readLoadLines = async ({ db, envId }: Tenant, id: string): Promise<LoadLine[]> => {
+  const { rows } = await sql<LoadLine>`
+    select k.order_id, a.code, a.name, a.unit_of_measure, sum(l.quantity) as units, sum(l.packages) as packages
+    from consolidated_orders k
+    join order_lines l on l.env_id = ${envId}::uuid and l.order_id = k.order_id
+    join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
+    where k.env_id = ${envId}::uuid and k.load_id = ${id}::uuid and k.is_active and a.is_product
+    group by k.order_id, a.code, a.name, a.unit_of_measure order by a.name, a.code`.execute(db)
   return rows
 }
 

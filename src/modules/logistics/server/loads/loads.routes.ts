@@ -9,9 +9,12 @@ import type { Row } from '../../../../kernel/server/resources/resource-queries.t
 import { type ListSource, selectPage } from '../../../../kernel/server/resources/select-page.ts'
 import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
+import { distanceRoutes } from '../../contract/distances.ts'
 import { type LoadCandidate, loadCandidates, loads } from '../../contract/load-lists.ts'
 import { loadRoutes } from '../../contract/load-routes.ts'
 import { logisticsSettings } from '../../contract/logistics-settings.ts'
+import type { Distances } from '../distances/distances.ts'
+import { measureRounds } from '../distances/measure-rounds.ts'
 import { readPaperWarnings } from '../papers.queries.ts'
 import { createLoadDocumentRoutes } from './documents/load-documents.routes.ts'
 import { readLoad } from './load-detail.queries.ts'
@@ -61,19 +64,35 @@ const listRoutes = (withTenant: WithTenant): BoundRoute[] => [
   ...bindGridDefinitions(loads),
 ]
 
-const actRoutes: BoundRoute[] = [
+const meansRoute = ({ isConfigured }: Distances): BoundRoute =>
   handle(loadRoutes.means, async ({ tenant, session }) => ({
+    byRoads: isConfigured,
     vehicles: await readVehicles(tenant),
     people: await readPeople(tenant),
     warehouses: await readLoadWarehouses(tenant),
     warnings: await readPaperWarnings(tenant, dayOf(new Date(), session.timeZone)),
-  })),
-  handle(loadRoutes.get, ({ tenant, params }) => readLoad(tenant, params.id)),
-  handle(loadRoutes.create, ({ tenant, session, body }) => createLoads(tenant, actorOf(session), body.loads)),
-  handle(loadRoutes.save, async ({ tenant, session, params, body }) => {
-    await saveLoad(tenant, actorOf(session), params.id, body)
-    return readLoad(tenant, params.id)
+  }))
+
+/** Rounds are measured before the transaction that writes them: it waits for nobody outside. */
+const writeRoutes = (withTenant: WithTenant, distances: Distances): BoundRoute[] => [
+  handleOpen(distanceRoutes.matrix, ({ body }) => distances.matrix(body.places)),
+  handleOpen(loadRoutes.create, async ({ session: maybe, body }) => {
+    const session = signedIn(maybe)
+    const measured = await measureRounds({ withTenant, distances }, session.envId, body.loads)
+    return withTenant(session.envId, tenant => createLoads(tenant, actorOf(session), body.loads, measured))
   }),
+  handleOpen(loadRoutes.save, async ({ session: maybe, params, body }) => {
+    const session = signedIn(maybe)
+    const [measured] = await measureRounds({ withTenant, distances }, session.envId, [body])
+    return withTenant(session.envId, async tenant => {
+      await saveLoad(tenant, actorOf(session), params.id, body, measured)
+      return readLoad(tenant, params.id)
+    })
+  }),
+]
+
+const actRoutes: BoundRoute[] = [
+  handle(loadRoutes.get, ({ tenant, params }) => readLoad(tenant, params.id)),
   handle(loadRoutes.move, async ({ tenant, session, params, body }) => {
     await moveLoad(tenant, actorOf(session), { id: params.id, ...body })
     return readLoad(tenant, params.id)
@@ -86,8 +105,10 @@ const actRoutes: BoundRoute[] = [
 ]
 
 /** Cargas and consolidados: orders that wait, loads, their states and their paper. */
-export const createLoadRoutes = (platform: Platform): BoundRoute[] => [
+export const createLoadRoutes = (platform: Platform, distances: Distances): BoundRoute[] => [
   ...listRoutes(platform.withTenant),
+  meansRoute(distances),
+  ...writeRoutes(platform.withTenant, distances),
   ...actRoutes,
   ...createLoadDocumentRoutes(platform),
 ]

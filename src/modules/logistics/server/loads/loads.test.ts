@@ -3,6 +3,7 @@ import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { createArticle, createCustomer, createSeller } from '../../../../testing/factories.ts'
+import { pdfText } from '../../../../testing/pdf-text.ts'
 import { checkStock, moveStock } from '../../../stock/server/index.ts'
 import type { LoadDetail } from '../../contract/load-routes.ts'
 
@@ -321,11 +322,18 @@ describe('states', () => {
 
 test('the whole of it is the administrator’s alone, and papers are PDF', async () => {
   const id = await create()
-  for (const paper of ['hoja-de-ruta', 'lista-de-carga']) {
+  const papers: string[] = []
+  for (const paper of ['hoja-de-ruta', 'lista-de-carga', 'remitos']) {
     const pdf = await admin.request('GET', `/api/data/consolidated-loads/${id}/${paper}`)
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(pdf.body.slice(0, 5)).toBe('%PDF-')
+    papers.push(pdfText(pdf.rawPayload).replaceAll(/\s/g, ''))
   }
+  const [route, list, remitos] = papers
+  expect(route).toContain('Hojaderuta')
+  expect(list).toContain('Listadecarga')
+  for (const words of ['RemitoP-100', 'RemitoP-101', 'Documentonoválidocomofactura', 'Recibíconforme'])
+    expect(remitos).toContain(words)
   for (const roleNumber of [0, 2, 4, 5]) {
     const caller = await application.signIn({ envId, roleNumber, email: `r${roleNumber}${made}@loads.example` })
     for (const path of ['load-candidates', 'consolidated-loads', `consolidated-loads/${id}`])

@@ -6,6 +6,7 @@ import { newId } from '../../../../kernel/server/ids.ts'
 import { tourMeters } from '../../../routes/contract/tour.ts'
 import { consolidatedLoads, loadProblems } from '../../contract/consolidated.ts'
 import type { LoadContent } from '../../contract/load-routes.ts'
+import type { Measured } from '../distances/distances.ts'
 import type { PaperWarning } from '../papers.queries.ts'
 import { readLoadHeader, readLoadOrders } from './load-detail.queries.ts'
 import { placeOrders, releaseOrders, sumLoad } from './load-orders.queries.ts'
@@ -20,39 +21,53 @@ const columnsOf = (content: LoadContent) => ({
   note: content.note || null,
 })
 
-/** From the warehouse through every stop in sequence and back, in metres. */
-const roundMeters = async (tenant: Tenant, id: string): Promise<number> => {
-  const { warehouse } = await readLoadHeader(tenant, id)
-  const orders = await readLoadOrders(tenant, id)
-  return Math.round(tourMeters([warehouse, ...orders, warehouse]))
-}
-
-/** Writes what the load's active orders add up to and how long its round is. */
+/** Writes what the load's active orders add up to. */
 export const refreshSums = async (tenant: Tenant, id: string): Promise<void> => {
-  const sums = { ...(await sumLoad(tenant, id)), distanceMeters: await roundMeters(tenant, id) }
   await tenant.db
     .updateTable('consolidatedLoads')
-    .set(sums)
+    .set(await sumLoad(tenant, id))
+    .where('envId', '=', tenant.envId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes how long the round is, from the warehouse through every stop in sequence and back: as measured, or in a straight line × 1.3. */
+const refreshDistance = async (tenant: Tenant, id: string, measured: Measured | undefined): Promise<void> => {
+  const straight = async (): Promise<Measured> => {
+    const { warehouse } = await readLoadHeader(tenant, id)
+    const orders = await readLoadOrders(tenant, id)
+    return { meters: Math.round(tourMeters([warehouse, ...orders, warehouse])), by: 'straight' }
+  }
+  const { meters, by } = measured ?? (await straight())
+  await tenant.db
+    .updateTable('consolidatedLoads')
+    .set({ distanceMeters: meters, distanceBy: by })
     .where('envId', '=', tenant.envId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Puts exactly these orders on a load, and its sums with them. */
-export const fillLoad = async (tenant: Tenant, id: string, content: Pick<LoadContent, 'orders'>): Promise<void> => {
+export const fillLoad = async (
+  tenant: Tenant,
+  id: string,
+  content: Pick<LoadContent, 'orders'>,
+  measured?: Measured,
+): Promise<void> => {
   const ids = content.orders.map(order => order.id)
   await refuseUnfit(tenant, ids)
   await refuseTaken(tenant, id, ids)
   await releaseOrders(tenant, id, ids)
   await placeOrders(tenant, id, content.orders)
   await refreshSums(tenant, id)
+  await refreshDistance(tenant, id, measured)
 }
 
 export const announce = (tenant: Tenant, id: string): void =>
   tenant.publish({ topic: consolidatedLoads, payload: { id } })
 
 /** One load that is there from now on, pendiente. */
-const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent) => {
+const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent, measured?: Measured) => {
   await refuseUnknownMeans(tenant, content)
   const warnings = await checkPapers(tenant, content)
   const id = newId()
@@ -61,7 +76,7 @@ const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent) =>
     .insertInto('consolidatedLoads')
     .values({ envId: tenant.envId, id, number, ...columnsOf(content) })
     .execute()
-  await fillLoad(tenant, id, content)
+  await fillLoad(tenant, id, content, measured)
   const detail = { orders: content.orders.length }
   await recordHistory(tenant, actor, [{ entity: consolidatedLoads, entityId: id, action: 'created', detail }])
   announce(tenant, id)
@@ -72,11 +87,17 @@ type Created = { items: { id: string; number: number }[]; warnings: PaperWarning
 
 /**
  * Puts orders on vehicles: all of these loads or none. Throws `loads.orderTaken` when somebody was faster,
- * `loads.orderUnfit`, `loads.unknownPlace`, `loads.expiredPapers`.
+ * `loads.orderUnfit`, `loads.unknownPlace`, `loads.expiredPapers`. `measured`: how long each round is along streets.
  */
-export const createLoads = async (tenant: Tenant, actor: Actor, contents: LoadContent[]): Promise<Created> => {
+export const createLoads = async (
+  tenant: Tenant,
+  actor: Actor,
+  contents: LoadContent[],
+  measured: (Measured | undefined)[] = [],
+): Promise<Created> => {
   const made: Awaited<ReturnType<typeof createLoad>>[] = []
-  for (const content of contents) made.push(await createLoad(tenant, actor, content))
+  for (const [index, content] of contents.entries())
+    made.push(await createLoad(tenant, actor, content, measured[index]))
   return {
     items: made.map(({ id, number }) => ({ id, number })),
     warnings: made.flatMap(({ warnings }) => warnings),
@@ -105,14 +126,20 @@ const claimVersion = async (
 type Saved = LoadContent & { version: number }
 
 /** Changes a pending load as a whole: who, with what, when, and its orders in sequence. */
-export const saveLoad = async (tenant: Tenant, actor: Actor, id: string, saved: Saved): Promise<void> => {
+export const saveLoad = async (
+  tenant: Tenant,
+  actor: Actor,
+  id: string,
+  saved: Saved,
+  measured?: Measured,
+): Promise<void> => {
   const before = await readLoadHeader(tenant, id)
   const orders = await readLoadOrders(tenant, id)
   if (before.state !== 'pendiente') throw problem(loadProblems.notPending)
   await refuseUnknownMeans(tenant, saved)
   await checkPapers(tenant, saved)
   if (!(await claimVersion(tenant, id, saved, saved.version))) throw problem(loadProblems.changed)
-  await fillLoad(tenant, id, saved)
+  await fillLoad(tenant, id, saved, measured)
   const kept = new Set(saved.orders.map(order => order.id))
   const had = new Set(orders.map(order => order.id))
   const detail = {

@@ -5,13 +5,13 @@ import { formatDay, formatMoney, formatNumber } from '../../../../kernel/contrac
 import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
 import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
-import { Page } from '../../../../kernel/web/components/page.tsx'
 import { ChoiceChip, useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
 import type { ListDeclaration, Row } from '../../../../kernel/web/grid/declaration.ts'
 import { type GridTools, ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { consolidatedLoads, type LoadState, loadStates } from '../../contract/consolidated.ts'
 import { loads } from '../../contract/load-lists.ts'
 import { loadRoutes } from '../../contract/load-routes.ts'
+import { ConsolidatedFrame } from './consolidated-frame.tsx'
 import { LoadStateBadge } from './state-badge.tsx'
 
 const declaration: ListDeclaration = {
@@ -65,7 +65,7 @@ export const ConsolidatedPage = () => {
   useLiveEvents([consolidatedLoads], () => setVersion(current => current + 1))
   const filter: Filter[] = state.choice ? [{ field: 'state', operator: 'matches', value: state.choice }] : []
   return (
-    <Page fill>
+    <ConsolidatedFrame>
       <ResourceGrid
         declaration={declaration}
         columnOverrides={overrides}
@@ -88,6 +88,6 @@ export const ConsolidatedPage = () => {
         }
         renderDetail={(row, tools) => <LoadDrawer row={row} tools={tools} />}
       />
-    </Page>
+    </ConsolidatedFrame>
   )
 }

@@ -1,4 +1,5 @@
-import { IconFileTypePdf, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconLock, IconLockOpen, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import {
@@ -8,7 +9,7 @@ import {
   formatMoney,
   formatNumber,
 } from '../../../../kernel/contract/formats.ts'
-import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { Card, type CardAction } from '../../../../kernel/web/components/card.tsx'
 import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.tsx'
 import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
@@ -30,6 +31,7 @@ import { RoundsMap } from './rounds-map.tsx'
 import { LoadStateBadge } from './state-badge.tsx'
 import { useBetterSequence } from './use-better-sequence.ts'
 import { useLoad } from './use-load.ts'
+import { useMeans } from './use-means.ts'
 
 type Acts = Omit<ReturnType<typeof useLoad>, 'data'>
 
@@ -65,6 +67,12 @@ const MoveButtons = ({ load, acts }: { load: LoadDetail; acts: Acts }) => {
   )
 }
 
+const papers = [
+  { title: 'Hoja de ruta', path: loadRoutes.routeSheet.path },
+  { title: 'Lista de carga', path: loadRoutes.loadList.path },
+  { title: 'Remitos', path: loadRoutes.remitos.path },
+]
+
 const openPdf = (path: string, id: string): void => void window.open(path.replace(':id', id), '_blank', 'noopener')
 
 const Head = ({ load, acts }: { load: LoadDetail; acts: Acts }) => (
@@ -75,18 +83,23 @@ const Head = ({ load, acts }: { load: LoadDetail; acts: Acts }) => (
       {load.trip > 1 && ` · vuelta ${load.trip}`} · sale de {load.warehouse.name}
     </span>
     <span className={classes.grow} />
-    <Button
-      leftIcon={<IconFileTypePdf size={16} aria-hidden />}
-      onClick={() => openPdf(loadRoutes.routeSheet.path, load.id)}
-    >
-      Hoja de ruta
-    </Button>
-    <Button
-      leftIcon={<IconFileTypePdf size={16} aria-hidden />}
-      onClick={() => openPdf(loadRoutes.loadList.path, load.id)}
-    >
-      Lista de carga
-    </Button>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftIcon={<IconPrinter aria-hidden />} rightIcon={<IconChevronDown aria-hidden />}>
+          Imprimir
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {papers.map(({ title, path }) => (
+          <Menu.Item key={path} onClick={() => openPdf(path, load.id)}>
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+    {load.state === 'procesado' && (
+      <ButtonLink to={`/apps/consolidados/en-la-calle?reparto=${load.id}`}>Ver en la calle</ButtonLink>
+    )}
     {load.state === 'pendiente' && (
       <Button variant="ghost" busy={acts.remove.isPending} onClick={() => acts.remove.mutate()}>
         Deshacer consolidado
@@ -119,11 +132,15 @@ const Stop = ({ order, canChange, onLock, onRemove }: StopProps) => (
   </div>
 )
 
+const distanceText = ({ distanceMeters, distanceBy }: LoadDetail): string =>
+  `${formatDistance(distanceMeters)} ${distanceBy === 'roads' ? 'por calles' : 'estimados'}`
+
 const Stops = ({ load, acts }: { load: LoadDetail; acts: Acts }) => {
   const canChange = load.state === 'pendiente'
   const set = (orders: LoadOrder[]) => acts.save.mutate({ load, orders })
-  const better = useBetterSequence(load, set)
-  const actions: CardAction[] = canChange ? [{ label: 'Mejorar el orden', run: better.run }] : []
+  const byRoads = useMeans().data?.byRoads ?? false
+  const better = useBetterSequence(load, byRoads, set)
+  const actions: CardAction[] = canChange ? [{ label: 'Mejorar el orden', run: () => void better.run() }] : []
   const contentOf = (order: LoadOrder) => (
     <Stop
       order={order}
@@ -133,12 +150,12 @@ const Stops = ({ load, acts }: { load: LoadDetail; acts: Acts }) => {
     />
   )
   const side = canChange && (
-    <Button size="small" busy={better.isRunning || acts.save.isPending} onClick={better.run}>
+    <Button size="small" busy={better.isRunning || acts.save.isPending} onClick={() => void better.run()}>
       Mejorar el orden
     </Button>
   )
   return (
-    <Card title="Recorrido" note={formatDistance(load.distanceMeters)} side={side} actions={canChange ? [] : actions}>
+    <Card title="Recorrido" note={distanceText(load)} side={side} actions={canChange ? [] : actions}>
       {canChange ? (
         <SortableList
           label="Paradas en su orden"

@@ -187,15 +187,14 @@ const useAccept = (onDone: () => void) => {
   })
 }
 
-const DraftMap = ({
-  draft,
-  orders,
-  depot,
-}: {
+type DraftMapProps = {
   draft: Draft | null
   orders: Placed[]
   depot: Placed | Means['warehouses'][number] | null
-}) => {
+  onMove: (stop: number, target: string) => void
+}
+
+const DraftMap = ({ draft, orders, depot, onMove }: DraftMapProps) => {
   const stops = useMemo(() => {
     const placeOf = new Map(
       draft?.plan.rounds.flatMap((round, index) => round.map((stop, at) => [stop, { index, at }] as const)),
@@ -213,11 +212,22 @@ const DraftMap = ({
       }))
   }, [draft, orders])
   const place = useMemo(() => (depot && isPlaced(depot) ? depot : null), [depot])
-  return <RoundsMap label="Cargas propuestas en el mapa" stops={stops} depot={place} />
+  const drop = (id: string, round: number) => {
+    const stop = orders.findIndex(order => order.id === id)
+    if (stop >= 0) onMove(stop, String(round))
+  }
+  return (
+    <RoundsMap
+      label="Cargas propuestas en el mapa"
+      stops={stops}
+      depot={place}
+      {...(draft && draft.plan.rounds.length > 1 ? { onDrop: drop } : {})}
+    />
+  )
 }
 
 const { departs, back, secondTrip, minutesPerStop, kilometersPerHour } = roundAssumptions
-const assumptions = `Distancia en línea recta × 1,3. Salida ${departs}, vuelta antes de las ${back}; segunda vuelta desde las ${secondTrip}. ${minutesPerStop} min por parada y ${kilometersPerHour} km/h.`
+const assumptions = `Salida ${departs}, vuelta antes de las ${back}; segunda vuelta desde las ${secondTrip}. ${minutesPerStop} min por parada y ${kilometersPerHour} km/h.`
 
 /** Proposes loads for the chosen orders: sought with progress, changed by hand, accepted as loads. */
 export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
@@ -232,12 +242,13 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
   const { placed, unplaced } = useMemo(() => splitPlaced(orders), [orders])
   const warehouse = means.warehouses.find(({ id }) => id === terms.warehouse) ?? null
   const depot = warehouse && isPlaced(warehouse) ? warehouse : null
-  const { draft, setDraft, share, seek, cancel, locked, toggleLock } = useProposal(depot, placed)
+  const { draft, setDraft, share, seek, cancel, locked, toggleLock } = useProposal(depot, placed, means.byRoads)
   const accept = useAccept(onDone)
   const vehicles = means.vehicles.filter(({ id }) => terms.vehicles.includes(id))
-  const move = (stop: number, target: string) =>
-    draft &&
+  const move = (stop: number, target: string) => {
+    if (!draft) return
     setDraft({ ...draft, plan: withMoved(draft.problem, draft.plan, stop, target === none ? null : Number(target)) })
+  }
   const blocked = !depot
     ? 'El depósito no tiene ubicación.'
     : vehicles.length === 0
@@ -253,7 +264,7 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
         <span className={classes.grow} />
         {blocked && <span className={classes.quiet}>{blocked}</span>}
         {share === null ? (
-          <Button disabled={blocked !== null} onClick={() => seek({ ...terms, vehicles })}>
+          <Button disabled={blocked !== null} onClick={() => void seek({ ...terms, vehicles })}>
             {draft ? 'Buscar de nuevo' : 'Proponer'}
           </Button>
         ) : (
@@ -292,11 +303,11 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
           </div>
           <footer className={classes.foot}>
             {draft && <span className={classes.sum}>{formatDistance(draft.plan.distance)}</span>}
-            <span className={classes.quiet}>{assumptions}</span>
+            <span className={classes.quiet}>{`${draft?.note ?? ''} ${assumptions}`.trim()}</span>
           </footer>
         </div>
         <div className={classes.side}>
-          <DraftMap draft={draft} orders={placed} depot={warehouse} />
+          <DraftMap draft={draft} orders={placed} depot={warehouse} onMove={move} />
         </div>
       </div>
     </>

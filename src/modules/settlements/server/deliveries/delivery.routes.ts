@@ -14,7 +14,8 @@ import {
   deliveryWire,
   maximumDeliveries,
 } from '../../contract/deliveries.ts'
-import { findByKey } from './delivery.queries.ts'
+import { settlementProblems } from '../../contract/problems.ts'
+import { findByKey, findCurrentDelivery } from './delivery.queries.ts'
 import { type LockedLoad, lockLoad } from './load.queries.ts'
 import { readRoundOrder } from './read-round-order.ts'
 import { writeDelivery } from './write-delivery.ts'
@@ -86,8 +87,10 @@ const postRoute = (withTenant: WithTenant): BoundRoute =>
 export const createDeliveryRoutes = (withTenant: WithTenant): BoundRoute[] => [
   postRoute(withTenant),
   handle(deliveryRoutes.order, ({ tenant, params }) => readRoundOrder(tenant, params)),
-  handle(deliveryRoutes.save, async ({ tenant, session, params, body }) => {
+  handle(deliveryRoutes.save, async ({ tenant, session, params, body: { seenId, ...input } }) => {
     const load = await lockLoad(tenant, params.loadId)
+    const current = await findCurrentDelivery(tenant, params.loadId, params.orderId)
+    if (seenId !== undefined && (current?.id ?? null) !== seenId) throw problem(settlementProblems.resultChanged)
     const at = new Date().toISOString()
     const day = dayOf(at, session.timeZone)
     const delivery = {
@@ -97,7 +100,7 @@ export const createDeliveryRoutes = (withTenant: WithTenant): BoundRoute[] => [
       day,
       latitude: null,
       longitude: null,
-      input: body,
+      input,
     }
     await writeDelivery(tenant, actorOf(session), load, delivery)
     return readRoundOrder(tenant, params)

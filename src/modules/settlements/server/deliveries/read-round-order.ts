@@ -36,7 +36,8 @@ export const readRoundOrder = async (
   const order = await findRoundOrder(tenant, loadId, orderId)
   if (!order) throw problem(problems.notFound)
   const load = await sql<{ isOpen: boolean; customer: RoundOrder['customer'] }>`
-    select l.state <> 'pendiente' and l.settled_at is null as is_open, json_build_object('id', c.id, 'code', c.code, 'name', c.name) as customer
+    select l.state <> 'pendiente' and l.settled_at is null as is_open,
+      json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude) as customer
     from consolidated_loads l join customers c on c.env_id = ${envId}::uuid and c.id = ${order.customerId}::uuid
     where l.env_id = ${envId}::uuid and l.id = ${loadId}::uuid and l.deleted_at is null`.execute(db)
   const [found] = load.rows

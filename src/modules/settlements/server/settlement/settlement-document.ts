@@ -1,5 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay, formatMoney, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
+import { formatPlate } from '../../../logistics/contract/plates.ts'
+import { labelledBarcode, loadBarcodeText } from '../../../logistics/server/index.ts'
 import { documentPage, hairlines, head, heading, type Issuer } from '../../../sales/server/index.ts'
 import { deliveryResults, moneyKinds } from '../../contract/delivery-words.ts'
 import type { SettlementView } from '../../contract/settlements.ts'
@@ -17,17 +19,23 @@ const table = (widths: (string | number)[], titles: [string, boolean?][], rows: 
   layout: hairlines,
 })
 
-const facts = ({ deliveryPerson, vehicle, warehouse, deliversOn }: SettlementView): Content => ({
+const facts = ({ number, deliveryPerson, vehicle, warehouse, deliversOn }: SettlementView): Content => ({
   columns: [
     {
+      width: 'auto',
       stack: [
         { text: 'Repartidor', style: 'label' },
         { text: `${deliveryPerson.code}  ${deliveryPerson.name}`, style: 'strong', fontSize: 11 },
       ],
     },
-    { stack: [{ text: 'Vehículo', style: 'label' }, `${vehicle.code} · ${vehicle.name}`] },
-    { stack: [{ text: 'Depósito', style: 'label' }, warehouse.name] },
-    { stack: [{ text: 'Reparto del', style: 'label' }, formatDay(deliversOn)] },
+    { width: 'auto', stack: [{ text: 'Vehículo', style: 'label' }, `${formatPlate(vehicle.code)} · ${vehicle.name}`] },
+    { width: 'auto', stack: [{ text: 'Depósito', style: 'label' }, warehouse.name] },
+    { width: 'auto', stack: [{ text: 'Reparto del', style: 'label' }, formatDay(deliversOn)] },
+    { width: '*', text: '' },
+    {
+      width: 110,
+      stack: [labelledBarcode(loadBarcodeText(number), { moduleWidth: 1, height: 28 })],
+    },
   ],
   columnGap: 16,
 })

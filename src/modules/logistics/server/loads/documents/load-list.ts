@@ -2,16 +2,14 @@ import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay, formatNumber } from '../../../../../kernel/contract/formats.ts'
 import { documentPage, hairlines, head, heading, type Issuer } from '../../../../sales/server/index.ts'
 import type { LoadArticle, LoadDetail } from '../../../contract/load-routes.ts'
-import { barcode, loadFacts, signatures } from './load-parts.ts'
+import { labelledBarcode, loadFacts, signatures, tickBox } from './load-parts.ts'
 
 /** Codes that the symbology does not have are printed in words only. */
 const isPrintable = (code: string): boolean => /^[\x20-\x7e]{1,20}$/.test(code)
 
 const row = (article: LoadArticle): TableCell[] => [
-  { text: '□', fontSize: 12 },
-  isPrintable(article.code)
-    ? { stack: [barcode(article.code, { moduleWidth: 0.7, height: 14 }), { text: article.code, style: 'label' }] }
-    : article.code,
+  tickBox(),
+  isPrintable(article.code) ? labelledBarcode(article.code, { moduleWidth: 0.7, height: 14 }) : article.code,
   article.name,
   { text: formatNumber(article.packages, 1), alignment: 'right' },
   {

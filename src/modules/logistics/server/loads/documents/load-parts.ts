@@ -8,7 +8,7 @@ import { formatPlate } from '../../../contract/plates.ts'
 export const loadBarcodeText = (number: number): string => `C-${number}`
 
 /** Bars as vectors, black on white: sharp on any printer. `moduleWidth` and `height` in points. */
-export const barcode = (text: string, { moduleWidth, height }: { moduleWidth: number; height: number }): Content => ({
+const barcode = (text: string, { moduleWidth, height }: { moduleWidth: number; height: number }): Content => ({
   canvas: code128(text).bars.map(({ at, width }) => ({
     type: 'rect' as const,
     x: at * moduleWidth,
@@ -18,6 +18,22 @@ export const barcode = (text: string, { moduleWidth, height }: { moduleWidth: nu
     color: 'black',
     lineWidth: 0,
   })),
+})
+
+/** Modules of white that a scanner wants before the first bar. */
+const quietModules = 10
+
+/** Bars with their words under the first of them. */
+export const labelledBarcode = (text: string, size: { moduleWidth: number; height: number }): Content => ({
+  stack: [
+    barcode(text, size),
+    { text, fontSize: 8, margin: [quietModules * size.moduleWidth, 2, 0, 0] as [number, number, number, number] },
+  ],
+})
+
+/** A box to tick by hand: drawn, because the font has none. */
+export const tickBox = (): Content => ({
+  canvas: [{ type: 'rect', x: 0, y: 1, w: 9, h: 9, lineWidth: 0.7, lineColor: 'black' }],
 })
 
 const fact = (label: string, value: string): Content => ({
@@ -54,10 +70,7 @@ export const loadFacts = (load: LoadDetail): Content => ({
     },
     {
       width: 130,
-      stack: [
-        barcode(loadBarcodeText(load.number), { moduleWidth: 1.1, height: 34 }),
-        { text: loadBarcodeText(load.number), alignment: 'center', margin: [0, 3, 0, 0] },
-      ],
+      stack: [labelledBarcode(loadBarcodeText(load.number), { moduleWidth: 1.1, height: 34 })],
     },
   ],
   columnGap: 16,

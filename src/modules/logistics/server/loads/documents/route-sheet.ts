@@ -2,7 +2,7 @@ import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay, formatDistance, formatMoney, formatNumber } from '../../../../../kernel/contract/formats.ts'
 import { documentPage, hairlines, head, heading, type Issuer } from '../../../../sales/server/index.ts'
 import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
-import { loadFacts, signatures } from './load-parts.ts'
+import { loadFacts, signatures, tickBox } from './load-parts.ts'
 
 const hours = ({ receivesFrom, receivesUntil }: LoadOrder): string => {
   if (receivesFrom && receivesUntil) return `Recibe de ${receivesFrom} a ${receivesUntil}`
@@ -25,8 +25,10 @@ const stop = (order: LoadOrder, index: number): TableCell[] => [
   { text: formatNumber(order.packages, 1), alignment: 'right' },
   { text: formatNumber(order.kg, 1), alignment: 'right' },
   { text: formatMoney(order.totalCents), alignment: 'right', noWrap: true },
-  // To be filled in by hand at the door.
-  { text: '□ Todo   □ Parte   □ No', noWrap: true },
+  // To be ticked by hand at the door.
+  tickBox(),
+  tickBox(),
+  tickBox(),
 ]
 
 /** The stops of a round in their sequence, with room for what happened at each door. */
@@ -42,16 +44,26 @@ export const routeSheet = (load: LoadDetail, issuer: Issuer, now: Date): TDocume
     content: [
       heading(issuer, title, [
         formatDay(load.deliversOn),
-        `${count} · ${formatDistance(load.distanceMeters)} estimados`,
+        `${count} · ${formatDistance(load.distanceMeters)} ${load.distanceBy === 'roads' ? 'por calles' : 'estimados'}`,
       ]),
       loadFacts(load),
       {
         table: {
           headerRows: 1,
           dontBreakRows: true,
-          widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+          widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 22, 22, 14],
           body: [
-            head(['N.º'], ['Cliente'], ['Pedido'], ['Bultos', true], ['Kg', true], ['Importe', true], ['Entregado']),
+            head(
+              ['N.º'],
+              ['Cliente'],
+              ['Pedido'],
+              ['Bultos', true],
+              ['Kg', true],
+              ['Importe', true],
+              ['Todo'],
+              ['Parte'],
+              ['No'],
+            ),
             ...orders.map(stop),
           ],
         },

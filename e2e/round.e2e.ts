@@ -1,0 +1,174 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const admin = 'admin@demo.example'
+
+type Load = {
+  id: string
+  number: number
+  dealer: { id: string; name: string }
+  warehouse: { id: string }
+  articles: { id: string; units: number }[]
+  orders: { id: string; number: string; totalCents: number; customer: { name: string } }[]
+}
+type RoundOrder = { lines: { articleId: string; units: number }[] }
+
+const read = async <T>(context: BrowserContext, path: string): Promise<T> =>
+  (await context.request.get(path)).json() as Promise<T>
+
+const post = async <T>(context: BrowserContext, path: string, data: unknown): Promise<T> => {
+  const answer = await context.request.post(path, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json() as Promise<T>
+}
+
+/** Two orders of the list become a load, and its goods come in. */
+const consolidate = async (page: Page, context: BrowserContext): Promise<Load> => {
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByText('2 pedidos elegidos').waitFor()
+  await page.getByRole('button', { name: 'Consolidar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Vehículo' }).click()
+  await page.getByRole('option', { name: /Utilitario 2/ }).click()
+  await dialog.getByLabel('Fecha de entrega').fill(new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10))
+  await dialog.getByRole('button', { name: 'Consolidar' }).click()
+  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  await page.getByRole('heading', { name: 'Artículos sumados' }).waitFor()
+  const load = await read<Load>(context, `/api/data/consolidated-loads/${page.url().split('/').at(-1)}`)
+  const lines = load.articles.map(({ id, units }) => ({ article: id, units, lot: '' }))
+  await post(context, '/api/stock/receipts', { key: crypto.randomUUID(), warehouse: load.warehouse.id, lines })
+  return load
+}
+
+/** On a phone: what is there is confirmed, one article is short; somebody else supervises. */
+const pick = async (load: Load): Promise<void> => {
+  const { page, context } = await enter(browser, admin, '/apps/picking', phone)
+  const { user } = await read<{ user: { id: string } }>(context, '/api/auth/session')
+  const task = await post<{ id: string }>(context, '/api/picking/tasks', { load: load.id, preparer: user.id })
+  await page.goto(`/apps/picking/task/${task.id}`)
+  await page.getByRole('button', { name: 'Cámara' }).click()
+  await page.getByText(/Este navegador no lee códigos/).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Faltante' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Marcar faltante' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('Al día').waitFor()
+  const confirm = page.getByRole('button', { name: /^Confirmar/ })
+  for (let left = 0; left < 60 && (await confirm.count()) > 0; left += 1) {
+    await confirm.click()
+    await page.getByText('Al día').waitFor()
+  }
+  await page.getByRole('button', { name: 'Terminar' }).click()
+  await page.getByText(/artículos · Preparado/).waitFor()
+  await context.close()
+  const leader = await enter(browser, 'supervisor@demo.example', `/apps/picking/task/${task.id}`)
+  await leader.page.getByRole('button', { name: 'Dar por supervisado' }).click()
+  await leader.page.getByText(/artículos · Supervisado/).waitFor()
+  await leader.context.close()
+}
+
+/** The phone of the round tells what happened at a door. */
+const deliver = (context: BrowserContext, load: Load, order: number, given: object) =>
+  post(context, '/api/deliveries', {
+    key: crypto.randomUUID(),
+    loadId: load.id,
+    orderId: load.orders[order]?.id,
+    at: new Date().toISOString(),
+    latitude: -32.95,
+    longitude: -60.65,
+    ...given,
+  })
+
+const settle = async (page: Page): Promise<void> => {
+  const asks = page.getByRole('button', { name: 'Asentar' })
+  while ((await asks.count()) > 0) {
+    await asks.first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Motivo').fill('Faltó al contar')
+    await dialog.getByRole('button', { name: 'Asentar' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByText('Todo explicado').waitFor()
+  await page.getByRole('button', { name: 'Cerrar la rendición' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar la rendición' }).click()
+  await page.getByText(/^Cerraste la rendición/).waitFor()
+}
+
+const balanceOf = async (context: BrowserContext, { dealer }: Load): Promise<number> =>
+  (await read<{ balanceCents: number }>(context, `/api/delivery-accounts/${dealer.id}`)).balanceCents
+
+test('orders go out, are picked short, delivered in part, settled with a difference, and all of it is taken back', {
+  timeout: 150_000,
+}, async () => {
+  const { page, context, trouble } = await enter(browser, admin, '/apps/cargas')
+  const load = await consolidate(page, context)
+  await pick(load)
+  const tasks = await read<{ total: number }>(context, '/api/data/picking-tasks?limit=1')
+  expect(tasks.total).toBeGreaterThan(4)
+  await page.goto(`/apps/consolidados/detail/${load.id}`)
+  await page.getByRole('button', { name: 'Procesar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Procesar' }).click()
+  await page.getByText(`El consolidado ${load.number} está procesado`).waitFor()
+  const before = await balanceOf(context, load)
+
+  // The office watches while the phone delivers.
+  await page.goto(`/apps/consolidados/en-la-calle?reparto=${load.id}`)
+  const round = page.getByRole('listitem').filter({ hasText: `consolidado ${load.number}` })
+  await round.getByText('0 de 2 paradas').waitFor()
+  const url = `/api/settlements/${load.id}/orders/${load.orders[0]?.id}`
+  const [first] = (await read<RoundOrder>(context, url)).lines
+  const returns = [{ articleId: first?.articleId, units: 1, isFit: true, reason: 'not_loaded' }]
+  await deliver(context, load, 0, { result: 'partial', returns, payments: [{ method: 0, amountCents: 100_000 }] })
+  await round.getByText('1 de 2 paradas').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await deliver(context, load, 1, { result: 'not_delivered', reason: 'closed' })
+  await round.getByText('2 de 2 paradas').waitFor()
+
+  await page.goto(`/apps/rendicion?consolidado=${load.id}`)
+  await page.getByRole('heading', { name: 'Mercadería' }).waitFor()
+  await page
+    .getByRole('button', { name: /^Resultado del pedido/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Comprobante de la entrega' }).waitFor()
+  await page
+    .getByText(/del cliente/)
+    .first()
+    .waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await settle(page)
+  const owed = (await balanceOf(context, load)) - before
+  expect(owed).toBeGreaterThan(0)
+
+  await page.goto('/apps/rendicion/cuentas')
+  await page.getByText(load.dealer.name).first().click()
+  await page.getByRole('heading', { name: 'Movimientos' }).waitFor()
+  await page
+    .getByText(/Diferencia de dinero/)
+    .first()
+    .waitFor()
+  expect(await axeFindings(page)).toEqual([])
+
+  // The reverse: opened again with a reason, its movements are taken back and stay to be read.
+  await page.goto(`/apps/rendicion?consolidado=${load.id}`)
+  await page.getByRole('button', { name: 'Reabrir' }).click()
+  await page.getByRole('dialog').getByLabel('Motivo').fill('Apareció el sobre')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click()
+  await page.getByText(/Reabrió la rendición: Apareció el sobre/).waitFor()
+  expect(await balanceOf(context, load)).toBe(before)
+  await page.goto('/apps/rendicion/envases')
+  await page.getByRole('navigation', { name: 'Rendición' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(trouble).toEqual([])
+  await context.close()
+})

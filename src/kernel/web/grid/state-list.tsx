@@ -1,0 +1,69 @@
+import type { Icon } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { Navigate } from 'react-router'
+import { useLiveEvents } from '../api/live-events.ts'
+import { Button } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Page } from '../components/page.tsx'
+import { ChoiceChip, useChoice } from '../filters/choice-chip.tsx'
+import type { ListDeclaration } from './declaration.ts'
+import { ResourceGrid } from './resource-grid.tsx'
+
+/** A dialog of the list's page; `onDone` reads the list again. */
+export type ListDialog = ComponentType<{ onDone: () => void; onClose: () => void }>
+
+type Props = {
+  declaration: ListDeclaration
+  /** Of its field `state`, with their words; `all` is none of them. */
+  states: Record<string, string>
+  all: string
+  icon: Icon
+  /** Whatever changes its rows. */
+  topic: string
+  /** What starts a new one, for who may. */
+  start?: { label: string; Dialog: ListDialog } | null
+  /** Further small acts beside it. */
+  actions?: ReactNode
+  empty: { title: string; text: string }
+  pathOf: (id: string) => string
+}
+
+/** Work that goes through states, live; a row opens its own page. */
+export const StateList = ({ declaration, states, all, icon, topic, start, actions, empty, pathOf }: Props) => {
+  const { choice, setChoice } = useChoice('estado', states)
+  const [version, setVersion] = useState(0)
+  const [starting, setStarting] = useState(false)
+  const renew = () => setVersion(current => current + 1)
+  useLiveEvents([topic], renew)
+  const acts = (start || actions) && (
+    <>
+      {actions}
+      {start && (
+        <Button variant="primary" leftIcon={<IconPlus aria-hidden />} onClick={() => setStarting(true)}>
+          {start.label}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Page fill>
+      <ResourceGrid
+        declaration={declaration}
+        version={version}
+        baseFilter={choice ? [{ field: 'state', operator: 'matches', value: choice }] : []}
+        filters={
+          <ChoiceChip icon={icon} name="Estado" labels={states} all={all} choice={choice} onChange={setChoice} />
+        }
+        toolbarActions={acts || undefined}
+        empty={<EmptyState icon={icon} {...empty} />}
+        renderDetail={row => <Navigate to={pathOf(row.id)} replace />}
+      />
+      {start && starting && (
+        <Suspense fallback={null}>
+          <start.Dialog onDone={renew} onClose={() => setStarting(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

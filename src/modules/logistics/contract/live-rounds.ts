@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { referenceValue } from '../../../kernel/contract/fields.ts'
+import { defineRoute } from '../../../kernel/contract/route.ts'
+import { deliveryResultIds } from '../../settlements/contract/delivery-words.ts'
+import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
+
+/** As many rounds as one screen watches. */
+export const maximumRounds = 40
+
+const place = { latitude: z.number().nullable(), longitude: z.number().nullable() }
+
+const stop = z.object({
+  orderId: z.uuid(),
+  sequence: z.number(),
+  number: z.string(),
+  customer: z.string(),
+  ...place,
+  result: z.enum(deliveryResultIds).nullable(),
+  /** When, and where the phone was. */
+  at: z.string().nullable(),
+  seenLatitude: z.number().nullable(),
+  seenLongitude: z.number().nullable(),
+})
+export type LiveStop = z.output<typeof stop>
+
+const round = z.object({
+  id: z.uuid(),
+  number: z.number(),
+  deliversOn: z.string(),
+  dealer: referenceValue,
+  vehicle: referenceValue,
+  warehouse: z.object(place),
+  stops: z.array(stop),
+})
+export type LiveRound = z.output<typeof round>
+
+export const liveRoundsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/loads/live',
+  access: logisticsPermissions.read,
+  tag,
+  summary: 'Repartos en la calle: sus paradas, qué pasó en cada una y dónde se los vio por última vez',
+  output: z.object({ rounds: z.array(round), more: z.number() }),
+})
+
+const result = (stops: LiveStop[]): LiveStop[] => stops.filter(({ at }) => at !== null)
+
+/** Where a round was last seen: at the newest delivery that told its place. */
+export const lastSeen = ({ stops }: Pick<LiveRound, 'stops'>): LiveStop | null =>
+  result(stops)
+    .filter(({ seenLatitude, seenLongitude }) => seenLatitude !== null && seenLongitude !== null)
+    .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))[0] ?? null
+
+/** The stop that is next in the sequence; null when all have their result. */
+export const nextStop = ({ stops }: Pick<LiveRound, 'stops'>): LiveStop | null =>
+  stops.find(({ at }) => at === null) ?? null
+
+export const doneOf = ({ stops }: Pick<LiveRound, 'stops'>): number => result(stops).length

@@ -1,0 +1,84 @@
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatDay, formatNumber } from '../../../../../kernel/contract/formats.ts'
+import { documentPage, hairlines, head, heading, type Issuer } from '../../../../sales/server/index.ts'
+import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
+import { formatPlate } from '../../../contract/plates.ts'
+import type { LoadLine } from '../load-detail.queries.ts'
+import { labelledBarcode, signatures } from './load-parts.ts'
+
+const row = ({ code, name, unitOfMeasure, units, packages }: LoadLine): TableCell[] => [
+  code,
+  name,
+  { text: formatNumber(packages, 1), alignment: 'right' },
+  { text: `${formatNumber(units)} ${unitOfMeasure}`, alignment: 'right', noWrap: true, style: 'strong' },
+  // What was not taken is written by hand at the door.
+  '',
+]
+
+const customerAndBars = (load: LoadDetail, order: LoadOrder): Content => ({
+  columns: [
+    {
+      width: '*',
+      stack: [
+        { text: 'Entregar a', style: 'label' },
+        { text: `${order.customer.code}  ${order.customer.name}`, style: 'strong', fontSize: 11 },
+        [order.address, order.locality, order.phone].filter(Boolean).join(' · '),
+        {
+          text: `Lleva ${load.dealer.name} en ${formatPlate(load.vehicle.code)} · consolidado ${load.number}, parada ${order.sequence}`,
+          style: 'label',
+          margin: [0, 6, 0, 0],
+        },
+      ],
+    },
+    {
+      width: 130,
+      stack: [labelledBarcode(order.number, { moduleWidth: 1, height: 34 })],
+    },
+  ],
+  columnGap: 16,
+  margin: [0, 0, 0, 14],
+})
+
+const remito = (
+  load: LoadDetail,
+  issuer: Issuer,
+  { order, lines }: { order: LoadOrder; lines: LoadLine[] },
+): Content[] => [
+  heading(issuer, `Remito ${order.number}`, [formatDay(load.deliversOn), 'Documento no válido como factura']),
+  customerAndBars(load, order),
+  {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['auto', '*', 'auto', 'auto', 60],
+      body: [
+        head(['Código'], ['Artículo'], ['Bultos', true], ['Unidades', true], ['No recibido', true]),
+        ...lines.map(row),
+      ],
+    },
+    layout: hairlines,
+  },
+  {
+    text: `${formatNumber(order.units)} unidades · ${formatNumber(order.packages, 1)} bultos · ${formatNumber(order.kg, 1)} kg`,
+    style: 'total',
+    alignment: 'right',
+    margin: [0, 12, 0, 0],
+  },
+  ...(order.note ? [{ text: order.note, margin: [0, 8, 0, 0] as [number, number, number, number] }] : []),
+  signatures('Recibí conforme', `Entregó: ${load.dealer.name}`),
+]
+
+/** The goods of each order, a page each, in the sequence of the round: what the customer signs. No prices: it is no invoice. */
+export const remitos = (load: LoadDetail, lines: LoadLine[], issuer: Issuer, now: Date): TDocumentDefinitions => {
+  const own = Map.groupBy(lines, ({ orderId }) => orderId)
+  return documentPage({
+    issuer,
+    title: `Remitos del consolidado ${load.number}`,
+    now,
+    voided: null,
+    content: load.orders.map((order, index) => ({
+      stack: remito(load, issuer, { order, lines: own.get(order.id) ?? [] }),
+      ...(index > 0 ? { pageBreak: 'before' as const } : {}),
+    })),
+  })
+}

@@ -1,0 +1,126 @@
+import { IconTruckDelivery } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { formatTime } from '../../../../kernel/contract/formats.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
+import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
+import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
+import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { isPlaced } from '../../../routes/contract/tour.ts'
+import { type DeliveryResult, deliveriesTopic } from '../../../settlements/contract/delivery-words.ts'
+import { consolidatedLoads } from '../../contract/consolidated.ts'
+import { type LiveRound, lastSeen, liveRoundsRoute } from '../../contract/live-rounds.ts'
+import { formatPlate } from '../../contract/plates.ts'
+import { ConsolidatedFrame } from '../loads/consolidated-frame.tsx'
+import loadClasses from '../loads/loads.module.css'
+import type { MapStop, MapVehicle } from '../loads/rounds-layers.ts'
+import { RoundsMap } from '../loads/rounds-map.tsx'
+import classes from './live.module.css'
+import { LiveRoundItem } from './live-round.tsx'
+
+const openRound = textParameter('reparto')
+
+/** In the circle of a stop: what happened, or its place in the round while nothing has. */
+const marks: Record<DeliveryResult, string> = { delivered: '✓', partial: '½', not_delivered: '✕' }
+
+type Watched = { round: LiveRound; index: number }
+
+const stopsOf = ({ round, index }: Watched): MapStop[] =>
+  round.stops.filter(isPlaced).map(({ orderId, latitude, longitude, sequence, result }) => ({
+    id: orderId,
+    latitude,
+    longitude,
+    label: result ? marks[result] : String(sequence),
+    round: index,
+    isChosen: false,
+    isHollow: result === null,
+  }))
+
+const vehicleOf = ({ round, index }: Watched, timeZone: string): MapVehicle[] => {
+  const seen = lastSeen(round)
+  if (!seen?.at || seen.seenLatitude === null || seen.seenLongitude === null) return []
+  const label = `${formatPlate(round.vehicle.code)} ${formatTime(seen.at, timeZone)}`
+  return [{ latitude: seen.seenLatitude, longitude: seen.seenLongitude, label, round: index }]
+}
+
+const RoundsNow = ({ rounds, more }: { rounds: LiveRound[]; more: number }) => {
+  const { environment } = useSession()
+  const [openId, setOpen] = useUrlState(openRound)
+  const watched = useMemo(() => {
+    const all = rounds.map((round, index) => ({ round, index }))
+    const chosen = all.filter(({ round }) => round.id === openId)
+    return chosen.length > 0 ? chosen : all
+  }, [rounds, openId])
+  const stops = useMemo(() => watched.flatMap(stopsOf), [watched])
+  const vehicles = useMemo(
+    () => watched.flatMap(one => vehicleOf(one, environment.timeZone)),
+    [watched, environment.timeZone],
+  )
+  const [only] = watched
+  const depot = watched.length === 1 && only && isPlaced(only.round.warehouse) ? only.round.warehouse : null
+  return (
+    <div className={loadClasses.split}>
+      <div className={loadClasses.main}>
+        <div className={loadClasses.scroll}>
+          <ul className={classes.list} aria-label="Repartos en la calle">
+            {rounds.map((round, index) => (
+              <LiveRoundItem
+                key={round.id}
+                round={round}
+                color={index}
+                isOpen={round.id === openId}
+                onToggle={() => setOpen(round.id === openId ? '' : round.id)}
+              />
+            ))}
+          </ul>
+          {more > 0 && <p className={classes.more}>Hay {more} repartos más: están en Consolidados, en «Procesado».</p>}
+        </div>
+        <footer className={loadClasses.foot}>
+          <span className={loadClasses.quiet}>
+            Se ve dónde se registró la última entrega. En el mapa: ✓ entregado, ½ parcial, ✕ no entregado; vacío, por
+            entregar.
+          </span>
+        </footer>
+      </div>
+      <div className={loadClasses.side}>
+        <RoundsMap
+          label="Repartos en la calle, en el mapa"
+          stops={stops}
+          depot={depot}
+          vehicles={vehicles}
+          focus={openId}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Rounds on the road, as they move: every result that a phone sends is seen here at once. */
+export const LivePage = () => {
+  const { data, error, refetch } = useQuery({
+    queryKey: [consolidatedLoads, 'live'],
+    queryFn: ({ signal }) => call(liveRoundsRoute, { signal }),
+  })
+  const renew = () => void refetch()
+  useLiveEvents([deliveriesTopic, consolidatedLoads], renew, renew)
+  return (
+    <ConsolidatedFrame>
+      {data && data.rounds.length > 0 && <RoundsNow {...data} />}
+      {data && data.rounds.length === 0 && (
+        <EmptyState
+          icon={IconTruckDelivery}
+          title="No hay repartos en la calle"
+          text="Un consolidado sale a la calle cuando se procesa; acá se ve entrega por entrega hasta que se rinde."
+        >
+          <ButtonLink to="/apps/consolidados">Ver los consolidados</ButtonLink>
+        </EmptyState>
+      )}
+      {error && !data && <QueryError title="No pudimos traer los repartos" error={error} onRetry={renew} />}
+      {!data && !error && <LoadingScreen delayed />}
+    </ConsolidatedFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { formatDay, formatTime } from '../../../../kernel/contract/formats.ts'
+import { Badge, type Tone } from '../../../../kernel/web/components/badge.tsx'
+import { Meter } from '../../../../kernel/web/components/kpi-strip.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { type DeliveryResult, deliveryResults } from '../../../settlements/contract/delivery-words.ts'
+import { doneOf, type LiveRound, type LiveStop, lastSeen, nextStop } from '../../contract/live-rounds.ts'
+import { formatPlate } from '../../contract/plates.ts'
+import classes from './live.module.css'
+
+const colors = 8
+const tones: Record<DeliveryResult, Tone> = { delivered: 'success', partial: 'warning', not_delivered: 'error' }
+
+const Stop = ({ stop }: { stop: LiveStop }) => {
+  const { environment } = useSession()
+  return (
+    <li>
+      <span className={classes.sequence}>{stop.sequence}</span>
+      <span className={classes.name}>
+        {stop.customer} <small>{stop.number}</small>
+      </span>
+      {stop.at && <small>{formatTime(stop.at, environment.timeZone)}</small>}
+      {stop.result && <Badge tone={tones[stop.result]}>{deliveryResults[stop.result]}</Badge>}
+    </li>
+  )
+}
+
+type Props = { round: LiveRound; color: number; isOpen: boolean; onToggle: () => void }
+
+/** One round on the road: how far it is, where it was seen last and what is next; open, its stops. */
+export const LiveRoundItem = ({ round, color, isOpen, onToggle }: Props) => {
+  const { environment } = useSession()
+  const done = doneOf(round)
+  const total = round.stops.length
+  const seen = lastSeen(round)
+  const next = nextStop(round)
+  return (
+    <li className={classes.round}>
+      <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+        <span className={classes.head}>
+          <i style={{ '--mark': `var(--chart-${(color % colors) + 1})` }} aria-hidden="true" />
+          <b>{round.dealer.name}</b>
+          <span>
+            {formatPlate(round.vehicle.code)} · consolidado {round.number} · {formatDay(round.deliversOn)}
+          </span>
+        </span>
+        <Meter ratio={total ? done / total : 0} label={`${done} de ${total} paradas`} />
+        <small>
+          {[
+            seen?.at ? `Visto ${formatTime(seen.at, environment.timeZone)} en ${seen.customer}` : 'Todavía no entregó',
+            next ? `sigue ${next.customer}` : 'terminó el recorrido',
+          ].join(' · ')}
+        </small>
+      </button>
+      {isOpen && (
+        <>
+          <ol>
+            {round.stops.map(stop => (
+              <Stop key={stop.orderId} stop={stop} />
+            ))}
+          </ol>
+          <p>
+            <Link to={`/apps/rendicion?consolidado=${round.id}`}>Ver los resultados y sus comprobantes</Link>
+          </p>
+        </>
+      )}
+    </li>
+  )
+}

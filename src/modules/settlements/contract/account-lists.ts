@@ -1,0 +1,59 @@
+import { field } from '../../../kernel/contract/fields.ts'
+import { defineResource } from '../../../kernel/contract/resource.ts'
+import { settlementPermissions, settlementTag } from './permissions.ts'
+
+const access = {
+  read: settlementPermissions.manage,
+  write: settlementPermissions.manage,
+  bulk: false as const,
+  naturalKey: null,
+  tag: settlementTag,
+}
+
+const shown = { required: true, readOnly: true } as const
+
+/** What every delivery person owes the company, one row each. A row's id is the person's. */
+export const accountList = defineResource({
+  name: 'delivery-accounts',
+  table: 'delivery_accounts',
+  titles: { one: 'Cuenta', many: 'Cuentas de repartidores' },
+  ...access,
+  sort: '-balance',
+  fields: {
+    code: field.text({ title: 'Código', width: 110, ...shown }),
+    name: field.text({ title: 'Repartidor', width: 240, ...shown }),
+    phone: field.text({ title: 'Teléfono', width: 160, readOnly: true }),
+    balance: field.money({
+      title: 'Debe',
+      width: 150,
+      ...shown,
+      summed: true,
+      help: 'Con signo menos: la empresa le debe.',
+    }),
+    open: field.integer({ title: 'Repartos sin rendir', width: 160, ...shown, summed: true }),
+    lastAt: field.dateTime({ title: 'Último movimiento', width: 170, readOnly: true }),
+  },
+})
+
+/** Containers that customers hold, one row a customer and article: what they owe besides money. */
+export const containerList = defineResource({
+  name: 'customer-containers',
+  table: 'container_balances',
+  titles: { one: 'Envases de un cliente', many: 'Envases de clientes' },
+  ...access,
+  sort: '-units',
+  fields: {
+    customerCode: field.text({ title: 'Código', width: 110, ...shown }),
+    customer: field.reference({
+      title: 'Cliente',
+      width: 260,
+      ...shown,
+      table: 'customers',
+      resource: 'customers',
+    }),
+    seller: field.reference({ title: 'Vendedor', width: 170, readOnly: true, table: 'sellers', resource: 'sellers' }),
+    article: field.reference({ title: 'Envase', width: 240, ...shown, table: 'articles', resource: 'articles' }),
+    units: field.number({ title: 'Tiene', width: 110, ...shown, fraction: 3, summed: true }),
+    lastAt: field.dateTime({ title: 'Último movimiento', width: 170, readOnly: true }),
+  },
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { checkStock } from '../../stock/server/index.ts'
+import { settlementProblems } from '../contract/problems.ts'
+import type { SettlementView } from '../contract/settlements.ts'
+import { line, result, urlOf } from '../testing/requests.ts'
+import { createRound, type Round } from '../testing/round.ts'
+import { checkSettlements } from './index.ts'
+
+let application: TestApplication
+let admin: Caller
+let other: Caller
+let round: Round
+let provesItself: () => Promise<void>
+beforeAll(async () => {
+  application = await createTestApplication()
+})
+afterAll(() => application.stop())
+beforeEach(async () => {
+  const envId = await application.addEnvironment()
+  admin = await application.signIn({ envId, roleNumber: 1, displayName: 'Ana Jefa' })
+  other = await application.signIn({ envId, roleNumber: 1, displayName: 'Beto Jefe' })
+  round = await application.platform.withTenant(envId, tenant =>
+    createRound(tenant, { articles: 1, orders: [[line(0, 6)]] }),
+  )
+  provesItself = async () =>
+    expect(
+      await application.platform.withTenant(envId, async tenant => [
+        ...(await checkSettlements(tenant)),
+        ...(await checkStock(tenant)),
+      ]),
+    ).toEqual([])
+})
+
+type Answer = Awaited<ReturnType<Caller['request']>>
+
+/** One of the two did it; the other reads one sentence, and nothing of theirs stays. */
+const expectOneWinner = (answers: Answer[], refusal: { code: string; message: string }): void => {
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
+  expect(refused).toMatchObject({ code: refusal.code, detail: refusal.message })
+}
+
+const version = async (): Promise<number> => (await admin.get<SettlementView>(urlOf(round))).version
+
+describe('of two people at once one wins', () => {
+  test('who write what became of an order', async () => {
+    const write = (caller: Caller, given: object) =>
+      caller.request('PUT', urlOf(round, `/orders/${round.orders[0]?.id}`), { seenId: null, ...given })
+    const answers = await Promise.all([
+      write(admin, { result: 'delivered' }),
+      write(other, { result: 'not_delivered', reason: 'closed' }),
+    ])
+    expectOneWinner(answers, settlementProblems.resultChanged)
+    await provesItself()
+  })
+
+  test('who save what was counted', async () => {
+    const seenVersion = await version()
+    const save = (caller: Caller, note: string) => caller.request('PUT', urlOf(round), { seenVersion, note })
+    expectOneWinner(await Promise.all([save(admin, 'una'), save(other, 'otra')]), settlementProblems.changed)
+  })
+
+  test('who reopen it, and its movements are reversed once', async () => {
+    await admin.post('/api/deliveries', result(round, 0, {}))
+    const closed = await admin.request('POST', urlOf(round, '/close'), { seenVersion: await version() })
+    expect(closed.statusCode, closed.body).toBe(200)
+    const seenVersion = await version()
+    const reopen = (caller: Caller) =>
+      caller.request('POST', urlOf(round, '/reopen'), { seenVersion, reason: 'Apareció un billete' })
+    expectOneWinner(await Promise.all([reopen(admin), reopen(other)]), settlementProblems.notClosed)
+    const { history } = await admin.get<SettlementView>(urlOf(round))
+    expect(history.filter(({ action }) => action === 'reopened')).toHaveLength(1)
+    await provesItself()
+  })
+
+  test('a phone that delivers while a person closes: either it is in, or it is told that the round is closed', async () => {
+    await admin.post('/api/deliveries', result(round, 0, {}))
+    const seenVersion = await version()
+    const [closing, late] = await Promise.all([
+      admin.request('POST', urlOf(round, '/close'), { seenVersion }),
+      other.request('POST', '/api/deliveries', result(round, 0, { result: 'not_delivered', reason: 'closed' })),
+    ])
+    expect([closing?.statusCode, late?.statusCode]).toSatisfy(([close, deliver]) =>
+      close === 200 ? deliver === 409 : close === 409 && deliver === 201,
+    )
+    await provesItself()
+  })
+})

@@ -1,0 +1,159 @@
+import { TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime, formatMoney } from '../../../../kernel/contract/formats.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
+import { FormDialog, useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import type { Row } from '../../../../kernel/web/grid/declaration.ts'
+import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { deliveriesTopic } from '../../contract/delivery-words.ts'
+import { type AccountView, settlementRoutes } from '../../contract/settlements.ts'
+import { roundUrl } from '../settlements-page.tsx'
+import classes from './accounts.module.css'
+
+const kinds: Record<AccountView['movements'][number]['kind'], string> = {
+  money: 'Diferencia de dinero',
+  goods: 'Diferencia de mercadería',
+  reversal: 'Reversión al reabrir',
+  payment: 'Pago o descuento',
+}
+
+/** What the balance means, in words: its sign says who owes whom. */
+const meaning = ({ balanceCents, person }: AccountView): string => {
+  if (balanceCents === 0) return `${person.name} está al día.`
+  return balanceCents > 0 ? `${person.name} le debe a la empresa.` : `La empresa le debe a ${person.name}.`
+}
+
+type PayProps = { account: AccountView; onPaid: (account: AccountView) => void; onClose: () => void }
+
+const PayDialog = ({ account, onPaid, onClose }: PayProps) => {
+  const { person, balanceCents } = account
+  // One key for as long as the dialog is open: sent twice, it is one payment.
+  const [key] = useState(() => crypto.randomUUID())
+  const [amountCents, setAmount] = useState<number | null>(balanceCents > 0 ? balanceCents : null)
+  const [reason, setReason] = useState('')
+  const form = useDialogForm(async () => {
+    const body = { key, amountCents: amountCents ?? 0, reason }
+    onPaid(await call(settlementRoutes.pay, { params: { personId: person.id }, body }))
+    showToast({ variant: 'success', text: `Registraste ${formatMoney(amountCents ?? 0)} de ${person.name}` })
+    onClose()
+  })
+  return (
+    <FormDialog title={`Registrar un pago de ${person.name}`} confirmLabel="Registrar" form={form} onClose={onClose}>
+      <FigureInput
+        label="Importe"
+        description="Lo que pagó, o lo que se le descontó del sueldo."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        leftSection="$"
+        min={0}
+        decimalScale={2}
+        error={form.errors.amountCents}
+        value={amountCents === null ? null : amountCents / 100}
+        onChange={value => setAmount(value === null ? null : Math.round(value * 100))}
+      />
+      <TextInput
+        label="Motivo"
+        placeholder="Descuento de noviembre"
+        maxLength={300}
+        error={form.errors.reason}
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+const Movement = ({ movement }: { movement: AccountView['movements'][number] }) => {
+  const { environment } = useSession()
+  const { kind, at, amountCents, balanceCents, reason, actor, article, orderNumber, loadId, loadNumber } = movement
+  return (
+    <li>
+      <p>
+        <b>{kinds[kind]}</b>
+        <span className={classes.figure}>{formatMoney(amountCents)}</span>
+      </p>
+      <p>{[reason, article].filter(Boolean).join(' · ')}</p>
+      <p className={classes.quiet}>
+        <span>
+          {formatDateTime(at, environment.timeZone)} · {actor}
+          {orderNumber !== null && ` · pedido ${orderNumber}`}
+          {loadId !== null && (
+            <>
+              {' · '}
+              <Link to={roundUrl(loadId)}>rendición {loadNumber}</Link>
+            </>
+          )}
+        </span>
+        <span className={classes.figure}>saldo {formatMoney(balanceCents)}</span>
+      </p>
+    </li>
+  )
+}
+
+const Account = ({ account, onPaid }: Omit<PayProps, 'onClose'>) => {
+  const [paying, setPaying] = useState(false)
+  return (
+    <>
+      <DrawerSection>
+        <p className={classes.balance}>{formatMoney(account.balanceCents)}</p>
+        <p className={classes.words}>{meaning(account)}</p>
+        <Button variant="primary" onClick={() => setPaying(true)}>
+          Registrar un pago
+        </Button>
+      </DrawerSection>
+      <DrawerSection title="Movimientos">
+        {account.movements.length === 0 ? (
+          <EmptyState
+            title="Sin movimientos"
+            text="Las diferencias que se le asienten al cerrar una rendición aparecen acá."
+          />
+        ) : (
+          <ul className={classes.movements}>
+            {account.movements.map(movement => (
+              <Movement key={movement.id} movement={movement} />
+            ))}
+          </ul>
+        )}
+      </DrawerSection>
+      {paying && <PayDialog account={account} onPaid={onPaid} onClose={() => setPaying(false)} />}
+    </>
+  )
+}
+
+/** A delivery person's account: what they owe, why, and what they paid of it. */
+export const AccountDrawer = ({ row, tools }: { row: Row; tools: GridTools }) => {
+  const queries = useQueryClient()
+  const key = ['settlements', 'account', row.id]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(settlementRoutes.account, { params: { personId: row.id }, signal }),
+  })
+  useLiveEvents([deliveriesTopic], () => void refetch())
+  const paid = (account: AccountView) => {
+    queries.setQueryData(key, account)
+    tools.reload()
+  }
+  return (
+    <DetailDrawer
+      label={`Cuenta de ${row.name}`}
+      heading={`Cuenta de ${row.name}`}
+      onClose={tools.close}
+      {...(tools.previous ? { onPrevious: tools.previous } : {})}
+      {...(tools.next ? { onNext: tools.next } : {})}
+    >
+      {error && !data && <QueryError title="No pudimos abrir la cuenta" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines lines={10} />}
+      {data && <Account account={data} onPaid={paid} />}
+    </DetailDrawer>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconScale } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
+import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
+import { accountList } from '../../contract/account-lists.ts'
+import { deliveriesTopic } from '../../contract/delivery-words.ts'
+import { readOnly, SettlementsFrame } from '../settlements-frame.tsx'
+import { AccountDrawer } from './account-drawer.tsx'
+
+const declaration = readOnly(accountList)
+
+/** What every delivery person owes; a row opens the account. */
+export const AccountsPage = () => {
+  const [version, setVersion] = useState(0)
+  useLiveEvents([deliveriesTopic], () => setVersion(current => current + 1))
+  return (
+    <SettlementsFrame>
+      <ResourceGrid
+        declaration={declaration}
+        version={version}
+        empty={
+          <EmptyState
+            icon={IconScale}
+            title="Todavía no hay repartidores"
+            text="Se cargan en Logística → Flota, y su cuenta empieza en cero."
+          />
+        }
+        renderDetail={(row, tools) => <AccountDrawer key={row.id} row={row} tools={tools} />}
+      />
+    </SettlementsFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { referenceValue } from '../../../../kernel/contract/fields.ts'
+import { resourcePath } from '../../../../kernel/contract/resource.ts'
+import { call, request } from '../../../../kernel/web/api/client.ts'
+import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
+import { FormDialog, useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import { articles } from '../../../catalog/contract/articles.ts'
+import { type ContainersView, settlementRoutes } from '../../contract/settlements.ts'
+import { unitsText } from '../goods-card.tsx'
+
+const rows = z.object({ items: z.array(referenceValue) })
+
+/** Articles that customers give back; a company has a handful of them. */
+const findContainers = async (signal: AbortSignal) => {
+  const filter = [{ field: 'returnableContainer', operator: 'matches' as const, value: 'true' }]
+  const url = requestUrl(resourcePath(articles.name), {}, { limit: 100, filter })
+  return rows.parse(await (await request({ method: 'GET', url, signal })).json()).items
+}
+
+type Props = {
+  customer: { id: string; name: string }
+  balances: ContainersView['balances']
+  onDone: (view: ContainersView) => void
+  onClose: () => void
+}
+
+/** Puts what a customer holds of a container at what was counted at the shop. */
+export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => {
+  const [key] = useState(() => crypto.randomUUID())
+  const [articleId, setArticle] = useState<string | null>(balances[0]?.article.id ?? null)
+  const [units, setUnits] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const { data = [] } = useQuery({
+    queryKey: ['settlements', 'returnable'],
+    queryFn: ({ signal }) => findContainers(signal),
+  })
+  const known = new Map([...balances.map(({ article }) => article), ...data].map(({ id, name }) => [id, name]))
+  const held = balances.find(({ article }) => article.id === articleId)?.units ?? 0
+  const form = useDialogForm(async () => {
+    const body = { key, articleId: articleId ?? '', units: units ?? 0, reason }
+    onDone(await call(settlementRoutes.adjustContainers, { params: { customerId: customer.id }, body }))
+    showToast({ variant: 'success', text: `Ajustaste los envases de ${customer.name}` })
+    onClose()
+  })
+  const nothingToAdjust = known.size === 0 ? 'Ningún artículo está marcado como envase retornable.' : null
+  return (
+    <FormDialog
+      title={`Ajustar los envases de ${customer.name}`}
+      confirmLabel="Ajustar"
+      form={form}
+      reason={nothingToAdjust ?? (units === null ? 'Escribí cuántos tiene.' : null)}
+      onClose={onClose}
+    >
+      <Select
+        label="Envase"
+        data={[...known].map(([value, label]) => ({ value, label }))}
+        searchable
+        allowDeselect={false}
+        error={form.errors.articleId}
+        value={articleId}
+        onChange={setArticle}
+      />
+      <FigureInput
+        label="Cuántos tiene"
+        description={`Según la cuenta, ${unitsText(held)}. Se asienta la diferencia.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        min={0}
+        decimalScale={3}
+        error={form.errors.units}
+        value={units}
+        onChange={setUnits}
+      />
+      <TextInput
+        label="Motivo"
+        placeholder="Se contaron en el local"
+        maxLength={300}
+        error={form.errors.reason}
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
