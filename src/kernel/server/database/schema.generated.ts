@@ -578,6 +578,23 @@ export interface CustomerUsers {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Dashboards {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  key: string;
+  name: string;
+  ownerId: string;
+  ownerName: string;
+  privacy: Generated<string>;
+  roles: Generated<string[]>;
+  type: Generated<string>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  version: Generated<number>;
+  widgets: Generated<Json>;
+}
+
 export interface Deliveries {
   actor: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1787,6 +1804,7 @@ export interface DB {
   customers: Customers;
   customerSpans: CustomerSpans;
   customerUsers: CustomerUsers;
+  dashboards: Dashboards;
   deliveries: Deliveries;
   deliveryAccountMovements: DeliveryAccountMovements;
   deliveryAccounts: DeliveryAccounts;
