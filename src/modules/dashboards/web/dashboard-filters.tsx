@@ -1,11 +1,11 @@
 import { IconBuildingStore, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { zonedParts } from '../../../kernel/contract/formats.ts'
 import { DateRangeChip } from '../../../kernel/web/filters/date-range-chip.tsx'
 import { FiltersBar, LiveState } from '../../../kernel/web/filters/filters-bar.tsx'
 import { type ChipOption, MultiSelectChip } from '../../../kernel/web/filters/multi-select-chip.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { type DashboardFilterState, useFilterOptions } from './use-sales-dashboard.ts'
-import { WidgetsMenu } from './widgets-menu.tsx'
 
 const optionsOf = (choices: { id: string; code: string; name: string }[] | undefined): ChipOption[] =>
   (choices ?? []).map(({ id, code, name }) => ({ value: id, code, label: name }))
@@ -17,13 +17,19 @@ const useClock = (instant: string | null | undefined): string | undefined => {
   return `${hour}:${minute}:${second}`
 }
 
-/** Date, supervisor, seller, channel and region; the live state and the choice of widgets at the right. */
+/** Date, supervisor, seller, channel and region; the live state and what the page adds at the right. */
 export const DashboardFilters = ({
   filters,
   lastOperationAt,
+  start,
+  end,
 }: {
   filters: DashboardFilterState
   lastOperationAt: string | null | undefined
+  /** Which dashboard it is, before its filters. */
+  start?: ReactNode
+  /** What can be done with it. */
+  end?: ReactNode
 }) => {
   const { data } = useFilterOptions()
   const { range } = filters
@@ -36,10 +42,11 @@ export const DashboardFilters = ({
       end={
         <>
           <LiveState last={last} />
-          <WidgetsMenu />
+          {end}
         </>
       }
     >
+      {start}
       <DateRangeChip choice={range.choice} today={range.today} onChange={range.setChoice} />
       <MultiSelectChip
         icon={IconUsersGroup}

@@ -6,6 +6,7 @@ import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { CardRow, Page as Frame } from '../../../kernel/web/components/page.tsx'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 import { AccumulatedWidget } from './accumulated-chart.tsx'
+import { DashboardSwitcher } from './built/switcher.tsx'
 import { DashboardContext } from './dashboard-context.ts'
 import { DashboardFilters } from './dashboard-filters.tsx'
 import { useHiddenWidgets } from './hidden-widgets.ts'
@@ -24,6 +25,7 @@ import {
   UnvisitedCustomers,
 } from './tables.tsx'
 import { useDashboardFilters, useSalesDashboard } from './use-sales-dashboard.ts'
+import { WidgetsMenu } from './widgets-menu.tsx'
 
 /** Nothing was planned and nothing happened. */
 const isEmpty = ({ widgets }: SalesDashboard): boolean => {
@@ -80,7 +82,16 @@ export const Page = () => {
     [data, fading, compares, hidden, retry],
   )
   return (
-    <Frame filters={<DashboardFilters filters={filters} lastOperationAt={data?.lastOperationAt} />}>
+    <Frame
+      filters={
+        <DashboardFilters
+          filters={filters}
+          lastOperationAt={data?.lastOperationAt}
+          start={<DashboardSwitcher name="Ventas" />}
+          end={<WidgetsMenu />}
+        />
+      }
+    >
       <DashboardContext value={dashboard}>
         {error && !data ? (
           <QueryError title="No pudimos traer los tableros" error={error} onRetry={() => void refetch()} />

@@ -34,13 +34,12 @@ const queryOf = ({ range, sellers, supervisors, channels, regions }: DashboardFi
     supervisors: supervisors.join(','),
     channels: channels.join(','),
     regions: regions.join(','),
-    widgets: '',
     ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
   }
 }
 
 /** Many operations in a moment are one refresh. */
-const useLiveRefresh = (refresh: () => void): void => {
+export const useLiveRefresh = (refresh: () => void): void => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const later = useCallback(() => {
     timer.current ??= setTimeout(() => {
@@ -52,15 +51,17 @@ const useLiveRefresh = (refresh: () => void): void => {
   useLiveEvents(topics, later, later)
 }
 
-/** All widgets in one call, kept fresh by the live events; `retry` asks for one alone and leaves the rest as they are. */
-export const useSalesDashboard = (filters: DashboardFilterState) => {
+/** All widgets, or those named, in one call, kept fresh by the live events; `retry` asks for one alone and leaves the rest as they are. */
+export const useSalesDashboard = (filters: DashboardFilterState, widgets?: SalesWidgetId[]) => {
   const client = useQueryClient()
-  const query = useMemo(() => queryOf(filters), [filters])
+  const asked = widgets?.toSorted().join(',') ?? ''
+  const query = useMemo(() => ({ ...queryOf(filters), widgets: asked }), [filters, asked])
   const key = useMemo(() => ['dashboards', 'sales', query] as const, [query])
   const result = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(dashboardRoutes.sales, { query, signal }),
     placeholderData: keepPreviousData,
+    enabled: widgets === undefined || widgets.length > 0,
   })
   const { refetch } = result
   useLiveRefresh(useCallback(() => void refetch(), [refetch]))

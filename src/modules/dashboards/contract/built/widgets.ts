@@ -89,8 +89,10 @@ export type MeasureWidget = z.output<typeof measureWidget>
 
 const issueOf = (widget: Widget): string | null => {
   if (widget.x + widget.w > gridColumns) return `El tablero tiene ${gridColumns} columnas.`
-  if (widget.kind === 'fixed' || isKnownBy(widget.measure, [widget.by])) return null
-  return `«${measures[widget.measure].title}» no se puede abrir por esa dimensión.`
+  if (widget.kind === 'fixed') return null
+  const { title, adds } = measures[widget.measure]
+  if (!isKnownBy(widget.measure, [widget.by])) return `«${title}» no se puede abrir por esa dimensión.`
+  return widget.chart === 'donut' && !adds ? `«${title}» no se reparte en una dona: sus partes no se suman.` : null
 }
 
 /** What a dashboard holds. Places may overlap: whoever draws them puts one below the other. */

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+import type { DayRange } from '../../../../kernel/web/filters/date-range.ts'
+import type { DashboardType } from '../../contract/built/kinds.ts'
+import type { DashboardFilterState } from '../use-sales-dashboard.ts'
+
+/** What every widget of a board is asked with. */
+export type BoardFrame = {
+  type: DashboardType
+  filters: DashboardFilterState
+  days: DayRange
+  /** Null: figures carry no comparison. */
+  compared: DayRange | null
+}
+
+export const BoardContext = createContext<BoardFrame | null>(null)
+
+export const useBoard = (): BoardFrame => {
+  const board = use(BoardContext)
+  if (!board) throw new Error('A widget needs its board around it')
+  return board
+}
