@@ -146,7 +146,7 @@ export const sizesOf: Record<Shape, { first: Size; least: Size }> = {
   line: chart,
   bars: chart,
   stacked: chart,
-  meters: chart,
+  meters: small,
   donut: round,
   table: listing,
   map: { first: { w: 6, h: 6 }, least: { w: 3, h: 4 } },

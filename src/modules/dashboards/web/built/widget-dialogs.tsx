@@ -10,8 +10,8 @@ import { WidgetForm } from './widget-form.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 
 const groups: [title: string, shapes: Shape[]][] = [
-  ['Números', ['kpi', 'figure']],
-  ['Gráficos', ['line', 'bars', 'stacked', 'meters', 'donut']],
+  ['Números', ['kpi', 'figure', 'meters']],
+  ['Gráficos', ['line', 'bars', 'stacked', 'donut']],
   ['Tablas', ['table']],
   ['Mapas', ['map']],
 ]
