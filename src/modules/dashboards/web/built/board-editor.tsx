@@ -8,7 +8,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DashboardType } from '../../contract/built/kinds.ts'
 import { gridColumns, shapeOf, sizesOf, titleOf, type Widget } from '../../contract/built/widgets.ts'
 import classes from './board.module.css'
@@ -72,9 +72,17 @@ const useEditing = ({ type, widgets, onChange }: EditorProps) => {
   }
   const resized = (widget: Widget, w: number, h: number) =>
     resizeTo(widgets, widget.id, { w, h }, leastOf(type, widget))
+  // Its place among the others changes with the board, and moving an element takes the hand off it.
+  const held = useRef<string | null>(null)
+  useEffect(() => {
+    if (!held.current || widgets.length === 0) return
+    grid.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(held.current)}"]`)?.focus()
+    held.current = null
+  }, [widgets])
   const press = (act: Act, widget: Widget, key: string): boolean => {
     const arrow = arrows[key]
     if (!arrow) return false
+    held.current = `${act}:${widget.id}`
     if (act === 'move') put(step(widgets, widget.id, arrow), widget)
     else {
       const next = resized(widget, widget.w + arrow.dx, widget.h + arrow.dy)

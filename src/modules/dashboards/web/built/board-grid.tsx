@@ -9,7 +9,7 @@ import { titleOf, type Widget } from '../../contract/built/widgets.ts'
 import { WidgetTitle } from '../dashboard-context.ts'
 import classes from './board.module.css'
 import { WidgetContent } from './board-frame.tsx'
-import { heightOf } from './cells.ts'
+import { heightOf, rowHeight } from './cells.ts'
 import { arrange } from './layout.ts'
 
 /** A widget in its place; whatever breaks in it stays in it. */
@@ -32,34 +32,41 @@ export const WidgetInPlace = ({ type, widget, height }: { type: DashboardType; w
   )
 }
 
-export const cellStyle = ({ x, y, w, h }: Widget): CSSProperties => ({
+export const cellStyle = ({ x, y, w, h }: Widget, row: number = rowHeight): CSSProperties => ({
   '--column': `${x + 1} / span ${w}`,
   '--row': `${y + 1} / span ${h}`,
-  '--height': `${heightOf(h)}px`,
+  '--height': `${heightOf(h, row)}px`,
 })
 
 type GridProps = {
   label: string
   editing?: boolean
   place?: Ref<HTMLUListElement>
+  /** Pixels of a row, when they are not the usual ones. */
+  row?: number
   children: ReactNode
 }
 
 /** Twelve columns, or one under another where there is no room for them. */
-export const Grid = ({ label, editing, place, children }: GridProps) => (
+export const Grid = ({ label, editing, place, row = rowHeight, children }: GridProps) => (
   <div className={classes.place}>
-    <ul ref={place} className={cx(classes.grid, editing && classes.editing)} aria-label={label}>
+    <ul
+      ref={place}
+      className={cx(classes.grid, editing && classes.editing)}
+      aria-label={label}
+      style={{ '--row-height': `${row}px` }}
+    >
       {children}
     </ul>
   </div>
 )
 
 /** A board as it is looked at. */
-export const BoardGrid = ({ type, widgets }: { type: DashboardType; widgets: Widget[] }) => (
-  <Grid label="Widgets">
+export const BoardGrid = ({ type, widgets, row }: { type: DashboardType; widgets: Widget[]; row?: number }) => (
+  <Grid label="Widgets" {...(row ? { row } : {})}>
     {arrange(widgets).map(widget => (
-      <li key={widget.id} className={classes.cell} style={cellStyle(widget)}>
-        <WidgetInPlace type={type} widget={widget} height={heightOf(widget.h)} />
+      <li key={widget.id} className={classes.cell} style={cellStyle(widget, row)}>
+        <WidgetInPlace type={type} widget={widget} height={heightOf(widget.h, row)} />
       </li>
     ))}
   </Grid>

@@ -16,8 +16,11 @@ import { BoardFrame } from './board-frame.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import { EditingBoard } from './editing-board.tsx'
+import { Sheet, useSheet } from './sheet.tsx'
 import { DashboardSwitcher } from './switcher.tsx'
 import { boardsUrl, useBuiltDashboard } from './use-built.ts'
+import { Wall } from './wall.tsx'
+import { wallParameter } from './wall-choice.ts'
 
 const modeParameter = textParameter('modo')
 
@@ -49,6 +52,8 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
   const { name, type, widgets, canChange } = dashboard
   const filters = useDashboardFilters()
   const [editing, setEditing] = useEditing(canChange)
+  const [wall, setWall] = useUrlState(wallParameter)
+  const { printing, print } = useSheet()
   const { range } = filters
   const board = useMemo(
     () => ({ type, filters, days: range.days, compared: comparedDays(range.choice, range.today) }),
@@ -64,23 +69,34 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
           title={name}
           breadcrumb={breadcrumb}
           filters={
-            <DashboardFilters
-              filters={filters}
-              lastOperationAt={null}
-              start={<DashboardSwitcher name={name} />}
-              end={<BoardMenu dashboard={dashboard} onEdit={() => setEditing(true)} />}
-            />
+            printing ? undefined : (
+              <DashboardFilters
+                filters={filters}
+                lastOperationAt={null}
+                start={<DashboardSwitcher name={name} />}
+                end={
+                  <BoardMenu dashboard={dashboard} onEdit={() => setEditing(true)} onWall={setWall} onPrint={print} />
+                }
+              />
+            )
           }
         >
           {widgets.length === 0 ? (
             <Empty canChange={canChange} onEdit={() => setEditing(true)} />
           ) : (
             <BoardFrame type={type} widgets={widgets}>
-              <BoardGrid type={type} widgets={widgets} />
+              {printing ? (
+                <Sheet name={name} filters={filters}>
+                  <BoardGrid type={type} widgets={widgets} />
+                </Sheet>
+              ) : (
+                <BoardGrid type={type} widgets={widgets} />
+              )}
             </BoardFrame>
           )}
         </Frame>
       )}
+      {wall && !editing && <Wall choice={wall} onLeave={() => setWall(null)} />}
     </BoardContext>
   )
 }

@@ -57,6 +57,7 @@ export const EditedCell = ({ type, widget, isCarried, onPress, ...acts }: CellPr
           className={classes.grip}
           aria-label={`Mover ${title}`}
           title="Arrastrá, o usá las flechas"
+          data-handle={`move:${widget.id}`}
           {...move.listeners}
           onKeyDown={onKeyDown('move')}
         >
@@ -69,6 +70,7 @@ export const EditedCell = ({ type, widget, isCarried, onPress, ...acts }: CellPr
         className={classes.corner}
         aria-label={`Cambiar el tamaño de ${title}`}
         title="Arrastrá, o usá las flechas"
+        data-handle={`size:${widget.id}`}
         {...size.listeners}
         onKeyDown={onKeyDown('size')}
       >
