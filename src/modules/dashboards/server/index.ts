@@ -6,6 +6,7 @@ import type { AnswerStatistics } from './built/measure.service.ts'
 import { bindDashboardRoutes } from './dashboards.routes.ts'
 
 export { articleFacts } from './articles.queries.ts'
+export { seedDashboards } from './built/seed.ts'
 export { type Comparison, comparisonOf, periodOf } from './context.ts'
 export {
   type CustomerQuestion,

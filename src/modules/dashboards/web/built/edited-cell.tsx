@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { IconArrowsDiagonal, IconGripVertical, IconSettings, IconX } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '../../../../kernel/web/components/cx.ts'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import type { DashboardType } from '../../contract/built/kinds.ts'
@@ -23,7 +23,7 @@ const Tools = ({
   title,
   children,
   ...act
-}: { title: string; children: React.ReactNode } & Pick<CellProps, 'widget' | 'onConfigure' | 'onRemove'>) => (
+}: { title: string; children: ReactNode } & Pick<CellProps, 'widget' | 'onConfigure' | 'onRemove'>) => (
   <fieldset className={classes.tools} aria-label={title}>
     {children}
     <IconButton
