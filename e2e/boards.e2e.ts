@@ -15,7 +15,7 @@ const add = async (page: Page, choose: () => Promise<void>) => {
 }
 
 const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
@@ -43,7 +43,7 @@ describe('dashboards that people build', () => {
       await choose(page, 'Por', 'Artículo')
       await choose(page, 'Medida', 'Bultos')
       await choose(page, 'Gráfico', 'Tabla')
-      await page.getByRole('region', { name: 'Bultos por artículo' }).last().waitFor()
+      await page.locator('h2', { hasText: 'Bultos por artículo' }).first().waitFor()
       expect(await axeFindings(page)).toEqual([])
       await page.getByRole('button', { name: 'Agregar «Bultos por artículo»' }).click()
     })

@@ -17,37 +17,13 @@ const useClock = (instant: string | null | undefined): string | undefined => {
   return `${hour}:${minute}:${second}`
 }
 
-/** Date, supervisor, seller, channel and region; the live state and what the page adds at the right. */
-export const DashboardFilters = ({
-  filters,
-  lastOperationAt,
-  start,
-  end,
-}: {
-  filters: DashboardFilterState
-  lastOperationAt: string | null | undefined
-  /** Which dashboard it is, before its filters. */
-  start?: ReactNode
-  /** What can be done with it. */
-  end?: ReactNode
-}) => {
+const WhoseChips = ({ filters }: { filters: DashboardFilterState }) => {
   const { data } = useFilterOptions()
-  const { range } = filters
-  const last = useClock(lastOperationAt)
   const sellers = data?.sellers.filter(
     seller => filters.supervisors.length === 0 || filters.supervisors.includes(seller.supervisorId ?? ''),
   )
   return (
-    <FiltersBar
-      end={
-        <>
-          <LiveState last={last} />
-          {end}
-        </>
-      }
-    >
-      {start}
-      <DateRangeChip choice={range.choice} today={range.today} onChange={range.setChoice} />
+    <>
       <MultiSelectChip
         icon={IconUsersGroup}
         name="Supervisor"
@@ -77,6 +53,41 @@ export const DashboardFilters = ({
         onChange={filters.setRegions}
         allLabel="Todas"
       />
+    </>
+  )
+}
+
+/** Date, supervisor, seller, channel and region; the live state and what the page adds at the right. */
+export const DashboardFilters = ({
+  filters,
+  lastOperationAt,
+  start,
+  end,
+  onlyDays,
+}: {
+  filters: DashboardFilterState
+  lastOperationAt: string | null | undefined
+  /** Which dashboard it is, before its filters. */
+  start?: ReactNode
+  /** What can be done with it. */
+  end?: ReactNode
+  /** Nothing of it asks whose sales they are. */
+  onlyDays?: boolean
+}) => {
+  const { range } = filters
+  const last = useClock(lastOperationAt)
+  return (
+    <FiltersBar
+      end={
+        <>
+          <LiveState last={last} />
+          {end}
+        </>
+      }
+    >
+      {start}
+      <DateRangeChip choice={range.choice} today={range.today} onChange={range.setChoice} />
+      {!onlyDays && <WhoseChips filters={filters} />}
     </FiltersBar>
   )
 }

@@ -48,6 +48,10 @@ const Empty = ({ canChange, onEdit }: { canChange: boolean; onEdit: () => void }
   </EmptyState>
 )
 
+/** Whose sales they are asks only who draws sales. */
+const asksOnlyDays = ({ type, widgets }: Pick<BuiltDashboard, 'type' | 'widgets'>): boolean =>
+  type !== 'ventas' && widgets.every(({ kind }) => kind === 'fixed')
+
 const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
   const { name, type, widgets, canChange } = dashboard
   const filters = useDashboardFilters()
@@ -73,6 +77,7 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
               <DashboardFilters
                 filters={filters}
                 lastOperationAt={null}
+                onlyDays={asksOnlyDays(dashboard)}
                 start={<DashboardSwitcher name={name} />}
                 end={
                   <BoardMenu dashboard={dashboard} onEdit={() => setEditing(true)} onWall={setWall} onPrint={print} />
