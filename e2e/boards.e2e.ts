@@ -43,6 +43,7 @@ describe('dashboards that people build', () => {
       await choose(page, 'Por', 'Artículo')
       await choose(page, 'Medida', 'Bultos')
       await choose(page, 'Gráfico', 'Tabla')
+      await choose(page, 'Días', 'Últimos 30 días')
       await page.locator('h2', { hasText: 'Bultos por artículo' }).first().waitFor()
       expect(await axeFindings(page)).toEqual([])
       await page.getByRole('button', { name: 'Agregar «Bultos por artículo»' }).click()

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { cx } from '../../../../kernel/web/components/cx.ts'
 import { type DashboardType, type Shape, widgetDefinitions } from '../../contract/built/kinds.ts'
-import { shapeOf, sizesOf, titleOf, type Widget } from '../../contract/built/widgets.ts'
+import { gridColumns, shapeOf, sizesOf, titleOf, type Widget } from '../../contract/built/widgets.ts'
 import classes from './gallery.module.css'
 import { placeFor } from './layout.ts'
 import { WidgetForm } from './widget-form.tsx'
@@ -36,6 +36,15 @@ const measured = (): Widget => ({
   period: '',
   ...sizesOf.bars.first,
 })
+
+/** Drawn another way, it takes the size that way asks for, unless another one was chosen; never less than it needs. */
+const refitted = (type: DashboardType, before: Widget, after: Widget): Widget => {
+  const [old, now] = [sizesOf[shapeOf(type, before)], sizesOf[shapeOf(type, after)]]
+  if (old === now || before.kind !== after.kind) return after
+  const isFirst = after.w === old.first.w && after.h === old.first.h
+  const w = Math.min(isFirst ? now.first.w : Math.max(after.w, now.least.w), gridColumns - after.x)
+  return { ...after, w, h: isFirst ? now.first.h : Math.max(after.h, now.least.h) }
+}
 
 type ListProps = { type: DashboardType; chosen: Widget; onChoose: (widget: Widget) => void }
 
@@ -107,7 +116,7 @@ export const WidgetGallery = ({ type, widgets, onAdd, onClose }: GalleryProps) =
         <Catalogue type={type} chosen={widget} onChoose={setWidget} />
         <div className={classes.detail}>
           <WidgetPreview type={type} widget={widget} />
-          <WidgetForm type={type} widget={widget} onChange={setWidget} />
+          <WidgetForm type={type} widget={widget} onChange={next => setWidget(refitted(type, widget, next))} />
         </div>
         <div className={classes.actions}>
           <Button onClick={onClose}>Cancelar</Button>
@@ -140,7 +149,7 @@ export const WidgetSettings = ({ type, widget: stored, onApply, onClose }: Setti
       <form className={classes.settings} onSubmit={submit}>
         <div className={classes.detail}>
           <WidgetPreview type={type} widget={widget} />
-          <WidgetForm type={type} widget={widget} onChange={setWidget} />
+          <WidgetForm type={type} widget={widget} onChange={next => setWidget(refitted(type, widget, next))} />
         </div>
         <div className={classes.actions}>
           <Button onClick={onClose}>Cancelar</Button>
