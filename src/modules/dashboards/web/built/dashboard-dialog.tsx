@@ -47,8 +47,8 @@ const PrivacyFields = ({
   errors: Record<string, string>
   change: Change
 }) => {
-  const { user } = useSession()
-  const mayShare = mayShareDashboards(user.role)
+  const { role } = useSession()
+  const mayShare = mayShareDashboards(role)
   return (
     <>
       <Radio.Group
@@ -100,8 +100,8 @@ const Fields = ({
   change: Change
   isNew: boolean
 }) => {
-  const { user } = useSession()
-  const types = openTypes(user.role)
+  const { role } = useSession()
+  const types = openTypes(role)
   return (
     <>
       <TextInput
