@@ -13,7 +13,7 @@ const firstVisit = new RegExp(
     'kernel/web/session/session-store',
     'kernel/web/components/(boundary|brand|button|cx|error-state|loading-screen|plain-fields|state|toast|use-delayed)',
     'kernel/contract/(problems|roles|route)',
-    'modules/identity/contract/(problems|session)',
+    'modules/identity/contract/(login-lengths|problems|session-addresses)',
     'modules/identity/web/(index|login|public-frame|password-field|store-links|use-login|provider/provider-button)',
   ].join('|')})`,
 )
@@ -36,6 +36,9 @@ export default defineConfig({
             { name: 'grid', test: /node_modules\/ag-grid/ },
             { name: 'map', test: /node_modules\/(maplibre-gl|topojson-client)\// },
             { name: 'chart', test: /node_modules\/(echarts|zrender)\// },
+            { name: 'schemas', test: /node_modules\/zod\// },
+            // Every icon a file of its own would be a request each.
+            { name: 'icons', test: /node_modules\/@tabler\// },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { listQuery, type Page } from '../src/kernel/contract/filters.ts'
+import { listQuery, type Page } from '../src/kernel/contract/list-query.ts'
 import { applicationUrl } from '../src/kernel/server/database/migrate.ts'
 import { createPool } from '../src/kernel/server/database/pool.ts'
 import type { DB } from '../src/kernel/server/database/schema.generated.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { listQuery } from '../src/kernel/contract/filters.ts'
+import { listQuery } from '../src/kernel/contract/list-query.ts'
 import { applicationUrl } from '../src/kernel/server/database/migrate.ts'
 import { createPool } from '../src/kernel/server/database/pool.ts'
 import type { Platform } from '../src/kernel/server/platform.ts'

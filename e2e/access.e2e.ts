@@ -38,10 +38,6 @@ afterAll(async () => {
   await platform.stop()
 })
 
-const shoot = async (page: Page, name: string): Promise<void> => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
-
 const newPerson = async (email: string, roleNumber = 1, environment = envId): Promise<void> => {
   await createUser(platform.database, {
     envId: environment,
@@ -68,7 +64,6 @@ const enrol = async (page: Page): Promise<{ secret: string; codes: string[] }> =
   await page.getByLabel('Tu contraseña actual').fill(password)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('img', { name: /Código QR/ }).waitFor()
-  await shoot(page, 'activar')
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('El código de 6 números').fill('000000')
@@ -78,7 +73,6 @@ const enrol = async (page: Page): Promise<{ secret: string; codes: string[] }> =
   await page.getByRole('button', { name: 'Activar', exact: true }).click()
   const list = page.getByRole('list', { name: 'Códigos de recuperación' })
   await list.waitFor()
-  await shoot(page, 'codigos')
   expect(await axeFindings(page)).toEqual([])
   const codes = await list.getByRole('listitem').allInnerTexts()
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
@@ -109,7 +103,6 @@ describe('a second factor', () => {
     await signOut(page)
 
     await firstStep(page, 'factor@demo.example')
-    await shoot(page, 'codigo')
     expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('Código').fill(codeOf(secret, 1))
     await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
@@ -142,7 +135,6 @@ describe('a second factor', () => {
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
       await page.getByRole('heading', { name: 'Activá tu segundo factor' }).waitFor()
-      await shoot(page, 'exigido')
       await page.goto('/apps/personas/main')
       await page.getByRole('heading', { name: 'Activá tu segundo factor' }).waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -194,7 +186,6 @@ describe('the administrator', () => {
     await page.getByRole('gridcell', { name: 'Ingresó' }).first().click()
     const drawer = page.getByRole('complementary', { name: /Ingresó/ })
     await drawer.getByText('Dirección IP').waitFor()
-    await shoot(page, 'acto')
     expect(await axeFindings(page)).toEqual([])
     await page.goto('/apps/settings/seguridad')
     await page.getByText('Activá primero el tuyo: si no, quedarías afuera.').waitFor()
@@ -215,7 +206,6 @@ describe('the administrator', () => {
     await page.getByRole('button', { name: '¿Quién puede ver esto?' }).click()
     const panel = page.getByRole('dialog', { name: 'Quién puede ver esto' })
     await panel.getByText('Adriana Molina').waitFor()
-    await shoot(page, 'quien')
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
@@ -245,7 +235,6 @@ test('the role pages say what each role sees', async () => {
   await page.goto('/auth/staff-role-example')
   await page.getByText('Supervisión').waitFor()
   await page.getByText('Lista de Clientes').waitFor()
-  await shoot(page, 'rol')
   expect(await axeFindings(page)).toEqual([])
   expect(trouble).toEqual([])
 })
@@ -297,7 +286,6 @@ describe('the identity provider', () => {
     const { page, trouble } = await visit(browser)
     await page.goto(`${address}/apps/comprobantes/cobranzas`)
     await page.getByRole('button', { name: 'Ingresar con Litoral ID' }).waitFor()
-    await shoot(page, 'proveedor')
     expect(await axeFindings(page)).toEqual([])
     await throughProvider(page, 'paula')
     await page.waitForURL(`${address}/apps/comprobantes/cobranzas`)
@@ -314,7 +302,6 @@ describe('the identity provider', () => {
     await page.goto(`${address}/login`)
     await throughProvider(page, 'nadie')
     await page.getByText('No hay un usuario de Andén con ese e-mail.').waitFor()
-    await shoot(page, 'nadie')
     expect(page.url()).toBe(`${address}/callback`)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Volver a ingresar' }).click()

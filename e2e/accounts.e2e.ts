@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, launchBrowser, phone, signInByForm, visit } from './browser.ts'
+import type { Browser, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { axeFindings, launchBrowser, phone, signIn, signInByForm, visit } from './browser.ts'
 import { letterTo } from './letters.ts'
 
 let browser: Browser
@@ -42,6 +43,9 @@ const typePassword = async (page: Page, typed: string, act: string): Promise<voi
   await page.getByLabel('Contraseña', { exact: true }).fill(typed)
   await page.getByRole('button', { name: act }).click()
 }
+
+const isDrawn = (image: Locator): Promise<boolean> =>
+  image.evaluate(element => (element as HTMLImageElement).naturalWidth > 0)
 
 describe('a company of one’s own', () => {
   test('the wizard says what is wrong in its place, keeps what was typed, and reveals its questions one by one', async () => {
@@ -180,10 +184,18 @@ describe('a password', () => {
     expect([...trouble, ...late.trouble]).toEqual([])
   })
 
-  test('opens a locked screen, where it was, in every tab; nothing else does', async () => {
+  test('opens a locked screen, with the face of whose it is, where it was, in every tab; nothing else does', async () => {
     const { page, context, trouble } = await visit(browser)
-    await signInByForm(page, 'supervisor@demo.example')
-    await page.waitForURL('**/apps/dashboards/project')
+    await signIn(page, 'supervisor@demo.example')
+    await page.goto('/apps/account/security')
+    const face = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b7a75' } })
+      .png()
+      .toBuffer()
+    const photo = { name: 'yo.png', mimeType: 'image/png', buffer: face }
+    await page.getByLabel('Archivo de la foto').setInputFiles(photo)
+    await page.getByText('Cambiaste tu foto').waitFor()
+    await page.getByRole('button', { name: 'Cambiar la foto' }).waitFor()
+    await expect.poll(() => isDrawn(page.getByRole('button', { name: /^Menú de / }).locator('img'))).toBe(true)
     await page.goto('/apps/personas/main')
     const other = await context.newPage()
     await other.goto('/apps/comprobantes/pedidos')
@@ -192,26 +204,31 @@ describe('a password', () => {
     await page.getByRole('button', { name: /^Menú de / }).click()
     await page.getByRole('menuitem', { name: 'Bloquear pantalla' }).click()
     await page.getByRole('heading', { name: 'Susana Prieto' }).waitFor()
+    await expect.poll(() => isDrawn(page.locator('form img'))).toBe(true)
     expect(await axeFindings(page)).toEqual([])
     await other.waitForURL('**/pages/auth/lock?redirectUrl=**')
     expect((await context.request.get('/api/data/customers')).status()).toBe(423)
-    await page.goto('/apps/dashboards/project')
+    await page.goto('/apps/not-buy')
     await page.waitForURL('**/pages/auth/lock?redirectUrl=**')
 
     await typePassword(page, 'no es esta', 'Desbloquear')
     await page.getByText('La contraseña no es correcta.').waitFor()
     await typePassword(page, 'demo1234', 'Desbloquear')
-    await page.waitForURL('**/apps/dashboards/project')
+    await page.waitForURL('**/apps/not-buy')
     await other.waitForURL('**/apps/comprobantes/pedidos')
+    await page.goto('/apps/account/security')
+    await page.getByRole('button', { name: 'Quitar' }).click()
+    await page.getByText('Quitaste tu foto').waitFor()
+    await page.getByRole('button', { name: 'Subir una foto' }).waitFor()
     expect(trouble).toEqual([])
   })
 })
 
 describe('an invitation', () => {
-  test('is accepted with a name and a password, and lets its reader in', async () => {
+  test('is accepted with a name and a password, and lets its reader in; another, into a second company', async () => {
     const { page, trouble } = await visit(browser)
     const email = 'invitada@journey.example'
-    await signInByForm(page, 'admin@demo.example')
+    await signIn(page, 'admin@demo.example')
     const answer = await page.request.post('/api/data/users', { data: { email, role: '1' } })
     expect(answer.status()).toBe(200)
 
@@ -226,6 +243,31 @@ describe('an invitation', () => {
     await guest.page.waitForURL('**/login')
     await signInByForm(guest.page, email, password)
     await guest.page.getByRole('button', { name: 'Menú de Inés Vitada' }).waitFor()
+
+    // The same person in a second company: accepted with the account she has, and gone to from Mi cuenta.
+    const second = await page
+      .context()
+      .browser()
+      ?.newContext({ baseURL: inject('baseUrl') })
+    await second?.request.post('/api/auth/login', { data: { email: 'admin@andina.example', password: 'demo1234' } })
+    const again = await second?.request.post('/api/data/users', { data: { email, role: '1' } })
+    expect(again?.status()).toBe(200)
+    await letterTo(email, /Bebidas Andinas/)
+    await guest.page.goto(await linkTo(email, '/pages/auth/reset-password'))
+    await guest.page.getByRole('heading', { name: 'Sumate a Bebidas Andinas' }).waitFor()
+    await guest.page.getByRole('button', { name: 'Aceptar la invitación' }).click()
+    // She is signed in already, and stays where she is until she chooses.
+    await guest.page.getByRole('button', { name: 'Menú de Inés Vitada' }).waitFor()
+    await guest.page.goto('/apps/account/security')
+    const companies = guest.page.getByRole('table', { name: 'Mis empresas' })
+    const to = (company: string) => companies.getByRole('row', { name: new RegExp(company) })
+    await to('Helados del Litoral').getByText('Estás acá').waitFor()
+    expect(await axeFindings(guest.page)).toEqual([])
+    await to('Bebidas Andinas').getByRole('button', { name: 'Entrar' }).click()
+    await guest.page.getByTitle('Bebidas Andinas').first().waitFor()
+    await guest.page.goto('/apps/account/security')
+    await to('Bebidas Andinas').getByText('Estás acá').waitFor()
+    await second?.close()
     expect([...trouble, ...guest.trouble]).toEqual([])
   })
 })

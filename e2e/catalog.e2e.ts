@@ -13,10 +13,6 @@ const cells = (page: Page) => page.getByRole('gridcell')
 /** Until the grid has counted what it shows, there is nothing to look at. */
 const arrived = (page: Page) => page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
 
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
-
 describe('the catalogue', () => {
   test('every tab shows its grid, without a complaint of axe', async () => {
     const { page, trouble } = await visit(browser)
@@ -35,7 +31,6 @@ describe('the catalogue', () => {
       await page.goto(path)
       await arrived(page)
       expect(await page.getByRole('columnheader', { name: word }).count(), path).toBeGreaterThan(0)
-      await shot(page, path.replaceAll(/[/?=]/g, '-'))
       expect(await axeFindings(page), path).toEqual([])
     }
     expect(trouble).toEqual([])
@@ -50,7 +45,6 @@ describe('the catalogue', () => {
     const form = page.getByRole('complementary')
     await form.getByLabel('Código').fill('ZZ9')
     await form.getByLabel('Nombre').fill('Marca de prueba')
-    await shot(page, 'nueva-marca')
     await page.keyboard.press('Control+s')
     await page.getByText('Creaste «Marca de prueba»').waitFor()
     await form.getByRole('heading', { name: 'Marca de prueba' }).waitFor()
@@ -75,7 +69,6 @@ describe('the catalogue', () => {
     expect(await page.getByRole('button', { name: 'Importar' }).count()).toBe(0)
     await cells(page).first().click()
     await page.getByRole('complementary').getByText('Razón social').waitFor()
-    await shot(page, 'cliente-de-vendedor')
     await page.goto('/apps/articles/main')
     await expect.poll(() => new URL(page.url()).pathname).not.toContain('/apps/articles')
     expect(trouble).toEqual([])

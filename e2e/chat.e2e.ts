@@ -11,10 +11,6 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
-
 /** On a page with little on it, in the layout everybody begins with, whatever another journey chose. */
 const open = async (email: string, viewport?: { width: number; height: number }) => {
   const entered = await enter(browser, email, '/pages/welcome', viewport)
@@ -40,7 +36,6 @@ describe('team chat', { timeout: patience }, () => {
     ]
     await contact(admin.page, /^Susana Prieto, En línea/).waitFor(slow)
     await contact(third.page, /^Adriana Molina/).waitFor(slow)
-    await shot(admin.page, 'chat-rail')
     expect(await axeFindings(admin.page)).toEqual([])
 
     await panel(admin.page).getByRole('button', { name: 'Abrir chat' }).click()
@@ -59,7 +54,6 @@ describe('team chat', { timeout: patience }, () => {
     await supervisor.page.getByRole('button', { name: 'Ver', exact: true }).click()
     await panel(supervisor.page).getByText(secret).waitFor(slow)
     await contact(supervisor.page, /^Adriana Molina, En línea$/).waitFor(slow)
-    await shot(supervisor.page, 'chat-conversation')
     expect(await axeFindings(supervisor.page)).toEqual([])
 
     await input(supervisor.page).fill('Anotado, gracias')
@@ -113,7 +107,6 @@ describe('team chat', { timeout: patience }, () => {
     await toggle.click()
     await contact(page, /^Susana Prieto/).click(slow)
     await panel(page).getByText('Muy bien la semana').waitFor(slow)
-    await shot(page, 'chat-medium')
     expect(await axeFindings(page)).toEqual([])
     await panel(page).getByRole('button', { name: 'Cerrar' }).click()
     await expect.poll(() => panel(page).count()).toBe(0)

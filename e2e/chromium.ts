@@ -31,11 +31,16 @@ export const openBrowserProfile = async (
     timezoneId: 'America/Argentina/Buenos_Aires',
   })
 
-export const signIn = async (page: Page, email: string, password = 'demo1234'): Promise<void> => {
-  await page.goto('/login')
+/** On the login as it stands, whatever it was asked to lead to. */
+export const fillLogin = async (page: Page, email: string, password = 'demo1234'): Promise<void> => {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Ingresar' }).click()
+}
+
+export const signIn = async (page: Page, email: string, password = 'demo1234'): Promise<void> => {
+  await page.goto('/login')
+  await fillLogin(page, email, password)
   await page.waitForURL(url => !url.pathname.startsWith('/login'))
 }

@@ -10,11 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const shot = async (page: Page, name: string): Promise<void> => {
-  await page.waitForTimeout(400)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
-
 const save = async (page: Page, told: string): Promise<void> => {
   await page.keyboard.press('Control+s')
   await page.getByText(told).first().waitFor()
@@ -45,7 +40,6 @@ describe('the company configures itself', () => {
     await expect.poll(() => logoWidth(page), patiently).toBe(300)
     await page.getByRole('textbox', { name: 'Calle y número', exact: true }).fill('Av. Circunvalación 1250')
     await save(page, 'Guardaste los datos de la empresa')
-    await shot(page, 'company-data')
     expect(await axeFindings(page)).toEqual([])
 
     await page.reload()
@@ -92,7 +86,6 @@ describe('the company configures itself', () => {
     for (const path of ['conquer-b2b', 'pedidos-online', 'import-export', 'accesos']) {
       await page.goto(`/apps/settings/${path}`)
       await page.getByRole('button', { name: 'Guardar' }).waitFor()
-      await shot(page, `settings-${path}-phone`)
       expect(await axeFindings(page), path).toEqual([])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(wide, path).toBeLessThanOrEqual(0)
@@ -116,10 +109,8 @@ describe('who operates the installation', () => {
     await page.getByRole('option', { name: 'Corporate' }).click()
     await drawer.getByRole('button', { name: 'Guardar' }).click()
     await drawer.getByText(/Plan de «Starter» a «Corporate»/).waitFor()
-    await shot(page, 'environments')
     expect(await axeFindings(page)).toEqual([])
     await theirs.page.getByText('Hoy a las 22 hay mantenimiento.').waitFor()
-    await shot(theirs.page, 'environment-alert')
     await drawer.getByLabel('Alerta').fill('')
     await drawer.getByRole('button', { name: 'Guardar' }).click()
     await theirs.page.getByText('Hoy a las 22 hay mantenimiento.').waitFor({ state: 'detached' })
@@ -136,7 +127,6 @@ describe('who operates the installation', () => {
     await page.getByRole('option', { name: 'Suspendido' }).click()
     await drawer.getByRole('button', { name: 'Guardar' }).click()
     await page.getByRole('dialog', { name: '¿Suspender «Bebidas Andinas»?' }).waitFor()
-    await shot(page, 'environment-suspend')
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancelar' }).click()
     await drawer.getByText('1 cambio sin guardar').waitFor()

@@ -10,10 +10,6 @@ afterAll(() => browser.close())
 
 const follow = '/apps/personas/main/personas-follow/100003'
 
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
-
 /** Every card has its data, or says that there is none. */
 const settled = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Operaciones' }).waitFor()
@@ -42,7 +38,6 @@ describe('following a customer', () => {
       'Contactos',
     ])
       expect(await page.getByRole('heading', { name, exact: true }).count(), name).toBe(1)
-    await shot(page, 'seguimiento')
     expect(await axeFindings(page)).toEqual([])
 
     const operations = page.getByRole('region', { name: 'Operaciones' })
@@ -60,7 +55,6 @@ describe('following a customer', () => {
     const { page, trouble } = await enter(browser, 'admin@demo.example', follow, phone)
     await settled(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-    await shot(page, 'seguimiento-telefono')
     expect(await axeFindings(page)).toEqual([])
     expect(trouble).toEqual([])
   })
@@ -84,7 +78,6 @@ describe('people and places of customers', () => {
     const form = page.getByRole('dialog')
     expect(await form.getByLabel('Razón social').inputValue()).toBe('Kiosco La Terminal')
     await form.getByLabel('Código', { exact: false }).first().fill('TERMINAL')
-    await shot(page, 'convertir')
     expect(await axeFindings(page)).toEqual([])
     await form.getByRole('button', { name: 'Convertir en cliente' }).click()
     const told = page.getByRole('listitem').filter({ hasText: 'ya es el cliente TERMINAL' })
@@ -101,7 +94,6 @@ describe('people and places of customers', () => {
     await text.fill('-20, -65\n-20, -50\n-40, -50')
     await text.fill('-20, -65\n-20, -50\n-40, -50\n-40, -65')
     await page.locator('[data-ready]').waitFor()
-    await shot(page, 'region')
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Guardar el área' }).click()
     await page.getByText('Clientes dentro', { exact: true }).waitFor()

@@ -9,11 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const shot = async (page: Page, name: string): Promise<void> => {
-  await page.waitForTimeout(400)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
-
 const openFromMenu = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('button', { name: 'Sincronizar' }).click()
   await page.getByRole('menuitem', { name: entry }).click()
@@ -31,7 +26,6 @@ describe('handing over to the ERP', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: '¿Desea bajar los pedidos?' }).waitFor()
     await dialog.getByText(/Se encontr(ó|aron) [\d.]+ pedidos? de todos los vendedores/).waitFor()
-    await shot(page, 'erp-confirm')
     expect(await axeFindings(page)).toEqual([])
     const coming = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Descargar' }).click()
@@ -44,24 +38,19 @@ describe('handing over to the ERP', () => {
     await openFromMenu(page, 'Bajar Pedidos')
     await dialog.getByRole('heading', { name: 'No hay resultado' }).waitFor()
     await dialog.getByText('No hay registros para descargar en la fecha y/o con el vendedor seleccionado.').waitFor()
-    await shot(page, 'erp-empty')
     await dialog.getByRole('button', { name: 'Aceptar' }).click()
 
     await page.getByRole('gridcell', { name: 'Pedidos' }).first().click()
     const drawer = page.getByRole('complementary', { name: /^Lote \d+ de pedidos$/ })
     await drawer.getByText('SHA-256').waitFor()
     await drawer.getByRole('table', { name: 'Documentos del lote' }).getByRole('link').first().waitFor()
-    await shot(page, 'erp-batch')
     expect(await axeFindings(page)).toEqual([])
     await drawer.getByRole('button', { name: 'Comparar' }).click()
     await page.getByText(/^Son iguales: [\d.]+ renglones\.$/).waitFor()
-    await shot(page, 'erp-compare')
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
     await drawer.getByRole('button', { name: 'Anular lote' }).click()
-    await shot(page, 'erp-annul')
     await page.getByRole('button', { name: /^Anular y devolver [\d.]+ pedidos?$/ }).click()
     await drawer.getByText('Anulado').first().waitFor()
-    await shot(page, 'erp-annulled')
     expect(trouble).toEqual([])
   })
 
@@ -72,7 +61,6 @@ describe('handing over to the ERP', () => {
     trouble.length = 0
     const sample = page.getByRole('textbox', { name: 'Primeros renglones del archivo' })
     await sample.waitFor()
-    await shot(page, 'erp-layout')
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Duplicar' }).click()
     await page.getByRole('button', { name: 'Usar en las próximas bajadas' }).waitFor()
@@ -89,11 +77,9 @@ describe('handing over to the ERP', () => {
     await page.getByLabel('Divisor de IVA').fill('9')
     await page.getByLabel('Divisor de IVA').blur()
     await page.getByText('Hasta 3.').waitFor()
-    await shot(page, 'erp-settings')
     expect(await axeFindings(page)).toEqual([])
     await page.goto('/apps/synchronize/localidades')
     await page.getByText('rosario', { exact: true }).waitFor()
-    await shot(page, 'erp-locations')
     expect(trouble).toEqual([])
   })
 })

@@ -9,10 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
-
 /** Shops as a public price register lists them: commas, points for decimals, titles of its own, two rows spoiled. */
 const shops = [
   'id,comercio_id,bandera,razon_social,localidad,direccion,lat,lng,nombre',
@@ -31,7 +27,6 @@ const choose = (page: Page, name: string, content: string) =>
 const columnOf = (page: Page, field: string) => page.getByRole('combobox', { name: `Columna de ${field}`, exact: true })
 
 const expectNoFindings = async (page: Page, step: string) => {
-  await shot(page, `importar-${step}`)
   expect(await axeFindings(page), step).toEqual([])
 }
 

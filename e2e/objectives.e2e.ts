@@ -64,7 +64,7 @@ describe('objectives', () => {
       .first()
       .click()
     const drawer = page.getByRole('complementary', { name: /^Objetivo focal/ })
-    await drawer.getByText('Unidades').waitFor()
+    await drawer.getByText('Unidades', { exact: true }).waitFor()
     await drawer.getByRole('textbox', { name: /^Nombre/ }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     const small = await enter(browser, 'admin@demo.example', '/apps/objectives', phone)

@@ -13,10 +13,6 @@ afterAll(() => browser.close())
 
 const slow = { timeout: 30_000 }
 
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
-
 const goTo = (email: string, path = '/pages/welcome') => enter(browser, email, path)
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Panel rápido' })
@@ -44,14 +40,11 @@ describe('quick panel', { timeout: patience }, () => {
     const { page, trouble } = await goTo('erp@demo.example')
     await open(page)
     await panel(page).getByText('Reunión con supervisores').waitFor(slow)
-    await shot(page, 'quick-panel')
     expect(await axeFindings(page)).toEqual([])
 
     await panel(page).getByRole('button', { name: 'Agregar evento de hoy' }).click()
     const form = panel(page).getByRole('form', { name: 'Evento nuevo' })
     await form.getByLabel('Título').fill('Control de temperaturas')
-    await page.waitForTimeout(600)
-    await shot(page, 'quick-panel-event')
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Control+s')
     const row = panel(page).getByRole('button', { name: /Control de temperaturas/ })
@@ -111,8 +104,6 @@ describe('quick panel', { timeout: patience }, () => {
     await turn(page, 'Sincronización', 'off')
     await operate(`espera-${Date.now()}`)
     await pill.waitFor(slow)
-    await page.waitForTimeout(600)
-    await shot(page, 'held-news')
     expect(await axeFindings(page)).toEqual([])
     expect(await arrived('1 no compra nueva').count()).toBe(0)
     await pill.click()
@@ -128,6 +119,7 @@ describe('quick panel', { timeout: patience }, () => {
 
   test('«Movimiento» off: nothing slides, also after a reload', async () => {
     const { page, trouble } = await goTo('gerente@demo.example')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     const motion = () =>
       page.evaluate(() => {
         const style = getComputedStyle(document.documentElement)
@@ -165,8 +157,6 @@ describe('notifications', { timeout: patience }, () => {
     await form.getByLabel('Desde').click()
     await admin.page.getByRole('dialog').locator('button[data-today]').click()
     await form.getByLabel('Título').click()
-    await admin.page.waitForTimeout(600)
-    await shot(admin.page, 'notification-form')
     expect(await axeFindings(admin.page)).toEqual([])
     await admin.page.keyboard.press('Control+s')
     await seller.page.getByText(title).waitFor(slow)
@@ -175,7 +165,6 @@ describe('notifications', { timeout: patience }, () => {
     await drawer.getByRole('heading', { name: title }).waitFor(slow)
     await drawer.getByText('Se carga por el portón del fondo.').waitFor()
     expect(await drawer.locator('time').first().textContent()).toMatch(/^\d\d-\d\d-\d{4}$/)
-    await shot(seller.page, 'notices')
     expect(await axeFindings(seller.page)).toEqual([])
     await seller.page.getByRole('button', { name: 'Notificaciones, sin novedades' }).waitFor(slow)
     expect([...admin.trouble, ...seller.trouble]).toEqual([])

@@ -38,8 +38,6 @@ const enter = async ({ viewport, layout, url = orders }: Entered = {}) => {
   const visited = await visit(browser, viewport)
   open.push(visited)
   const { page } = visited
-  // Colours that are still on their way are no colours to measure.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'erp@demo.example')
   await prefer(page, layout ? { layout: { style: layout } } : {})
   await page.goto(url)

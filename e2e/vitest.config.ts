@@ -4,8 +4,11 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/global-setup.ts'],
-    testTimeout: 60_000,
+    // Against what hangs; how fast the product is, bench/ says.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What a page shows next may wait for the server.
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     maxWorkers: 2,
     reporters: ['default'],

@@ -23,15 +23,12 @@ describe('comprobantes', () => {
     expect(await page.getByRole('status', { name: 'Totales' }).textContent()).toMatch(
       /pedidos[\s\S]*Ítems[\s\S]*Total[\s\S]*\$[\s\S]*Ticket[\s\S]*\$/,
     )
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pedidos.png` })
 
     await rows.nth(1).click()
     const drawer = page.getByRole('complementary', { name: 'Pedido' })
     await drawer.getByText('Detalle').waitFor()
     const opened = new URL(page.url()).searchParams.get('row')
     expect(opened).toMatch(/^[0-9a-f-]{36}$/)
-    await page.waitForTimeout(600)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pedido.png` })
     expect(await axeFindings(page)).toEqual([])
 
     await page.keyboard.press('ArrowDown')
@@ -43,7 +40,6 @@ describe('comprobantes', () => {
     await drawer.getByRole('button', { name: 'Abrir en página' }).click()
     await page.waitForURL(`**/apps/comprobantes/pedidos/${opened}`)
     await page.getByRole('article').getByText('Historia').waitFor()
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pedido-pagina.png` })
     await page.goBack()
     await drawer.getByText('Detalle').waitFor()
     await drawer.focus()
@@ -77,8 +73,6 @@ describe('comprobantes', () => {
     const rows = page.locator('.ag-row[row-id]')
     await rows.first().click()
     await page.getByRole('complementary', { name: 'Cobranza' }).getByText('Documentos imputados').waitFor()
-    await page.waitForTimeout(600)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/cobranza.png` })
     expect(await axeFindings(page)).toEqual([])
 
     await page.goto('/apps/not-buy?periodo=mes')
@@ -89,8 +83,6 @@ describe('comprobantes', () => {
     await expect.poll(() => rows.first().textContent()).toContain(name)
     await rows.first().click()
     await page.getByRole('complementary', { name: 'No compra' }).getByText('Historia').waitFor()
-    await page.waitForTimeout(600)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/no-compras.png` })
     expect(await axeFindings(page)).toEqual([])
     expect(trouble).toEqual([])
   })

@@ -9,22 +9,22 @@ import type { NewUser } from '../modules/identity/server/index.ts'
 import { createTestApplication, type TestApplication } from './application.ts'
 import { onServer } from './database.ts'
 import { parameterNames, type SampleValues, sampleBody, sampleUrl } from './sample-request.ts'
-import { type SeededRows, seedEveryTable, tenantTables } from './seed-every-table.ts'
+import { seedEveryTable, tenantTables } from './seed-every-table.ts'
 
 /**
  * Every route of the composed server × every role × two environments. Nothing here names a route: one that is added
  * tomorrow is covered tomorrow.
  */
 const marker = 'AJENO7f3a'
+const shared = { id: newId(), code: `${marker}-code` }
 /** A stored document has a shape that the database does not know: its module's own sample goes there. */
 const storedDocuments = { 'erp_profiles.definition': defaultProfiles.orders.definition }
 const application: TestApplication = await createTestApplication()
 const contracts = application.routes.map(route => route.contract)
 let address: string
-let seeded: SeededRows
 
 beforeAll(async () => {
-  seeded = await seedEveryTable(application.databaseUrl, application.envId, marker, storedDocuments)
+  await seedEveryTable(application.databaseUrl, application.envId, marker, storedDocuments, shared)
   address = await application.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => application.stop())
@@ -50,11 +50,7 @@ const send = async (token: string | null, method: string, { url, body, rawBody }
 }
 
 type Person = { name: string; user: Partial<NewUser> & { roleNumber: number } }
-const keys = {
-  sellerKey: `${marker}-sellers-code`,
-  supervisorKey: `${marker}-supervisors-code`,
-  managerKey: `${marker}-managers-code`,
-}
+const keys = { sellerKey: shared.code, supervisorKey: shared.code, managerKey: shared.code }
 const people: Person[] = [
   ...[0, 1, 2, 3, 4, 5].map(roleNumber => ({ name: `role ${roleNumber}`, user: { roleNumber, ...keys } })),
   { name: 'operator', user: { roleNumber: 2, isOperator: true, ...keys } },
@@ -169,9 +165,7 @@ describe('another environment', () => {
   const lists = named.filter(([, contract]) => contract.method === 'GET' && parameterNames(contract).length === 0)
   const single = named.filter(([, contract]) => parameterNames(contract).length > 0)
 
-  const idsOf = (rows: SeededRows): string[] => [
-    ...new Set(Object.values(rows).flatMap(row => (typeof row.id === 'string' ? [row.id] : []))),
-  ]
+  const itsKeys = { uuid: shared.id, text: shared.code }
 
   /** Everything the environment holds. */
   const fingerprint = () =>
@@ -192,34 +186,29 @@ describe('another environment', () => {
   test.each(lists)('%s shows nothing of it', async (_name, contract) => {
     const { text } = await sendAs(stranger, contract, requestOf(contract, nobodyElse))
     expect(text).not.toContain(marker)
-    for (const id of [application.envId, ...idsOf(seeded)]) expect(text).not.toContain(id)
+    for (const id of [application.envId, shared.id]) expect(text).not.toContain(id)
   })
 
   test.each(single)('%s does not find its rows, and changes none', async (_name, contract) => {
-    const texts = Object.keys(seeded).map(table => `${marker}-${table}-code`)
-    const values = idsOf(seeded).map((uuid, index) => ({ uuid, text: texts[index % texts.length] ?? marker }))
     // A sample body may be refused before the row is looked for; nothing else than "not found" may follow.
     // What only the operator of the installation may call is forbidden before anything is looked for.
     const expected =
       contract.access === 'operator'
         ? [403]
         : [404, ...(contract.body ? [400] : []), ...(contract.rateLimit ? [429] : [])]
-    const answers = await Promise.all(values.map(value => sendAs(stranger, contract, requestOf(contract, value))))
-    for (const { status, text } of answers) {
-      expect(expected, `${status} ${text}`).toContain(status)
-      expect(text).not.toContain(`"${marker}`)
-    }
+    const { status, text } = await sendAs(stranger, contract, requestOf(contract, itsKeys))
+    expect(expected, `${status} ${text}`).toContain(status)
+    expect(text).not.toContain(`"${marker}`)
     expect(await fingerprint()).toEqual(before)
   })
 
   test('a write that points at its rows is refused', async () => {
-    const refused = contracts
+    const pointing = contracts
       .filter(({ body, access }) => body && access !== 'public')
-      .flatMap(contract =>
-        idsOf(seeded).map(uuid => ({ contract, uuid, request: requestOf(contract, { uuid, text: 'sample' }) })),
-      )
-      .filter(({ request, uuid }) => JSON.stringify(request.body).includes(uuid))
-    for (const { contract, request } of refused) {
+      .map(contract => ({ contract, request: requestOf(contract, { uuid: shared.id, text: 'sample' }) }))
+      .filter(({ request }) => JSON.stringify(request.body).includes(shared.id))
+    expect(pointing.length).toBeGreaterThan(20)
+    for (const { contract, request } of pointing) {
       const { status, text } = await sendAs(stranger, contract, request)
       expect(status, `${contract.method} ${contract.path} ${text}`).toBeGreaterThanOrEqual(400)
       expect(status, text).toBeLessThan(500)

@@ -37,6 +37,15 @@ const firstAllowed = (definition: string): string | undefined =>
 /** Documents that whoever reads them expects in a form of their own; any other may be empty. */
 const documents: Record<string, unknown> = { 'erp_profiles.definition': defaultProfiles.orders.definition }
 
+/** One id and one code for the rows of all tables, so that whatever table a route looks into, it is there to be found. */
+export type SharedKeys = { id: string; code: string }
+
+const sharedValue = (column: Column, shared: SharedKeys | undefined): string | undefined => {
+  if (column.name === 'id' && column.type === 'uuid') return shared?.id
+  if ((column.name === 'code' || column.name === 'key') && column.type === 'text') return shared?.code
+  return undefined
+}
+
 const plainValue = (column: Column, marker: string): unknown => {
   if (column.type === 'uuid') return newId()
   if (column.type.endsWith('[]')) return '{}'
@@ -51,13 +60,15 @@ const plainValue = (column: Column, marker: string): unknown => {
 
 /**
  * One row in every tenant table of an environment, found from the database's own catalogue, so that a new table is
- * covered the day it exists. `documents` gives what a jsonb column of the name `table.column` holds. Every text carries `marker`. Answers the rows by table.
+ * covered the day it exists. `documents` gives what a jsonb column of the name `table.column` holds. Every text carries `marker`, but what
+ * `shared` gives. Answers the rows by table.
  */
 export const seedEveryTable = (
   ownerUrl: string,
   envId: string,
   marker: string,
   documents: Record<string, unknown> = {},
+  shared?: SharedKeys,
 ): Promise<SeededRows> =>
   onServer(ownerUrl, async client => {
     const columns = (await client.query<Column>(columnsQuery)).rows
@@ -81,7 +92,7 @@ export const seedEveryTable = (
           ? undefined
           : (rows[key.target]?.[key.targetColumn] ?? plainValue(column, marker))
       const check = checks.find(({ table, column: name }) => table === column.table && name === column.name)
-      return (check && firstAllowed(check.definition)) ?? plainValue(column, marker)
+      return (check && firstAllowed(check.definition)) ?? sharedValue(column, shared) ?? plainValue(column, marker)
     }
 
     const waiting = new Set(tenantTables)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isNumeric } from './columns.ts'
 import type { Field } from './fields.ts'
-import { writtenFilters } from './filters.ts'
+import { writtenFilters } from './list-query.ts'
 import { defineProblems } from './problems.ts'
 import { keyFields, type Resource, resourcePath, updateInput, writableFields } from './resource.ts'
 import { defineRoute } from './route.ts'

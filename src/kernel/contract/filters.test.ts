@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Filter, filterOperators, formatFilter, formatSort, listQuery, parseFilter, parseSort } from './filters.ts'
+import { type Filter, filterOperators, formatFilter, formatSort, parseFilter, parseSort } from './filters.ts'
+import { listQuery } from './list-query.ts'
 
 const name = fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,12}$/)
 

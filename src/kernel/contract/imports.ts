@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field, fieldKinds } from './fields.ts'
-import { listQuery, pageOf } from './filters.ts'
+import { listQuery, pageOf } from './list-query.ts'
 import { defineProblems } from './problems.ts'
 import type { Resource } from './resource.ts'
 import { type Access, mayCall, permission, type Role } from './roles.ts'

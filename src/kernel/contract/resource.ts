@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Field } from './fields.ts'
-import { listQuery, pageOf } from './filters.ts'
+import { listQuery, pageOf } from './list-query.ts'
 import type { Access } from './roles.ts'
 import { defineRoute } from './route.ts'
 

@@ -14,7 +14,7 @@ export type EnvironmentFacts = {
   settings: unknown
 }
 
-type Known = { at: number; facts: EnvironmentFacts | null }
+type Known = { at: number; facts: EnvironmentFacts }
 
 const find = async (db: Kysely<DB>, envId: string): Promise<EnvironmentFacts | null> => {
   const row = await db
@@ -40,7 +40,8 @@ export const createEnvironmentsCache = () => {
       if (cached && Date.now() - cached.at < rememberedMs) return cached.facts
       const facts = await find(db, envId)
       if (known.size > 5_000) known.clear()
-      known.set(envId, { at: Date.now(), facts })
+      // One that is not there yet may be in a moment: housekeeping begins right after the first companies are made.
+      if (facts) known.set(envId, { at: Date.now(), facts })
       return facts
     },
     forget: (envId: string): void => void known.delete(envId),

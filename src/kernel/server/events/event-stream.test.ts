@@ -5,11 +5,14 @@ import { createKernelApplication, createSession, type KernelApplication } from '
 import type { DomainEvent } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
 import { createEventStream } from './event-stream.ts'
+import { graceMs } from './stream-watch.ts'
 
 const envId = newId()
 const [sellerUserId, thirdUserId] = [newId(), newId()]
 /** Whose streams were said to be alive, in order. */
 const alive: string[] = []
+/** Who left, in order. */
+const gone: string[] = []
 const otherEnvId = newId()
 let application: KernelApplication
 let address: string
@@ -17,7 +20,10 @@ let sellerId: string
 
 beforeAll(async () => {
   application = await createKernelApplication(platform => [
-    createEventStream(platform.events, platform.withTenant, async ({ userId }) => void alive.push(userId)),
+    createEventStream(platform.events, platform.withTenant, {
+      isOpen: async ({ userId }) => void alive.push(userId),
+      hasLeft: async ({ userId }) => void gone.push(userId),
+    }),
   ])
   await application.platform.events.start()
   address = await application.app.listen({ port: 0, host: '127.0.0.1' })
@@ -147,12 +153,33 @@ describe('the stream of live events', () => {
     await publish({ topic: 'still there', payload: {} })
     await listener.until(2)
     const { userId } = application.sessions.get('leaving') ?? { userId: '' }
-    expect(alive.filter(id => id === userId)).toHaveLength(2)
+    // On opening, and every 15 s.
+    expect(alive.filter(id => id === userId)).toHaveLength(5)
     application.sessions.delete('leaving')
     await vi.advanceTimersByTimeAsync(61_000)
     await listener.ended
     expect(listener.topics).toEqual(['while it lasts', 'still there'])
-    expect(alive.filter(id => id === userId)).toHaveLength(2)
+  })
+
+  test('says that a person left when the last of their screens closed, and not for a page loaded anew', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const [one, two] = [await listen('third'), await listen('third')]
+    const hasLeft = () => gone.includes(thirdUserId)
+    one.leave()
+    await one.ended
+    await vi.advanceTimersByTimeAsync(graceMs * 2)
+    expect(hasLeft()).toBe(false)
+    two.leave()
+    await two.ended
+    const again = await listen('third')
+    await vi.advanceTimersByTimeAsync(graceMs * 2)
+    expect(hasLeft()).toBe(false)
+    again.leave()
+    await again.ended
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(graceMs)
+      expect(hasLeft()).toBe(true)
+    })
   })
 
   test('is not for nobody', async () => {

@@ -6,6 +6,7 @@ import { type BoundRoute, handleOpen, signedIn } from '../http/register-routes.t
 import { sellersInScope } from '../scope.ts'
 import type { Session } from '../session/session.ts'
 import type { EventHub, StoredEvent } from './event-hub.ts'
+import { createStreamCount, type StreamWatch } from './stream-watch.ts'
 
 export const eventStreamRoute = defineRoute({
   method: 'GET',
@@ -16,7 +17,7 @@ export const eventStreamRoute = defineRoute({
   summary: 'Cambios en vivo (server-sent events), reanudables con Last-Event-ID',
 })
 
-const heartbeatMs = 20_000
+const heartbeatMs = 15_000
 const recheckMs = 60_000
 /** A reader this far behind is cut off; it resumes by its last id. */
 const maximumBacklog = 1_000_000
@@ -58,11 +59,11 @@ const createOutput = () => {
   }
 }
 
-/** Told when a person's stream opens, and every minute that it stays open. */
-export type StreamWatch = (session: Session) => Promise<void>
+const nobodyWatches: StreamWatch = { isOpen: async () => undefined, hasLeft: async () => undefined }
 
-export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch?: StreamWatch): BoundRoute =>
-  handleOpen(eventStreamRoute, async ({ session: maybe, request, reply }) => {
+export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch = nobodyWatches): BoundRoute => {
+  const streams = createStreamCount(watch)
+  return handleOpen(eventStreamRoute, async ({ session: maybe, request, reply }) => {
     const session = signedIn(maybe)
     const visible = await withTenant(session.envId, tenant => sellersInScope(tenant, session.scope), { readOnly: true })
     const seen = visible && new Set(visible)
@@ -74,19 +75,24 @@ export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch?:
       if (isFor(event, session, seen)) output.write(frame(event))
     }
     const leave = await hub.subscribe(session.envId, tell, lastEventId)
-    await watch?.(session)
+    await watch.isOpen(session)
     const raw = output.begin(reply)
-    const heartbeat = setInterval(() => output.write(': \n\n'), heartbeatMs)
+    const close = streams.open(session, error => request.log.error({ err: error }, 'presence not told'))
+    const signs = setInterval(() => {
+      output.write(': \n\n')
+      streams.sign(session)
+    }, heartbeatMs)
     // A session that was revoked, or a token that ended, ends its stream: the browser renews and comes back.
-    const stillThere = () => request.recheckSession().then(() => watch?.(session))
-    const recheck = setInterval(() => void stillThere().catch(() => raw.end()), recheckMs)
+    const recheck = setInterval(() => void request.recheckSession().catch(() => raw.end()), recheckMs)
     const stop = (): void => {
-      clearInterval(heartbeat)
+      clearInterval(signs)
       clearInterval(recheck)
       leave()
+      close()
     }
     // The reader may have left while what it missed was being read.
     if (raw.destroyed) stop()
     else raw.on('close', stop)
     return reply
   })
+}

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FileView, fileProblems, fileRoutes } from '../../contract/files.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../http/register-routes.ts'
@@ -9,8 +9,16 @@ import { fileKey, saveUpload, thumbnailKey } from './files.service.ts'
 
 type Services = Pick<Platform, 'withTenant' | 'files'>
 type Found = FileView & { sha256: string }
+type Wanted = {
+  file: Found
+  key: string
+  etag: string
+  ifNoneMatch: string | undefined
+  cacheControl?: string | undefined
+  reply: FastifyReply
+}
 
-const daySeconds = 86_400
+const kept = `private, max-age=${86_400}, immutable`
 
 const disposition = ({ name, contentType }: FileView): string => {
   const kind = contentType.startsWith('image/') ? 'inline' : 'attachment'
@@ -21,26 +29,42 @@ const disposition = ({ name, contentType }: FileView): string => {
  * What is under an id never changes, so a browser may keep it; a day, and for this person alone, as rights may change.
  * Opened by itself it runs nothing, whatever it holds.
  */
-const headersOf = (file: Found, etag: string): Record<string, string> => ({
-  'cache-control': `private, max-age=${daySeconds}, immutable`,
+const headersOf = ({ file, etag, cacheControl = kept }: Wanted): Record<string, string> => ({
+  'cache-control': cacheControl,
   etag,
   'content-disposition': disposition(file),
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 })
 
-const find = async ({ withTenant }: Services, session: Session, id: string): Promise<Found> => {
+type Reader = Pick<Session, 'envId' | 'scope'>
+
+const find = async ({ withTenant }: Services, session: Reader, id: string): Promise<Found> => {
   const file = await withTenant(session.envId, tenant => findFile(tenant, id, session.scope), { readOnly: true })
   if (!file) throw problem(problems.notFound)
   return file
 }
 
-type Wanted = { file: Found; key: string; etag: string; ifNoneMatch: string | undefined; reply: FastifyReply }
-
-const send = async ({ files }: Services, { file, key, etag, ifNoneMatch, reply }: Wanted): Promise<FastifyReply> => {
-  if (ifNoneMatch === etag) return reply.code(304).headers(headersOf(file, etag)).send()
+const send = async ({ files }: Services, wanted: Wanted): Promise<FastifyReply> => {
+  const { file, key, etag, ifNoneMatch, reply } = wanted
+  if (ifNoneMatch === etag) return reply.code(304).headers(headersOf(wanted)).send()
   const stream = await files.read(key)
   if (!stream) throw problem(fileProblems.gone)
-  return reply.headers(headersOf(file, etag)).type(file.contentType).send(stream)
+  return reply.headers(headersOf(wanted)).type(file.contentType).send(stream)
+}
+
+type Asked = { request: FastifyRequest; reply: FastifyReply }
+
+/** The small form of an image. Throws notFound when it is none, or beyond the reader. */
+export const sendThumbnail = async (
+  services: Services,
+  { id, reader, cacheControl }: { id: string; reader: Reader; cacheControl?: string },
+  { request, reply }: Asked,
+): Promise<FastifyReply> => {
+  const file = await find(services, reader, id)
+  if (!file.hasThumbnail) throw problem(problems.notFound)
+  const key = thumbnailKey(reader.envId, file.id)
+  const ifNoneMatch = request.headers['if-none-match']
+  return send(services, { file, key, etag: `"${file.sha256}-thumbnail"`, ifNoneMatch, cacheControl, reply })
 }
 
 export const createFileRoutes = (services: Services): BoundRoute[] => [
@@ -55,12 +79,7 @@ export const createFileRoutes = (services: Services): BoundRoute[] => [
     const key = fileKey(session.envId, file.id)
     return send(services, { file, key, etag: `"${file.sha256}"`, ifNoneMatch: request.headers['if-none-match'], reply })
   }),
-  handleOpen(fileRoutes.thumbnail, async ({ session: maybe, params, request, reply }) => {
-    const session = signedIn(maybe)
-    const file = await find(services, session, params.id)
-    if (!file.hasThumbnail) throw problem(problems.notFound)
-    const key = thumbnailKey(session.envId, file.id)
-    const ifNoneMatch = request.headers['if-none-match']
-    return send(services, { file, key, etag: `"${file.sha256}-thumbnail"`, ifNoneMatch, reply })
-  }),
+  handleOpen(fileRoutes.thumbnail, async ({ session, params, request, reply }) =>
+    sendThumbnail(services, { id: params.id, reader: signedIn(session) }, { request, reply }),
+  ),
 ]

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ListQuery, Page } from '../../contract/filters.ts'
 import {
   type ImportState,
   type ImportSummary,
@@ -9,6 +8,7 @@ import {
   importSettings,
   runningStates,
 } from '../../contract/imports.ts'
+import type { ListQuery, Page } from '../../contract/list-query.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { Columns } from '../resources/column.ts'
 import { selectPage } from '../resources/select-page.ts'

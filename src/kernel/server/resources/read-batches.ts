@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '../../contract/filters.ts'
+import type { ListQuery, Page } from '../../contract/list-query.ts'
 
 export type PageReader = (query: ListQuery) => Promise<Page<Record<string, unknown>>>
 

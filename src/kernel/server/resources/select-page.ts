@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { formatSort, type ListQuery, type Page, parseSort, type Sort } from '../../contract/filters.ts'
+import { formatSort, parseSort, type Sort } from '../../contract/filters.ts'
+import type { ListQuery, Page } from '../../contract/list-query.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { type Column, type Columns, orderExpression, orderType } from './column.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { listQuery, pageOf } from '../../contract/filters.ts'
+import { listQuery, pageOf } from '../../contract/list-query.ts'
 import { defineRoute } from '../../contract/route.ts'
 import { isApiError } from './api-error.ts'
 import { call } from './client.ts'

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import type { ListQuery, ListQueryInput } from '../../contract/filters.ts'
+import type { ListQuery, ListQueryInput } from '../../contract/list-query.ts'
 import { problems } from '../../contract/problems.ts'
 import type { HttpMethod, RouteContract } from '../../contract/route.ts'
+import type { RouteAddress } from '../../contract/route-address.ts'
 import { secondFactorAsked, sessionLocked } from '../session/session-store.ts'
 import { apiError, errorOfResponse, lockedStatus, networkError, timeoutError } from './api-error.ts'
 import { type QueryValues, requestUrl } from './request-url.ts'
@@ -101,8 +102,15 @@ type LooseInput = { params?: Record<string, string>; query?: QueryValues } & Pic
  * Calls a route by its contract. The server validates its own answers in tests, so here the answer is taken at its
  * word instead of being parsed again.
  */
-export const call = async <R extends RouteContract>(route: R, input: CallInput<R>): Promise<AnswerOf<R>> => {
+export const call = <R extends RouteContract>(route: R, input: CallInput<R>): Promise<AnswerOf<R>> =>
+  callAt<R>(route, input)
+
+/** As `call`, for a page that knows no more of the route than its address and the type of its contract. */
+export const callAt = async <R extends RouteContract>(
+  address: RouteAddress,
+  input: CallInput<R>,
+): Promise<AnswerOf<R>> => {
   const { params, query, ...rest } = input as LooseInput
-  const response = await request({ method: route.method, url: requestUrl(route.path, params, query), ...rest })
+  const response = await request({ method: address.method, url: requestUrl(address.path, params, query), ...rest })
   return (await answerOf(response)) as AnswerOf<R>
 }

@@ -26,9 +26,9 @@ const Splash = () => (
 export const LoadingScreen = ({ delayed }: { delayed?: boolean }) => {
   const late = useDelayed(true)
   if (!delayed) return <Splash />
-  if (!late) return <div className={classes.inside} />
+  if (!late) return <div className={classes.inside} data-arriving="" />
   return (
-    <div className={classes.inside} role="status">
+    <div className={classes.inside} role="status" data-arriving="">
       <Progress />
     </div>
   )

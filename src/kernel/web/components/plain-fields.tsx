@@ -4,6 +4,15 @@ import classes from './plain-fields.module.css'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & { label: string; error?: string | null; side?: ReactNode }
 
+type FieldErrorProps = { id: string; isTold?: boolean; children: ReactNode }
+
+/** What is wrong with a field, under it; `isTold` when nothing else says it to who cannot see it. */
+export const FieldError = ({ id, isTold, children }: FieldErrorProps) => (
+  <p id={id} className={classes.error} role={isTold ? 'alert' : undefined}>
+    {children}
+  </p>
+)
+
 /** A text input without the UI kit, for screens that must load with next to nothing. */
 export const TextField = ({ label, error, side, className, ...input }: TextFieldProps) => {
   const id = useId()
@@ -20,11 +29,7 @@ export const TextField = ({ label, error, side, className, ...input }: TextField
         />
         {side && <span className={classes.side}>{side}</span>}
       </div>
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

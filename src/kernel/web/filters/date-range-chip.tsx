@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { dayOf } from '../../contract/formats.ts'
 import { useUrlState } from '../components/url-state.ts'
 import { useSession } from '../session/session-store.ts'
+import { calendarWords } from './calendar-words.ts'
 import { Chip } from './chip.tsx'
 import {
   type Comparison,
@@ -63,12 +64,7 @@ const Calendar = ({ choice, today, onChange, future }: ChipProps) => {
       maxDate={future ? undefined : today}
       value={partial}
       onChange={choose}
-      ariaLabels={{
-        previousMonth: 'Mes anterior',
-        nextMonth: 'Mes siguiente',
-        monthLevelControl: 'Elegir mes',
-        yearLevelControl: 'Elegir año',
-      }}
+      ariaLabels={calendarWords}
     />
   )
 }

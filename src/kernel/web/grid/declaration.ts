@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Field } from '../../contract/fields.ts'
-import type { Page } from '../../contract/filters.ts'
 import { gridOrder } from '../../contract/grid-definition.ts'
+import type { Page } from '../../contract/list-query.ts'
 import { type Fields, type Resource, resourceRoutes } from '../../contract/resource.ts'
 import type { RouteContract } from '../../contract/route.ts'
 

@@ -1,6 +1,6 @@
 import { Menu, Select } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../contract/fields.ts'
 import { type FilterOperator, filterOperatorLabels } from '../../contract/filters.ts'
 import { cx } from '../components/cx.ts'
@@ -61,6 +61,26 @@ const ModeMenu = ({
   </Menu>
 )
 
+/** Does `act` once the typing pauses; at once when the field is left or taken away, so that what was typed always counts. */
+const useSettling = (typed: string | null, act: () => void): (() => void) => {
+  const pending = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    pending.current = typed === null ? null : act
+  })
+  const settle = useCallback(() => {
+    const due = pending.current
+    pending.current = null
+    due?.()
+  }, [])
+  useEffect(() => {
+    if (typed === null) return
+    const timer = setTimeout(settle, typingPause)
+    return () => clearTimeout(timer)
+  }, [typed, settle])
+  useEffect(() => settle, [settle])
+  return settle
+}
+
 const WrittenFilter = ({ name, field }: CellProps) => {
   const filter = useFilter(name)
   const { onFilter, today, onEnterRows } = useGridHead()
@@ -75,14 +95,10 @@ const WrittenFilter = ({ name, field }: CellProps) => {
     if (filter) setMode(filter.operator)
   }, [filter, field, dirty])
 
-  useEffect(() => {
-    if (!dirty) return
-    const timer = setTimeout(() => {
-      setDirty(false)
-      onFilter(name, writtenFilter(field, name, mode, text, today))
-    }, typingPause)
-    return () => clearTimeout(timer)
-  }, [dirty, text, mode, field, name, today, onFilter])
+  const settle = useSettling(dirty ? text : null, () => {
+    setDirty(false)
+    onFilter(name, writtenFilter(field, name, mode, text, today))
+  })
 
   return (
     <div className={cx(classes.cell, filter && classes.set)}>
@@ -95,6 +111,7 @@ const WrittenFilter = ({ name, field }: CellProps) => {
           setText(event.currentTarget.value)
           setDirty(true)
         }}
+        onBlur={settle}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
           const next = writtenFilter(field, name, mode, text, today)

@@ -28,19 +28,23 @@ export type ShownFields = { fields: [string, Field][]; overrides: Record<string,
 
 export type ColumnOptions = ShownFields & { sort: Sort[]; ticked: boolean }
 
-/** Remarks are about the row, never its name. */
-const remarks = 'note'
+/** Remarks and addresses are about the row, never its name. */
+const neverMain: readonly string[] = ['note', 'email']
 
 /** The widest column of words takes the room that is left; widths are otherwise fixed (spec.md §2). */
-export const mainColumn = (fields: [string, Field][]): string | undefined =>
+const mainColumn = (fields: [string, Field][]): string | undefined =>
   fields
-    .filter(([name, field]) => name !== remarks && (field.kind === 'text' || field.kind === 'reference'))
+    .filter(([name, field]) => !neverMain.includes(name) && (field.kind === 'text' || field.kind === 'reference'))
     .sort(([, a], [, b]) => columnWidth(b) - columnWidth(a))[0]?.[0]
 
-const cellClass = (name: string, field: Field, isMain: boolean): string[] => {
+/** What a row is called by: the detail of an act may take the most room and still is no name. */
+export const titleColumn = (fields: [string, Field][]): string | undefined =>
+  mainColumn(fields.filter(([name]) => name !== 'detail'))
+
+const cellClass = (name: string, field: Field, isTitle: boolean): string[] => {
   if (isNumeric(field)) return ['cell-figure', ...(field.kind === 'money' ? ['cell-strong'] : [])]
   if (name === 'code' || field.kind === 'date' || field.kind === 'dateTime') return ['cell-tabular', 'cell-quiet']
-  return isMain ? ['cell-strong'] : ['cell-quiet']
+  return isTitle ? ['cell-strong'] : ['cell-quiet']
 }
 
 export const renderer = (Cell: ComponentType<{ row: Row }> | undefined): Pick<ColDef<Row>, 'cellRenderer'> =>
@@ -60,7 +64,7 @@ export const tickColumns = (width = tickWidth + pageMargin): ColDef<Row> => ({
 const fieldColumn = (
   { overrides, sort, timeZone }: ColumnOptions,
   [name, field]: [string, Field],
-  place: { isFirst: boolean; isMain: boolean },
+  place: { isFirst: boolean; isMain: boolean; isTitle: boolean },
 ): ColDef<Row> => {
   const override = overrides[name]
   const width = (override?.width ?? columnWidth(field)) + (place.isFirst ? pageMargin : 0)
@@ -79,7 +83,7 @@ const fieldColumn = (
     headerComponentParams: { name, iconOnly: override?.iconOnly },
     headerClass: place.isFirst ? 'first-head' : undefined,
     cellClass: ({ data }) => [
-      ...cellClass(name, field, place.isMain),
+      ...cellClass(name, field, place.isTitle),
       ...(place.isFirst ? ['first-cell'] : []),
       ...(override?.iconOnly ? ['cell-icon'] : []),
       ...(data && override?.className ? [override.className(data)] : []),
@@ -92,9 +96,13 @@ const fieldColumn = (
 /** The columns of a grid, in the given order of its fields; with one before them to tick rows by. */
 export const gridColumns = (options: ColumnOptions): ColDef<Row>[] => {
   const { fields, ticked } = options
-  const main = mainColumn(fields)
+  const [main, title] = [mainColumn(fields), titleColumn(fields)]
   const columns = fields.map((entry, index) =>
-    fieldColumn(options, entry, { isFirst: index === 0 && !ticked, isMain: entry[0] === main }),
+    fieldColumn(options, entry, {
+      isFirst: index === 0 && !ticked,
+      isMain: entry[0] === main,
+      isTitle: entry[0] === title,
+    }),
   )
   return ticked ? [tickColumns(), ...columns] : columns
 }

@@ -16,6 +16,8 @@ import classes from './grid-table.module.css'
 
 /** Rows fetched at a time. */
 export const blockSize = 100
+/** Drawn as rows to come until the first answer: about a screen. */
+const initialRows = 20
 
 export type GridTableProps = {
   columns: ColDef<Row>[]
@@ -138,7 +140,7 @@ export const GridTable = (props: GridTableProps) => {
         datasource={source}
         cacheBlockSize={blockSize}
         maxBlocksInCache={20}
-        infiniteInitialRowCount={1}
+        infiniteInitialRowCount={initialRows}
         blockLoadDebounceMillis={60}
         getRowId={({ data }) => data.id}
         rowHeight={props.rowHeight}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maximumSkip } from '../../contract/filters.ts'
+import { maximumSkip } from '../../contract/list-query.ts'
 import { createPager } from './page-cursors.ts'
 
 const list = (size: number) => {

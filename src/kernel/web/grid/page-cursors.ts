@@ -1,4 +1,4 @@
-import { type ListQueryInput, maximumSkip, type Page } from '../../contract/filters.ts'
+import { type ListQueryInput, maximumSkip, type Page } from '../../contract/list-query.ts'
 
 type Reach = Pick<ListQueryInput, 'cursor' | 'skip' | 'limit'>
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSessionOrNull } from '../session/session-store.ts'
+import { MessageArt } from './message-art.tsx'
 import classes from './message-page.module.css'
 
-/** A page that is one message; the toolbar holds the heading for whoever signed in. */
+/** A page that is one message, under the tracks of the login; the toolbar holds the heading for whoever signed in. */
 export const MessagePage = ({
   code,
   title,
@@ -19,7 +20,8 @@ export const MessagePage = ({
   return (
     <div className={classes.inside}>
       <div className={classes.message}>
-        {code && <p className={classes.code}>{code}</p>}
+        <MessageArt />
+        {code && <p className={classes.code}>Error {code}</p>}
         <Heading className={classes.title}>{title}</Heading>
         <p className={classes.text}>{text}</p>
         <div className={classes.actions}>{children}</div>

@@ -18,6 +18,8 @@ export type Session = {
     name: string
     timeZone: string
     currency: string
+    /** Address of the company's own logo. */
+    logoUrl: string | null
     isErp: boolean
     modules: { pedidosOnline: boolean; marketplace: boolean }
     menuVariant: 'basic' | 'default'

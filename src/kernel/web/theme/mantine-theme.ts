@@ -57,6 +57,15 @@ export const mantineTheme = createTheme({
       defaultProps: { size: 'xs' },
       classNames: { input: classes.checkbox, label: classes.checkboxLabel, body: classes.checkboxBody },
     },
+    Radio: {
+      defaultProps: { size: 'xs' },
+      classNames: { radio: classes.radio, label: classes.checkboxLabel, body: classes.checkboxBody },
+    },
+    SegmentedControl: {
+      defaultProps: { radius: 8 },
+      classNames: { root: classes.segments, indicator: classes.segmentMark, label: classes.segment },
+    },
+    Pill: { classNames: { root: classes.pill } },
     Switch: { classNames: { description: classes.inlineDescription } },
     Menu: {
       defaultProps: { ...surface, withInitialFocusPlaceholder: false, position: 'bottom-end', offset: 4 },
@@ -87,6 +96,15 @@ export const mantineTheme = createTheme({
     DatePicker: { classNames: { day: classes.day } },
     DateInput: { classNames: { day: classes.day } },
     DateTimePicker: { classNames: { day: classes.day } },
+    Drawer: {
+      defaultProps: { transitionProps: { duration: 180 }, closeButtonProps: { 'aria-label': 'Cerrar' } },
+      classNames: {
+        title: classes.modalTitle,
+        content: classes.drawer,
+        header: classes.drawer,
+        overlay: classes.overlay,
+      },
+    },
     Modal: {
       defaultProps: {
         centered: true,
@@ -111,7 +129,7 @@ const still = { defaultProps: { transitionProps: { duration: 0 } } }
 /** The same for who switched motion off: what appears is there at once. */
 export const stillMantineTheme = mergeThemeOverrides(
   mantineTheme,
-  createTheme({ components: { Menu: still, Popover: still, Tooltip: still, Modal: still } }),
+  createTheme({ components: { Menu: still, Popover: still, Tooltip: still, Drawer: still, Modal: still } }),
 )
 
 export const mantineVariablesResolver: CSSVariablesResolver = () => ({

@@ -32,7 +32,7 @@ const Movement = ({ movement, today }: { movement: AssetMovement; today: string 
         </span>
         {note && <span>{note}</span>}
         <small>
-          {movement.sequence} · {actor}
+          Movimiento {movement.sequence} · {actor}
         </small>
       </div>
     </li>

@@ -13,9 +13,9 @@ test('an open screen that somebody touches is online; left alone for five minute
   expect(shown('online', 10, null)).toBe('away')
 })
 
-test('without a sign of an open screen for two and a half minutes, offline, whatever was chosen', () => {
+test('without a sign of an open screen for 40 s, or with the last one closed, offline, whatever was chosen', () => {
   for (const status of ['online', 'do-not-disturb', 'away', 'offline'] as const) {
-    expect(shown(status, 150, 1)).toBe('offline')
+    expect(shown(status, 40, 1)).toBe('offline')
     expect(shown(status, null, null)).toBe('offline')
   }
 })

@@ -9,8 +9,8 @@ export type Presence = keyof typeof presences
 
 export const presenceNames = Object.keys(presences) as [Presence, ...Presence[]]
 
-/** An open screen gives a sign every minute; two that are missed are none. */
-export const connectedMs = 150_000
+/** An open screen gives a sign every 15 s; two that are missed are none. A screen that closes says so itself. */
+export const connectedMs = 40_000
 /** Nobody touched a screen for this long: away. */
 export const idleMs = 5 * 60_000
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { type EventListener, listenToEvents } from '../../../testing/event-listener.ts'
 import type { ChatList } from '../contract/chat.ts'
@@ -25,6 +25,7 @@ beforeAll(async () => {
   await application.platform.events.start()
   address = await application.app.listen({ port: 0, host: '127.0.0.1' })
 })
+afterEach(() => vi.useRealTimers())
 afterAll(async () => {
   for (const listener of listeners) listener.leave()
   await application.stop()
@@ -68,7 +69,7 @@ describe('live', () => {
     }
     const ofDora = await listen(dora)
     expect(await seen()).toBe('offline')
-    await listen(elsa)
+    const screen = await listen(elsa)
     expect(await seen()).toBe('away')
     await elsa.post('/api/chat/activity')
     expect(await seen()).toBe('online')
@@ -84,6 +85,13 @@ describe('live', () => {
       ['offline', 'Inventario'],
     ])
     expect((await elsa.get<ChatList>('/api/chat/conversations')).me).toMatchObject({ status: 'offline' })
+    await elsa.request('PUT', '/api/chat/presence', { status: 'online', mood: '' })
+    expect(await seen()).toBe('online')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    screen.leave()
+    // Her only screen closed: she is gone at once, and not when her last sign grows old.
+    await vi.waitFor(() => expect(presencesOf(ofDora, elsa).at(-1)).toEqual(['offline', '']), { timeout: 20_000 })
+    expect(await seen()).toBe('offline')
   })
 
   test('a status that does not exist and a mood too long are refused', async () => {

@@ -1,6 +1,7 @@
 import { problem } from '../../../kernel/contract/problems.ts'
 import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
-import type { StreamWatch } from '../../../kernel/server/events/event-stream.ts'
+import type { StreamWatch } from '../../../kernel/server/events/stream-watch.ts'
+import type { Session } from '../../../kernel/server/session/session.ts'
 import { type ChatList, chatTopics } from '../contract/chat.ts'
 import type { Presence } from '../contract/presence.ts'
 import { chatProblems } from '../contract/problems.ts'
@@ -40,11 +41,12 @@ export const noteActivity = async (tenant: Tenant, userId: string, now = new Dat
   await change(tenant, userId, { seenAt: now, activeAt: now }, now)
 }
 
-/** An open stream of live events is the sign of an open screen: it opened, or a minute passed and it still is. */
-export const presenceWatch =
-  (withTenant: WithTenant): StreamWatch =>
-  async ({ envId, userId }) =>
-    withTenant(envId, async tenant => {
+/** An open stream of live events is the sign of an open screen; the end of the last one, of none (spec.md §4). */
+export const presenceWatch = (withTenant: WithTenant): StreamWatch => {
+  const tell = (session: Session, isOpen: boolean): Promise<void> =>
+    withTenant(session.envId, async tenant => {
       const now = new Date()
-      await change(tenant, userId, { seenAt: now }, now)
+      await change(tenant, session.userId, { seenAt: isOpen ? now : null }, now)
     })
+  return { isOpen: session => tell(session, true), hasLeft: session => tell(session, false) }
+}

@@ -1,60 +1,17 @@
-import { IconBuildingStore, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { zonedParts } from '../../../kernel/contract/formats.ts'
 import { DateRangeChip } from '../../../kernel/web/filters/date-range-chip.tsx'
 import { FiltersBar, LiveState } from '../../../kernel/web/filters/filters-bar.tsx'
-import { type ChipOption, MultiSelectChip } from '../../../kernel/web/filters/multi-select-chip.tsx'
+import type { DatedSelection } from '../../../kernel/web/filters/selection.ts'
+import { SelectionChips } from '../../../kernel/web/filters/selection-chips.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
-import { type DashboardFilterState, useFilterOptions } from './use-sales-dashboard.ts'
-
-const optionsOf = (choices: { id: string; code: string; name: string }[] | undefined): ChipOption[] =>
-  (choices ?? []).map(({ id, code, name }) => ({ value: id, code, label: name }))
+import { dashboardRoutes } from '../contract/sales-dashboard.ts'
 
 const useClock = (instant: string | null | undefined): string | undefined => {
   const { environment } = useSession()
   if (!instant) return undefined
   const { hour, minute, second } = zonedParts(instant, environment.timeZone)
   return `${hour}:${minute}:${second}`
-}
-
-const WhoseChips = ({ filters }: { filters: DashboardFilterState }) => {
-  const { data } = useFilterOptions()
-  const sellers = data?.sellers.filter(
-    seller => filters.supervisors.length === 0 || filters.supervisors.includes(seller.supervisorId ?? ''),
-  )
-  return (
-    <>
-      <MultiSelectChip
-        icon={IconUsersGroup}
-        name="Supervisor"
-        options={optionsOf(data?.supervisors)}
-        selected={filters.supervisors}
-        onChange={filters.setSupervisors}
-      />
-      <MultiSelectChip
-        icon={IconUser}
-        name="Vendedor"
-        options={optionsOf(sellers)}
-        selected={filters.sellers}
-        onChange={filters.setSellers}
-      />
-      <MultiSelectChip
-        icon={IconBuildingStore}
-        name="Canal"
-        options={optionsOf(data?.channels)}
-        selected={filters.channels}
-        onChange={filters.setChannels}
-      />
-      <MultiSelectChip
-        icon={IconMapPin}
-        name="Región"
-        options={optionsOf(data?.regions)}
-        selected={filters.regions}
-        onChange={filters.setRegions}
-        allLabel="Todas"
-      />
-    </>
-  )
 }
 
 /** Date, supervisor, seller, channel and region; the live state and what the page adds at the right. */
@@ -65,7 +22,7 @@ export const DashboardFilters = ({
   end,
   onlyDays,
 }: {
-  filters: DashboardFilterState
+  filters: DatedSelection
   lastOperationAt: string | null | undefined
   /** Which dashboard it is, before its filters. */
   start?: ReactNode
@@ -87,7 +44,7 @@ export const DashboardFilters = ({
     >
       {start}
       <DateRangeChip choice={range.choice} today={range.today} onChange={range.setChoice} />
-      {!onlyDays && <WhoseChips filters={filters} />}
+      {!onlyDays && <SelectionChips selection={filters} route={dashboardRoutes.filters} />}
     </FiltersBar>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { CardRow, Page as Frame } from '../../../kernel/web/components/page.tsx'
+import { useDatedSelection } from '../../../kernel/web/filters/selection.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 import { AccumulatedWidget } from './accumulated-chart.tsx'
 import { DashboardSwitcher } from './built/switcher.tsx'
@@ -24,7 +25,7 @@ import {
   SellerRanking,
   UnvisitedCustomers,
 } from './tables.tsx'
-import { useDashboardFilters, useSalesDashboard } from './use-sales-dashboard.ts'
+import { useSalesDashboard } from './use-sales-dashboard.ts'
 import { WidgetsMenu } from './widgets-menu.tsx'
 
 /** Nothing was planned and nothing happened. */
@@ -73,7 +74,7 @@ const Widgets = () => (
 
 /** Tableros: the day so far, or any other period, of what the person sees. */
 export const Page = () => {
-  const filters = useDashboardFilters()
+  const filters = useDatedSelection('hoy')
   const { data, error, refetch, retry, fading } = useSalesDashboard(filters)
   const [hidden] = useHiddenWidgets()
   const compares = filters.range.choice.compare !== 'none'

@@ -2,10 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
-import { listParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { useDelayed } from '../../../kernel/web/components/use-delayed.ts'
-import { comparedDays } from '../../../kernel/web/filters/date-range.ts'
-import { useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
+import { type DatedSelection, datedSelectionQuery } from '../../../kernel/web/filters/selection.ts'
 import { dashboardRoutes, type SalesDashboard } from '../contract/sales-dashboard.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
 
@@ -13,30 +11,6 @@ const topics = ['orders', 'collections', 'no-purchases']
 const gatherMs = 1_000
 /** Quicker answers come without fading what is read. */
 const fadeAfterMs = 200
-
-/** Filters of the page, which live in the address. */
-export const useDashboardFilters = () => {
-  const range = useDateRange('hoy')
-  const [sellers, setSellers] = useUrlState(listParameter('vendedores'))
-  const [supervisors, setSupervisors] = useUrlState(listParameter('supervisores'))
-  const [channels, setChannels] = useUrlState(listParameter('canales'))
-  const [regions, setRegions] = useUrlState(listParameter('regiones'))
-  return { range, sellers, setSellers, supervisors, setSupervisors, channels, setChannels, regions, setRegions }
-}
-export type DashboardFilterState = ReturnType<typeof useDashboardFilters>
-
-const queryOf = ({ range, sellers, supervisors, channels, regions }: DashboardFilterState) => {
-  // The server knows the period before; another one is named.
-  const compared = range.choice.compare === 'year' ? comparedDays(range.choice, range.today) : null
-  return {
-    ...range.days,
-    sellers: sellers.join(','),
-    supervisors: supervisors.join(','),
-    channels: channels.join(','),
-    regions: regions.join(','),
-    ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
-  }
-}
 
 /** Many operations in a moment are one refresh. */
 export const useLiveRefresh = (refresh: () => void): void => {
@@ -52,10 +26,10 @@ export const useLiveRefresh = (refresh: () => void): void => {
 }
 
 /** All widgets, or those named, in one call, kept fresh by the live events; `retry` asks for one alone and leaves the rest as they are. */
-export const useSalesDashboard = (filters: DashboardFilterState, widgets?: SalesWidgetId[]) => {
+export const useSalesDashboard = (filters: DatedSelection, widgets?: SalesWidgetId[]) => {
   const client = useQueryClient()
   const asked = widgets?.toSorted().join(',') ?? ''
-  const query = useMemo(() => ({ ...queryOf(filters), widgets: asked }), [filters, asked])
+  const query = useMemo(() => ({ ...datedSelectionQuery(filters), widgets: asked }), [filters, asked])
   const key = useMemo(() => ['dashboards', 'sales', query] as const, [query])
   const result = useQuery({
     queryKey: key,
@@ -76,10 +50,3 @@ export const useSalesDashboard = (filters: DashboardFilterState, widgets?: Sales
   )
   return { ...result, retry, fading: useDelayed(result.isFetching && result.data !== undefined, fadeAfterMs) }
 }
-
-export const useFilterOptions = () =>
-  useQuery({
-    queryKey: ['dashboards', 'filters'],
-    queryFn: ({ signal }) => call(dashboardRoutes.filters, { signal }),
-    staleTime: 300_000,
-  })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema, field } from '../../../kernel/contract/fields.ts'
-import { listQuery, pageOf } from '../../../kernel/contract/filters.ts'
+import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import type { ExportKind } from './layout-fields.ts'
 import { erpPermissions } from './permissions.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListQuery, Page } from '../../../kernel/contract/filters.ts'
+import type { ListQuery, Page } from '../../../kernel/contract/list-query.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Columns } from '../../../kernel/server/resources/column.ts'
 import { selectPage } from '../../../kernel/server/resources/select-page.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
-import { listQuery, pageOf } from '../../../kernel/contract/filters.ts'
+import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { exportQuery } from '../../../kernel/contract/resource.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
@@ -16,7 +16,7 @@ export const auditFields = {
   actor: field.text({ title: 'Quién', width: 190, ...unordered }),
   action: field.text({ title: 'Qué hizo', width: 190, ...unordered }),
   entity: field.text({ title: 'Con qué', width: 170, ...unordered }),
-  record: field.text({ title: 'Cuál', width: 200, ...unordered, filterable: false }),
+  record: field.text({ title: 'Cuál', width: 185, ...unordered, filterable: false }),
   detail: field.text({ title: 'Detalle', width: 340, ...unordered, filterable: false }),
   /** Filters by who did it or, in what happens to an account, whose it is. */
   person: field.reference({

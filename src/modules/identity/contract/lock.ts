@@ -23,6 +23,15 @@ export const lockRoutes = {
     output: z.object({ displayName: z.string(), email: z.string(), photoUrl: z.string().nullable() }),
     rateLimit: { max: 120, windowSeconds: 60 },
   }),
+  /** Their files are beyond a locked session too, but for this one: whose screen it is shows by the face. */
+  photo: defineRoute({
+    method: 'GET',
+    path: '/api/auth/lock/photo',
+    access: 'public',
+    tag,
+    summary: 'La foto de quien tiene la pantalla bloqueada',
+    rateLimit: { max: 120, windowSeconds: 60 },
+  }),
   unlock: defineRoute({
     method: 'POST',
     path: '/api/auth/unlock',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { sessionView } from './session.ts'
+import { sessionAddresses } from './session-addresses.ts'
 
 const tag = 'Sesión'
 
 /** Signing in with the installation's OpenID Connect provider: code flow with PKCE, state and nonce. */
 export const providerRoutes = {
   start: defineRoute({
-    method: 'POST',
-    path: '/api/auth/login/provider',
+    ...sessionAddresses.startProvider,
     access: 'public',
     tag,
     summary: 'Empezar a ingresar con el proveedor de identidad: a qué dirección ir',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { roles } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
+import { loginLengths } from './login-lengths.ts'
+import { sessionAddresses } from './session-addresses.ts'
 
-/** Lengths of spec.md §5 and §9. */
-export const loginMinimum = 4
+const { minimum, maximum, tooShort, tooLong } = loginLengths
 
 export const credentials = z.strictObject({
-  email: z.string('Completá este dato.').trim().min(loginMinimum, 'La longitud mínima del carácter es 4').max(200),
-  password: z.string('Completá este dato.').min(loginMinimum, 'La longitud mínima del carácter es 4').max(200),
+  email: z.string('Completá este dato.').trim().min(minimum, tooShort).max(maximum, tooLong),
+  password: z.string('Completá este dato.').min(minimum, tooShort).max(maximum, tooLong),
 })
 
 /** The state of an environment whose people may not sign in. */
@@ -30,6 +31,8 @@ export const sessionView = z.object({
     name: z.string(),
     timeZone: z.string(),
     currency: z.string(),
+    /** Address of the company's own logo; null: it has none. */
+    logoUrl: z.string().nullable(),
     isErp: z.boolean(),
     modules: z.object({ pedidosOnline: z.boolean(), marketplace: z.boolean() }),
     menuVariant: z.enum(['basic', 'default']),
@@ -63,11 +66,9 @@ const tag = 'Sesión'
 /** Limits per address are wide: an office or a carrier's phones share one. Guessing is held per e-mail by the service. */
 export const sessionRoutes = {
   login: defineRoute({
-    method: 'POST',
-    path: '/api/auth/login',
+    ...sessionAddresses.login,
     access: 'public',
     tag,
-
     summary: 'Entrar con e-mail y contraseña; deja las cookies de la sesión',
     body: credentials,
     output: sessionView,
@@ -78,7 +79,6 @@ export const sessionRoutes = {
     path: '/api/auth/refresh',
     access: 'public',
     tag,
-
     summary: 'Renovar la sesión con la cookie de renovación, que rota',
     output: sessionView,
     rateLimit: { max: 120, windowSeconds: 60 },
@@ -88,14 +88,12 @@ export const sessionRoutes = {
     path: '/api/auth/logout',
     access: 'public',
     tag,
-
     summary: 'Cerrar la sesión',
     /** Where the browser goes to leave the identity provider too, when the session came from it. */
     output: z.object({ leaveAt: z.string().nullable() }),
   }),
   current: defineRoute({
-    method: 'GET',
-    path: '/api/auth/session',
+    ...sessionAddresses.current,
     access: 'session',
     tag,
     summary: 'La sesión en curso',
@@ -103,8 +101,7 @@ export const sessionRoutes = {
     output: sessionView,
   }),
   savePreferences: defineRoute({
-    method: 'PUT',
-    path: '/api/auth/preferences',
+    ...sessionAddresses.savePreferences,
     access: 'session',
     tag,
     summary: 'Guardar los ajustes propios',
@@ -121,18 +118,15 @@ export const sessionRoutes = {
     path: '/api/v1/auth/email',
     access: 'public',
     tag,
-
     summary: 'Cambiar credenciales Basic por un token; un teléfono dice cuál es en el encabezado X-Device-Id',
     output: z.object({ token: z.string() }),
     rateLimit: { max: 300, windowSeconds: 60 },
   }),
   links: defineRoute({
-    method: 'GET',
-    path: '/api/public/links',
+    ...sessionAddresses.links,
     access: 'public',
     tag,
     summary: 'Direcciones de las tiendas y de la guía',
-
     output: sessionView.shape.links,
   }),
 }

@@ -11,7 +11,7 @@ import type { Links } from './session-view.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 type Options = {
-  platform: Pick<Platform, 'database' | 'withTenant'>
+  platform: Pick<Platform, 'database' | 'withTenant' | 'files'>
   sessions: SessionService
   limits: SignInLimits
   links: Links
@@ -34,7 +34,7 @@ export const createSelfServiceRoutes = ({
   return [
     ...createRegistrationRoutes({ database, withTenant, mail, limits }),
     ...createRecoveryRoutes({ database, withTenant, mail, forgetPerson: sessions.forgetPerson }),
-    ...createLockRoutes({ database, sessions, limits, links }),
+    ...createLockRoutes({ platform, sessions, limits, links }),
     ...createFirstStepsRoutes({ withTenant, source: examples }),
   ]
 }

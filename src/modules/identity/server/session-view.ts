@@ -1,5 +1,7 @@
+import { thumbnailUrl } from '../../../kernel/contract/files.ts'
 import { roleOfNumber } from '../../../kernel/contract/roles.ts'
 import { settingsOf } from '../../../kernel/contract/settings-group.ts'
+import { companySettings } from '../../settings/contract/company.ts'
 import { accessSettings, defaultLanding } from '../contract/access-settings.ts'
 import { firstStepsPath } from '../contract/first-steps-path.ts'
 import { securityRules } from '../contract/security-settings.ts'
@@ -17,6 +19,11 @@ const landingOf = (person: Person): string => {
   const role = roleOfNumber(person.roleNumber)
   if (person.firstStepsOpen && role === 'admin') return firstStepsPath
   return settingsOf(accessSettings, person.settings).landing[role] ?? defaultLanding[role]
+}
+
+const logoOf = ({ settings }: Person): string | null => {
+  const { logoId } = settingsOf(companySettings, settings)
+  return logoId && thumbnailUrl(logoId)
 }
 
 /** What the web client knows of the signed-in person. */
@@ -41,6 +48,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
       name: person.envName,
       timeZone: person.timeZone,
       currency: person.currency,
+      logoUrl: logoOf(person),
       isErp: person.isErp,
       modules: { pedidosOnline: modules.pedidosOnline ?? false, marketplace: modules.marketplace ?? false },
       menuVariant: settings.menuVariant,

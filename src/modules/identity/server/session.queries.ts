@@ -20,6 +20,7 @@ const selectPerson = (db: Db) =>
       'users.passwordHash',
       'memberships.envId',
       'memberships.roleNumber',
+      'memberships.photoFileId',
       'memberships.sellerKey',
       'memberships.supervisorKey',
       'memberships.managerKey',

@@ -1,9 +1,10 @@
 import { isApiError, lockedStatus } from '../../../kernel/web/api/api-error.ts'
-import { call } from '../../../kernel/web/api/client.ts'
+import { callAt } from '../../../kernel/web/api/client.ts'
 import type { WebModule, WebPage } from '../../../kernel/web/app/web-module.ts'
 import type { SessionPort } from '../../../kernel/web/session/session-store.ts'
 import { firstStepsPath } from '../contract/first-steps-path.ts'
-import { sessionRoutes } from '../contract/session.ts'
+import type { sessionRoutes } from '../contract/session.ts'
+import { sessionAddresses } from '../contract/session-addresses.ts'
 import { accessPages } from './access-pages.ts'
 
 const auth = '/pages/auth'
@@ -87,12 +88,16 @@ export const identityWeb: WebModule = {
 export const identitySession: SessionPort = {
   load: async () => {
     try {
-      return await call(sessionRoutes.current, {})
+      return await callAt<typeof sessionRoutes.current>(sessionAddresses.current, {})
     } catch (error) {
       if (isApiError(error) && error.status === 401) return null
       if (isApiError(error) && error.status === lockedStatus) return 'locked'
       throw error
     }
   },
-  savePreferences: preferences => call(sessionRoutes.savePreferences, { body: preferences, keepalive: true }),
+  savePreferences: preferences =>
+    callAt<typeof sessionRoutes.savePreferences>(sessionAddresses.savePreferences, {
+      body: preferences,
+      keepalive: true,
+    }),
 }

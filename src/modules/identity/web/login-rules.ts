@@ -1,11 +1,14 @@
-import { credentials } from '../contract/session.ts'
+import { loginLengths } from '../contract/login-lengths.ts'
 
 export type LoginValues = { email: string; password: string; accepted: boolean }
 export type LoginField = 'email' | 'password'
 
 /** The message of one field (spec.md §5), null when it is well. */
-export const fieldError = (field: LoginField, value: string): string | null =>
-  credentials.shape[field].safeParse(value).error?.issues[0]?.message ?? null
+export const fieldError = (field: LoginField, value: string): string | null => {
+  const { length } = field === 'email' ? value.trim() : value
+  if (length < loginLengths.minimum) return loginLengths.tooShort
+  return length > loginLengths.maximum ? loginLengths.tooLong : null
+}
 
 /** Why the button waits, said under it; null when it does not. */
 export const reasonToWait = ({ email, password, accepted }: LoginValues): string | null => {

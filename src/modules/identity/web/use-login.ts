@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../../kernel/web/api/api-error.ts'
-import { call } from '../../../kernel/web/api/client.ts'
+import { callAt } from '../../../kernel/web/api/client.ts'
 import { sessionStarted } from '../../../kernel/web/session/session-store.ts'
 import { identityProblems, secondFactorProblems } from '../contract/problems.ts'
-import { sessionRoutes } from '../contract/session.ts'
+import type { sessionRoutes } from '../contract/session.ts'
+import { sessionAddresses } from '../contract/session-addresses.ts'
 import { fieldError, type LoginField, type LoginValues, reasonToWait } from './login-rules.ts'
 
 type Errors = Partial<Record<LoginField, string>>
@@ -34,7 +35,8 @@ export const useLogin = (onCodeRequired: () => void) => {
     if (reason || busy) return
     setBusy(true)
     try {
-      sessionStarted(await call(sessionRoutes.login, { body: { email: values.email, password: values.password } }))
+      const body = { email: values.email, password: values.password }
+      sessionStarted(await callAt<typeof sessionRoutes.login>(sessionAddresses.login, { body }))
     } catch (error) {
       const code = isApiError(error) ? error.code : null
       if (code === secondFactorProblems.codeRequired.code) onCodeRequired()

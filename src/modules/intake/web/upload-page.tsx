@@ -63,7 +63,7 @@ const TemplateMenu = ({ entity }: { entity: ImportEntity }) => (
 const columnsOf = (timeZone: string, onUpload: (entity: ImportEntity) => void): DataColumn<ImportEntity>[] => [
   { title: 'Qué', cell: entity => <Name entity={entity} /> },
   {
-    title: 'Última vez',
+    title: 'Última subida',
     narrow: 'below',
     width: '280px',
     cell: ({ last }) => <Last last={last} timeZone={timeZone} />,

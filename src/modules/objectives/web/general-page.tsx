@@ -146,10 +146,11 @@ const Drawer = ({
   )
 }
 
-const paceWords = ({ label, businessDay, businessDays, total }: GeneralObjectives): string => {
+const paceWords = ({ businessDay, businessDays, total }: GeneralObjectives): string => {
   const net = total.netCents
   const part = net?.target ? ` · venta ${formatPercent(net.actual / net.target, 0)} de la meta` : ''
-  return `${label}, día hábil ${businessDay} de ${businessDays}${part}`
+  if (businessDay === 0) return `Todavía no empezó: tiene ${businessDays} días hábiles`
+  return `Día hábil ${businessDay} de ${businessDays}${part}`
 }
 
 const Tools = ({ month, onAsk }: { month: string; onAsk: (asking: Asking) => void }) => (

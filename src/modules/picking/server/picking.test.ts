@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayOf } from '../../../kernel/contract/formats.ts'
+import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
@@ -140,6 +140,7 @@ const act = (id: string, body: object, caller = erp) =>
   caller.request('POST', `/api/picking/tasks/${id}/acts`, { key: newId(), kind: 'picked', article: water, ...body })
 const move = (id: string, name: string, caller = erp) =>
   caller.request('POST', `/api/picking/tasks/${id}/moves`, { move: name })
+const readBoard = () => admin.get<PickingBoard>(`/api/picking/board?from=${today()}&to=${today()}`)
 const view = (id: string) => erp.get<TaskView>(`/api/picking/tasks/${id}`)
 
 describe('a task', () => {
@@ -168,14 +169,18 @@ describe('a task', () => {
     for (const item of [cold, wet])
       expect((item?.picked ?? 0) + (item?.shortage ?? 0) + (item?.substituted ?? 0)).toBe(item?.ordered)
     expect((await move(id, 'finish')).json<TaskView>()).toMatchObject({ state: 'prepared', moves: [] })
+    // Where nobody looks over what was prepared, it is complete already.
+    expect((await readBoard()).completed).toEqual({ orders: 0, total: 2 })
+    await admin.request('PUT', '/api/settings/picking', { requiresSupervision: false })
+    expect((await readBoard()).completed).toEqual({ orders: 2, total: 2 })
+    await admin.request('PUT', '/api/settings/picking', { requiresSupervision: true })
     expect((await move(id, 'supervise')).statusCode).toBe(403)
     expect((await move(id, 'supervise', lead)).json<TaskView>()).toMatchObject({
       state: 'supervised',
       supervisedBy: 'Lía Supervisora',
     })
     expect((await act(id, { units: 1 })).json().code).toBe('picking.notPicking')
-    const board = await admin.get<PickingBoard>(`/api/picking/board?from=${today()}&to=${today()}`)
-    expect(board).toMatchObject({
+    expect(await readBoard()).toMatchObject({
       preparers: [{ name: 'Beto Cámara', orders: 2, supervised: 2, remaining: 0, doneUnits: 19 }],
       shortages: [{ code: 'A1', units: 1 }],
       completed: { orders: 2, total: 2 },
@@ -263,6 +268,15 @@ describe('refusals', () => {
       'picking.unknownPreparer',
     )
   })
+})
+
+test('what is near its expiry on the dashboard is as the company says', async () => {
+  const site = (await admin.get<{ items: { id: string }[] }>('/api/data/sites')).items[0]?.id
+  const lines = [{ article: spare, units: 5, lot: 'PRONTO', expiresOn: addDays(today(), 20) }]
+  await admin.post('/api/stock/receipts', { key: newId(), warehouse: site, lines })
+  expect((await readBoard()).nearExpiry).toMatchObject([{ units: 5, expiresOn: lines[0]?.expiresOn }])
+  await admin.request('PUT', '/api/settings/picking', { expiryDays: 19 })
+  expect((await readBoard()).nearExpiry).toEqual([])
 })
 
 test('the list, the paper and the definitions of the dashboard answer', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from '../../../kernel/contract/filters.ts'
+import { pageOf } from '../../../kernel/contract/list-query.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { type Report, readReports, reportExportQuery, reportListQuery } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Field } from '../../../kernel/contract/fields.ts'
 import { daySchema } from '../../../kernel/contract/fields.ts'
-import { listQuery } from '../../../kernel/contract/filters.ts'
+import { listQuery } from '../../../kernel/contract/list-query.ts'
 import { exportQuery } from '../../../kernel/contract/resource.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { checkPairs, choiceFields } from '../../dashboards/contract/sales-query.ts'

@@ -5,16 +5,17 @@ import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { Page as Frame } from '../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { DateRangeChip, useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
+import { selectionQuery, useSelection } from '../../../kernel/web/filters/selection.ts'
+import { SelectionChips } from '../../../kernel/web/filters/selection-chips.tsx'
 import type { ListDeclaration } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
+import { dashboardRoutes } from '../../dashboards/contract/sales-dashboard.ts'
 import { findReport } from '../contract/library.ts'
 import type { Report } from '../contract/report.ts'
 import { reportRoutes } from '../contract/report-routes.ts'
 import classes from './detail-page.module.css'
 import { ScheduleDialog } from './schedules/schedule-dialog.tsx'
-import { SelectionChips } from './selection-chips.tsx'
 import { ThresholdChip } from './threshold-chip.tsx'
-import { useSelectionFilters } from './use-selection-filters.ts'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
@@ -38,13 +39,13 @@ const fits = (text: string, { threshold }: Report): number => {
 /** What the report is asked with, from the address. */
 const useAsked = (report: Report) => {
   const range = useDateRange('mes')
-  const selection = useSelectionFilters()
+  const selection = useSelection()
   const [codec] = useState(() => textParameter('valor'))
   const [written, write] = useUrlState(codec)
   const threshold = fits(written, report)
   const { from, to } = range.days
   const query = JSON.stringify({
-    ...selection.query,
+    ...selectionQuery(selection),
     ...(report.hasPeriod ? { from, to } : {}),
     ...(report.threshold ? { threshold: `${threshold}` } : {}),
   })
@@ -74,7 +75,7 @@ const ReportDetail = ({ report }: { report: Report }) => {
               {report.threshold && (
                 <ThresholdChip threshold={report.threshold} value={threshold} onChange={setThreshold} />
               )}
-              <SelectionChips selection={selection} />
+              <SelectionChips selection={selection} route={dashboardRoutes.filters} />
             </>
           }
           toolbarActions={

@@ -14,6 +14,7 @@ export const reportsWeb: WebModule = {
       path: '/apps/statistics',
       access: 'staff',
       title: 'Estadísticas',
+      breadcrumb: [{ title: 'Ventas' }],
       load: () => import('./statistics/statistics-page.tsx'),
     },
   ],

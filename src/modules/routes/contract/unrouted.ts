@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
-import { listQuery, pageOf } from '../../../kernel/contract/filters.ts'
+import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { exportQuery } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { customers } from '../../customers/contract/customers.ts'

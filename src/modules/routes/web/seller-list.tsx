@@ -84,7 +84,11 @@ export const SellerList = () => {
         <p>Un día con todas sus paradas. {assumptionsText}</p>
       </div>
       {error && <QueryError title="No pudimos leer las rutas" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonLines lines={10} />}
+      {!data && !error && (
+        <div className={classes.wait}>
+          <SkeletonLines lines={10} />
+        </div>
+      )}
       {data && data.items.length === 0 && (
         <EmptyState
           icon={IconRoute}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
-import { listQuery, pageOf } from '../../../kernel/contract/filters.ts'
+import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { planLabels, planNames } from '../../identity/contract/licences/plans.ts'
 import { suspendedState } from '../../identity/contract/session.ts'

@@ -100,7 +100,11 @@ describe('the logo', () => {
       { attachedTo: 'company-logo' },
     ])
     expect(await admin.get('/api/v1/app/settings')).toMatchObject({ company: { logo: `/api/files/${second}` } })
+    const shown = async () =>
+      (await admin.get<{ environment: { logoUrl: string | null } }>('/api/auth/session')).environment.logoUrl
+    expect(await shown()).toBe(`/api/files/${second}/thumbnail`)
     await save({ logoId: null })
+    expect(await shown()).toBeNull()
     expect(await attached(second)).toEqual({ attachedTo: null })
   })
 

@@ -95,6 +95,14 @@ test('phones are told what the company asks of them', async () => {
     conquerB2b: { whoOrders: 'everybody' },
     farAwayMeters: 300,
   })
+  const ofSellers = { trackingMinutes: 2, showsStock: false, showsDebt: false, suggestsOrder: false }
+  const ofCustomers = { welcomeText: 'Te damos la bienvenida', showsStock: true, showsDebt: false, paymentMethods: [4] }
+  await admin.request('PUT', '/api/settings/conquer-ventas', ofSellers)
+  await admin.request('PUT', '/api/settings/conquer-b2b', ofCustomers)
+  expect(await phone.get('/api/v1/app/settings')).toMatchObject({
+    conquerVentas: ofSellers,
+    conquerB2b: ofCustomers,
+  })
   for (const path of ['conquer-ventas', 'conquer-b2b', 'pedidos-online', 'import-export', 'exports'])
     expect((await phone.request('GET', `/api/settings/${path}`)).statusCode).toBe(403)
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { RouteContract } from '../../../kernel/contract/route.ts'
 import { call } from '../../../kernel/web/api/client.ts'
+import { Card } from '../../../kernel/web/components/card.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
@@ -65,12 +66,23 @@ const Form = <Value,>({ saved, screen }: { saved: Value; screen: Screen<Value> }
   )
 }
 
+/** Where the cards of the form are going to be. */
+const SkeletonCards = () => (
+  <div className={classes.skeleton}>
+    {[3, 5, 4].map(lines => (
+      <Card key={lines}>
+        <SkeletonLines lines={lines} />
+      </Card>
+    ))}
+  </div>
+)
+
 /** A screen of Configuración that is one form: loads, edits and saves a group whole. */
 export const SettingsForm = <Value,>(screen: Screen<Value>) => {
   const query = useQuery({ queryKey: [screen.queryKey], queryFn: ({ signal }) => screen.load(signal) })
   return (
     <SettingsFrame>
-      {query.isPending && <SkeletonLines lines={10} />}
+      {query.isPending && <SkeletonCards />}
       {query.isError && (
         <QueryError
           title="No pudimos traer la configuración"

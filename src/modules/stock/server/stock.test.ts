@@ -117,6 +117,8 @@ describe('the grid', () => {
     expect(page.totals).toMatchObject({ [c]: 10, [n]: 4, total: 14, committed: 0 })
     expect((await stock(`?filter=${c}:greater-than:11`)).total).toBe(0)
     expect((await stock('?filter=isExpiring:matches:true')).total).toBe(1)
+    await admin.request('PUT', '/api/settings/stock', { expiryDays: 7 })
+    expect((await stock('?filter=isExpiring:matches:true')).total).toBe(0)
     expect((await stock('?filter=isShort:matches:true')).total).toBe(0)
     expect((await stock(`?sort=-${c},name`)).total).toBe(1)
     const file = await admin.request('GET', `/api/data/stock/export?format=csv&columns=code,${c},total`)

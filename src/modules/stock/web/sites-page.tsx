@@ -18,6 +18,9 @@ const openRow = textParameter('row')
 /** A company has few places; more than these are not drawn. */
 const drawn = 200
 
+/** Places of one town are still seen with its name and the roads to it. */
+const nearest = 10
+
 const pointOf = (row: Row): MapPoint[] =>
   typeof row.latitude === 'number' && typeof row.longitude === 'number'
     ? [{ id: row.id, kind: 'customer', lng: row.longitude, lat: row.latitude, title: String(row.name) }]
@@ -34,7 +37,7 @@ const usePoints = (): MapPoint[] => {
 /** Branches, warehouses and the head office, on a list and on the map. */
 export const SitesPage = () => {
   const { choice, setChoice } = useChoice('tipo', siteTypes)
-  const [, setOpen] = useUrlState(openRow)
+  const [open, setOpen] = useUrlState(openRow)
   const points = usePoints()
   return (
     <Page fill>
@@ -54,8 +57,8 @@ export const SitesPage = () => {
           }
         />
         {points.length > 0 && (
-          <div className={classes.map}>
-            <MapView label="Dónde están los sitios de la empresa" points={points} onOpen={setOpen} />
+          <div className={classes.map} data-beside={open || undefined}>
+            <MapView label="Dónde están los sitios de la empresa" points={points} onOpen={setOpen} closest={nearest} />
           </div>
         )}
       </div>

@@ -4,7 +4,7 @@ import { fieldText } from '../../../contract/field-text.ts'
 import type { Field } from '../../../contract/fields.ts'
 import { missing } from '../../../contract/formats.ts'
 import type { Row } from '../declaration.ts'
-import { mainColumn, type ShownFields } from '../grid-columns.ts'
+import { type ShownFields, titleColumn } from '../grid-columns.ts'
 import classes from './row-card.module.css'
 
 type Drawn = { name: string; field: Field; text: string }
@@ -28,7 +28,7 @@ export const RowCard = ({ row, card }: { row: Row; card: ShownFields }) => {
   const texts = textsOf(card, row)
   const icons = fields.flatMap(([name]) => (overrides[name]?.iconOnly ? (overrides[name]?.cell ?? []) : []))
   const words = texts.filter(({ name }) => !overrides[name]?.iconOnly)
-  const main = words.find(({ name }) => name === mainColumn(fields)) ?? words[0]
+  const main = words.find(({ name }) => name === titleColumn(fields)) ?? words[0]
   const figure = words.find(({ field }) => field.kind === 'money')
   const rest = words.filter(drawn => drawn !== main && drawn !== figure && drawn.text !== missing)
   return (

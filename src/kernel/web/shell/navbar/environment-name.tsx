@@ -1,14 +1,35 @@
 import { IconBuildingWarehouse } from '@tabler/icons-react'
+import { useState } from 'react'
+import { cx } from '../../components/cx.ts'
 import { useSession } from '../../session/session-store.ts'
 import classes from './environment-name.module.css'
 
+/** The company's own logo on a light tile; a warehouse where there is none, or it does not come. */
+const EnvironmentMark = ({ size }: { size: 16 | 20 }) => {
+  const { logoUrl } = useSession().environment
+  const [broken, setBroken] = useState<string | null>(null)
+  if (!logoUrl || broken === logoUrl) return <IconBuildingWarehouse size={size} stroke={1.75} aria-hidden />
+  return <img className={classes.logo} src={logoUrl} alt="" onError={() => setBroken(logoUrl)} />
+}
+
 /** The company that everything on the screen belongs to. */
-export const EnvironmentName = () => {
+export const EnvironmentName = ({ tight }: { tight?: boolean }) => {
   const { environment } = useSession()
   return (
-    <span className={classes.environment} title={environment.name}>
-      <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
-      <span className="truncate">{environment.name}</span>
+    <span className={cx(classes.environment, tight && classes.tight)} title={environment.name}>
+      <EnvironmentMark size={16} />
+      <span className={cx('truncate', classes.name)}>{environment.name}</span>
+    </span>
+  )
+}
+
+/** Where there is no room for the name: the mark alone, with the name in its tooltip. */
+export const FoldedEnvironment = () => {
+  const { environment } = useSession()
+  return (
+    <span className={classes.folded} title={environment.name}>
+      <EnvironmentMark size={20} />
+      <span className="visually-hidden">{environment.name}</span>
     </span>
   )
 }

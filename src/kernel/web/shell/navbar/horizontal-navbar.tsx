@@ -38,7 +38,7 @@ export const HorizontalNavbar = () => {
         )}
       </ul>
       <span className={classes.environment}>
-        <EnvironmentName />
+        <EnvironmentName tight />
       </span>
     </nav>
   )

@@ -12,7 +12,7 @@ import { useRegionTheme } from '../../theme/use-region-theme.ts'
 import { useFolded, useLayout } from '../layouts/use-layout.ts'
 import { useEntryKeys } from '../navigation/use-entry-keys.ts'
 import { useNavigation } from '../use-navigation.ts'
-import { EnvironmentName } from './environment-name.tsx'
+import { EnvironmentName, FoldedEnvironment } from './environment-name.tsx'
 import { FoldedEntry } from './folded-entry.tsx'
 import { NavigationEntry } from './navigation-entry.tsx'
 import { UserHeader } from './user-header.tsx'
@@ -59,11 +59,7 @@ export const VerticalNavbar = () => {
           ),
         )}
       </ul>
-      {!folded && (
-        <div className={classes.foot}>
-          <EnvironmentName />
-        </div>
-      )}
+      <div className={classes.foot}>{folded ? <FoldedEnvironment /> : <EnvironmentName />}</div>
     </nav>
   )
 }

@@ -10,6 +10,7 @@ const environment = (change: Partial<Session['environment']> = {}): Session['env
   name: 'Litoral',
   timeZone: 'America/Argentina/Buenos_Aires',
   currency: 'ARS',
+  logoUrl: null,
   isErp: true,
   modules: { pedidosOnline: true, marketplace: false },
   menuVariant: 'default',

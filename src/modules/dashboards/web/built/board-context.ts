@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 import type { DayRange } from '../../../../kernel/web/filters/date-range.ts'
 import type { DashboardType } from '../../contract/built/kinds.ts'
-import type { DashboardFilterState } from '../use-sales-dashboard.ts'
+import type { DatedSelection } from '../../../../kernel/web/filters/selection.ts'
 
 /** What every widget of a board is asked with. */
 export type BoardFrame = {
   type: DashboardType
-  filters: DashboardFilterState
+  filters: DatedSelection
   days: DayRange
   /** Null: figures carry no comparison. */
   compared: DayRange | null

@@ -10,7 +10,7 @@ import { textParameter, useUrlState } from '../../../../kernel/web/components/ur
 import { comparedDays } from '../../../../kernel/web/filters/date-range.ts'
 import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
 import { DashboardFilters } from '../dashboard-filters.tsx'
-import { useDashboardFilters } from '../use-sales-dashboard.ts'
+import { useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
 import { BoardContext } from './board-context.ts'
 import { BoardFrame } from './board-frame.tsx'
 import { BoardGrid } from './board-grid.tsx'
@@ -54,7 +54,7 @@ const asksOnlyDays = ({ type, widgets }: Pick<BuiltDashboard, 'type' | 'widgets'
 
 const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
   const { name, type, widgets, canChange } = dashboard
-  const filters = useDashboardFilters()
+  const filters = useDatedSelection('hoy')
   const [editing, setEditing] = useEditing(canChange)
   const [wall, setWall] = useUrlState(wallParameter)
   const { printing, print } = useSheet()

@@ -12,7 +12,7 @@ import { useUnsaved } from '../../../../kernel/web/components/use-unsaved.tsx'
 import { type BuiltDashboard, builtProblems, builtRoutes } from '../../contract/built/built-dashboards.ts'
 import { titleOf, type Widget } from '../../contract/built/widgets.ts'
 import { DashboardFilters } from '../dashboard-filters.tsx'
-import type { DashboardFilterState } from '../use-sales-dashboard.ts'
+import type { DatedSelection } from '../../../../kernel/web/filters/selection.ts'
 import { BoardEditor } from './board-editor.tsx'
 import { BoardFrame } from './board-frame.tsx'
 import classes from './editing.module.css'
@@ -20,7 +20,7 @@ import { useBoardDraft } from './use-board-draft.ts'
 import { boardsUrl, boardUrl, useBuiltActs } from './use-built.ts'
 import { WidgetGallery, WidgetSettings } from './widget-dialogs.tsx'
 
-type EditingProps = { dashboard: BuiltDashboard; filters: DashboardFilterState; onDone: () => void }
+type EditingProps = { dashboard: BuiltDashboard; filters: DatedSelection; onDone: () => void }
 
 /** Saves over the version that was opened; when somebody saved meanwhile nothing is lost: it can be kept as a copy. */
 const useSaving = ({ dashboard, onDone }: Pick<EditingProps, 'dashboard' | 'onDone'>) => {

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDateTime } from '../../../../kernel/contract/formats.ts'
 import { rangeText } from '../../../../kernel/web/filters/date-range.ts'
+import type { DatedSelection } from '../../../../kernel/web/filters/selection.ts'
+import { useSelectionOptions } from '../../../../kernel/web/filters/use-selection-options.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import type { DashboardFilterState } from '../use-sales-dashboard.ts'
-import { useFilterOptions } from '../use-sales-dashboard.ts'
+import { dashboardRoutes } from '../../contract/sales-dashboard.ts'
 import classes from './sheet.module.css'
 
 /** Charts are drawn anew for the width of the paper before it is printed. */
@@ -33,14 +34,14 @@ const chosenWords = (title: string, choices: Choice[] | undefined, ids: string[]
     : [`${title}: ${ids.map(id => choices?.find(choice => choice.id === id)?.name ?? '1 más').join(', ')}`]
 
 /** The filters in words, as on every paper of the house. */
-const useFilterWords = (filters: DashboardFilterState): string => {
-  const { data } = useFilterOptions()
+const useFilterWords = (filters: DatedSelection): string => {
+  const options = useSelectionOptions(dashboardRoutes.filters)
   return [
     rangeText(filters.range.choice, filters.range.today),
-    ...chosenWords('Supervisor', data?.supervisors, filters.supervisors),
-    ...chosenWords('Vendedor', data?.sellers, filters.sellers),
-    ...chosenWords('Canal', data?.channels, filters.channels),
-    ...chosenWords('Región', data?.regions, filters.regions),
+    ...chosenWords('Supervisor', options?.supervisors, filters.supervisors),
+    ...chosenWords('Vendedor', options?.sellers, filters.sellers),
+    ...chosenWords('Canal', options?.channels, filters.channels),
+    ...chosenWords('Región', options?.regions, filters.regions),
   ].join(' · ')
 }
 
@@ -51,7 +52,7 @@ export const Sheet = ({
   children,
 }: {
   name: string
-  filters: DashboardFilterState
+  filters: DatedSelection
   children: ReactNode
 }) => {
   const { user, environment } = useSession()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { selectionAddress, selectionQuery } from '../../../../kernel/web/filters/selection.ts'
 import { relativeDays } from '../../../reports/contract/relative-periods.ts'
 import { measureRoute } from '../../contract/built/measure.ts'
 import type { MeasureWidget } from '../../contract/built/widgets.ts'
@@ -16,11 +17,6 @@ const daysOf = ({ period, compares }: Asking, { filters, days, compared }: Board
   return { days: own, compared: compares ? comparablePeriod(own) : null }
 }
 
-const choicesOf = ({ sellers, supervisors, channels, regions }: BoardFrame['filters']) =>
-  Object.entries({ vendedores: sellers, supervisores: supervisors, canales: channels, regiones: regions }).flatMap(
-    ([name, ids]) => (ids.length > 0 ? [[name, ids.join(',')] as const] : []),
-  )
-
 const sameTable = (before: unknown, now: Record<string, unknown>): boolean => {
   const asked = (before ?? {}) as Record<string, unknown>
   return asked.measure === now.measure && asked.by === now.by
@@ -30,17 +26,13 @@ const sameTable = (before: unknown, now: Record<string, unknown>): boolean => {
 export const useMeasure = (widget: Asking) => {
   const board = useBoard()
   const { days, compared } = daysOf(widget, board)
-  const { sellers, supervisors, channels, regions } = board.filters
   const written = JSON.stringify({
     measure: widget.measure,
     by: widget.by,
     top: widget.top,
     from: days.from,
     to: days.to,
-    sellers: sellers.join(','),
-    supervisors: supervisors.join(','),
-    channels: channels.join(','),
-    regions: regions.join(','),
+    ...selectionQuery(board.filters),
     ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
   })
   const query = useMemo(() => JSON.parse(written) as Record<string, string>, [written])
@@ -50,7 +42,7 @@ export const useMeasure = (widget: Asking) => {
     // Old figures stay, faded, while they still are of what the widget names.
     placeholderData: (before, asked) => (sameTable(asked?.queryKey[2], query) ? before : undefined),
   })
-  const address = JSON.stringify({ desde: days.from, hasta: days.to, ...Object.fromEntries(choicesOf(board.filters)) })
+  const address = JSON.stringify({ desde: days.from, hasta: days.to, ...selectionAddress(board.filters) })
   const asked = useMemo(() => JSON.parse(address) as Record<string, string>, [address])
   return { ...result, asked, compares: compared !== null }
 }

@@ -68,7 +68,7 @@ const Found = ({ preview, today }: { preview: ExportPreview; today: string }) =>
     <p>
       {before}
       <b>{count}</b>
-      {after} <span className={classes.total}>{formatMoney(preview.totalCents)}</span>
+      {after} Total: <span className={classes.total}>{formatMoney(preview.totalCents)}</span>.
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery, pageOf } from '../../../../kernel/contract/filters.ts'
+import { listQuery, pageOf } from '../../../../kernel/contract/list-query.ts'
 import { exportQuery, resourcePath } from '../../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { userHistory } from '../users/user-routes.ts'

@@ -18,14 +18,14 @@ export const licenceStates = { active: 'Activa', inactive: 'Inactiva', none: 'Si
  * a licence; its id is the user's.
  */
 export const licenceFields = {
-  name: field.text({ title: 'Nombre', width: 230, required: true, readOnly: true }),
+  name: field.text({ title: 'Nombre', width: 220, required: true, readOnly: true }),
   phone: field.text({
     title: 'Teléfono',
     width: 150,
     readOnly: true,
     help: 'El de la persona o, si falta, el de su vendedor',
   }),
-  email: field.text({ title: 'E-mail', width: 225, required: true, readOnly: true }),
+  email: field.text({ title: 'E-mail', width: 245, required: true, readOnly: true }),
   role: field.choice({ title: 'Rol', width: 134, required: true, readOnly: true, choices: roleLabels }),
   active: field.choice({ title: 'Activa', width: 110, required: true, readOnly: true, choices: licenceStates }),
   licencia: field.text({ title: 'Licencia', width: 96, readOnly: true }),

@@ -23,7 +23,7 @@ export type UserState = keyof typeof userStates
 const loginEmail = {
   ...field.email({
     title: 'E-mail',
-    width: 225,
+    width: 245,
     required: true,
     fixed: true,
     help: 'Con el que ingresa. Ahí le llega la invitación.',
@@ -46,7 +46,7 @@ export const users = defineResource({
   naturalKey: 'email',
   sort: 'name',
   fields: {
-    name: field.text({ title: 'Nombre', width: 230, max: 45, optional: true }),
+    name: field.text({ title: 'Nombre', width: 220, max: 45, optional: true }),
     email: loginEmail,
     phone: field.text({ title: 'Teléfono', width: 150, max: 40 }),
     role: field.choice({ title: 'Rol', width: 140, required: true, choices: roleLabels }),

@@ -25,6 +25,8 @@ const leavesOf = (value: unknown, path = ''): Leaf[] => {
 const maximumText = 300
 const cut = (text: string): string => (text.length > maximumText ? `${text.slice(0, maximumText)}…` : text)
 
+const dayOr = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text)
+
 const plainWords = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
@@ -32,7 +34,7 @@ const plainWords = (value: unknown): string | null => {
   if (isReference(value)) return value.name
   if (Array.isArray(value))
     return value.every(item => typeof item !== 'object') ? cut(value.join(', ')) : `${value.length} elementos`
-  return cut(typeof value === 'string' ? value : JSON.stringify(value))
+  return cut(typeof value === 'string' ? dayOr(value) : JSON.stringify(value))
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/

@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '../../../../kernel/contract/filters.ts'
+import type { ListQuery, Page } from '../../../../kernel/contract/list-query.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { selectPage } from '../../../../kernel/server/resources/select-page.ts'

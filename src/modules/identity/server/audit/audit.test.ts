@@ -10,6 +10,11 @@ import {
   type TestApplication,
   testPassword,
 } from '../../../../testing/application.ts'
+import { movementLabels } from '../../../assets/contract/transitions.ts'
+import { countActs } from '../../../counts/contract/states.ts'
+import { consolidatedLoads, loadMoves } from '../../../logistics/contract/consolidated.ts'
+import { pickingMoveNames } from '../../../picking/contract/states.ts'
+import { deliveryResultIds } from '../../../settlements/contract/delivery-words.ts'
 import type { AuditEntryView, AuditRow } from '../../contract/audit.ts'
 import { createTestBrowser } from '../../testing/browser.ts'
 import { createUser } from '../environments.service.ts'
@@ -168,10 +173,23 @@ describe('the vocabulary', () => {
     const entities = auditedEntities(application.routes.flatMap(({ grid }) => (grid ? [grid.resource] : [])))
     const unknown = [
       ...named(/\bentity: '([\w-]+)'/g).filter(found => !entities.has(found.split(' ')[0] ?? '')),
+      ...named(/\b\w*[eE]ntity = '([\w-]+)'/g).filter(found => !entities.has(found.split(' ')[0] ?? '')),
       ...named(/\bdefineSettings\(\s*'(\w+)'/g).filter(found => !entities.has(`settings.${found.split(' ')[0]}`)),
       ...named(/\bremember\([^()]*, '([\w-]+)'/g).filter(found => !actionWords[found.split(' ')[0] ?? '']),
       ...named(/\baction: '([\w-]+)'/g).filter(found => !actionWords[found.split(' ')[0] ?? '']),
     ]
     expect(unknown).toEqual([])
+  })
+
+  test('has a word for every move of a table of transitions', () => {
+    expect(auditedEntities([]).has(consolidatedLoads)).toBe(true)
+    const moves = [
+      ...Object.keys(loadMoves),
+      ...countActs,
+      ...pickingMoveNames,
+      ...deliveryResultIds.map(result => `delivery.${result}`),
+      ...Object.keys(movementLabels).map(kind => `moved.${kind}`),
+    ]
+    expect(moves.filter(move => !actionWords[move])).toEqual([])
   })
 })

@@ -1,4 +1,6 @@
 import type { Resource } from '../../../../kernel/contract/resource.ts'
+import { results } from '../../../assets/contract/follow.ts'
+import { assetStates } from '../../../assets/contract/transitions.ts'
 import { roleLabels } from '../../contract/users/user-roles.ts'
 
 /** Names of what a detail holds, where no grid's declaration says them. */
@@ -82,6 +84,24 @@ const titles: Record<string, string> = {
   phones: 'Teléfonos',
   website: 'Sitio web',
   logoId: 'Logo',
+  place: 'Lugar',
+  uncounted: 'Sin contar',
+  order: 'Pedido',
+  orders: 'Pedidos',
+  corrected: 'Corrige lo anterior',
+  closing: 'Cierre',
+  day: 'Día',
+  from: 'Desde',
+  to: 'A',
+  result: 'Resultado',
+  amountCents: 'Importe',
+  preparer: 'Preparador',
+  article: 'Artículo',
+  articles: 'Artículos',
+  units: 'Unidades',
+  items: 'Artículos',
+  month: 'Mes',
+  region: 'Región',
 }
 
 /** «priceList» → «Price list»: better than nothing for a word that nobody wrote yet. */
@@ -108,6 +128,10 @@ const values: Record<string, Record<string, string>> = {
   roleNumber: roleLabels,
   role: roleLabels,
   menuVariant: { basic: 'Básico', default: 'Completo' },
+  uncounted: { zero: 'Cuenta como cero', leave: 'Queda como está' },
+  from: assetStates,
+  to: assetStates,
+  result: results,
   whoOrders: { everybody: 'Todos los clientes', channels: 'Los de algunos canales', nobody: 'Nadie' },
 }
 

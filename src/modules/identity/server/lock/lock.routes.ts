@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
-import type { Database } from '../../../../kernel/server/database/pool.ts'
+import { sendThumbnail } from '../../../../kernel/server/files/files.routes.ts'
 import { refreshCookie } from '../../../../kernel/server/http/app.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import type { Platform } from '../../../../kernel/server/platform.ts'
 import { accountProblems } from '../../contract/account-problems.ts'
 import { lockRoutes } from '../../contract/lock.ts'
 import { passwordMatches } from '../passwords.ts'
@@ -12,12 +13,17 @@ import type { SessionService } from '../session.service.ts'
 import type { Links } from '../session-view.ts'
 import type { SignInLimits } from '../sign-in-limits.ts'
 
-export type LockOptions = { database: Database; sessions: SessionService; limits: SignInLimits; links: Links }
+export type LockOptions = {
+  platform: Pick<Platform, 'database' | 'withTenant' | 'files'>
+  sessions: SessionService
+  limits: SignInLimits
+  links: Links
+}
 
 /** The locked session a request presents, and whose it is. */
-const lockedBy = async ({ database, sessions }: LockOptions, request: FastifyRequest) => {
+const lockedBy = async ({ platform, sessions }: LockOptions, request: FastifyRequest) => {
   const id = await sessions.presented(presentedBy(request))
-  const person = id && (await findPersonBySession(database, id))
+  const person = id && (await findPersonBySession(platform.database, id))
   if (!id || !person || person.isSuspended) throw problem(problems.unauthenticated)
   if (!person.lockedAt) throw problem(accountProblems.notLocked)
   return { id, person }
@@ -28,8 +34,15 @@ export const createLockRoutes = (options: LockOptions): BoundRoute[] => {
   return [
     handleOpen(lockRoutes.lock, async ({ session }) => sessions.setLock(signedIn(session).id, true)),
     handleOpen(lockRoutes.person, async ({ request }) => {
-      const { displayName, email, photoUrl } = (await lockedBy(options, request)).person
-      return { displayName, email, photoUrl }
+      const { displayName, email, photoUrl, photoFileId } = (await lockedBy(options, request)).person
+      return { displayName, email, photoUrl: photoFileId ? lockRoutes.photo.path : photoUrl }
+    }),
+    handleOpen(lockRoutes.photo, async ({ request, reply }) => {
+      const { photoFileId: id, envId } = (await lockedBy(options, request)).person
+      if (!id) throw problem(problems.notFound)
+      const reader = { envId, scope: { kind: 'environment' } } as const
+      // The address is the same for everybody: another person's face must not come from the browser's own store.
+      return sendThumbnail(options.platform, { id, reader, cacheControl: 'private, no-cache' }, { request, reply })
     }),
     handleOpen(lockRoutes.unlock, async ({ body, request, reply }) => {
       const { id, person } = await lockedBy(options, request)

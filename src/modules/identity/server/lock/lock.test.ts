@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attachFile, saveUpload } from '../../../../kernel/server/files/files.service.ts'
 import { createTestApplication, type TestApplication, testPassword } from '../../../../testing/application.ts'
 import { createUser } from '../environments.service.ts'
 import { cookiesOf, type Post, posting } from '../registration/registration.fixture.ts'
@@ -51,6 +53,34 @@ describe('a locked screen', () => {
       email: 'ana@test.example',
       photoUrl: null,
     })
+  })
+
+  test('shows the photo of whose it is, and to nobody else', async () => {
+    const { database, withTenant } = application.platform
+    const cookies = await signIn()
+    const { user } = (await get('/api/auth/session', cookies)).json()
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const { id } = await saveUpload(application.platform, application.envId, {
+      name: 'cara.png',
+      bytes,
+      createdBy: user.id,
+    })
+    await withTenant(application.envId, tenant => attachFile(tenant, { id, to: 'member-photo', replaces: null }))
+    const show = (photoFileId: string | null) =>
+      database.updateTable('memberships').set({ photoFileId }).where('userId', '=', user.id).execute()
+    await show(id)
+    await post('/api/auth/lock', undefined, { cookies })
+    expect((await get('/api/auth/lock', cookies)).json()).toMatchObject({ photoUrl: '/api/auth/lock/photo' })
+    const photo = await get('/api/auth/lock/photo', cookies)
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/png'])
+    // The next person on this browser sees their own.
+    expect(photo.headers['cache-control']).toBe('private, no-cache')
+    expect((await get('/api/auth/lock/photo', {})).statusCode).toBe(401)
+    expect((await get('/api/auth/lock/photo', await signIn())).json().code).toBe('identity.notLocked')
+    await show(null)
+    expect((await get('/api/auth/lock/photo', cookies)).statusCode).toBe(404)
   })
 
   test('is not renewed, and its token is not spent by asking', async () => {

@@ -305,8 +305,10 @@ describe('the last administrator', () => {
       one.request('PATCH', `/api/data/users/${second}`, { role: '0' }),
       two.request('POST', `/api/data/users/${first}/suspend`),
     ])
-    expect(outcomes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(outcomes.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'users.lastAdmin' })
+    // Whoever comes second is the last one, or is no administrator any more.
+    const [done, refused] = outcomes.toSorted((a, b) => a.statusCode - b.statusCode)
+    expect(done?.statusCode).toBe(200)
+    expect(['users.lastAdmin', 'kernel.forbidden']).toContain(refused?.json().code)
   })
 
   test('an administrator of another company cannot be found, suspended or invited away', async () => {

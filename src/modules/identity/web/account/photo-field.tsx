@@ -6,7 +6,7 @@ import { uploadFile } from '../../../../kernel/web/api/upload.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
-import { retrySession, useSession } from '../../../../kernel/web/session/session-store.ts'
+import { renewSession, useSession } from '../../../../kernel/web/session/session-store.ts'
 import { accountRoutes } from '../../contract/account.ts'
 import classes from './account.module.css'
 import { useSubmission } from './use-submission.ts'
@@ -19,7 +19,7 @@ export const PhotoField = () => {
     const fileId = file && (await uploadFile(file, 'image')).id
     await call(accountRoutes.savePhoto, { body: { fileId } })
     showToast({ variant: 'success', text: file ? 'Cambiaste tu foto' : 'Quitaste tu foto' })
-    retrySession()
+    await renewSession()
   })
   const wrong = errors.fileId ?? failure
   return (

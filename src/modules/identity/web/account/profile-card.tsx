@@ -4,7 +4,7 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
-import { retrySession, useSession } from '../../../../kernel/web/session/session-store.ts'
+import { renewSession, useSession } from '../../../../kernel/web/session/session-store.ts'
 import { accountRoutes, displayNameInput } from '../../contract/account.ts'
 import { roleTitle } from '../../contract/role-words.ts'
 import classes from './account.module.css'
@@ -17,7 +17,7 @@ const NameForm = ({ saved }: { saved: string }) => {
   const { errors, failure, busy, submit } = useSubmission(async (displayName: string) => {
     await call(accountRoutes.saveProfile, { body: { displayName } })
     showToast({ variant: 'success', text: 'Guardaste tu nombre' })
-    retrySession()
+    await renewSession()
   })
   const wrong = displayNameInput.safeParse(name).error?.issues[0]?.message
   const onSubmit = (event: FormEvent) => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
-import { call } from '../../../../kernel/web/api/client.ts'
+import { callAt } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
-import { providerRoutes } from '../../contract/provider.ts'
+import type { providerRoutes } from '../../contract/provider.ts'
+import { sessionAddresses } from '../../contract/session-addresses.ts'
 import formClasses from '../login-form.module.css'
 import { usePublicLinks } from '../use-public-links.ts'
 import classes from './provider-button.module.css'
@@ -18,7 +19,7 @@ export const ProviderButton = () => {
     setBusy(true)
     setFailure(null)
     try {
-      const { url } = await call(providerRoutes.start, {})
+      const { url } = await callAt<typeof providerRoutes.start>(sessionAddresses.startProvider, {})
       rememberWayBack()
       window.location.assign(url)
     } catch (error) {

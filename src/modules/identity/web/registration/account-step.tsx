@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { CheckboxField, TextField } from '../../../../kernel/web/components/plain-fields.tsx'
+import { CheckboxField, FieldError, TextField } from '../../../../kernel/web/components/plain-fields.tsx'
 import classes from '../login-form.module.css'
 import { PasswordField } from '../password-field.tsx'
 import type { Wizard } from './use-registration.ts'
-import wizardClasses from './wizard.module.css'
 
 const TermsField = ({ values, errors, change, leave }: Wizard) => (
   <>
@@ -23,11 +22,7 @@ const TermsField = ({ values, errors, change, leave }: Wizard) => (
         </>
       }
     />
-    {errors.acceptsTerms && (
-      <p id="terms-error" className={wizardClasses.error}>
-        {errors.acceptsTerms}
-      </p>
-    )}
+    {errors.acceptsTerms && <FieldError id="terms-error">{errors.acceptsTerms}</FieldError>}
   </>
 )
 

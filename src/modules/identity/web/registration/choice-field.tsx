@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../../../../kernel/web/components/cx.ts'
+import { FieldError } from '../../../../kernel/web/components/plain-fields.tsx'
 import classes from './choice-field.module.css'
 
 type Option<Id extends string> = { id: Id; text: string; note?: ReactNode }
@@ -39,9 +40,9 @@ export const ChoiceField = <Id extends string>(props: ChoiceFieldProps<Id>) => {
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} className={classes.error} role="alert">
+        <FieldError id={`${name}-error`} isTold>
           {error}
-        </p>
+        </FieldError>
       )}
     </fieldset>
   )

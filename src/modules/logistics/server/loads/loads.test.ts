@@ -152,6 +152,19 @@ describe('orders that wait for a vehicle', () => {
     expect((await admin.get<Page>('/api/data/load-candidates')).items.map(({ order }) => order)).toEqual(['P-102'])
   })
 
+  test('are of the last days that the company looks back', async () => {
+    const total = async () => (await admin.get<Page>('/api/data/load-candidates')).total
+    const day = addDays(today(), -5)
+    await inTenant(({ db }) =>
+      db.updateTable('orders').set({ day }).where('envId', '=', envId).where('number', '=', 101).execute(),
+    )
+    expect(await total()).toBe(3)
+    await admin.request('PUT', '/api/settings/logistics', { candidateDays: 4 })
+    expect(await total()).toBe(2)
+    await admin.request('PUT', '/api/settings/logistics', { candidateDays: 5 })
+    expect(await total()).toBe(3)
+  })
+
   test('are shown under the grid of the specification, whose location is called as in the country', async () => {
     const grid = await admin.get<{ columns: { name: string; title: string }[] }>('/api/cargas?country=PY')
     expect(grid.columns.map(({ name }) => name)).toEqual(

@@ -63,7 +63,11 @@ const lineOption = (props: ChartProps, token: Tokens): EChartsCoreOption => ({
   ...common(props.measure),
   grid: { left: 8, right: 16, top: 32, bottom: 4, containLabel: true },
   xAxis: { type: 'category', data: props.data.rows.map(({ label }) => label) },
-  yAxis: { type: 'value', axisLabel: { formatter: (value: number) => shortText(props.measure, value) } },
+  yAxis: {
+    type: 'value',
+    splitNumber: 4,
+    axisLabel: { formatter: (value: number) => shortText(props.measure, value) },
+  },
   series: linesOf(props).map(({ name, color, values }) => ({
     name,
     type: 'line',
@@ -88,6 +92,7 @@ const barOption = (props: ChartProps, token: Tokens): EChartsCoreOption => {
     grid: { left: 4, right: 24, top: 32, bottom: 4, containLabel: true },
     xAxis: {
       type: 'value',
+      splitNumber: 4,
       axisLabel: { formatter: (value: number) => shortText(props.measure, value), hideOverlap: true },
     },
     yAxis: {

@@ -10,9 +10,11 @@ import { useDelayed } from '../../../../kernel/web/components/use-delayed.ts'
 import { ChoiceChip } from '../../../../kernel/web/filters/choice-chip.tsx'
 import { DateRangeChip } from '../../../../kernel/web/filters/date-range-chip.tsx'
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
+import { selectionAddress } from '../../../../kernel/web/filters/selection.ts'
+import { SelectionChips } from '../../../../kernel/web/filters/selection-chips.tsx'
 import { ExportMenu } from '../../../../kernel/web/grid/export/export-menu.tsx'
+import { dashboardRoutes } from '../../../dashboards/contract/sales-dashboard.ts'
 import { dimensions, measures, type Statistics, statisticsRoutes } from '../../contract/statistics.ts'
-import { SelectionChips } from '../selection-chips.tsx'
 import classes from './statistics.module.css'
 import { StatisticsChart } from './statistics-chart.tsx'
 import { StatisticsTable } from './statistics-table.tsx'
@@ -59,7 +61,7 @@ const Filters = ({ choice, query }: { choice: StatisticsChoice; query: Record<st
         choice={columns}
         onChange={choice.setColumns}
       />
-      <SelectionChips selection={choice.selection} />
+      <SelectionChips selection={choice.selection} route={dashboardRoutes.filters} />
     </FiltersBar>
   )
 }
@@ -78,7 +80,7 @@ const Answer = ({ data, choice, fading }: { data: Statistics; choice: Statistics
   const { range, selection, measure, rows, columns } = choice
   const by = useMemo(() => (columns ? [rows, columns] : [rows]), [rows, columns])
   const { from, to } = range.days
-  const asked = { desde: from, hasta: to, ...selection.asked }
+  const asked = { desde: from, hasta: to, ...selectionAddress(selection) }
   const compares = range.choice.compare !== 'none'
   const shared = { data, measure, by, asked, compares }
   const title = `${measures[measure].title} por ${by.map(id => dimensions[id].title.toLowerCase()).join(' y ')}`

@@ -4,6 +4,7 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import { useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
 import { comparedDays } from '../../../../kernel/web/filters/date-range.ts'
 import { useDateRange } from '../../../../kernel/web/filters/date-range-chip.tsx'
+import { selectionQuery, useSelection } from '../../../../kernel/web/filters/selection.ts'
 import {
   type DimensionId,
   dimensions,
@@ -12,7 +13,6 @@ import {
   measures,
   statisticsRoutes,
 } from '../../contract/statistics.ts'
-import { useSelectionFilters } from '../use-selection-filters.ts'
 
 const titlesOf = <Id extends string>(choices: Record<Id, { title: string }>): Record<Id, string> =>
   Object.fromEntries(Object.entries<{ title: string }>(choices).map(([id, { title }]) => [id, title])) as Record<
@@ -29,7 +29,7 @@ const dimensionTitles = titlesOf(dimensions)
 /** What the page asks, from the address; a second dimension equal to the first is none. */
 export const useStatisticsChoice = () => {
   const range = useDateRange('mes')
-  const selection = useSelectionFilters()
+  const selection = useSelection()
   const measureChoice = useChoice<MeasureId>('medida', measureTitles)
   const rowsChoice = useChoice<DimensionId>('por', dimensionTitles)
   const columnsChoice = useChoice<DimensionId>('y', dimensionTitles)
@@ -63,7 +63,7 @@ const isSameTable = (before: unknown, now: Record<string, string>): boolean => {
 export const useStatistics = ({ range, selection, measure, rows, columns }: StatisticsChoice) => {
   const compared = comparedDays(range.choice, range.today)
   const written = JSON.stringify({
-    ...selection.query,
+    ...selectionQuery(selection),
     ...range.days,
     measure,
     rows,

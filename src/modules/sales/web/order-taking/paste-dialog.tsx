@@ -34,7 +34,7 @@ export const PasteDialog = ({ onPaste, onClose }: PasteDialogProps) => {
               onClose()
             }}
           >
-            {count === 1 ? 'Agregar 1 línea' : `Agregar ${count} líneas`}
+            {count === 0 ? 'Agregar líneas' : count === 1 ? 'Agregar 1 línea' : `Agregar ${count} líneas`}
           </Button>
         </div>
       </div>

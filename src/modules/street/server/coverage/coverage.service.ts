@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { ListQuery } from '../../../../kernel/contract/filters.ts'
 import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
+import type { ListQuery } from '../../../../kernel/contract/list-query.ts'
 import type { ExportQuery } from '../../../../kernel/contract/resource.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { selectPage } from '../../../../kernel/server/resources/select-page.ts'

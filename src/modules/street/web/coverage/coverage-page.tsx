@@ -9,7 +9,7 @@ import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
 import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import { formatArea } from '../../contract/area.ts'
 import type { SellerTrack } from '../../contract/coverage.ts'
-import { SelectionChips } from '../selection-chips.tsx'
+import { DatedSelectionChips } from '../dated-selection-chips.tsx'
 import { AreaTools } from './area-tools.tsx'
 import classes from './coverage.module.css'
 import { CoverageMapView } from './coverage-map-view.tsx'
@@ -87,7 +87,7 @@ export const CoveragePage = () => {
             </Button>
           }
         >
-          <SelectionChips selection={selection} comparable={false} />
+          <DatedSelectionChips selection={selection} comparable={false} />
         </FiltersBar>
       }
     >

@@ -8,6 +8,7 @@ import { CodedName } from '../../../../kernel/web/components/coded-name.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import type { datedSelectionQuery } from '../../../../kernel/web/filters/selection.ts'
 import { ExportMenu } from '../../../../kernel/web/grid/export/export-menu.tsx'
 import { links } from '../../../dashboards/contract/links.ts'
 import {
@@ -18,10 +19,9 @@ import {
   coverageRoutes,
   coverageTitles,
 } from '../../contract/coverage.ts'
-import type { queryOf } from '../use-selection.ts'
 import classes from './coverage.module.css'
 
-type Query = ReturnType<typeof queryOf> & { area?: string }
+type Query = ReturnType<typeof datedSelectionQuery> & { area?: string }
 type Asked = Query & { state?: CoverageFilter; filter: Filter[] }
 
 const noFilter: never[] = []

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
+import { datedSelectionQuery, useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
 import { type Area, formatArea, parseArea } from '../../contract/area.ts'
 import { type CoverageFilter, coverageFilters, coverageRoutes } from '../../contract/coverage.ts'
-import { queryOf, useSelection } from '../use-selection.ts'
 
 const useText = (name: string) => {
   const [codec] = useState(() => textParameter(name))
@@ -14,13 +14,13 @@ const useText = (name: string) => {
 
 /** Filters, state, area, ways and chosen customer of the page, in the address. */
 export const useCoverageState = () => {
-  const selection = useSelection('mes')
+  const selection = useDatedSelection('mes')
   const { choice: state, setChoice: setState } = useChoice<CoverageFilter>('estado', coverageFilters)
   const [areaText, writeArea] = useText('area')
   const [tracks, writeTracks] = useText('recorridos')
   const [customer, setCustomer] = useText('cliente')
   const area = useMemo(() => (areaText ? parseArea(areaText) : null), [areaText])
-  const query = useMemo(() => queryOf(selection), [selection])
+  const query = useMemo(() => datedSelectionQuery(selection), [selection])
   return {
     selection,
     query,

@@ -9,10 +9,10 @@ import { KpiStrip } from '../../../../kernel/web/components/kpi-strip.tsx'
 import { Page } from '../../../../kernel/web/components/page.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
+import { datedSelectionQuery, useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
 import { ExportMenu } from '../../../../kernel/web/grid/export/export-menu.tsx'
 import { performanceRoutes, type SellerPerformance } from '../../contract/performance.ts'
-import { SelectionChips } from '../selection-chips.tsx'
-import { queryOf, useSelection } from '../use-selection.ts'
+import { DatedSelectionChips } from '../dated-selection-chips.tsx'
 import { kpisOf } from './figures.tsx'
 import { SellersTable } from './sellers-table.tsx'
 
@@ -40,8 +40,8 @@ const Report = ({ data, compares, search }: { data: SellerPerformance; compares:
 
 /** Informe de Vendedores: everybody in one table, compared with another period. */
 export const PerformancePage = () => {
-  const selection = useSelection('mes')
-  const query = useMemo(() => queryOf(selection), [selection])
+  const selection = useDatedSelection('mes')
+  const query = useMemo(() => datedSelectionQuery(selection), [selection])
   const [search] = useState(() => () => window.location.search)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['performance', 'sellers', query],
@@ -64,7 +64,7 @@ export const PerformancePage = () => {
             />
           }
         >
-          <SelectionChips selection={selection} />
+          <DatedSelectionChips selection={selection} />
         </FiltersBar>
       }
     >
@@ -77,7 +77,7 @@ export const PerformancePage = () => {
       ) : (
         <>
           <KpiStrip kpis={null} />
-          <Card title="Vendedores">
+          <Card title="Ranking de vendedores">
             <SkeletonLines lines={10} />
           </Card>
         </>

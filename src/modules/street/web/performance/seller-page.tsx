@@ -9,9 +9,11 @@ import { CardRow, Page } from '../../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { DateRangeChip } from '../../../../kernel/web/filters/date-range-chip.tsx'
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
+import { datedSelectionQuery, useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
+import { useSelectionOptions } from '../../../../kernel/web/filters/use-selection-options.ts'
+import { dashboardRoutes } from '../../../dashboards/contract/sales-dashboard.ts'
 import { performanceRoutes, type SellerDetail } from '../../contract/performance.ts'
 import { SellerChip } from '../seller-chip.tsx'
-import { queryOf, useSelection, useSelectionOptions } from '../use-selection.ts'
 import { DaysCard, ExcusesCard, NonBuyersCard, WalkCard } from './detail-cards.tsx'
 import { kpisOf } from './figures.tsx'
 import { GoalsCard } from './goals-card.tsx'
@@ -52,11 +54,11 @@ const Detail = ({ detail, compares }: { detail: SellerDetail; compares: boolean 
 export const SellerPage = () => {
   const { sellerKey } = useParams()
   const navigate = useNavigate()
-  const selection = useSelection('mes')
-  const options = useSelectionOptions()
-  const sellers = options.data?.sellers ?? []
+  const selection = useDatedSelection('mes')
+  const options = useSelectionOptions(dashboardRoutes.filters)
+  const sellers = options?.sellers ?? []
   const code = sellerKey ?? sellers[0]?.code ?? ''
-  const query = useMemo(() => queryOf({ ...selection, sellers: [], supervisors: [] }), [selection])
+  const query = useMemo(() => datedSelectionQuery({ ...selection, sellers: [], supervisors: [] }), [selection])
   const { data, error, refetch } = useQuery({
     queryKey: ['performance', 'seller', code, query],
     queryFn: ({ signal }) => call(performanceRoutes.detail, { params: { sellerKey: code }, query, signal }),
@@ -83,7 +85,7 @@ export const SellerPage = () => {
         <QueryError title="No pudimos traer a este vendedor" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Detail detail={data} compares={range.choice.compare !== 'none'} />
-      ) : options.data && code === '' ? (
+      ) : options && code === '' ? (
         <EmptyState title="No hay vendedores a tu alcance" />
       ) : (
         <KpiStrip kpis={null} />

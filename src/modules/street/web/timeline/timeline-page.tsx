@@ -1,12 +1,11 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { addDays, dayOf, formatDay } from '../../../../kernel/contract/formats.ts'
+import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
-import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { Page } from '../../../../kernel/web/components/page.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
+import { DayChip } from '../../../../kernel/web/filters/day-chip.tsx'
 import { FiltersBar, LiveState } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { SellerChip } from '../seller-chip.tsx'
@@ -43,25 +42,6 @@ const useChosen = () => {
   return { today, day, setDay, walk, sellers, seller, chooseSeller, stop, chooseStop }
 }
 type Chosen = ReturnType<typeof useChosen>
-
-const DayChooser = ({ day, today, setDay, walk }: Pick<Chosen, 'day' | 'today' | 'setDay' | 'walk'>) => (
-  <span className={classes.day}>
-    <IconButton size="small" icon={IconChevronLeft} label="Día anterior" shortcut="J" onClick={() => walk(-1)} />
-    <label>
-      <span className="visually-hidden">Día</span>
-      <input type="date" value={day} max={today} onChange={event => event.target.value && setDay(event.target.value)} />
-    </label>
-    <span className={classes.weekday}>{day === today ? 'Hoy' : formatDay(day).slice(0, 3)}</span>
-    <IconButton
-      size="small"
-      icon={IconChevronRight}
-      label="Día siguiente"
-      shortcut="K"
-      disabled={day >= today}
-      onClick={() => walk(1)}
-    />
-  </span>
-)
 
 const Day = ({ chosen }: { chosen: Chosen }) => {
   const { seller, day, stop, chooseStop } = chosen
@@ -106,7 +86,7 @@ export const TimelinePage = () => {
       fill
       filters={
         <FiltersBar end={day === today ? <LiveState /> : undefined}>
-          <DayChooser day={day} today={today} setDay={setDay} walk={walk} />
+          <DayChip day={day} today={today} onChange={setDay} onWalk={walk} />
           <SellerChip sellers={list} chosen={seller} onChoose={chooseSeller} />
         </FiltersBar>
       }

@@ -92,6 +92,14 @@ describe('a phone’s prices', () => {
     expect(await linesOf([{ a: known.article, q: 10, up: 90 }])).toMatchObject([right])
   })
 
+  test('are compared with the tolerance that the company chose', async () => {
+    const tenth = [{ a: known.article, q: 10, up: 90 }]
+    await chooseSettings(shop.application, conquerVentas, { priceDeviation: 'warn', priceTolerancePercent: 10 })
+    expect(await linesOf(tenth)).toMatchObject([right])
+    await chooseSettings(shop.application, conquerVentas, { priceDeviation: 'warn', priceTolerancePercent: 9.9 })
+    expect(await linesOf(tenth)).toMatchObject([{ expectedNetCents: 1000_00 }])
+  })
+
   test('that promotions lower are no discount of the seller, nor a change of price', async () => {
     await chooseSettings(shop.application, conquerVentas, { maximumDiscountPercent: 10, allowsPriceChange: false })
     const a = known.otherArticle

@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../../../../kernel/contract/filters.ts'
+import type { ListQuery } from '../../../../../kernel/contract/list-query.ts'
 import type { Tenant, WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
 import { bindGridDefinitions } from '../../../../../kernel/server/resources/grid-definitions.ts'

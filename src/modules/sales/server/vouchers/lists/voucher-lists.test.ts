@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatFilter, type Page } from '../../../../../kernel/contract/filters.ts'
+import { formatFilter } from '../../../../../kernel/contract/filters.ts'
+import type { Page } from '../../../../../kernel/contract/list-query.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
 import { chooseSettings } from '../../../../../testing/choose-settings.ts'
 import {

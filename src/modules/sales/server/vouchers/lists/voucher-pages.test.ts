@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Page } from '../../../../../kernel/contract/filters.ts'
+import type { Page } from '../../../../../kernel/contract/list-query.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
 import { createCustomer, createSeller } from '../../../../../testing/factories.ts'
 import type { OrderVoucher } from '../../../contract/vouchers/order-vouchers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListQuery } from '../../../../../kernel/contract/filters.ts'
+import type { ListQuery } from '../../../../../kernel/contract/list-query.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { listConditions } from '../../../../../kernel/server/resources/filter-sql.ts'
 import { noPurchaseSource } from './no-purchase-source.ts'

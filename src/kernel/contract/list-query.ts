@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { type Filter, parseFilter, parseSort, type Sort } from './filters.ts'
+
+const filterText = z
+  .string()
+  .max(300)
+  .transform((text, context) => {
+    const filter = parseFilter(text)
+    if (filter) return filter
+    context.addIssue({ code: 'custom', message: 'Un filtro se escribe campo:modo:valor' })
+    return z.NEVER
+  })
+
+/** Filters as they are written, read into what they say. */
+export const writtenFilters = z.array(filterText).max(20)
+
+export const maximumPageSize = 500
+export const maximumSkip = 100_000
+
+/** Query parameters of every list. `cursor` is what the page before answered in `next`; `skip` jumps rows from there. */
+export const listQuery = z.strictObject({
+  filter: z.preprocess(value => (value === undefined ? [] : Array.isArray(value) ? value : [value]), writtenFilters),
+  sort: z.string().max(200).default('').transform(parseSort),
+  cursor: z.string().max(2000).optional(),
+  skip: z.coerce.number().int().min(0).max(maximumSkip).default(0),
+  limit: z.coerce.number().int().min(1).max(maximumPageSize).default(50),
+})
+export type ListQuery = z.output<typeof listQuery>
+export type ListQueryInput = {
+  filter?: Filter[]
+  sort?: Sort[]
+  cursor?: string
+  skip?: number
+  limit?: number
+}
+
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    /** Cursor of the following page, null on the last. */
+    next: z.string().nullable(),
+    /** Rows that the filter shows in all. */
+    total: z.number().int(),
+    /** Sums over all rows the filter shows, by field. */
+    totals: z.record(z.string(), z.number()).optional(),
+  })
+
+export type Page<Item> = { items: Item[]; next: string | null; total: number; totals?: Record<string, number> }
