@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { DayRange } from '../../../../kernel/web/filters/date-range.ts'
-import type { DashboardType } from '../../contract/built/kinds.ts'
 import type { DatedSelection } from '../../../../kernel/web/filters/selection.ts'
+import type { DashboardType } from '../../contract/built/kinds.ts'
 
 /** What every widget of a board is asked with. */
 export type BoardFrame = {

@@ -46,15 +46,7 @@ const useFilterWords = (filters: DatedSelection): string => {
 }
 
 /** A4 lying down: what it is, its filters in words, who and when; then the board. */
-export const Sheet = ({
-  name,
-  filters,
-  children,
-}: {
-  name: string
-  filters: DatedSelection
-  children: ReactNode
-}) => {
+export const Sheet = ({ name, filters, children }: { name: string; filters: DatedSelection; children: ReactNode }) => {
   const { user, environment } = useSession()
   return (
     <div className={classes.sheet}>
