@@ -113,7 +113,6 @@ const donut: Drawing = ({ measure, data }, token) => {
       trigger: 'item',
       valueFormatter: (value: unknown) => figureText(measure, typeof value === 'number' ? value : null),
     },
-    title: undefined,
     series: [
       {
         type: 'pie',
