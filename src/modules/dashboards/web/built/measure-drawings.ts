@@ -82,7 +82,7 @@ const upright = (drawn: Drawn, type: 'bar' | 'line', token: Tokens): EChartsCore
     type: 'category',
     boundaryGap: type === 'bar',
     data: drawn.data.rows.map(({ label }) => label),
-    axisLabel: { hideOverlap: true, ...(isOrdered(drawn.by) ? {} : { width: 80, overflow: 'truncate' }) },
+    axisLabel: { hideOverlap: true, ...(isOrdered(drawn.by) ? {} : { interval: 0, width: 72, overflow: 'truncate' }) },
   },
   yAxis: {
     type: 'value',
