@@ -144,6 +144,7 @@ export const tables: Record<string, TableKind> = {
   picking_tasks: 'tenant',
   picking_lines: 'tenant',
   picking_acts: 'tenant',
+  dashboards: 'tenant',
   consolidated_loads: 'tenant',
   consolidated_orders: 'tenant',
 }

@@ -31,7 +31,7 @@ import {
 import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
 import { createPickingRoutes } from './modules/picking/server/index.ts'
-import { createReportRoutes } from './modules/reports/server/index.ts'
+import { answerStatistics, createReportRoutes } from './modules/reports/server/index.ts'
 import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
@@ -91,7 +91,7 @@ export const createServer = async ({
     ...createPickingRoutes(platform),
     ...createRoutesRoutes(platform),
     ...createSalesRoutes(platform),
-    ...createDashboardRoutes(platform),
+    ...createDashboardRoutes(platform, answerStatistics),
     ...createStreetRoutes(platform),
     ...createSupervisionRoutes(platform),
     ...createReportRoutes(platform),

@@ -4,6 +4,7 @@ import { seedChat } from '../modules/chat/server/index.ts'
 import { seedNotifications } from '../modules/content/server/index.ts'
 import { seedCounts } from '../modules/counts/server/index.ts'
 import { seedPeople } from '../modules/customers/server/index.ts'
+import { seedDashboards } from '../modules/dashboards/server/index.ts'
 import type { DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
 import { seedFleet, seedLoads } from '../modules/logistics/server/index.ts'
@@ -27,6 +28,7 @@ export const demoSeeders: DemoSeeder[] = [
   seedChat,
   seedAssets,
   seedRoutes,
+  seedDashboards,
 ]
 
 /** What stands on its orders, once they are all there. Examples that must go without a trace have none of it. */

@@ -129,6 +129,8 @@ const table: Record<string, Expected> = {
   // What domain.md asks for on addresses of our own.
   '/apps/account': 'user',
   '/apps/first-steps': 'admin',
+  '/apps/dashboards/mis-tableros': 'user',
+  '/apps/dashboards/mis-tableros/7': 'user',
   '/apps/chat': 'user',
   '/apps/que-hago-hoy': 'user',
   '/apps/tablero-del-dia': 'staff',

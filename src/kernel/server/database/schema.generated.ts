@@ -610,6 +610,23 @@ export interface CustomerUsers {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Dashboards {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  key: string;
+  name: string;
+  ownerId: string;
+  ownerName: string;
+  privacy: Generated<string>;
+  roles: Generated<string[]>;
+  type: Generated<string>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  version: Generated<number>;
+  widgets: Generated<Json>;
+}
+
 export interface DayCommitments {
   collectedCents: number | null;
   day: string;
@@ -1956,6 +1973,7 @@ export interface DB {
   customers: Customers;
   customerSpans: CustomerSpans;
   customerUsers: CustomerUsers;
+  dashboards: Dashboards;
   dayCommitments: DayCommitments;
   deliveries: Deliveries;
   deliveryAccountMovements: DeliveryAccountMovements;

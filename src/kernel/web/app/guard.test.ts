@@ -70,6 +70,7 @@ describe('pageAt', () => {
     panels: [],
     notices: [],
     cards: [],
+    widgets: [],
   }
 
   it('follows redirects and patterns', () => {

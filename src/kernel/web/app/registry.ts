@@ -1,7 +1,16 @@
 import { createContext, useContext } from 'react'
 import { groupIncludes, type Role } from '../../contract/roles.ts'
 import type { Session } from '../session/session-store.ts'
-import type { PageAccess, SyncAction, WebCard, WebModule, WebNotice, WebPage, WebPanel } from './web-module.ts'
+import type {
+  PageAccess,
+  SyncAction,
+  WebCard,
+  WebModule,
+  WebNotice,
+  WebPage,
+  WebPanel,
+  WebWidgets,
+} from './web-module.ts'
 
 /** Everything the modules brought, by what the shell asks for. */
 export type Registry = {
@@ -11,6 +20,7 @@ export type Registry = {
   panels: WebPanel[]
   notices: WebNotice[]
   cards: WebCard[]
+  widgets: WebWidgets[]
 }
 
 export const registryOf = (modules: WebModule[]): Registry => ({
@@ -20,6 +30,7 @@ export const registryOf = (modules: WebModule[]): Registry => ({
   panels: modules.flatMap(module => module.panels ?? []),
   notices: modules.flatMap(module => module.notices ?? []),
   cards: modules.flatMap(module => module.cards ?? []),
+  widgets: modules.flatMap(module => module.widgets ?? []),
 })
 
 export const RegistryContext = createContext<Registry>({
@@ -29,6 +40,7 @@ export const RegistryContext = createContext<Registry>({
   panels: [],
   notices: [],
   cards: [],
+  widgets: [],
 })
 export const useRegistry = (): Registry => useContext(RegistryContext)
 

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Role, RoleGroup } from '../../contract/roles.ts'
 
 /** A role group; `guest`: only who has not signed in; `any`: everybody, signed in or not. */
@@ -76,6 +76,17 @@ export type WebCard = {
   load: () => Promise<{ Card: ComponentType<CardSubject> }>
 }
 
+type Days = { from: string; to: string }
+
+/** Widgets drawn by the module whose figures they are: `Frame` fetches for all of them, `Widget` draws one, in its own card. */
+export type WidgetKit = {
+  Frame: ComponentType<{ days: Days; compared: Days | null; children: ReactNode }>
+  Widget: ComponentType<{ id: string; title: string }>
+}
+
+/** What a module brings to dashboards that people build, for those of a type. */
+export type WebWidgets = { type: string; load: () => Promise<{ kit: WidgetKit }> }
+
 /** The door of a module on the web side. */
 export type WebModule = {
   pages: WebPage[]
@@ -84,4 +95,5 @@ export type WebModule = {
   panels?: WebPanel[]
   notices?: WebNotice[]
   cards?: WebCard[]
+  widgets?: WebWidgets[]
 }

@@ -1,7 +1,8 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { QueryError } from '../components/error-state.tsx'
+import { FrameHeight, useContentHeight } from '../components/frame-height.ts'
 import { usePreference } from '../session/session-store.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import classes from './chart.module.css'
@@ -58,8 +59,13 @@ const useChart = ({ build, onSelect }: Pick<ChartProps, 'build' | 'onSelect'>, v
   return { place, failure }
 }
 
+/** What «Ver como tabla» takes under the drawing. */
+const toggleHeight = 24
+
 /** A chart that comes when it is seen, says itself in words and can be read as a table. */
-export const Chart = ({ build, description, table, height = 220, onSelect }: ChartProps) => {
+export const Chart = ({ build, description, table, height: own = 220, onSelect }: ChartProps) => {
+  const framed = use(FrameHeight) !== null
+  const height = useContentHeight(own) - (framed ? toggleHeight : 0)
   const [asTable, setAsTable] = useState(false)
   const { place, failure } = useChart({ build, onSelect }, !asTable)
   if (failure) return <QueryError title="No pudimos dibujar el gráfico" error={failure} />

@@ -1,9 +1,12 @@
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { createDayOpener } from '../../sales/server/index.ts'
+import { bindBuiltDashboards } from './built/built.routes.ts'
+import type { AnswerStatistics } from './built/measure.service.ts'
 import { bindDashboardRoutes } from './dashboards.routes.ts'
 
 export { articleFacts } from './articles.queries.ts'
+export { seedDashboards } from './built/seed.ts'
 export { type Comparison, comparisonOf, periodOf } from './context.ts'
 export {
   type CustomerQuestion,
@@ -18,5 +21,11 @@ export { andCustomer, andCustomerFilters, andSeller, boundsCustomers, type Selec
 export { sellerDays } from './seller-days.ts'
 export { findSellerMeasures, findSellerMeasuresUntil, type SellerMeasures } from './sellers.queries.ts'
 
-export const createDashboardRoutes = ({ withTenant }: Platform): BoundRoute[] =>
-  bindDashboardRoutes({ withTenant, now: () => new Date(), planDay: createDayOpener(withTenant) })
+/** `statistics` come from the reports, which stand on this module. */
+export const createDashboardRoutes = ({ withTenant }: Platform, statistics: AnswerStatistics): BoundRoute[] => {
+  const now = (): Date => new Date()
+  return [
+    ...bindDashboardRoutes({ withTenant, now, planDay: createDayOpener(withTenant) }),
+    ...bindBuiltDashboards(statistics, now),
+  ]
+}

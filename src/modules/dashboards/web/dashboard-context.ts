@@ -12,6 +12,9 @@ export type Dashboard = {
   retry: (widget: SalesWidgetId) => Promise<void>
 }
 
+/** What somebody called a widget in place of its own title. */
+export const WidgetTitle = createContext('')
+
 export const DashboardContext = createContext<Dashboard | null>(null)
 
 export const useDashboard = (): Dashboard => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { zonedParts } from '../../../kernel/contract/formats.ts'
 import { DateRangeChip } from '../../../kernel/web/filters/date-range-chip.tsx'
 import { FiltersBar, LiveState } from '../../../kernel/web/filters/filters-bar.tsx'
@@ -5,7 +6,6 @@ import type { DatedSelection } from '../../../kernel/web/filters/selection.ts'
 import { SelectionChips } from '../../../kernel/web/filters/selection-chips.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { dashboardRoutes } from '../contract/sales-dashboard.ts'
-import { WidgetsMenu } from './widgets-menu.tsx'
 
 const useClock = (instant: string | null | undefined): string | undefined => {
   const { environment } = useSession()
@@ -14,13 +14,22 @@ const useClock = (instant: string | null | undefined): string | undefined => {
   return `${hour}:${minute}:${second}`
 }
 
-/** Date, supervisor, seller, channel and region; the live state and the choice of widgets at the right. */
+/** Date, supervisor, seller, channel and region; the live state and what the page adds at the right. */
 export const DashboardFilters = ({
   filters,
   lastOperationAt,
+  start,
+  end,
+  onlyDays,
 }: {
   filters: DatedSelection
   lastOperationAt: string | null | undefined
+  /** Which dashboard it is, before its filters. */
+  start?: ReactNode
+  /** What can be done with it. */
+  end?: ReactNode
+  /** Nothing of it asks whose sales they are. */
+  onlyDays?: boolean
 }) => {
   const { range } = filters
   const last = useClock(lastOperationAt)
@@ -29,12 +38,13 @@ export const DashboardFilters = ({
       end={
         <>
           <LiveState last={last} />
-          <WidgetsMenu />
+          {end}
         </>
       }
     >
+      {start}
       <DateRangeChip choice={range.choice} today={range.today} onChange={range.setChoice} />
-      <SelectionChips selection={filters} route={dashboardRoutes.filters} />
+      {!onlyDays && <SelectionChips selection={filters} route={dashboardRoutes.filters} />}
     </FiltersBar>
   )
 }

@@ -1,7 +1,24 @@
 import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 
+const builtUrl = '/apps/dashboards/mis-tableros'
+const breadcrumb = [{ title: 'Tableros', url: '/apps/dashboards/project' }]
+
 export const dashboardsWeb: WebModule = {
   pages: [
     { path: '/apps/dashboards/project', access: 'user', title: 'Tableros', load: () => import('./project-page.tsx') },
+    {
+      path: builtUrl,
+      access: 'user',
+      title: 'Todos los tableros',
+      breadcrumb,
+      load: () => import('./built/dashboards-page.tsx'),
+    },
+    {
+      path: `${builtUrl}/:id`,
+      access: 'user',
+      title: 'Tablero',
+      breadcrumb,
+      load: () => import('./built/board-page.tsx'),
+    },
   ],
 }

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import {
   formatMoney,
   formatMoneyShort,
@@ -10,13 +11,13 @@ import { CountDelta, PercentDelta, PointsDelta, ratio } from '../../../kernel/we
 import { type Kpi, KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
 import type { SalesWidgetData, SalesWidgets } from '../contract/widget-data.ts'
 import { type SalesWidgetId, salesWidgetTitles } from '../contract/widgets.ts'
-import { type Dashboard, useDashboard } from './dashboard-context.ts'
+import { type Dashboard, useDashboard, WidgetTitle } from './dashboard-context.ts'
 
 type Drawn<Id extends SalesWidgetId> = (
   data: SalesWidgetData[Id],
   context: { compares: boolean; against: string; singleDay: boolean },
 ) => Omit<Kpi, 'label'> & { label?: string }
-type KpiId =
+export type KpiId =
   | 'dailySales'
   | 'totalOrders'
   | 'routeVisits'
@@ -149,11 +150,21 @@ const kpiOf = <Id extends KpiId>(id: Id, widgets: SalesWidgets, { data, compares
 export const Kpis = ({ ids }: { ids: KpiId[] }) => {
   const dashboard = useDashboard()
   const shown = ids.filter(id => !dashboard.hidden.has(id))
+  const given = use(WidgetTitle)
   if (shown.length === 0) return null
   const { data } = dashboard
+  // One that was just put on the page has not been asked for yet: its answer is on its way.
+  const isThere = data !== null && shown.some(id => data.widgets[id])
   return (
     <div style={{ opacity: dashboard.fading ? 0.6 : 1 }} aria-busy={dashboard.fading || undefined}>
-      <KpiStrip cells={shown.length} kpis={data ? shown.map(id => kpiOf(id, data.widgets, dashboard)) : null} />
+      <KpiStrip
+        cells={shown.length}
+        kpis={
+          data && isThere
+            ? shown.map(id => ({ ...kpiOf(id, data.widgets, dashboard), ...(given ? { label: given } : {}) }))
+            : null
+        }
+      />
     </div>
   )
 }

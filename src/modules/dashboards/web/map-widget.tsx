@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney, formatNumber, formatTime } from '../../../kernel/contract/formats.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
+import { useContentHeight } from '../../../kernel/web/components/frame-height.ts'
 import type { MapPoint } from '../../../kernel/web/map/map-layers.ts'
 import { type LegendItem, MapView } from '../../../kernel/web/map/map-view.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
@@ -71,20 +72,21 @@ const OperationsMap = ({ data }: { data: Operations }) => {
   const { environment } = useSession()
   const navigate = useNavigate()
   const { place, seen } = useSeen()
+  const height = useContentHeight(mapHeight, true)
   const points = useMemo(() => pointsOf(data, environment.timeZone), [data, environment.timeZone])
   const open = (id: string) => {
     const href = data.points.find(point => point.id === id)?.href
     if (href) void navigate(href)
   }
   return (
-    <div ref={place} style={{ height: mapHeight }}>
+    <div ref={place} style={{ height }}>
       {seen && (
         <MapView
           label={`Dónde se hicieron ${formatNumber(data.total)} operaciones`}
           points={points}
           onOpen={open}
           legend={legend}
-          height={mapHeight}
+          height={height}
         />
       )}
     </div>

@@ -7,6 +7,7 @@ import { CardRow, Page as Frame } from '../../../kernel/web/components/page.tsx'
 import { useDatedSelection } from '../../../kernel/web/filters/selection.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 import { AccumulatedWidget } from './accumulated-chart.tsx'
+import { DashboardSwitcher } from './built/switcher.tsx'
 import { DashboardContext } from './dashboard-context.ts'
 import { DashboardFilters } from './dashboard-filters.tsx'
 import { useHiddenWidgets } from './hidden-widgets.ts'
@@ -25,6 +26,7 @@ import {
   UnvisitedCustomers,
 } from './tables.tsx'
 import { useSalesDashboard } from './use-sales-dashboard.ts'
+import { WidgetsMenu } from './widgets-menu.tsx'
 
 /** Nothing was planned and nothing happened. */
 const isEmpty = ({ widgets }: SalesDashboard): boolean => {
@@ -81,7 +83,16 @@ export const Page = () => {
     [data, fading, compares, hidden, retry],
   )
   return (
-    <Frame filters={<DashboardFilters filters={filters} lastOperationAt={data?.lastOperationAt} />}>
+    <Frame
+      filters={
+        <DashboardFilters
+          filters={filters}
+          lastOperationAt={data?.lastOperationAt}
+          start={<DashboardSwitcher name="Ventas" />}
+          end={<WidgetsMenu />}
+        />
+      }
+    >
       <DashboardContext value={dashboard}>
         {error && !data ? (
           <QueryError title="No pudimos traer los tableros" error={error} onRetry={() => void refetch()} />

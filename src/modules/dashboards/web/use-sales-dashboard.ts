@@ -20,6 +20,8 @@ const dayOfNews = (payload: unknown): string | null => documentNews.safeParse(pa
 /** Asks for the widgets that what happened can have moved, and leaves the rest as it is. */
 const useLiveWidgets = (
   shown: SalesDashboard | undefined,
+  /** Undefined: all there are. */
+  named: readonly SalesWidgetId[] | undefined,
   read: (widgets: SalesWidgetId[]) => Promise<unknown>,
 ): void => {
   const moved = useRef(new Set<string>())
@@ -34,23 +36,25 @@ const useLiveWidgets = (
       moved.current = new Set(documentTopics)
     },
     refresh: () => {
-      const widgets = widgetsMovedBy(moved.current)
+      const widgets = widgetsMovedBy(moved.current).filter(id => named?.includes(id) ?? true)
       moved.current = new Set()
       // What could not be read again stays as it was, until the next operation.
-      return read(widgets).catch(() => undefined)
+      return widgets.length > 0 ? read(widgets).catch(() => undefined) : Promise.resolve()
     },
   })
 }
 
-/** All widgets in one call, kept fresh by the live events; `retry` asks for one alone and leaves the rest as they are. */
-export const useSalesDashboard = (filters: DatedSelection) => {
+/** All widgets, or those named, in one call, kept fresh by the live events; `retry` asks for one alone and leaves the rest as they are. */
+export const useSalesDashboard = (filters: DatedSelection, widgets?: SalesWidgetId[]) => {
   const client = useQueryClient()
-  const query = useMemo(() => ({ ...datedSelectionQuery(filters), widgets: '' }), [filters])
+  const asked = widgets?.toSorted().join(',') ?? ''
+  const query = useMemo(() => ({ ...datedSelectionQuery(filters), widgets: asked }), [filters, asked])
   const key = useMemo(() => ['dashboards', 'sales', query] as const, [query])
   const result = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(dashboardRoutes.sales, { query, signal }),
     placeholderData: keepPreviousData,
+    enabled: widgets === undefined || widgets.length > 0,
   })
   const read = useCallback(
     async (widgets: SalesWidgetId[]) => {
@@ -62,6 +66,6 @@ export const useSalesDashboard = (filters: DatedSelection) => {
     [client, key, query],
   )
   const retry = useCallback((widget: SalesWidgetId) => read([widget]), [read])
-  useLiveWidgets(result.data, read)
+  useLiveWidgets(result.data, widgets, read)
   return { ...result, retry, fading: useDelayed(result.isFetching && result.data !== undefined, fadeAfterMs) }
 }

@@ -1,14 +1,15 @@
 import { IconChartBarOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { Boundary } from '../../../kernel/web/components/boundary.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { ErrorState, QueryError } from '../../../kernel/web/components/error-state.tsx'
+import { useContentHeight } from '../../../kernel/web/components/frame-height.ts'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import { type SalesWidgetId, salesWidgetTitles } from '../contract/widgets.ts'
-import { useDashboard } from './dashboard-context.ts'
+import { useDashboard, WidgetTitle } from './dashboard-context.ts'
 
 type WidgetCardProps<Id extends SalesWidgetId> = {
   id: Id
@@ -45,7 +46,7 @@ const WidgetError = ({ id, detail, code }: { id: SalesWidgetId; detail: string; 
 export const WidgetCard = <Id extends SalesWidgetId>({
   id,
   title,
-  height,
+  height: own,
   flush,
   note,
   side,
@@ -53,6 +54,8 @@ export const WidgetCard = <Id extends SalesWidgetId>({
   emptyText,
   children,
 }: WidgetCardProps<Id>) => {
+  const height = useContentHeight(own, flush)
+  const given = use(WidgetTitle)
   const { data: dashboard, fading, hidden } = useDashboard()
   if (hidden.has(id)) return null
   const slot = dashboard?.widgets[id]
@@ -78,7 +81,7 @@ export const WidgetCard = <Id extends SalesWidgetId>({
   }
   return (
     <Card
-      title={title ?? salesWidgetTitles[id]}
+      title={given || (title ?? salesWidgetTitles[id])}
       flush={flush && data !== null}
       refreshing={fading}
       note={data && note?.(data)}

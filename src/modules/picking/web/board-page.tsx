@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import { addDays, dayOf, formatDay, formatNumber, formatPercent } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
@@ -10,7 +10,7 @@ import { Card } from '../../../kernel/web/components/card.tsx'
 import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
-import { KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
+import { type Kpi, KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
 import { CardRow, Page } from '../../../kernel/web/components/page.tsx'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
 import { FiltersBar } from '../../../kernel/web/filters/filters-bar.tsx'
@@ -26,6 +26,9 @@ type Preparer = PickingBoard['preparers'][number]
 
 const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1)
 
+/** What somebody called a widget in a dashboard of their own, in place of its title. */
+export const CardTitle = createContext('')
+
 const Widget = ({
   id,
   empty,
@@ -37,7 +40,7 @@ const Widget = ({
   flush?: boolean
   children: ReactNode
 }) => (
-  <Card title={pickingWidgets[id].title} flush={flush && !empty}>
+  <Card title={use(CardTitle) || pickingWidgets[id].title} flush={flush && !empty}>
     {empty ? (
       <EmptyState title="Sin datos en este período" text="Cuando haya tareas de picking, acá se ven." />
     ) : (
@@ -48,7 +51,7 @@ const Widget = ({
 
 const PreparerLink = ({ name }: Pick<Preparer, 'name'>) => <Link to={tasksUrl({ preparer: name })}>{name}</Link>
 
-const Prepared = ({ preparers }: PickingBoard) => {
+export const Prepared = ({ preparers }: PickingBoard) => {
   const build = useCallback(
     (token: Tokens) => ({
       grid: { left: 8, right: 24, top: 8, bottom: 8, containLabel: true },
@@ -80,7 +83,7 @@ const Prepared = ({ preparers }: PickingBoard) => {
   )
 }
 
-const Statuses = ({ preparers }: PickingBoard) => {
+export const Statuses = ({ preparers }: PickingBoard) => {
   const build = useCallback(
     (token: Tokens) => {
       const series = (name: string, color: string, value: (preparer: Preparer) => number) => ({
@@ -124,7 +127,7 @@ const Statuses = ({ preparers }: PickingBoard) => {
   )
 }
 
-const Donut = ({ preparers }: PickingBoard) => {
+export const Donut = ({ preparers }: PickingBoard) => {
   const [first] = preparers
   const names = useMemo(() => Object.fromEntries(preparers.map(({ name }) => [name, name])), [preparers])
   const { choice, setChoice } = useChoice('preparador', names)
@@ -206,73 +209,82 @@ const expiryColumns: DataColumn<PickingBoard['nearExpiry'][number]>[] = [
   { title: 'Cantidad', cell: ({ units: value }) => units(value), figure: true },
 ]
 
-const Figures = ({ completed, warehouses, shortages, nearExpiry, expiryDays }: PickingBoard) => {
+/** What is done over what there is, and what needs looking at. */
+export const figuresOf = ({ completed, warehouses, shortages, nearExpiry, expiryDays }: PickingBoard): Kpi[] => {
   const ordered = warehouses.reduce((sum, { orderedUnits }) => sum + orderedUnits, 0)
   const done = warehouses.reduce((sum, { doneUnits }) => sum + doneUnits, 0)
   const part = (value: number, total: number) => (
     <Meter ratio={total ? value / total : 0} label={formatPercent(total ? value / total : 0)} />
   )
-  return (
-    <KpiStrip
-      kpis={[
-        {
-          label: pickingWidgets.completed.title,
-          value: String(completed.orders),
-          minor: ` de ${completed.total} pedidos`,
-          url: tasksUrl({ state: 'supervised' }),
-          foot: part(completed.orders, completed.total),
-        },
-        {
-          label: pickingWidgets.warehousePrepared.title,
-          value: units(done),
-          minor: ` de ${units(ordered)} un.`,
-          url: tasksUrl({}),
-          foot: part(done, ordered),
-        },
-        { label: 'Artículos con faltante', value: String(shortages.length), url: tasksUrl({ withShortage: true }) },
-        {
-          label: `Vencen en ${expiryDays} días`,
-          value: String(nearExpiry.length),
-          url: '/apps/articles/stock?estado=vencer',
-        },
-      ]}
-    />
-  )
+  return [
+    {
+      label: pickingWidgets.completed.title,
+      value: String(completed.orders),
+      minor: ` de ${completed.total} pedidos`,
+      url: tasksUrl({ state: 'supervised' }),
+      foot: part(completed.orders, completed.total),
+    },
+    {
+      label: pickingWidgets.warehousePrepared.title,
+      value: units(done),
+      minor: ` de ${units(ordered)} un.`,
+      url: tasksUrl({}),
+      foot: part(done, ordered),
+    },
+    { label: 'Artículos con faltante', value: String(shortages.length), url: tasksUrl({ withShortage: true }) },
+    {
+      label: `Vencen en ${expiryDays} días`,
+      value: String(nearExpiry.length),
+      url: '/apps/articles/stock?estado=vencer',
+    },
+  ]
 }
+
+export const Assembler = (board: PickingBoard) => (
+  <Widget id="assembler" empty={board.preparers.length === 0} flush>
+    <DataTable
+      caption={pickingWidgets.assembler.title}
+      columns={assemblerColumns}
+      items={board.preparers}
+      keyOf={({ name }) => name}
+    />
+  </Widget>
+)
+
+export const Shortages = (board: PickingBoard) => (
+  <Widget id="shortages" empty={board.shortages.length === 0} flush>
+    <DataTable
+      caption={pickingWidgets.shortages.title}
+      columns={shortageColumns}
+      items={board.shortages.slice(0, 12)}
+      keyOf={({ code }) => code}
+    />
+  </Widget>
+)
+
+export const NearExpiry = (board: PickingBoard) => (
+  <Widget id="nearExpiry" empty={board.nearExpiry.length === 0} flush>
+    <DataTable
+      caption={pickingWidgets.nearExpiry.title}
+      columns={expiryColumns}
+      items={board.nearExpiry.slice(0, 12)}
+      keyOf={({ code }) => code}
+    />
+  </Widget>
+)
 
 const Widgets = (board: PickingBoard) => (
   <>
-    <Figures {...board} />
+    <KpiStrip kpis={figuresOf(board)} />
     <CardRow columns="1fr 1fr 1fr">
       <Prepared {...board} />
       <Statuses {...board} />
       <Donut {...board} />
     </CardRow>
     <CardRow columns="1fr 1fr 1.5fr">
-      <Widget id="assembler" empty={board.preparers.length === 0} flush>
-        <DataTable
-          caption={pickingWidgets.assembler.title}
-          columns={assemblerColumns}
-          items={board.preparers}
-          keyOf={({ name }) => name}
-        />
-      </Widget>
-      <Widget id="shortages" empty={board.shortages.length === 0} flush>
-        <DataTable
-          caption={pickingWidgets.shortages.title}
-          columns={shortageColumns}
-          items={board.shortages.slice(0, 12)}
-          keyOf={({ code }) => code}
-        />
-      </Widget>
-      <Widget id="nearExpiry" empty={board.nearExpiry.length === 0} flush>
-        <DataTable
-          caption={pickingWidgets.nearExpiry.title}
-          columns={expiryColumns}
-          items={board.nearExpiry.slice(0, 12)}
-          keyOf={({ code }) => code}
-        />
-      </Widget>
+      <Assembler {...board} />
+      <Shortages {...board} />
+      <NearExpiry {...board} />
     </CardRow>
   </>
 )

@@ -1,6 +1,7 @@
 import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 
 export const pickingWeb: WebModule = {
+  widgets: [{ type: 'picking', load: () => import('./picking-kit.tsx') }],
   pages: [
     {
       path: '/apps/picking',

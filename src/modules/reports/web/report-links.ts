@@ -1,6 +1,6 @@
 import { type Filter, formatFilter } from '../../../kernel/contract/filters.ts'
 import type { Row } from '../../../kernel/web/grid/declaration.ts'
-import { detailUrl } from './detail-url.ts'
+import { detailUrl } from '../contract/detail-url.ts'
 
 /** What the report is asked with, as the address says it. */
 export type AskedAddress = { days: Record<string, string>; selection: Record<string, string> }

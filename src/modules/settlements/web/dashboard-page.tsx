@@ -10,6 +10,7 @@ import { DataTable } from '../../../kernel/web/components/data-table.tsx'
 import { Delta } from '../../../kernel/web/components/delta.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
+import { useContentHeight } from '../../../kernel/web/components/frame-height.ts'
 import { type Kpi, KpiStrip } from '../../../kernel/web/components/kpi-strip.tsx'
 import { CardRow, Page } from '../../../kernel/web/components/page.tsx'
 import { listParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
@@ -31,7 +32,7 @@ import { logisticsLinks } from './dashboard-links.ts'
 import { unitsText } from './goods-card.tsx'
 import classes from './settlement.module.css'
 
-type Shown = { data: LogisticsDashboard; days: DayRange; dealers: string[] }
+export type Shown = { data: LogisticsDashboard; days: DayRange; dealers: string[] }
 
 const chosenDealers = listParameter('repartidores')
 
@@ -63,7 +64,7 @@ const against = (now: number, before: number | null, lessIsBetter = false): Reac
     />
   )
 
-const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
+export const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
   const { pendingOrders, successfulDeliveries: done, partialReturns: partial } = data
   return [
     {
@@ -115,13 +116,13 @@ const Widget = ({
 )
 
 type Operations = LogisticsDashboard['operationsRanking'][number] & { href: string }
-const operationSeries: Series<Operations>[] = [
+export const operationSeries: Series<Operations>[] = [
   { name: 'Entregas', color: 1, value: row => row.deliveries },
   { name: 'Cobranzas', color: 2, value: row => row.collections },
   { name: 'No compras', color: 3, value: row => row.noPurchases },
 ]
 type Performance = LogisticsDashboard['deliveryPerformance'][number] & { href: string }
-const performanceSeries: Series<Performance>[] = [
+export const performanceSeries: Series<Performance>[] = [
   { name: 'Entregas', color: 1, value: row => row.deliveries },
   { name: 'No entregas', color: 3, value: row => row.nonDeliveries },
 ]
@@ -132,12 +133,13 @@ const legend: LegendItem[] = [
   { shape: 'cross', color: 'var(--chart-3-line)', label: deliveryResults.not_delivered },
 ]
 const shapes = { delivered: 'order', partial: 'collection', not_delivered: 'noPurchase' } as const
-const mapHeight = 320
+const ownMapHeight = 320
 
-const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
+export const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
   const { environment } = useSession()
   const navigate = useNavigate()
   const { points } = data.deliveryMap
+  const mapHeight = useContentHeight(ownMapHeight, true)
   const drawn = useMemo(
     () =>
       points.map(({ id, result, latitude, longitude, happenedAt, customer, dealer }) => ({
@@ -164,7 +166,7 @@ const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
   )
 }
 
-const ReturnedItems = ({ data, days, dealers }: Shown) => (
+export const ReturnedItems = ({ data, days, dealers }: Shown) => (
   <DataTable
     caption={logisticsWidgets.returnedItems.title}
     items={data.returnedItems.rows.slice(0, 8)}

@@ -3,6 +3,7 @@ import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 const breadcrumb = [{ title: 'Logística' }]
 
 export const settlementsWeb: WebModule = {
+  widgets: [{ type: 'logistica', load: () => import('./logistics-kit.tsx') }],
   pages: [
     {
       path: '/apps/rendicion',

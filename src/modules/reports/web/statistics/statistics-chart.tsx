@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { Chart } from '../../../../kernel/web/chart/chart.tsx'
 import { seriesStyle } from '../../../../kernel/web/chart/chart-theme.ts'
 import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
+import { rowsBehind } from '../../contract/rows-behind.ts'
 import {
   type DimensionId,
   dimensions,
@@ -12,8 +13,7 @@ import {
   measures,
   type Statistics,
 } from '../../contract/statistics.ts'
-import { rowsBehind } from './rows-behind.ts'
-import { figureText, shortText } from './statistics-words.ts'
+import { figureText, shortText } from '../../contract/statistics-words.ts'
 
 const shownBars = 12
 const shownLines = 5

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
 import { Delta } from '../../../../kernel/web/components/delta.tsx'
+import { type Coordinate, rowsBehind } from '../../contract/rows-behind.ts'
 import { type DimensionId, dimensions, type MeasureId, measures, type Statistics } from '../../contract/statistics.ts'
-import { type Coordinate, rowsBehind } from './rows-behind.ts'
+import { changeOf, figureText } from '../../contract/statistics-words.ts'
 import classes from './statistics.module.css'
-import { changeOf, figureText } from './statistics-words.ts'
 
 type TableProps = {
   data: Statistics

@@ -1,5 +1,5 @@
-import { formatMoney, formatMoneyShort, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
-import { type MeasureId, measures } from '../../contract/statistics.ts'
+import { formatMoney, formatMoneyShort, formatNumber, missing } from '../../../kernel/contract/formats.ts'
+import { type MeasureId, measures } from './statistics.ts'
 
 /** A figure of a measure as people read it. */
 export const figureText = (measure: MeasureId, value: number | null): string => {

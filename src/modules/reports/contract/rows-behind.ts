@@ -1,6 +1,6 @@
-import type { Filter } from '../../../../kernel/contract/filters.ts'
-import { type DimensionId, dimensions, type MeasureId, measures } from '../../contract/statistics.ts'
-import { detailUrl } from '../detail-url.ts'
+import type { Filter } from '../../../kernel/contract/filters.ts'
+import { detailUrl } from './detail-url.ts'
+import { type DimensionId, dimensions, type MeasureId, measures } from './statistics.ts'
 
 /** The column of the detail reports that holds each dimension's key. */
 const columnOf: Record<DimensionId, string> = {

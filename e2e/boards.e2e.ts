@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const add = async (page: Page, choose: () => Promise<void>) => {
+  await page.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Agregar un widget' }).waitFor()
+  await choose()
+}
+
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** The names of the widgets, in the order of their places. */
+const order = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Mover / })
+    .evaluateAll(handles => handles.map(handle => handle.getAttribute('aria-label')?.replace('Mover ', '')))
+
+describe('dashboards that people build', () => {
+  test('built, laid out by keyboard, saved, copied, deleted and brought back', async () => {
+    const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/dashboards/mis-tableros')
+    trouble.length = 0
+    await page.getByRole('button', { name: 'Crear tablero' }).first().click()
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Mesa de control')
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Crear tablero' }).last().click()
+
+    await page.getByText('Agregá el primer widget').waitFor()
+    await add(page, async () => {
+      await page.getByRole('button', { name: 'Venta del día' }).click()
+      await page.getByRole('button', { name: 'Agregar «Venta del día»' }).click()
+    })
+    await add(page, async () => {
+      await choose(page, 'Por', 'Artículo')
+      await choose(page, 'Medida', 'Bultos')
+      await choose(page, 'Gráfico', 'Tabla')
+      await choose(page, 'Días', 'Últimos 30 días')
+      await page.locator('h2', { hasText: 'Bultos por artículo' }).first().waitFor()
+      expect(await axeFindings(page)).toEqual([])
+      await page.getByRole('button', { name: 'Agregar «Bultos por artículo»' }).click()
+    })
+    expect(await order(page)).toEqual(['Venta del día', 'Bultos por artículo'])
+
+    await page.getByRole('button', { name: 'Mover Venta del día' }).press('ArrowRight')
+    await page.getByText(/^Venta del día: columna \d+, fila \d+/).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Cambiar el tamaño de Bultos por artículo' }).press('ArrowDown')
+    await page.getByText(/^Bultos por artículo: .* por 7 de alto/).waitFor({ state: 'attached' })
+    expect(await axeFindings(page)).toEqual([])
+
+    // What was laid out is not lost in silence.
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Se guardó «Mesa de control».').waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: /^Venta del día: / }).waitFor()
+    await page.getByRole('table', { name: 'Bultos por artículo' }).getByRole('link').first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Opciones de Mesa de control' }).click()
+    await page.getByRole('menuitem', { name: 'Hacer una copia' }).click()
+    await page.getByRole('button', { name: 'Opciones de Copia de Mesa de control' }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+    await page.getByText('Se eliminó «Copia de Mesa de control».').waitFor()
+    await page.getByRole('button', { name: 'Eliminados' }).click()
+    await page.getByRole('button', { name: 'Restaurar' }).first().click()
+    await page.getByRole('button', { name: 'Mis tableros' }).click()
+    await page.getByRole('link', { name: 'Abrir Copia de Mesa de control' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(trouble).toEqual([])
+  })
+
+  test('on a phone its widgets stand one under another', async () => {
+    const { page, context, trouble } = await enter(
+      browser,
+      'admin@demo.example',
+      '/apps/dashboards/mis-tableros',
+      phone,
+    )
+    const answer = await context.request.post('/api/picking/dashboard', {
+      data: {
+        name: 'Depósito',
+        widgets: [
+          { kind: 'fixed', id: 'a', widget: 'completed', x: 0, y: 0, w: 3, h: 2 },
+          { kind: 'fixed', id: 'b', widget: 'assembler', x: 3, y: 0, w: 6, h: 6 },
+        ],
+      },
+    })
+    const { id }: { id: string } = await answer.json()
+    trouble.length = 0
+    await page.goto(`/apps/dashboards/mis-tableros/${id}`)
+    await page.getByText('Completados sobre el total').waitFor()
+    await page.getByRole('heading', { name: 'Armador de pedidos' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    expect(await axeFindings(page)).toEqual([])
+    expect(trouble).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { type Role, type RoleGroup, roleGroups } from '../../../../kernel/contract/roles.ts'
+import { pickingWidgets } from '../../../picking/contract/board.ts'
+import { logisticsWidgets } from '../../../settlements/contract/dashboard.ts'
+import { type SalesWidgetId, salesWidgetTitles } from '../widgets.ts'
+
+/** What a dashboard is about decides its widgets and who may open it: each group is that of the module's own figures. */
+export const dashboardTypes = {
+  ventas: { title: 'Ventas', group: 'user' },
+  logistica: { title: 'Logística', group: 'admin' },
+  picking: { title: 'Picking', group: 'staff' },
+} as const satisfies Record<string, { title: string; group: RoleGroup }>
+export type DashboardType = keyof typeof dashboardTypes
+export const dashboardTypeIds = Object.keys(dashboardTypes) as [DashboardType, ...DashboardType[]]
+
+/** Roles that may see a dashboard of a type, whoever it is shared with. */
+export const rolesOfType = (type: DashboardType): readonly Role[] => roleGroups[dashboardTypes[type].group]
+
+export const privacies = {
+  private: 'Solo yo',
+  roles: 'Algunos roles',
+  everyone: 'Toda la empresa',
+} as const
+export type Privacy = keyof typeof privacies
+export const privacyIds = Object.keys(privacies) as [Privacy, ...Privacy[]]
+
+/** How a widget is drawn; decides its first and its least size. */
+export const shapes = ['kpi', 'line', 'bars', 'stacked', 'meters', 'table', 'donut', 'figure', 'map'] as const
+export type Shape = (typeof shapes)[number]
+export type WidgetDefinition = { id: string; title: string; type: Shape }
+
+const salesShapes: Record<SalesWidgetId, Shape> = {
+  dailySales: 'kpi',
+  totalOrders: 'kpi',
+  routeVisits: 'kpi',
+  effectiveness: 'kpi',
+  effectiveCollections: 'kpi',
+  itemsAndKilograms: 'kpi',
+  totalItems: 'kpi',
+  totalKilograms: 'kpi',
+  accumulatedSales: 'line',
+  sellerPerformance: 'bars',
+  sellerRanking: 'table',
+  sellerEffectiveness: 'bars',
+  sellerOperations: 'bars',
+  sellerSales: 'bars',
+  customerVisits: 'table',
+  unvisitedCustomers: 'table',
+  articleRanking: 'table',
+  customerRanking: 'table',
+  customerRankingExtended: 'table',
+  salesByItem: 'table',
+  salesByBrand: 'table',
+  history: 'bars',
+  generalObjective: 'donut',
+  focalObjective: 'donut',
+  objectivesTable: 'table',
+  operationsMap: 'map',
+}
+
+const definitionsOf = (widgets: Record<string, { title: string; type: Shape }>): WidgetDefinition[] =>
+  Object.entries(widgets).map(([id, { title, type }]) => ({ id, title, type }))
+
+/** The widgets that each type of dashboard is made of, as their own modules declare them (spec.md §2, Dashboard widgets). */
+export const widgetDefinitions: Record<DashboardType, WidgetDefinition[]> = {
+  ventas: Object.entries(salesWidgetTitles).map(([id, title]) => ({
+    id,
+    title,
+    type: salesShapes[id as SalesWidgetId],
+  })),
+  logistica: definitionsOf(logisticsWidgets),
+  picking: definitionsOf(pickingWidgets),
+}
+
+export const definitionOf = (type: DashboardType, id: string): WidgetDefinition | undefined =>
+  widgetDefinitions[type].find(definition => definition.id === id)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { daySchema } from '../../../../kernel/contract/fields.ts'
+import { permission } from '../../../../kernel/contract/roles.ts'
+import { defineRoute } from '../../../../kernel/contract/route.ts'
+import { dimensions, isKnownBy, measures } from '../../../reports/contract/statistics.ts'
+import { checkPairs, selectionFields } from '../sales-query.ts'
+import { builtTag } from './built-dashboards.ts'
+import { maximumTop } from './widgets.ts'
+
+const idOf = <T extends object>(choices: T) =>
+  z.enum(Object.keys(choices) as [keyof T & string, ...(keyof T & string)[]], 'Elegí una de las opciones.')
+
+/** A measure by a dimension, as a widget asks for it. */
+export const measureQuery = z
+  .strictObject({
+    measure: idOf(measures),
+    by: idOf(dimensions),
+    top: z.coerce
+      .number('Tiene que ser un número.')
+      .int('Tiene que ser un número entero.')
+      .min(1, 'Desde 1.')
+      .max(maximumTop, `Hasta ${maximumTop}.`)
+      .default(10),
+    ...selectionFields,
+    from: daySchema,
+    to: daySchema,
+  })
+  .superRefine((query, context) => {
+    checkPairs(query, context)
+    if (!isKnownBy(query.measure, [query.by]))
+      context.addIssue({
+        code: 'custom',
+        path: ['measure'],
+        message: `«${measures[query.measure].title}» no se puede abrir por esa dimensión.`,
+      })
+  })
+export type MeasureQuery = z.output<typeof measureQuery>
+
+const figure = z.number().nullable()
+
+const measureAnswer = z.object({
+  /** In the order of time, or by value from the largest; money in cents. */
+  rows: z.array(z.object({ key: z.string(), label: z.string(), value: figure, previous: figure, share: figure })),
+  /** What the rows left out add up to; null where nothing is added up, or nothing was left out. */
+  rest: figure,
+  total: figure,
+  previousTotal: figure,
+  /** How many there are, shown or not. */
+  rowCount: z.number(),
+})
+export type MeasureAnswer = z.output<typeof measureAnswer>
+
+/** Unlike the page of statistics, which is staff's, a widget is for whoever its dashboard is shared with, in their own scope. */
+export const measureRoute = defineRoute({
+  method: 'GET',
+  path: '/api/dashboards/measure',
+  access: permission('dashboards.sales', 'user'),
+  tag: builtTag,
+  summary: 'Una medida por una dimensión: las primeras, lo que queda afuera y el total',
+  query: measureQuery,
+  output: measureAnswer,
+})

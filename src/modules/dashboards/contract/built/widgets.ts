@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { relativePeriods } from '../../../reports/contract/relative-periods.ts'
+import {
+  type DimensionId,
+  dimensions,
+  isKnownBy,
+  type MeasureId,
+  measures,
+} from '../../../reports/contract/statistics.ts'
+import { type DashboardType, definitionOf, type Shape } from './kinds.ts'
+
+/** Columns a dashboard is laid out on. */
+export const gridColumns = 12
+export const maximumWidgets = 40
+const maximumRow = 400
+const maximumHeight = 24
+export const maximumTop = 50
+
+const keysOf = <T extends Record<string, unknown>>(choices: T) =>
+  z.enum(Object.keys(choices) as [keyof T & string, ...(keyof T & string)[]], 'Elegí una de las opciones.')
+
+/** Text that a database keeps. */
+const text = (most: number) =>
+  z
+    .string('Tiene que ser un texto.')
+    .trim()
+    .max(most, `Hasta ${most} caracteres.`)
+    .refine(value => value.isWellFormed() && !value.includes('\0'), 'Tiene caracteres que no se admiten.')
+
+const whole = (least: number, most: number) =>
+  z
+    .number('Tiene que ser un número.')
+    .int('Tiene que ser un número entero.')
+    .min(least, `Desde ${least}.`)
+    .max(most, `Hasta ${most}.`)
+
+/** Cells from the left and from the top, and how many it takes. */
+const place = {
+  x: whole(0, gridColumns - 1),
+  y: whole(0, maximumRow),
+  w: whole(1, gridColumns),
+  h: whole(1, maximumHeight),
+}
+
+const common = {
+  id: text(40).min(1, 'Falta este dato.'),
+  /** In place of the widget's own; empty: its own. */
+  title: text(80).default(''),
+  ...place,
+}
+
+export const chartKinds = {
+  bars: 'Barras',
+  columns: 'Columnas',
+  line: 'Línea',
+  donut: 'Dona',
+  table: 'Tabla',
+  figure: 'Número',
+} as const
+export type ChartKind = keyof typeof chartKinds
+
+export const objectiveForms = { donut: 'Dona', bars: 'Barras' } as const
+
+const fixedWidget = z.strictObject({
+  ...common,
+  kind: z.literal('fixed'),
+  /** One of its type's definitions. */
+  widget: text(60).min(1, 'Falta este dato.'),
+  /** Of the general objective, which has two. */
+  form: keysOf(objectiveForms).default('donut'),
+})
+
+const measureWidget = z.strictObject({
+  ...common,
+  kind: z.literal('measure'),
+  measure: keysOf(measures),
+  by: keysOf(dimensions),
+  chart: keysOf(chartKinds).default('bars'),
+  top: whole(1, maximumTop).default(10),
+  compares: z.boolean('Elegí sí o no.').default(true),
+  /** Its own days, which move with today; empty: those of the dashboard. */
+  period: z.union([z.literal(''), keysOf(relativePeriods)], 'Elegí una de las opciones.').default(''),
+})
+
+const shown = z.discriminatedUnion('kind', [fixedWidget, measureWidget], 'Ese widget no existe.')
+export type Widget = z.output<typeof shown>
+export type FixedWidget = z.output<typeof fixedWidget>
+export type MeasureWidget = z.output<typeof measureWidget>
+
+const issueOf = (widget: Widget): string | null => {
+  if (widget.x + widget.w > gridColumns) return `El tablero tiene ${gridColumns} columnas.`
+  if (widget.kind === 'fixed') return null
+  const { title, adds } = measures[widget.measure]
+  if (!isKnownBy(widget.measure, [widget.by])) return `«${title}» no se puede abrir por esa dimensión.`
+  return widget.chart === 'donut' && !adds ? `«${title}» no se reparte en una dona: sus partes no se suman.` : null
+}
+
+/** What a dashboard holds. Places may overlap: whoever draws them puts one below the other. */
+export const widgetsSchema = z
+  .array(shown, 'Tiene que ser una lista de widgets.')
+  .max(maximumWidgets, `Hasta ${maximumWidgets} widgets por tablero.`)
+  .superRefine((widgets, context) => {
+    const seen = new Set<string>()
+    for (const [index, widget] of widgets.entries()) {
+      const message = seen.has(widget.id) ? 'Dos widgets tienen el mismo identificador.' : issueOf(widget)
+      if (message) context.addIssue({ code: 'custom', path: [index], message })
+      seen.add(widget.id)
+    }
+  })
+export type WidgetInput = z.input<typeof widgetsSchema>[number]
+
+/** The place of the first widget that its dashboard's type does not have, or -1. */
+export const strangerAmong = (type: DashboardType, widgets: Widget[]): number =>
+  widgets.findIndex(widget => widget.kind === 'fixed' && !definitionOf(type, widget.widget))
+
+export const measureTitle = ({ measure, by, chart }: Pick<MeasureWidget, 'measure' | 'by' | 'chart'>): string =>
+  chart === 'figure' ? measures[measure].title : `${measures[measure].title} por ${dimensions[by].title.toLowerCase()}`
+
+export const titleOf = (type: DashboardType, widget: Widget): string => {
+  if (widget.title) return widget.title
+  return widget.kind === 'measure' ? measureTitle(widget) : (definitionOf(type, widget.widget)?.title ?? 'Widget')
+}
+
+const shapeOfChart: Record<ChartKind, Shape> = {
+  bars: 'bars',
+  columns: 'bars',
+  line: 'line',
+  donut: 'donut',
+  table: 'table',
+  figure: 'kpi',
+}
+
+export const shapeOf = (type: DashboardType, widget: Widget): Shape =>
+  widget.kind === 'measure' ? shapeOfChart[widget.chart] : (definitionOf(type, widget.widget)?.type ?? 'table')
+
+type Size = { w: number; h: number }
+const small = { first: { w: 3, h: 2 }, least: { w: 2, h: 2 } }
+const chart = { first: { w: 6, h: 5 }, least: { w: 3, h: 4 } }
+const round = { first: { w: 4, h: 5 }, least: { w: 3, h: 4 } }
+const listing = { first: { w: 6, h: 6 }, least: { w: 3, h: 3 } }
+
+/** Cells a widget takes when it comes, and never less than. */
+export const sizesOf: Record<Shape, { first: Size; least: Size }> = {
+  kpi: small,
+  figure: small,
+  line: chart,
+  bars: chart,
+  stacked: chart,
+  meters: small,
+  donut: round,
+  table: listing,
+  map: { first: { w: 6, h: 6 }, least: { w: 3, h: 4 } },
+}
+
+export type { DimensionId, MeasureId }

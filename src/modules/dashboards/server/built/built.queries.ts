@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import { mayOpenType } from '../../contract/built/built-dashboards.ts'
+import { type DashboardType, dashboardTypeIds } from '../../contract/built/kinds.ts'
+
+const select = ({ db, envId }: Tenant) => db.selectFrom('dashboards').selectAll().where('envId', '=', envId)
+export type StoredDashboard = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+/** One's own, those for everyone and those for one's role; never a type whose figures one may not see. */
+export const selectVisible = (tenant: Tenant, { userId, role }: Session, types: readonly DashboardType[]) =>
+  select(tenant)
+    .where(
+      'type',
+      'in',
+      types.filter(type => mayOpenType(type, role)),
+    )
+    .where(({ or, and, eb }) =>
+      or([
+        eb('ownerId', '=', userId),
+        eb('privacy', '=', 'everyone'),
+        and([eb('privacy', '=', 'roles'), sql<boolean>`${role}::text = any(roles)`]),
+      ]),
+    )
+
+export const allTypes: readonly DashboardType[] = dashboardTypeIds
+
+export const countDashboards = async ({ db, envId }: Tenant): Promise<number> => {
+  const { total } = await db
+    .selectFrom('dashboards')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('envId', '=', envId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+type Values = Partial<
+  Pick<StoredDashboard, 'name' | 'privacy' | 'roles' | 'version'> & { widgets: string; deletedAt: Date | null }
+>
+
+/** Writes only over the version that was read: false when somebody else wrote meanwhile. */
+export const writeDashboard = async (
+  { db, envId }: Tenant,
+  { id, version }: Pick<StoredDashboard, 'id' | 'version'>,
+  values: Values,
+): Promise<boolean> => {
+  const written = await db
+    .updateTable('dashboards')
+    .set({ ...values, version: version + 1, updatedAt: new Date() })
+    .where('envId', '=', envId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return written.numUpdatedRows > 0n
+}

@@ -1,0 +1,155 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  DragOverlay,
+  type DragStartEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useEffect, useRef, useState } from 'react'
+import type { DashboardType } from '../../contract/built/kinds.ts'
+import { gridColumns, shapeOf, sizesOf, titleOf, type Widget } from '../../contract/built/widgets.ts'
+import classes from './board.module.css'
+import { Grid } from './board-grid.tsx'
+import { cellsOf, gap, rowHeight } from './cells.ts'
+import { EditedCell } from './edited-cell.tsx'
+import { moveTo, resizeTo, step } from './layout.ts'
+
+export type EditorProps = {
+  type: DashboardType
+  widgets: Widget[]
+  onChange: (widgets: Widget[]) => void
+  onConfigure: (widget: Widget) => void
+  onRemove: (widget: Widget) => void
+}
+
+/** What the library would say by itself is said by the board, for pointer and keyboard alike. */
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+const accessibility = { announcements: silent, screenReaderInstructions: { draggable: '' } }
+
+export type Act = 'move' | 'size'
+type Dragged = { act: Act; id: string }
+const draggedOf = (name: string | number): Dragged => {
+  const [act, ...id] = String(name).split(':')
+  return { act: act === 'size' ? 'size' : 'move', id: id.join(':') }
+}
+
+const leastOf = (type: DashboardType, widget: Widget) => sizesOf[shapeOf(type, widget)].least
+
+const placeWords = ({ x, y, w, h }: Widget): string => `columna ${x + 1}, fila ${y + 1}, ${w} de ancho por ${h} de alto`
+
+const arrows: Record<string, { dx: number; dy: number }> = {
+  ArrowLeft: { dx: -1, dy: 0 },
+  ArrowRight: { dx: 1, dy: 0 },
+  ArrowUp: { dx: 0, dy: -1 },
+  ArrowDown: { dx: 0, dy: 1 },
+}
+
+/** Moves and sizes by pointer and by arrows, over one layout; what was done is said once. */
+const useEditing = ({ type, widgets, onChange }: EditorProps) => {
+  const grid = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [preview, setPreview] = useState<Widget[] | null>(null)
+
+  const tell = (next: Widget[], id: string) => {
+    const widget = next.find(one => one.id === id)
+    if (widget) setSaid(`${titleOf(type, widget)}: ${placeWords(widget)}.`)
+  }
+  const put = (next: Widget[], widget: Widget) => {
+    if (next === widgets) setSaid(`${titleOf(type, widget)} no va más allá.`)
+    else {
+      onChange(next)
+      tell(next, widget.id)
+    }
+  }
+  const resized = (widget: Widget, w: number, h: number) =>
+    resizeTo(widgets, widget.id, { w, h }, leastOf(type, widget))
+  // Its place among the others changes with the board, and moving an element takes the hand off it.
+  const held = useRef<string | null>(null)
+  useEffect(() => {
+    if (!held.current || widgets.length === 0) return
+    grid.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(held.current)}"]`)?.focus()
+    held.current = null
+  }, [widgets])
+  const press = (act: Act, widget: Widget, key: string): boolean => {
+    const arrow = arrows[key]
+    if (!arrow) return false
+    held.current = `${act}:${widget.id}`
+    if (act === 'move') put(step(widgets, widget.id, arrow), widget)
+    else {
+      const next = resized(widget, widget.w + arrow.dx, widget.h + arrow.dy)
+      const now = next.find(({ id }) => id === widget.id)
+      put(now?.w === widget.w && now.h === widget.h ? widgets : next, widget)
+    }
+    return true
+  }
+  const over = ({ active, delta }: Pick<DragMoveEvent, 'active' | 'delta'>): Widget[] | null => {
+    const { act, id } = draggedOf(active.id)
+    const widget = widgets.find(one => one.id === id)
+    if (!widget || !grid.current) return null
+    const column = (grid.current.clientWidth - (gridColumns - 1) * gap) / gridColumns
+    const [dx, dy] = [cellsOf(delta.x, column), cellsOf(delta.y, rowHeight)]
+    return act === 'move'
+      ? moveTo(widgets, id, { x: widget.x + dx, y: widget.y + dy })
+      : resized(widget, widget.w + dx, widget.h + dy)
+  }
+  const stop = () => {
+    setDragged(null)
+    setPreview(null)
+  }
+  const drag = {
+    onDragStart: ({ active }: DragStartEvent) => setDragged(draggedOf(active.id)),
+    onDragMove: (event: DragMoveEvent) => setPreview(over(event)),
+    onDragEnd: (event: DragEndEvent) => {
+      const next = over(event)
+      stop()
+      if (next && JSON.stringify(next) !== JSON.stringify(widgets)) {
+        onChange(next)
+        tell(next, draggedOf(event.active.id).id)
+      }
+    },
+    onDragCancel: stop,
+  }
+  return { grid, said, dragged, shown: preview ?? widgets, press, drag }
+}
+
+/** The board while it is laid out: every widget with its handles; real figures in all of them. */
+export const BoardEditor = (props: EditorProps) => {
+  const { type, onConfigure, onRemove } = props
+  const { grid, said, dragged, shown, press, drag } = useEditing(props)
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const carried = dragged?.act === 'move' ? shown.find(({ id }) => id === dragged.id) : undefined
+  return (
+    <>
+      <DndContext sensors={sensors} accessibility={accessibility} {...drag}>
+        <Grid label="Widgets en edición" editing place={grid}>
+          {shown.map(widget => (
+            <EditedCell
+              key={widget.id}
+              type={type}
+              widget={widget}
+              isCarried={carried?.id === widget.id}
+              onPress={press}
+              onConfigure={onConfigure}
+              onRemove={onRemove}
+            />
+          ))}
+        </Grid>
+        <DragOverlay dropAnimation={null}>
+          {carried && <div className={classes.carried}>{titleOf(type, carried)}</div>}
+        </DragOverlay>
+      </DndContext>
+      <p className="visually-hidden" role="status" aria-label="Movimientos">
+        {said}
+      </p>
+    </>
+  )
+}

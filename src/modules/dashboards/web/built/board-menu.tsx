@@ -1,0 +1,96 @@
+import { Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconMaximize, IconPencil, IconPrinter, IconSettings, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
+import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
+import { DashboardDialog } from './dashboard-dialog.tsx'
+import { boardsUrl, boardUrl, useBuiltActs } from './use-built.ts'
+import { askFullScreen } from './wall.tsx'
+import type { WallChoice } from './wall-choice.ts'
+import { WallDialog } from './wall-dialog.tsx'
+
+/** What can be done with a dashboard that is open. */
+type MenuProps = {
+  dashboard: BuiltDashboard
+  onEdit: () => void
+  onWall: (choice: WallChoice) => void
+  onPrint: () => void
+}
+
+const glyph = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+export const BoardMenu = ({ dashboard, onEdit, onWall, onPrint }: MenuProps) => {
+  const navigate = useNavigate()
+  const { copy, remove, refresh } = useBuiltActs()
+  const [open, setOpen] = useState<'naming' | 'wall' | null>(null)
+  const close = () => setOpen(null)
+  const { canChange, name } = dashboard
+  const onCopy = async () => {
+    const made = await copy(dashboard)
+    if (made) void navigate(boardUrl(made.id))
+  }
+  const onRemove = async () => {
+    if (await remove(dashboard)) void navigate(boardsUrl)
+  }
+  return (
+    <>
+      {canChange && (
+        <Button leftIcon={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
+          Editar
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton icon={IconDots} label={`Opciones de ${name}`} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canChange && (
+            <Menu.Item
+              leftSection={<IconSettings size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setOpen('naming')}
+            >
+              Nombre y acceso
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconMaximize {...glyph} />} onClick={() => setOpen('wall')}>
+            Pantalla completa
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter {...glyph} />} onClick={onPrint}>
+            Imprimir o guardar en PDF
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => void onCopy()}>
+            Hacer una copia
+          </Menu.Item>
+          {canChange && (
+            <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={() => void onRemove()}>
+              Eliminar
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'naming' && (
+        <DashboardDialog
+          dashboard={dashboard}
+          onClose={close}
+          onDone={() => {
+            close()
+            void refresh()
+          }}
+        />
+      )}
+      {open === 'wall' && (
+        <WallDialog
+          id={dashboard.id}
+          onClose={close}
+          onStart={choice => {
+            close()
+            askFullScreen()
+            onWall(choice)
+          }}
+        />
+      )}
+    </>
+  )
+}

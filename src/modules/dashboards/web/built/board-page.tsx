@@ -1,0 +1,123 @@
+import { IconLayoutGridAdd } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
+import { Page as Frame } from '../../../../kernel/web/components/page.tsx'
+import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
+import { comparedDays } from '../../../../kernel/web/filters/date-range.ts'
+import { useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
+import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
+import { DashboardFilters } from '../dashboard-filters.tsx'
+import { BoardContext } from './board-context.ts'
+import { BoardFrame } from './board-frame.tsx'
+import { BoardGrid } from './board-grid.tsx'
+import { BoardMenu } from './board-menu.tsx'
+import { EditingBoard } from './editing-board.tsx'
+import { Sheet, useSheet } from './sheet.tsx'
+import { DashboardSwitcher } from './switcher.tsx'
+import { boardsUrl, useBuiltDashboard } from './use-built.ts'
+import { Wall } from './wall.tsx'
+import { wallParameter } from './wall-choice.ts'
+
+const modeParameter = textParameter('modo')
+
+/** Whether the board is being laid out, in the address. */
+const useEditing = (mayEdit: boolean): [boolean, (editing: boolean) => void] => {
+  const [mode, setMode] = useUrlState(modeParameter)
+  return [mayEdit && mode === 'editar', editing => setMode(editing ? 'editar' : '')]
+}
+
+const Empty = ({ canChange, onEdit }: { canChange: boolean; onEdit: () => void }) => (
+  <EmptyState
+    icon={IconLayoutGridAdd}
+    title="Este tablero todavía no tiene widgets"
+    text={
+      canChange
+        ? 'Agregá números, gráficos, tablas o mapas, y ubicalos donde quieras.'
+        : 'Quien lo armó puede agregarlos.'
+    }
+  >
+    {canChange && (
+      <Button variant="primary" onClick={onEdit}>
+        Agregar widgets
+      </Button>
+    )}
+  </EmptyState>
+)
+
+/** Whose sales they are asks only who draws sales. */
+const asksOnlyDays = ({ type, widgets }: Pick<BuiltDashboard, 'type' | 'widgets'>): boolean =>
+  type !== 'ventas' && widgets.every(({ kind }) => kind === 'fixed')
+
+const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
+  const { name, type, widgets, canChange } = dashboard
+  const filters = useDatedSelection('hoy')
+  const [editing, setEditing] = useEditing(canChange)
+  const [wall, setWall] = useUrlState(wallParameter)
+  const { printing, print } = useSheet()
+  const { range } = filters
+  const board = useMemo(
+    () => ({ type, filters, days: range.days, compared: comparedDays(range.choice, range.today) }),
+    [type, filters, range],
+  )
+  const breadcrumb = useMemo(() => [{ title: 'Tableros', url: boardsUrl }], [])
+  return (
+    <BoardContext value={board}>
+      {editing ? (
+        <EditingBoard key={dashboard.id} dashboard={dashboard} filters={filters} onDone={() => setEditing(false)} />
+      ) : (
+        <Frame
+          title={name}
+          breadcrumb={breadcrumb}
+          filters={
+            printing ? undefined : (
+              <DashboardFilters
+                filters={filters}
+                lastOperationAt={null}
+                onlyDays={asksOnlyDays(dashboard)}
+                start={<DashboardSwitcher name={name} />}
+                end={
+                  <BoardMenu dashboard={dashboard} onEdit={() => setEditing(true)} onWall={setWall} onPrint={print} />
+                }
+              />
+            )
+          }
+        >
+          {widgets.length === 0 ? (
+            <Empty canChange={canChange} onEdit={() => setEditing(true)} />
+          ) : (
+            <BoardFrame type={type} widgets={widgets}>
+              {printing ? (
+                <Sheet name={name} filters={filters}>
+                  <BoardGrid type={type} widgets={widgets} />
+                </Sheet>
+              ) : (
+                <BoardGrid type={type} widgets={widgets} />
+              )}
+            </BoardFrame>
+          )}
+        </Frame>
+      )}
+      {wall && !editing && <Wall choice={wall} onLeave={() => setWall(null)} />}
+    </BoardContext>
+  )
+}
+
+/** A dashboard that somebody built: looked at, or laid out with `?modo=editar`. */
+export const Page = () => {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useBuiltDashboard(id)
+  if (data) return <Board key={id} dashboard={data} />
+  return (
+    <Frame title="Tablero">
+      {error ? (
+        <QueryError title="No pudimos abrir el tablero" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingScreen delayed />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,169 @@
+import '../../../../kernel/web/form/form-styles.ts'
+import { MultiSelect, Radio, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { groupIncludes, type Role } from '../../../../kernel/contract/roles.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { FormDialog, useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import {
+  type BuiltDashboard,
+  builtRoutes,
+  type DashboardSummary,
+  listedRoutes,
+  mayShareDashboards,
+} from '../../contract/built/built-dashboards.ts'
+import {
+  type DashboardType,
+  dashboardTypeIds,
+  dashboardTypes,
+  type Privacy,
+  privacies,
+  privacyIds,
+  rolesOfType,
+} from '../../contract/built/kinds.ts'
+
+const roleTitles: Record<Role, string> = {
+  admin: 'Administración',
+  erp: 'ERP',
+  supervisor: 'Supervisión',
+  ventas: 'Ventas',
+}
+
+type Values = { name: string; type: DashboardType; privacy: Privacy; roles: Role[] }
+type Change = (values: Partial<Values>) => void
+
+const hints: Record<Privacy, string> = {
+  private: 'Nadie más lo ve, ni quien administra.',
+  roles: 'Lo ven las personas de esos roles.',
+  everyone: 'Lo ve quien pueda ver tableros de este tipo.',
+}
+
+const PrivacyFields = ({
+  values,
+  errors,
+  change,
+}: {
+  values: Values
+  errors: Record<string, string>
+  change: Change
+}) => {
+  const { role } = useSession()
+  const mayShare = mayShareDashboards(role)
+  return (
+    <>
+      <Radio.Group
+        label="Quién lo ve"
+        description={
+          mayShare ? 'Cada persona ve sus propios números en él.' : 'Tu rol no comparte tableros: es solo para vos.'
+        }
+        value={values.privacy}
+        onChange={value => change({ privacy: value as Privacy })}
+        error={errors.privacy}
+      >
+        {privacyIds.map(id => (
+          <Radio
+            key={id}
+            value={id}
+            label={privacies[id]}
+            description={hints[id]}
+            disabled={id !== 'private' && !mayShare}
+            mt={8}
+          />
+        ))}
+      </Radio.Group>
+      {values.privacy === 'roles' && (
+        <MultiSelect
+          label="Roles"
+          data={rolesOfType(values.type).map(role => ({ value: role, label: roleTitles[role] }))}
+          value={values.roles}
+          onChange={roles => change({ roles: roles as Role[] })}
+          error={errors.roles}
+        />
+      )}
+    </>
+  )
+}
+
+const openTypes = (role: Role) =>
+  dashboardTypeIds
+    .filter(type => groupIncludes(dashboardTypes[type].group, role))
+    .map(type => ({ value: type, label: dashboardTypes[type].title }))
+
+const Fields = ({
+  values,
+  errors,
+  change,
+  isNew,
+}: {
+  values: Values
+  errors: Record<string, string>
+  change: Change
+  isNew: boolean
+}) => {
+  const { role } = useSession()
+  const types = openTypes(role)
+  return (
+    <>
+      <TextInput
+        label="Nombre"
+        data-autofocus
+        maxLength={60}
+        value={values.name}
+        onChange={event => change({ name: event.currentTarget.value })}
+        error={errors.name}
+      />
+      {isNew && types.length > 1 && (
+        <Select
+          label="Tipo"
+          description="Decide qué widgets tiene; después no se cambia"
+          data={types}
+          value={values.type}
+          allowDeselect={false}
+          onChange={value => value && change({ type: value as DashboardType, roles: [] })}
+          error={errors.type}
+        />
+      )}
+      <PrivacyFields values={values} errors={errors} change={change} />
+    </>
+  )
+}
+
+const bodyOf = ({ name, privacy, roles }: Values) => ({ name, privacy, roles: privacy === 'roles' ? roles : [] })
+
+type DialogProps = {
+  /** Without it, a new one. */
+  dashboard?: Pick<DashboardSummary, 'id' | 'name' | 'type' | 'privacy' | 'roles' | 'version'>
+  onDone: (dashboard: BuiltDashboard) => void
+  onClose: () => void
+}
+
+/** The name of a dashboard and who sees it; of a new one, what it is about. */
+export const DashboardDialog = ({ dashboard, onDone, onClose }: DialogProps) => {
+  const [values, setValues] = useState<Values>(dashboard ?? { name: '', type: 'ventas', privacy: 'private', roles: [] })
+  const form = useDialogForm(async () => {
+    const body = bodyOf(values)
+    onDone(
+      dashboard
+        ? await call(builtRoutes.settings, {
+            params: { id: dashboard.id },
+            body: { ...body, version: dashboard.version },
+          })
+        : await call(listedRoutes[values.type].create, { body: { ...body, type: values.type } }),
+    )
+  })
+  return (
+    <FormDialog
+      title={dashboard ? `Nombre y acceso de «${dashboard.name}»` : 'Crear un tablero'}
+      confirmLabel={dashboard ? 'Guardar' : 'Crear tablero'}
+      form={form}
+      onClose={onClose}
+    >
+      <Fields
+        values={values}
+        errors={form.errors}
+        change={more => setValues(current => ({ ...current, ...more }))}
+        isNew={dashboard === undefined}
+      />
+    </FormDialog>
+  )
+}

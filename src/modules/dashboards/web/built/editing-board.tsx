@@ -1,0 +1,183 @@
+import { IconArrowBackUp, IconLayoutGridAdd } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isApiError, messageOf } from '../../../../kernel/web/api/api-error.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
+import { Page as Frame } from '../../../../kernel/web/components/page.tsx'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { useUnsaved } from '../../../../kernel/web/components/use-unsaved.tsx'
+import type { DatedSelection } from '../../../../kernel/web/filters/selection.ts'
+import { type BuiltDashboard, builtProblems, builtRoutes } from '../../contract/built/built-dashboards.ts'
+import { titleOf, type Widget } from '../../contract/built/widgets.ts'
+import { DashboardFilters } from '../dashboard-filters.tsx'
+import { BoardEditor } from './board-editor.tsx'
+import { BoardFrame } from './board-frame.tsx'
+import classes from './editing.module.css'
+import { useBoardDraft } from './use-board-draft.ts'
+import { boardsUrl, boardUrl, useBuiltActs } from './use-built.ts'
+import { WidgetGallery, WidgetSettings } from './widget-dialogs.tsx'
+
+type EditingProps = { dashboard: BuiltDashboard; filters: DatedSelection; onDone: () => void }
+
+/** Saves over the version that was opened; when somebody saved meanwhile nothing is lost: it can be kept as a copy. */
+const useSaving = ({ dashboard, onDone }: Pick<EditingProps, 'dashboard' | 'onDone'>) => {
+  const navigate = useNavigate()
+  const { refresh } = useBuiltActs()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  // What is being edited began here, whatever others save while it is.
+  const [version] = useState(dashboard.version)
+  const { id, name } = dashboard
+  const acting = async (act: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(null)
+    await act().catch(setFailure)
+    setBusy(false)
+  }
+  return {
+    busy,
+    failure,
+    isConflict: isApiError(failure) && failure.code === builtProblems.changed.code,
+    save: (widgets: Widget[], tell: () => void) =>
+      acting(async () => {
+        await call(builtRoutes.widgets, { params: { id }, body: { version, widgets } })
+        tell()
+        await refresh()
+        showToast({ variant: 'success', text: `Se guardó «${name}».` })
+        onDone()
+      }),
+    saveAsCopy: (widgets: Widget[], tell: () => void) =>
+      acting(async () => {
+        const made = await call(builtRoutes.copy, { params: { id }, body: { widgets } })
+        tell()
+        await refresh()
+        void navigate(boardUrl(made.id))
+      }),
+  }
+}
+
+/** The refusal, and what can be done so that nothing laid out is lost. */
+const Refusal = ({
+  saving,
+  onCopy,
+  onReload,
+}: {
+  saving: ReturnType<typeof useSaving>
+  onCopy: () => void
+  onReload: () => void
+}) =>
+  saving.failure !== null && (
+    <div className={classes.refusal} role="alert">
+      <p>{messageOf(saving.failure)} Lo que armaste sigue acá.</p>
+      {saving.isConflict && (
+        <>
+          <Button size="small" onClick={onReload}>
+            Ver el guardado
+          </Button>
+          <Button size="small" onClick={onCopy}>
+            Guardar lo mío como copia
+          </Button>
+        </>
+      )}
+    </div>
+  )
+
+type Dialog = { kind: 'gallery' } | { kind: 'settings'; widget: Widget } | null
+
+const useEditedBoard = ({ dashboard, onDone }: EditingProps) => {
+  const [stored] = useState(dashboard.widgets)
+  const draft = useBoardDraft(stored)
+  const saving = useSaving({ dashboard, onDone })
+  const unsaved = useUnsaved()
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const { changes, widgets, change, undo } = draft
+  const { tell } = unsaved
+  useEffect(() => tell(changes), [changes, tell])
+  const settled = () => tell(0)
+  return {
+    ...draft,
+    saving,
+    unsaved,
+    dialog,
+    setDialog,
+    save: () => (changes === 0 ? onDone() : void saving.save(widgets, settled)),
+    copy: () => void saving.saveAsCopy(widgets, settled),
+    leave: () => unsaved.leave(onDone),
+    remove: (widget: Widget) => {
+      change(widgets.filter(({ id }) => id !== widget.id))
+      const action = { label: 'Deshacer', run: undo }
+      showToast({ variant: 'info', text: `Se quitó «${titleOf(dashboard.type, widget)}».`, action })
+    },
+    add: (widget: Widget) => {
+      change([...widgets, widget])
+      setDialog(null)
+    },
+    apply: (widget: Widget) => {
+      change(widgets.map(one => (one.id === widget.id ? widget : one)))
+      setDialog(null)
+    },
+  }
+}
+
+const Tools = ({ edited }: { edited: ReturnType<typeof useEditedBoard> }) => (
+  <>
+    <IconButton icon={IconArrowBackUp} label="Deshacer" disabled={!edited.canUndo} onClick={edited.undo} />
+    <Button
+      leftIcon={<IconLayoutGridAdd size={16} stroke={1.75} aria-hidden />}
+      onClick={() => edited.setDialog({ kind: 'gallery' })}
+    >
+      Agregar
+    </Button>
+    <Button onClick={edited.leave}>Cancelar</Button>
+    <Button variant="primary" busy={edited.saving.busy} onClick={edited.save}>
+      Guardar
+    </Button>
+  </>
+)
+
+/** A dashboard being laid out: nothing is saved until it is said, and nothing is lost in silence. */
+export const EditingBoard = (props: EditingProps) => {
+  const { dashboard, filters } = props
+  const { name, type } = dashboard
+  const edited = useEditedBoard(props)
+  const { widgets, dialog, setDialog } = edited
+  const breadcrumb = useMemo(() => [{ title: 'Tableros', url: boardsUrl }], [])
+  const close = () => setDialog(null)
+  return (
+    <Frame
+      title={`Editar ${name}`}
+      breadcrumb={breadcrumb}
+      filters={<DashboardFilters filters={filters} lastOperationAt={null} end={<Tools edited={edited} />} />}
+    >
+      <Refusal saving={edited.saving} onCopy={edited.copy} onReload={edited.leave} />
+      {widgets.length === 0 && (
+        <EmptyState
+          icon={IconLayoutGridAdd}
+          title="Agregá el primer widget"
+          text="Números, gráficos, tablas y mapas, o cualquier medida por la dimensión que quieras."
+        >
+          <Button onClick={() => setDialog({ kind: 'gallery' })}>Abrir la galería</Button>
+        </EmptyState>
+      )}
+      {widgets.length > 0 && (
+        <BoardFrame type={type} widgets={widgets}>
+          <BoardEditor
+            type={type}
+            widgets={widgets}
+            onChange={edited.change}
+            onConfigure={widget => setDialog({ kind: 'settings', widget })}
+            onRemove={edited.remove}
+          />
+        </BoardFrame>
+      )}
+      {dialog?.kind === 'gallery' && <WidgetGallery type={type} widgets={widgets} onAdd={edited.add} onClose={close} />}
+      {dialog?.kind === 'settings' && (
+        <WidgetSettings type={type} widget={dialog.widget} onApply={edited.apply} onClose={close} />
+      )}
+      {edited.unsaved.question}
+    </Frame>
+  )
+}

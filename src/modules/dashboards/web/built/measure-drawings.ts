@@ -1,0 +1,153 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { seriesStyle } from '../../../../kernel/web/chart/chart-theme.ts'
+import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
+import { type DimensionId, isOrdered, type MeasureId, measures } from '../../../reports/contract/statistics.ts'
+import { figureText, shortText } from '../../../reports/contract/statistics-words.ts'
+import type { MeasureAnswer } from '../../contract/built/measure.ts'
+
+type Drawn = { measure: MeasureId; by: DimensionId; data: MeasureAnswer; compares: boolean }
+type Drawing = (drawn: Drawn, token: Tokens) => EChartsCoreOption
+
+const tooltipOf = (measure: MeasureId) => ({
+  trigger: 'axis',
+  axisPointer: { type: 'shadow' },
+  valueFormatter: (value: unknown) => figureText(measure, typeof value === 'number' ? value : null),
+})
+
+const faint = (token: Tokens) => ({ color: token('chart-rest') })
+
+/** The period before in grey, when it is compared. */
+const pairOf = ({ measure, data, compares }: Drawn, token: Tokens, type: 'bar' | 'line', flipped = false) => {
+  const rows = flipped ? data.rows.toReversed() : data.rows
+  const current = {
+    name: measures[measure].title,
+    type,
+    data: rows.map(({ value }) => value),
+    itemStyle: seriesStyle(token, 1).itemStyle,
+    lineStyle: { ...seriesStyle(token, 1).lineStyle, width: 2.25 },
+    barMaxWidth: 26,
+    showSymbol: rows.length < 3,
+    symbol: 'circle',
+  }
+  const before = {
+    name: 'Antes',
+    type,
+    data: rows.map(({ previous }) => previous),
+    itemStyle: type === 'bar' ? faint(token) : { color: token('border-input') },
+    lineStyle: { color: token('border-input'), width: 1.75 },
+    barMaxWidth: 26,
+    symbol: 'none',
+  }
+  // Bars are drawn from the bottom up: the later is above the earlier.
+  return compares ? (flipped ? [before, current] : [current, before]) : [current]
+}
+
+const legendOf = ({ compares }: Drawn) => (compares ? { show: true } : undefined)
+const topOf = ({ compares }: Drawn): number => (compares ? 28 : 10)
+
+/** On a narrow card a name takes a third of it, at most. */
+const nameWidth = 120
+
+const bars: Drawing = (drawn, token) => ({
+  tooltip: tooltipOf(drawn.measure),
+  legend: legendOf(drawn),
+  grid: { left: 4, right: 60, top: topOf(drawn), bottom: 2, containLabel: true },
+  xAxis: { type: 'value', axisLabel: { show: false }, splitLine: { show: false } },
+  yAxis: {
+    type: 'category',
+    data: drawn.data.rows.map(({ label }) => label).toReversed(),
+    axisLabel: { color: token('text-2'), fontSize: 12, width: nameWidth, overflow: 'truncate' },
+  },
+  series: pairOf(drawn, token, 'bar', true).map(series =>
+    series.name === 'Antes'
+      ? series
+      : {
+          ...series,
+          label: {
+            show: true,
+            position: 'right',
+            fontSize: 11,
+            color: token('text-2'),
+            formatter: ({ value }: { value: number }) => (value ? shortText(drawn.measure, value) : ''),
+          },
+        },
+  ),
+})
+
+const upright = (drawn: Drawn, type: 'bar' | 'line', token: Tokens): EChartsCoreOption => ({
+  tooltip: tooltipOf(drawn.measure),
+  legend: legendOf(drawn),
+  grid: { left: 4, right: 12, top: topOf(drawn), bottom: 2, containLabel: true },
+  xAxis: {
+    type: 'category',
+    boundaryGap: type === 'bar',
+    data: drawn.data.rows.map(({ label }) => label),
+    axisLabel: { hideOverlap: true, ...(isOrdered(drawn.by) ? {} : { interval: 0, width: 72, overflow: 'truncate' }) },
+  },
+  yAxis: {
+    type: 'value',
+    splitNumber: 4,
+    axisLabel: { formatter: (value: number) => shortText(drawn.measure, value) },
+  },
+  series: pairOf(drawn, token, type),
+})
+
+/** look.md: four slices at most, the total in the middle; the smaller ones are one. */
+const slices = 4
+
+const donut: Drawing = ({ measure, data }, token) => {
+  const shown = data.rows.slice(0, slices)
+  const left = (data.total ?? 0) - shown.reduce((sum, { value }) => sum + (value ?? 0), 0)
+  const parts = [
+    ...shown.map(({ label, value }, index) => ({
+      name: label,
+      value: value ?? 0,
+      itemStyle: { color: token(`chart-${index + 1}`) },
+    })),
+    ...(left > 0 && data.rowCount > slices
+      ? [{ name: 'Los demás', value: left, itemStyle: { color: token('chart-rest') } }]
+      : []),
+  ]
+  return {
+    tooltip: {
+      trigger: 'item',
+      valueFormatter: (value: unknown) => figureText(measure, typeof value === 'number' ? value : null),
+    },
+    series: [
+      {
+        type: 'pie',
+        radius: ['52%', '74%'],
+        label: {
+          color: token('text-2'),
+          formatter: ({ name, percent }: { name: string; percent: number }) => `${name}\n${Math.round(percent)} %`,
+          width: 96,
+          overflow: 'truncate',
+          lineHeight: 15,
+        },
+        labelLine: { length: 8, length2: 8 },
+        data: parts,
+      },
+      {
+        type: 'pie',
+        radius: [0, 0],
+        silent: true,
+        label: {
+          show: true,
+          position: 'center',
+          formatter: shortText(measure, data.total ?? 0),
+          fontSize: 20,
+          fontWeight: 620,
+          color: token('text'),
+        },
+        data: [{ name: '', value: 1, itemStyle: { color: 'transparent' } }],
+      },
+    ],
+  }
+}
+
+export const drawings: Record<'bars' | 'columns' | 'line' | 'donut', Drawing> = {
+  bars,
+  columns: (drawn, token) => upright(drawn, 'bar', token),
+  line: (drawn, token) => upright(drawn, 'line', token),
+  donut,
+}

@@ -1,0 +1,155 @@
+import { IconChartBarOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { Boundary } from '../../../../kernel/web/components/boundary.tsx'
+import { Card } from '../../../../kernel/web/components/card.tsx'
+import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
+import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { PercentDelta, PointsDelta } from '../../../../kernel/web/components/figures.tsx'
+import { useContentHeight } from '../../../../kernel/web/components/frame-height.ts'
+import { KpiStrip } from '../../../../kernel/web/components/kpi-strip.tsx'
+import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import { useDelayed } from '../../../../kernel/web/components/use-delayed.ts'
+import { relativePeriods } from '../../../reports/contract/relative-periods.ts'
+import { rowsBehind } from '../../../reports/contract/rows-behind.ts'
+import { dimensions, isOrdered, measures } from '../../../reports/contract/statistics.ts'
+import { figureText } from '../../../reports/contract/statistics-words.ts'
+import type { MeasureAnswer } from '../../contract/built/measure.ts'
+import { type MeasureWidget as Definition, measureTitle } from '../../contract/built/widgets.ts'
+import { MeasureChart, type MeasureView } from './measure-chart.tsx'
+import { useMeasure } from './use-measure.ts'
+
+type Row = MeasureAnswer['rows'][number]
+
+const Change = ({
+  widget,
+  now,
+  before,
+}: {
+  widget: Definition
+  now: number | null
+  before: number | null
+}): ReactNode => {
+  if (now === null || before === null) return null
+  // Rates come in percent points.
+  if (measures[widget.measure].kind === 'percent') return <PointsDelta now={now / 100} before={before / 100} />
+  return <PercentDelta now={now} before={before} />
+}
+
+const MeasureTable = ({ widget, data, asked, compares }: MeasureView) => {
+  const { measure, by } = widget
+  const open = (key: string) => rowsBehind(measure, asked, [by], [{ by, key }])
+  const columns: DataColumn<Row>[] = [
+    { title: dimensions[by].title, width: '100%', cell: ({ key, label }) => <Link to={open(key)}>{label}</Link> },
+    {
+      title: measures[measure].title,
+      figure: true,
+      cell: ({ key, value }) => <Link to={open(key)}>{figureText(measure, value)}</Link>,
+    },
+    ...(measures[measure].adds
+      ? [
+          {
+            title: '% del total',
+            figure: true,
+            quiet: true,
+            narrow: 'gone',
+            cell: ({ share }) => (share === null ? '—' : `${formatNumber(share, 1)}\u00a0%`),
+          } satisfies DataColumn<Row>,
+        ]
+      : []),
+    ...(compares
+      ? [
+          {
+            title: 'Variación',
+            figure: true,
+            cell: ({ value, previous }) => <Change widget={widget} now={value} before={previous} />,
+          } satisfies DataColumn<Row>,
+        ]
+      : []),
+  ]
+  return <DataTable caption={measureTitle(widget)} items={data.rows} keyOf={({ key }) => key} columns={columns} />
+}
+
+const figureParts = (widget: Definition, total: number | null): { value: string; minor?: string } => {
+  const text = figureText(widget.measure, total)
+  const isMoney = measures[widget.measure].kind === 'money' && total !== null
+  return isMoney ? { value: text.slice(0, -3), minor: text.slice(-3) } : { value: text }
+}
+
+/** One figure: the total, how it moved, and its shape over time when it is asked by time. */
+const FigureWidget = ({ widget }: { widget: Definition }) => {
+  const { data, error, refetch, asked, compares } = useMeasure(widget)
+  if (error && !data) return <Failed error={error} title={titleOf(widget)} retry={() => void refetch()} />
+  if (!data) return <KpiStrip kpis={null} cells={1} />
+  const kpi = {
+    label: titleOf(widget),
+    ...figureParts(widget, data.total),
+    url: rowsBehind(widget.measure, asked, [widget.by], []),
+    ...(isOrdered(widget.by) ? { trend: data.rows.map(({ value }) => value ?? 0) } : {}),
+    foot: (
+      <>
+        {compares && <Change widget={widget} now={data.total} before={data.previousTotal} />}
+        {widget.period && <span>{relativePeriods[widget.period].toLowerCase()}</span>}
+      </>
+    ),
+  }
+  return <KpiStrip kpis={[kpi]} cells={1} />
+}
+
+const titleOf = (widget: Definition): string => widget.title || measureTitle(widget)
+
+const Failed = ({ error, title, retry }: { error: unknown; title: string; retry: () => void }) => (
+  <Card title={title}>
+    <QueryError title="No pudimos mostrar este dato" error={error} onRetry={retry} />
+  </Card>
+)
+
+const noteOf = ({ period, by }: Definition, data: MeasureAnswer): string =>
+  [
+    period ? relativePeriods[period].toLowerCase() : '',
+    !isOrdered(by) && data.rowCount > data.rows.length
+      ? `${formatNumber(data.rows.length)} de ${formatNumber(data.rowCount)}`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const CardWidget = ({ widget }: { widget: Definition }) => {
+  const { data, error, refetch, isFetching, asked, compares } = useMeasure(widget)
+  const fading = useDelayed(isFetching && data !== undefined, 200)
+  const height = useContentHeight(240)
+  const title = titleOf(widget)
+  const content = () => {
+    if (error && !data)
+      return <QueryError title="No pudimos mostrar este dato" error={error} onRetry={() => void refetch()} />
+    if (!data) return <SkeletonLines lines={Math.max(3, Math.floor(height / 36))} height={height} />
+    if (data.rows.length === 0)
+      return (
+        <EmptyState
+          icon={IconChartBarOff}
+          title="Sin datos en este período"
+          text="Probá con otras fechas o con menos filtros."
+        />
+      )
+    const view = { widget, data, asked, compares }
+    return (
+      <Boundary
+        fallback={(broken, again) => <QueryError title="No pudimos dibujar este dato" error={broken} onRetry={again} />}
+      >
+        {widget.chart === 'table' ? <MeasureTable {...view} /> : <MeasureChart {...view} />}
+      </Boundary>
+    )
+  }
+  const isTable = widget.chart === 'table' && data !== undefined && data.rows.length > 0
+  return (
+    <Card title={title} note={data && noteOf(widget, data)} flush={isTable} refreshing={fading}>
+      <div style={{ minHeight: isTable ? undefined : height }}>{content()}</div>
+    </Card>
+  )
+}
+
+/** Any measure by any dimension, drawn as its widget says; its failure or its emptiness stay in its own place. */
+export const MeasureWidget = ({ widget }: { widget: Definition }) =>
+  widget.chart === 'figure' ? <FigureWidget widget={widget} /> : <CardWidget widget={widget} />

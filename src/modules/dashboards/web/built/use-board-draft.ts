@@ -1,0 +1,28 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Widget } from '../../contract/built/widgets.ts'
+import { arrange } from './layout.ts'
+
+/** Widgets added, taken away, or changed in any way. */
+const countChanges = (saved: Widget[], draft: Widget[]): number => {
+  const before = new Map(saved.map(widget => [widget.id, JSON.stringify(widget)]))
+  const changed = draft.filter(widget => before.get(widget.id) !== JSON.stringify(widget))
+  const gone = saved.filter(({ id }) => !draft.some(widget => widget.id === id))
+  return changed.length + gone.length
+}
+
+/** What is being laid out over what is saved; every act can be taken back. */
+export const useBoardDraft = (stored: Widget[]) => {
+  const saved = useMemo(() => arrange(stored), [stored])
+  const [acts, setActs] = useState<Widget[][]>([])
+  const widgets = acts.at(-1) ?? saved
+  const change = useCallback((next: Widget[]) => setActs(before => [...before, arrange(next)]), [])
+  return {
+    widgets,
+    changes: useMemo(() => countChanges(saved, widgets), [saved, widgets]),
+    canUndo: acts.length > 0,
+    change,
+    undo: useCallback(() => setActs(before => before.slice(0, -1)), []),
+    discard: useCallback(() => setActs([]), []),
+  }
+}
+export type BoardDraft = ReturnType<typeof useBoardDraft>

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { selectionAddress, selectionQuery } from '../../../../kernel/web/filters/selection.ts'
+import { relativeDays } from '../../../reports/contract/relative-periods.ts'
+import { measureRoute } from '../../contract/built/measure.ts'
+import type { MeasureWidget } from '../../contract/built/widgets.ts'
+import { comparablePeriod } from '../../contract/periods.ts'
+import { type BoardFrame, useBoard } from './board-context.ts'
+
+type Asking = Pick<MeasureWidget, 'measure' | 'by' | 'top' | 'compares' | 'period'>
+
+/** A widget's own days move with today and are compared with the fair period before them. */
+const daysOf = ({ period, compares }: Asking, { filters, days, compared }: BoardFrame) => {
+  if (!period) return { days, compared: compares ? compared : null }
+  const own = relativeDays(period, filters.range.today)
+  return { days: own, compared: compares ? comparablePeriod(own) : null }
+}
+
+const sameTable = (before: unknown, now: Record<string, unknown>): boolean => {
+  const asked = (before ?? {}) as Record<string, unknown>
+  return asked.measure === now.measure && asked.by === now.by
+}
+
+/** A widget's figures, and the address of the rows behind them. */
+export const useMeasure = (widget: Asking) => {
+  const board = useBoard()
+  const { days, compared } = daysOf(widget, board)
+  const written = JSON.stringify({
+    measure: widget.measure,
+    by: widget.by,
+    top: widget.top,
+    from: days.from,
+    to: days.to,
+    ...selectionQuery(board.filters),
+    ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
+  })
+  const query = useMemo(() => JSON.parse(written) as Record<string, string>, [written])
+  const result = useQuery({
+    queryKey: ['dashboards', 'measure', query],
+    queryFn: ({ signal }) => call(measureRoute, { query: query as never, signal }),
+    // Old figures stay, faded, while they still are of what the widget names.
+    placeholderData: (before, asked) => (sameTable(asked?.queryKey[2], query) ? before : undefined),
+  })
+  const address = JSON.stringify({ desde: days.from, hasta: days.to, ...selectionAddress(board.filters) })
+  const asked = useMemo(() => JSON.parse(address) as Record<string, string>, [address])
+  return { ...result, asked, compares: compared !== null }
+}

@@ -1,0 +1,156 @@
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatTime } from '../../../../kernel/contract/formats.ts'
+import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
+import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
+import { rangeText } from '../../../../kernel/web/filters/date-range.ts'
+import { LiveState } from '../../../../kernel/web/filters/filters-bar.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
+import { BoardContext, useBoard } from './board-context.ts'
+import { BoardFrame } from './board-frame.tsx'
+import { BoardGrid } from './board-grid.tsx'
+import { gap } from './cells.ts'
+import { useBuiltDashboard } from './use-built.ts'
+import classes from './wall.module.css'
+import type { WallChoice } from './wall-choice.ts'
+
+/** The browser may refuse, or not know how: the page takes its whole window all the same. */
+export const askFullScreen = (): void => {
+  document.documentElement.requestFullscreen?.().catch(() => undefined)
+}
+
+const leaveFullScreen = (): void => {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
+}
+
+/** Counts turns while nobody pauses them. */
+const useTurns = ({ ids, seconds }: WallChoice) => {
+  const [turn, setTurn] = useState(0)
+  const [paused, setPaused] = useState(false)
+  const turns = ids.length > 1 && !paused
+  useEffect(() => {
+    if (!turns) return
+    const timer = setInterval(() => setTurn(now => now + 1), seconds * 1_000)
+    return () => clearInterval(timer)
+  }, [turns, seconds])
+  return { id: ids[turn % ids.length] ?? '', paused, toggle: () => setPaused(!paused) }
+}
+
+const useClock = (): string => {
+  const { environment } = useSession()
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  return formatTime(now, environment.timeZone)
+}
+
+/** Rows as high as lets the whole board be seen at once, within what still reads well. */
+const rowOf = (widgets: BuiltDashboard['widgets'], height: number): number => {
+  const rows = Math.max(1, ...widgets.map(({ y, h }) => y + h))
+  return Math.min(96, Math.max(40, Math.floor((height - (rows - 1) * gap) / rows)))
+}
+
+const barHeight = 104
+
+const useWindowHeight = (): number => {
+  const [height, setHeight] = useState(window.innerHeight)
+  useEffect(() => {
+    const onResize = () => setHeight(window.innerHeight)
+    window.addEventListener('resize', onResize)
+    return () => window.removeEventListener('resize', onResize)
+  }, [])
+  return height
+}
+
+const Shown = ({ dashboard }: { dashboard: BuiltDashboard }) => {
+  const { type, widgets } = dashboard
+  const board = useBoard()
+  const row = rowOf(widgets, useWindowHeight() - barHeight)
+  if (widgets.length === 0) return <EmptyState title="Este tablero todavía no tiene widgets" />
+  return (
+    <BoardContext value={{ ...board, type }}>
+      <BoardFrame type={type} widgets={widgets}>
+        <BoardGrid type={type} widgets={widgets} row={row} />
+      </BoardFrame>
+    </BoardContext>
+  )
+}
+
+type BarProps = { name: string; turning: ReactNode; onLeave: () => void }
+
+const Bar = ({ name, turning, onLeave }: BarProps) => {
+  const { filters } = useBoard()
+  return (
+    <header className={classes.bar}>
+      <h1>{name}</h1>
+      <span>{rangeText(filters.range.choice, filters.range.today)}</span>
+      <span className={classes.end}>
+        <LiveState />
+        <b>{useClock()}</b>
+        {turning}
+        <IconButton icon={IconX} label="Salir de la pantalla completa" tooltip={false} onClick={onLeave} />
+      </span>
+    </header>
+  )
+}
+
+/** Escape closes it; leaving the browser's own full screen does, too. */
+const useDialog = (onLeave: () => void) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const leave = useRef(onLeave)
+  leave.current = onLeave
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    const onChange = () => {
+      if (!document.fullscreenElement) leave.current()
+    }
+    document.addEventListener('fullscreenchange', onChange)
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange)
+      leaveFullScreen()
+      element?.close()
+    }
+  }, [])
+  return dialog
+}
+
+/** Dashboards on the wall of the office: the whole screen, one after another, fresh by themselves. */
+export const Wall = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => void }) => {
+  const { id, paused, toggle } = useTurns(choice)
+  const { data, error, refetch } = useBuiltDashboard(id)
+  const dialog = useDialog(onLeave)
+  const turning = choice.ids.length > 1 && (
+    <IconButton
+      icon={paused ? IconPlayerPlay : IconPlayerPause}
+      label={paused ? 'Seguir turnando' : 'Dejar este'}
+      tooltip={false}
+      onClick={toggle}
+    />
+  )
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.wall}
+      aria-label="Pantalla completa"
+      onCancel={event => {
+        event.preventDefault()
+        onLeave()
+      }}
+    >
+      <Bar name={data?.name ?? 'Tablero'} turning={turning} onLeave={onLeave} />
+      {data ? (
+        <Shown key={id} dashboard={data} />
+      ) : error ? (
+        <QueryError title="No pudimos abrir este tablero" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingScreen delayed />
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,163 @@
+import { Modal } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { cx } from '../../../../kernel/web/components/cx.ts'
+import { type DashboardType, type Shape, widgetDefinitions } from '../../contract/built/kinds.ts'
+import { gridColumns, shapeOf, sizesOf, titleOf, type Widget } from '../../contract/built/widgets.ts'
+import classes from './gallery.module.css'
+import { placeFor } from './layout.ts'
+import { WidgetForm } from './widget-form.tsx'
+import { WidgetPreview } from './widget-preview.tsx'
+
+const groups: [title: string, shapes: Shape[]][] = [
+  ['Números', ['kpi', 'figure', 'meters']],
+  ['Gráficos', ['line', 'bars', 'stacked', 'donut']],
+  ['Tablas', ['table']],
+  ['Mapas', ['map']],
+]
+
+const origin = { title: '', x: 0, y: 0 }
+const newId = (): string => crypto.randomUUID()
+
+const fixed = (type: DashboardType, widget: string): Widget => {
+  const draft = { ...origin, id: newId(), kind: 'fixed' as const, widget, form: 'donut' as const, w: 1, h: 1 }
+  return { ...draft, ...sizesOf[shapeOf(type, draft)].first }
+}
+
+const measured = (): Widget => ({
+  ...origin,
+  id: newId(),
+  kind: 'measure',
+  measure: 'net',
+  by: 'seller',
+  chart: 'bars',
+  top: 10,
+  compares: true,
+  period: '',
+  ...sizesOf.bars.first,
+})
+
+/** Drawn another way, it takes the size that way asks for, unless another one was chosen; never less than it needs. */
+const refitted = (type: DashboardType, before: Widget, after: Widget): Widget => {
+  const [old, now] = [sizesOf[shapeOf(type, before)], sizesOf[shapeOf(type, after)]]
+  if (old === now || before.kind !== after.kind) return after
+  const isFirst = after.w === old.first.w && after.h === old.first.h
+  const w = Math.min(isFirst ? now.first.w : Math.max(after.w, now.least.w), gridColumns - after.x)
+  return { ...after, w, h: isFirst ? now.first.h : Math.max(after.h, now.least.h) }
+}
+
+type ListProps = { type: DashboardType; chosen: Widget; onChoose: (widget: Widget) => void }
+
+const Entry = ({ title, isChosen, onClick }: { title: string; isChosen: boolean; onClick: () => void }) => (
+  <li>
+    <button
+      type="button"
+      className={cx(classes.entry, isChosen && classes.chosen)}
+      aria-pressed={isChosen}
+      onClick={onClick}
+    >
+      {title}
+    </button>
+  </li>
+)
+
+const Catalogue = ({ type, chosen, onChoose }: ListProps) => (
+  <nav className={classes.catalogue} aria-label="Widgets que se pueden agregar">
+    <h3>A medida</h3>
+    <ul>
+      <Entry
+        title="Una medida por una dimensión"
+        isChosen={chosen.kind === 'measure'}
+        onClick={() => onChoose(measured())}
+      />
+    </ul>
+    {groups.map(([title, shapes]) => {
+      const definitions = widgetDefinitions[type].filter(({ type: shape }) => shapes.includes(shape))
+      return (
+        definitions.length > 0 && (
+          <div key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {definitions.map(definition => (
+                <Entry
+                  key={definition.id}
+                  title={definition.title}
+                  isChosen={chosen.kind === 'fixed' && chosen.widget === definition.id}
+                  onClick={() => onChoose(fixed(type, definition.id))}
+                />
+              ))}
+            </ul>
+          </div>
+        )
+      )
+    })}
+  </nav>
+)
+
+type GalleryProps = { type: DashboardType; widgets: Widget[]; onAdd: (widget: Widget) => void; onClose: () => void }
+
+/** Takes the size its shape asks for, unless another one was written. */
+const placed = (type: DashboardType, widgets: Widget[], widget: Widget): Widget => ({
+  ...widget,
+  ...placeFor(widgets, widget),
+  title: widget.title.trim() === titleOf(type, { ...widget, title: '' }) ? '' : widget.title.trim(),
+})
+
+/** Every widget there is, as it would look; the one chosen is set up beside it and put in the first place that is free. */
+export const WidgetGallery = ({ type, widgets, onAdd, onClose }: GalleryProps) => {
+  const [widget, setWidget] = useState<Widget>(measured)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onAdd(placed(type, widgets, widget))
+  }
+  return (
+    <Modal opened onClose={onClose} title="Agregar un widget" size={1080} closeOnClickOutside={false}>
+      <form className={classes.gallery} onSubmit={submit}>
+        <Catalogue type={type} chosen={widget} onChoose={setWidget} />
+        <div className={classes.detail}>
+          <WidgetPreview type={type} widget={widget} />
+          <WidgetForm type={type} widget={widget} onChange={next => setWidget(refitted(type, widget, next))} />
+        </div>
+        <div className={classes.actions}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary">
+            Agregar «{titleOf(type, widget)}»
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+type SettingsProps = { type: DashboardType; widget: Widget; onApply: (widget: Widget) => void; onClose: () => void }
+
+/** The settings of a widget of the board, beside what they make of it. */
+export const WidgetSettings = ({ type, widget: stored, onApply, onClose }: SettingsProps) => {
+  const [widget, setWidget] = useState(stored)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply({ ...widget, title: widget.title.trim() })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Configurar ${titleOf(type, stored)}`}
+      size={860}
+      closeOnClickOutside={false}
+    >
+      <form className={classes.settings} onSubmit={submit}>
+        <div className={classes.detail}>
+          <WidgetPreview type={type} widget={widget} />
+          <WidgetForm type={type} widget={widget} onChange={next => setWidget(refitted(type, widget, next))} />
+        </div>
+        <div className={classes.actions}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary">
+            Aplicar
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

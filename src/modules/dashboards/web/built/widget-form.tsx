@@ -1,0 +1,139 @@
+import '../../../../kernel/web/form/form-styles.ts'
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { relativePeriods } from '../../../reports/contract/relative-periods.ts'
+import { dimensions, isKnownBy, isOrdered, type MeasureId, measures } from '../../../reports/contract/statistics.ts'
+import type { DashboardType } from '../../contract/built/kinds.ts'
+import {
+  chartKinds,
+  gridColumns,
+  type MeasureWidget,
+  maximumTop,
+  objectiveForms,
+  shapeOf,
+  sizesOf,
+  titleOf,
+  type Widget,
+} from '../../contract/built/widgets.ts'
+import classes from './gallery.module.css'
+
+type Option = { value: string; label: string }
+
+const titled = (choices: Record<string, { title: string }>): Option[] =>
+  Object.entries(choices).map(([value, { title }]) => ({ value, label: title }))
+const named = (choices: Record<string, string>): Option[] =>
+  Object.entries(choices).map(([value, label]) => ({ value, label }))
+
+const Choice = (props: {
+  label: string
+  description?: string
+  data: Option[]
+  value: string
+  onChange: (value: string) => void
+}) => (
+  <Select
+    {...props}
+    searchable={props.data.length > 8}
+    nothingFoundMessage="Nada con ese nombre"
+    allowDeselect={false}
+    onChange={value => value !== null && props.onChange(value)}
+  />
+)
+
+/** What was chosen before goes on as far as it can: a measure that a dimension does not know gives way to net sales. */
+const mended = (widget: MeasureWidget): MeasureWidget => {
+  const measure: MeasureId = isKnownBy(widget.measure, [widget.by]) ? widget.measure : 'net'
+  const chart = widget.chart === 'donut' && !measures[measure].adds ? 'bars' : widget.chart
+  return { ...widget, measure, chart }
+}
+
+type FormProps<W> = { widget: W; onChange: (widget: W) => void }
+
+const MeasureFields = ({ widget, onChange }: FormProps<MeasureWidget>) => {
+  const { measure, by, chart, top, compares, period } = widget
+  const change = (values: Partial<MeasureWidget>) => onChange(mended({ ...widget, ...values }))
+  const known = titled(measures).filter(({ value }) => isKnownBy(value as MeasureId, [by]))
+  const charts = named(chartKinds).filter(({ value }) => value !== 'donut' || measures[measure].adds)
+  return (
+    <>
+      <Choice label="Por" data={titled(dimensions)} value={by} onChange={value => change({ by: value as typeof by })} />
+      <Choice label="Medida" data={known} value={measure} onChange={value => change({ measure: value as MeasureId })} />
+      <Choice
+        label="Gráfico"
+        data={charts}
+        value={chart}
+        onChange={value => change({ chart: value as typeof chart })}
+      />
+      {!isOrdered(by) && chart !== 'figure' && (
+        <NumberInput
+          label="Cuántos"
+          description="Los primeros, de mayor a menor"
+          min={1}
+          max={maximumTop}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={top}
+          onChange={value => typeof value === 'number' && value >= 1 && change({ top: value })}
+        />
+      )}
+      <Choice
+        label="Días"
+        data={[{ value: '', label: 'Los del tablero' }, ...named(relativePeriods)]}
+        value={period}
+        onChange={value => change({ period: value as typeof period })}
+      />
+      <Switch
+        label="Comparar con el período anterior"
+        checked={compares}
+        onChange={event => change({ compares: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+/** Its size in cells, for who does not drag. */
+const SizeFields = ({ type, widget, onChange }: FormProps<Widget> & { type: DashboardType }) => {
+  const { least } = sizesOf[shapeOf(type, widget)]
+  const cells = (label: string, name: 'w' | 'h', most: number) => (
+    <NumberInput
+      label={label}
+      min={least[name]}
+      max={most}
+      allowDecimal={false}
+      clampBehavior="strict"
+      value={widget[name]}
+      onChange={value => typeof value === 'number' && value >= least[name] && onChange({ ...widget, [name]: value })}
+    />
+  )
+  return (
+    <div className={classes.pair}>
+      {cells('Ancho (columnas)', 'w', gridColumns - widget.x)}
+      {cells('Alto (filas)', 'h', 24)}
+    </div>
+  )
+}
+
+/** Settings of one widget; what it draws changes beside them. */
+export const WidgetForm = ({ type, widget, onChange }: FormProps<Widget> & { type: DashboardType }) => (
+  <div className={classes.fields}>
+    <TextInput
+      label="Título"
+      placeholder={titleOf(type, { ...widget, title: '' })}
+      maxLength={80}
+      value={widget.title}
+      onChange={event => onChange({ ...widget, title: event.currentTarget.value })}
+    />
+    {widget.kind === 'measure' ? (
+      <MeasureFields widget={widget} onChange={onChange} />
+    ) : (
+      widget.widget === 'generalObjective' && (
+        <Choice
+          label="Gráfico"
+          data={named(objectiveForms)}
+          value={widget.form}
+          onChange={value => onChange({ ...widget, form: value as typeof widget.form })}
+        />
+      )
+    )}
+    <SizeFields type={type} widget={widget} onChange={onChange} />
+  </div>
+)

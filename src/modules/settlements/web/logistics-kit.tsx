@@ -1,0 +1,125 @@
+import { IconChartBarOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
+import { call } from '../../../kernel/web/api/client.ts'
+import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
+import type { WidgetKit } from '../../../kernel/web/app/web-module.ts'
+import { Card } from '../../../kernel/web/components/card.tsx'
+import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
+import { QueryError } from '../../../kernel/web/components/error-state.tsx'
+import { KpiStrip } from '../../../kernel/web/components/kpi-strip.tsx'
+import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
+import { type LogisticsWidget, logisticsDashboardRoutes } from '../contract/dashboard.ts'
+import { deliveriesTopic, returnReasons } from '../contract/delivery-words.ts'
+import { Donut, PeopleBars } from './dashboard-charts.tsx'
+import { logisticsLinks } from './dashboard-links.ts'
+import {
+  DeliveryMap,
+  kpisOf,
+  operationSeries,
+  performanceSeries,
+  ReturnedItems,
+  type Shown,
+} from './dashboard-page.tsx'
+
+const Board = createContext<Shown | null>(null)
+
+const Operations = ({ data, days }: Shown) => {
+  const rows = useMemo(
+    () => data.operationsRanking.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
+    [data, days],
+  )
+  return (
+    <PeopleBars
+      rows={rows}
+      series={operationSeries}
+      description="Entregas, cobranzas y no compras de cada repartidor"
+    />
+  )
+}
+
+const Performance = ({ data, days }: Shown) => {
+  const rows = useMemo(
+    () => data.deliveryPerformance.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
+    [data, days],
+  )
+  return <PeopleBars rows={rows} series={performanceSeries} description="Entregas y no entregas de cada repartidor" />
+}
+
+const Reasons = ({ data, days, dealers }: Shown) => {
+  const slices = useMemo(
+    () =>
+      data.returnReasons.map(({ reason, orders }) => ({
+        name: returnReasons[reason],
+        value: orders,
+        href: logisticsLinks.ofReason(days, dealers, reason),
+      })),
+    [data, days, dealers],
+  )
+  return <Donut slices={slices} description="Por qué volvió la mercadería" />
+}
+
+type Drawn = { Content: ComponentType<Shown>; count: (data: Shown['data']) => number; flush?: boolean }
+
+const cards: Partial<Record<LogisticsWidget, Drawn>> = {
+  operationsRanking: { Content: Operations, count: data => data.operationsRanking.length },
+  deliveryPerformance: { Content: Performance, count: data => data.deliveryPerformance.length },
+  returnReasons: { Content: Reasons, count: data => data.returnReasons.length },
+  returnedItems: { Content: ReturnedItems, count: data => data.returnedItems.total, flush: true },
+  deliveryMap: { Content: DeliveryMap, count: data => data.deliveryMap.total, flush: true },
+}
+
+/** The place of a widget's figure in the strip. */
+const figures: Partial<Record<LogisticsWidget, number>> = {
+  pendingOrders: 0,
+  successfulDeliveries: 1,
+  partialReturns: 2,
+}
+
+const everyone: string[] = []
+
+const Frame: WidgetKit['Frame'] = ({ days, compared, children }) => {
+  const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
+  const query = { ...days, ...compare, dealers: '' }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboards', 'logistics', query],
+    queryFn: ({ signal }) => call(logisticsDashboardRoutes.data, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const renew = () => void refetch()
+  useLiveEvents([deliveriesTopic, 'consolidated-loads'], renew, renew)
+  const shown = useMemo(() => (data ? { data, days, dealers: everyone } : null), [data, days])
+  if (error && !data) return <QueryError title="No pudimos traer los datos del tablero" error={error} onRetry={renew} />
+  return <Board value={shown}>{children}</Board>
+}
+
+const Widget: WidgetKit['Widget'] = ({ id, title }) => {
+  const shown = use(Board)
+  const drawn = cards[id as LogisticsWidget]
+  const place = figures[id as LogisticsWidget]
+  if (!drawn) {
+    const figure = shown && place !== undefined ? kpisOf(shown)[place] : undefined
+    return <KpiStrip kpis={figure ? [{ ...figure, label: title }] : null} cells={1} />
+  }
+  const isEmpty = shown !== null && drawn.count(shown.data) === 0
+  const content = (): ReactNode => {
+    if (!shown) return <SkeletonLines lines={4} />
+    if (isEmpty)
+      return (
+        <EmptyState
+          icon={IconChartBarOff}
+          title="Sin datos en este período"
+          text="Probá con otras fechas o con menos filtros."
+        />
+      )
+    return <drawn.Content {...shown} />
+  }
+  return (
+    <Card title={title} flush={drawn.flush === true && shown !== null && !isEmpty}>
+      {content()}
+    </Card>
+  )
+}
+
+/** The widgets of logistics for dashboards that people build. */
+export const kit: WidgetKit = { Frame, Widget }
