@@ -135,6 +135,9 @@ export const readPeopleUse = async (
   const rows = await findPeopleUse(tenant, usageDays(range, dayOf(now, session.timeZone)))
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.map(({ total: _, roleNumber, ...person }) => ({ ...person, role: roleTitle(roleNumber) })),
+    rows: rows.map(row => {
+      const { total: _, roleNumber, ...person } = row
+      return { ...person, role: roleTitle(roleNumber) }
+    }),
   }
 }

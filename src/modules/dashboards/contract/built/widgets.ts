@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { relativePeriods } from '../../../reports/contract/relative-periods.ts'
-import {
-  type DimensionId,
-  dimensions,
-  isKnownBy,
-  type MeasureId,
-  measures,
-} from '../../../reports/contract/statistics.ts'
+import { dimensions, isKnownBy, measures } from '../../../reports/contract/statistics.ts'
 import { type DashboardType, definitionOf, type Shape } from './kinds.ts'
 
 /** Columns a dashboard is laid out on. */
@@ -151,5 +145,3 @@ export const sizesOf: Record<Shape, { first: Size; least: Size }> = {
   table: listing,
   map: { first: { w: 6, h: 6 }, least: { w: 3, h: 4 } },
 }
-
-export type { DimensionId, MeasureId }

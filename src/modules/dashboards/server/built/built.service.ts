@@ -51,7 +51,10 @@ const shown = (stored: StoredDashboard, session: Session): BuiltDashboard => {
   }
 }
 
-const shortOf = ({ widgets: _, ...summary }: BuiltDashboard): DashboardSummary => summary
+const shortOf = (dashboard: BuiltDashboard): DashboardSummary => {
+  const { widgets: _, ...summary } = dashboard
+  return summary
+}
 
 /** Those a person sees, by name, with their widgets: at most `maximumDashboards`, which is all there can be. */
 export const listDashboards = async (

@@ -25,4 +25,3 @@ export const useBoardDraft = (stored: Widget[]) => {
     discard: useCallback(() => setActs([]), []),
   }
 }
-export type BoardDraft = ReturnType<typeof useBoardDraft>

@@ -50,8 +50,8 @@ const askBlock = (base: string, sources: Place[], targets: Place[], signal: Abor
 /** Metres and seconds between all places, row by row. Two places with no street between them are a straight line apart. Throws when the service does not answer so. */
 export const osrmMatrix = async (base: string, places: Place[], signal: AbortSignal) => {
   const size = places.length
-  const meters = new Array<number>(size * size).fill(0)
-  const seconds = new Array<number>(size * size).fill(0)
+  const meters = Array.from({ length: size * size }, () => 0)
+  const seconds = Array.from({ length: size * size }, () => 0)
   const kilometersPerHour = 25
   const write = (at: number, a: Place, b: Place, distance: number | null, duration: number | null): void => {
     const straight = metersBetween(a, b)

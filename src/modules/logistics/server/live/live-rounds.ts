@@ -24,8 +24,15 @@ const readHeads = async ({ db, envId }: Tenant, today: string): Promise<Head[]> 
   return rows
 }
 
-const readStops = async ({ db, envId }: Tenant, loadIds: string[]): Promise<(LiveStop & { loadId: string })[]> => {
-  const { rows } = await sql<LiveStop & { loadId: string }>`
+type LoadedStop = LiveStop & { loadId: string }
+
+const withoutLoad = (row: LoadedStop): LiveStop => {
+  const { loadId: _, ...stop } = row
+  return stop
+}
+
+const readStops = async ({ db, envId }: Tenant, loadIds: string[]): Promise<LoadedStop[]> => {
+  const { rows } = await sql<LoadedStop>`
     select k.load_id, k.order_id, k.sequence, 'P-' || o.number as number, ${shopName('c')} as customer, c.latitude, c.longitude,
       d.result, d.happened_at as at, d.latitude as seen_latitude, d.longitude as seen_longitude
     from consolidated_orders k
@@ -47,9 +54,9 @@ export const liveRounds: BoundRoute = handle(liveRoundsRoute, async ({ tenant, s
     ),
     ({ loadId }) => loadId,
   )
-  const rounds = heads.map(({ all: _, ...head }) => ({
-    ...head,
-    stops: (stops.get(head.id) ?? []).map(({ loadId: __, ...stop }) => stop),
-  }))
+  const rounds = heads.map(row => {
+    const { all: _, ...head } = row
+    return { ...head, stops: (stops.get(head.id) ?? []).map(withoutLoad) }
+  })
   return { rounds, more: Math.max(0, (heads[0]?.all ?? 0) - heads.length) }
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { environmentClock, hourOf } from './environment-clock.ts'
 import { groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
 import type { DayRange } from './rebuild-facts.ts'
-import { hourOf } from './seller-sums.queries.ts'
 import { longSpansOfMonth } from './span-sums.ts'
 
 const emptied = async ({ db, envId }: Tenant, table: string, column: string, { from, to }: DayRange): Promise<void> => {
@@ -78,7 +78,7 @@ const rebuildSellerHours = async (tenant: Tenant, range: DayRange): Promise<void
       units, packages, kg)
     select ${envId}::uuid, d.day, d.seller_id, ${hourOf(sql`d.taken_at`)}, sum(d.orders), sum(d.collections), sum(d.discount_cents),
       sum(d.net_cents), sum(d.total_cents), sum(d.collected_cents), sum(d.units), sum(d.packages), sum(d.kg)
-    from ${timedDocuments(envId)} d join environments e on e.id = ${envId}::uuid
+    from ${timedDocuments(envId)} d cross join ${environmentClock(envId)}
     where d.day between ${range.from}::date and ${range.to}::date
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { environmentClock, hourOf } from './environment-clock.ts'
 import { timedDocuments } from './rebuild-statistics.ts'
-import { hourOf } from './seller-sums.queries.ts'
 import { trackSums } from './seller-tracks.ts'
 import { longSpansOfMonth, spansOfDay } from './span-sums.ts'
 
@@ -97,7 +97,7 @@ const sellerHours = (envId: string) => sql`
   select d.day, d.seller_id, ${hourOf(sql`d.taken_at`)} as hour, sum(d.orders) as orders, sum(d.collections) as collections,
     sum(d.discount_cents) as discount_cents, sum(d.net_cents) as net_cents, sum(d.total_cents) as total_cents,
     sum(d.collected_cents) as collected_cents, sum(d.units) as units, sum(d.packages) as packages, sum(d.kg) as kg
-  from ${timedDocuments(envId)} d join environments e on e.id = ${envId}::uuid group by 1, 2, 3`
+  from ${timedDocuments(envId)} d cross join ${environmentClock(envId)} group by 1, 2, 3`
 
 const visitFigures = [
   'orders',

@@ -1,10 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
+import { environmentClock, hourOf } from './environment-clock.ts'
 import type { ArticleDelta, VisitDelta } from './fact-deltas.ts'
-
-/** The hour by the company's clock of a moment, where `e` is its environment. */
-export const hourOf = (moment: RawBuilder<unknown>) => sql`extract(hour from ${moment} at time zone e.time_zone)::int`
 
 /** Only who holds a seller's day writes its hours, so these rows are never waited for. */
 export const addToSellerHours = async ({ db, envId }: Tenant, deltas: VisitDelta[]): Promise<void> => {
@@ -17,7 +15,7 @@ export const addToSellerHours = async ({ db, envId }: Tenant, deltas: VisitDelta
       sum(d."netCents"), sum(d."totalCents"), sum(d."collectedCents"), sum(d.units), sum(d.packages), sum(d.kg)
     from json_to_recordset(${rowsJson(taken)}) d(day date, "sellerId" uuid, "takenAt" timestamptz, orders int, collections int,
       "discountCents" bigint, "netCents" bigint, "totalCents" bigint, "collectedCents" bigint, units numeric, packages numeric, kg numeric)
-    join environments e on e.id = ${envId}::uuid
+    cross join ${environmentClock(envId)}
     group by 1, 2, 3, 4 order by 2, 3, 4
     on conflict (env_id, day, seller_id, hour) do update set
       orders = seller_hours.orders + excluded.orders, collections = seller_hours.collections + excluded.collections,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { environmentClock } from './environment-clock.ts'
 import { sharedFactsLock } from './facts-lock.ts'
 
 type Sql = RawBuilder<unknown>
@@ -14,13 +15,8 @@ const stepMeters = sql`case when lag(at) over walked is not null then 2 * ${sql.
 /** A position's day by the environment's clock, over the aliases `p` and `e`. */
 const dayOfPosition = sql`(p.at at time zone e.time_zone)::date`
 
-/** The column's own default: a company that is being filled appears last, and is counted before. */
-const standardTimeZone = 'America/Argentina/Buenos_Aires'
-
 const allPositions = (envId: string): Sql => sql`
-  positions p cross join (
-    select coalesce((select time_zone from environments where id = ${envId}::uuid), ${standardTimeZone}) as time_zone
-  ) e
+  positions p cross join ${environmentClock(envId)}
   where p.env_id = ${envId}::uuid`
 
 /** What positions say of each seller's day; `source` is a `from` with the aliases `p` of positions and `e` of the environment. */
@@ -50,13 +46,13 @@ export const recountTracks = async ({ db, envId }: Tenant, walked: Walked[]): Pr
   const taken = await sql<{ day: string; sellerId: string }>`
     insert into seller_day_tracks (env_id, day, seller_id, first_at, last_at, positions, meters)
     select ${envId}::uuid, ${dayOfPosition}, p."sellerId", min(p.at), max(p.at), 0, 0
-    from json_to_recordset(${rows}::json) p("sellerId" uuid, at timestamptz) join environments e on e.id = ${envId}::uuid
+    from json_to_recordset(${rows}::json) p("sellerId" uuid, at timestamptz) cross join ${environmentClock(envId)}
     group by 2, 3 order by 2, 3
     on conflict (env_id, day, seller_id) do update set positions = seller_day_tracks.positions
     returning day, seller_id`.execute(db)
   const days = JSON.stringify(taken.rows)
   const ofThoseDays = sql`json_to_recordset(${days}::json) w(day date, "sellerId" uuid)
-    join environments e on e.id = ${envId}::uuid
+    cross join ${environmentClock(envId)}
     join positions p on p.env_id = ${envId}::uuid and p.seller_id = w."sellerId"
       and p.at >= w.day::timestamp at time zone e.time_zone and p.at < (w.day + 1)::timestamp at time zone e.time_zone`
   await sql`
