@@ -33,9 +33,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             // What a first visit needs, together: some thirty small files each cost their head and compress alone.
             { name: 'enter', test: firstVisit },
+            // The dialogs need it too, and would bring the charts with it.
+            { name: 'tslib', test: /node_modules\/tslib\// },
             { name: 'grid', test: /node_modules\/ag-grid/ },
-            { name: 'map', test: /node_modules\/(maplibre-gl|topojson-client)\// },
-            { name: 'chart', test: /node_modules\/(echarts|zrender)\// },
+            { name: 'maplibre', test: /node_modules\/(maplibre-gl|topojson-client)\// },
+            { name: 'echarts', test: /node_modules\/(echarts|zrender)\// },
             { name: 'schemas', test: /node_modules\/zod\// },
             // Every icon a file of its own would be a request each.
             { name: 'icons', test: /node_modules\/@tabler\// },

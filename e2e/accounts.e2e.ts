@@ -264,7 +264,7 @@ describe('an invitation', () => {
     await to('Helados del Litoral').getByText('Estás acá').waitFor()
     expect(await axeFindings(guest.page)).toEqual([])
     await to('Bebidas Andinas').getByRole('button', { name: 'Entrar' }).click()
-    await guest.page.getByTitle('Bebidas Andinas').first().waitFor()
+    await guest.page.getByTitle('Bebidas Andinas').filter({ visible: true }).first().waitFor()
     await guest.page.goto('/apps/account/security')
     await to('Bebidas Andinas').getByText('Estás acá').waitFor()
     await second?.close()

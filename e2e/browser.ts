@@ -54,7 +54,7 @@ export const visit = async (browser: Browser, viewport = desktop): Promise<Visit
 export const signIn = async (page: Page, email: string, password = 'demo1234'): Promise<void> => {
   const answer = await page.context().request.post('/api/auth/login', { data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
-  await page.goto('/pages/welcome')
+  await page.goto('/pages/terms')
 }
 
 /** Signed in at once, without going through the login and the page one lands on: for journeys about something else. */

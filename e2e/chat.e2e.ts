@@ -13,9 +13,9 @@ afterAll(() => browser.close())
 
 /** On a page with little on it, in the layout everybody begins with, whatever another journey chose. */
 const open = async (email: string, viewport?: { width: number; height: number }) => {
-  const entered = await enter(browser, email, '/pages/welcome', viewport)
+  const entered = await enter(browser, email, '/apps/account/security', viewport)
   await entered.context.request.put('/api/auth/preferences', { data: {} })
-  await entered.page.goto('/pages/welcome')
+  await entered.page.goto('/apps/account/security')
   return entered
 }
 

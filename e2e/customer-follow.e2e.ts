@@ -37,7 +37,7 @@ describe('following a customer', () => {
       'Visitas',
       'Contactos',
     ])
-      expect(await page.getByRole('heading', { name, exact: true }).count(), name).toBe(1)
+      await expect.poll(() => page.getByRole('heading', { name, exact: true }).count(), { message: name }).toBe(1)
     expect(await axeFindings(page)).toEqual([])
 
     const operations = page.getByRole('region', { name: 'Operaciones' })

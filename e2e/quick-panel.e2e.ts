@@ -13,7 +13,7 @@ afterAll(() => browser.close())
 
 const slow = { timeout: 30_000 }
 
-const goTo = (email: string, path = '/pages/welcome') => enter(browser, email, path)
+const goTo = (email: string, path = '/apps/account/security') => enter(browser, email, path)
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Panel rápido' })
 const open = async (page: Page) => {

@@ -38,7 +38,7 @@ describe('informes y estadísticas', () => {
     await page.getByRole('button', { name: 'Opciones de Efectividad de ayer' }).click()
     await page.getByRole('menuitem', { name: 'Enviar ahora' }).click()
     await page
-      .getByText(/^(En espera|Preparando|Enviado)$/)
+      .getByText(/^(En espera|Preparando|Enviado) · /)
       .first()
       .waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Opciones de Efectividad de ayer' }).click()

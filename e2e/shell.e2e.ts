@@ -138,9 +138,9 @@ describe('the menu by keyboard', () => {
     expect(await focused()).toBe('Ventas')
     expect(await page.getByRole('button', { name: 'Ventas' }).getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.press('ArrowUp')
-    await expect.poll(focused).toBe('Estadísticas')
+    await expect.poll(focused).toBe('Pedido sugerido')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/statistics/)
+    await page.waitForURL(/pedido-sugerido/)
     expect(trouble).toEqual([])
   })
 

@@ -35,7 +35,7 @@ test('a photo of a no-purchase opens large and closes', async () => {
   })
   await page.goto(`/apps/not-buy?periodo=mes&row=${photographed}`)
   await page.getByRole('button', { name: /^Ampliar/ }).click()
-  await page.getByRole('dialog').getByRole('img').waitFor()
+  await page.getByRole('dialog').locator('img').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -88,7 +88,8 @@ export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch =
       clearInterval(signs)
       clearInterval(recheck)
       leave()
-      close()
+      // A server that stops ends every stream: nobody has left.
+      if (request.server.server.listening) close()
     }
     // The reader may have left while what it missed was being read.
     if (raw.destroyed) stop()
