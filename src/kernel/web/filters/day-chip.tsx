@@ -12,8 +12,9 @@ import classes from './day-chip.module.css'
 
 type DayChipProps = {
   day: string
-  /** The last day that may be chosen. */
   today: string
+  /** The last day that may be chosen: today, unless the page also looks ahead. */
+  last?: string
   onChange: (day: string) => void
   /** One day back or on: the page's keys do the same. */
   onWalk: (days: number) => void
@@ -23,7 +24,7 @@ const dayText = (day: string, today: string): string =>
   day === today ? `Hoy, ${formatDay(day, today)}` : formatDay(day, today)
 
 /** One day, with the ones beside it a press away. */
-export const DayChip = ({ day, today, onChange, onWalk }: DayChipProps) => {
+export const DayChip = ({ day, today, last = today, onChange, onWalk }: DayChipProps) => {
   const [open, setOpen] = useState(false)
   const choose = (next: string | null): void => {
     setOpen(false)
@@ -48,7 +49,7 @@ export const DayChip = ({ day, today, onChange, onWalk }: DayChipProps) => {
             firstDayOfWeek={1}
             size="sm"
             defaultDate={day}
-            maxDate={today}
+            maxDate={last}
             value={day}
             onChange={choose}
             ariaLabels={calendarWords}
@@ -60,7 +61,7 @@ export const DayChip = ({ day, today, onChange, onWalk }: DayChipProps) => {
         icon={IconChevronRight}
         label="Día siguiente"
         shortcut="K"
-        disabled={day >= today}
+        disabled={day >= last}
         onClick={() => onWalk(1)}
       />
     </span>

@@ -48,17 +48,19 @@ export const GridToolbar = (props: GridToolbarProps) => (
         </Button>
       )}
     </div>
-    <ColumnsMenu {...props.columns} />
-    <DensityMenu density={props.density} onChange={props.onDensity} />
-    <IconButton
-      size="small"
-      icon={IconKeyboard}
-      label="Teclas de la grilla"
-      shortcut="?"
-      className={classes.wide}
-      onClick={props.onHelp}
-    />
-    {props.exports}
-    {props.actions}
+    <div className={classes.tools}>
+      <ColumnsMenu {...props.columns} />
+      <DensityMenu density={props.density} onChange={props.onDensity} />
+      <IconButton
+        size="small"
+        icon={IconKeyboard}
+        label="Teclas de la grilla"
+        shortcut="?"
+        className={classes.wide}
+        onClick={props.onHelp}
+      />
+      {props.exports}
+      {props.actions}
+    </div>
   </div>
 )

@@ -4,7 +4,7 @@ import { CountsChoice, type Kind } from './counts.tsx'
 import { ErrorDownload } from './error-download.tsx'
 import { FoundRows } from './found-rows.tsx'
 import classes from './import-dialog.module.css'
-import { rowsText } from './import-words.ts'
+import { rowsText, wayOut } from './import-words.ts'
 import { StepFrame, type ViewProps } from './step-frame.tsx'
 
 /** What the file would do, before it does anything. */
@@ -16,11 +16,7 @@ export const CheckStep = ({ view, flow }: ViewProps) => {
       flow={flow}
       actions={
         <>
-          <span className={classes.reason}>
-            {view.wrongCount > 0 &&
-              good > 0 &&
-              'Las filas con error se dejan de lado; podés corregirlas y subirlas después.'}
-          </span>
+          <span className={classes.reason}>{wayOut(view)}</span>
           <Button onClick={flow.back}>Volver</Button>
           <ErrorDownload {...view} />
           <Button

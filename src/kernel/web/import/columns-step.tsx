@@ -49,6 +49,9 @@ const need = ({ isKey, isRequired }: ImportField): string => {
   return isRequired ? 'Hace falta para crear' : ''
 }
 
+/** The cross beside a column is the pointer's alone: in the list, the keyboard too leaves a datum out. */
+const noColumn = { value: 'none', label: 'No se importa' }
+
 type RowProps = { field: ImportField; view: ImportView; draft: Draft; flow: ImportFlow; timeZone: string }
 
 const FieldRow = ({ field, view, draft, flow, timeZone }: RowProps) => {
@@ -66,12 +69,15 @@ const FieldRow = ({ field, view, draft, flow, timeZone }: RowProps) => {
       <Select
         aria-label={`Columna de ${field.title}`}
         placeholder="No se importa"
-        data={columns}
+        data={column === null ? columns : [noColumn, ...columns]}
         value={column === null ? null : String(column)}
         onChange={value =>
           flow.setDraft({
             ...draft,
-            mapping: { ...draft.mapping, [field.name]: value === null ? null : Number(value) },
+            mapping: {
+              ...draft.mapping,
+              [field.name]: value === null || value === noColumn.value ? null : Number(value),
+            },
           })
         }
         searchable={columns.length > 12}

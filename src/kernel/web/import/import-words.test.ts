@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportField } from '../../contract/imports.ts'
-import { fileSize, gapsOf, sampleOf } from './import-words.ts'
+import { fileSize, gapsOf, sampleOf, wayOut } from './import-words.ts'
 
 const field = (kind: ImportField['kind'], more: Partial<ImportField> = {}): ImportField => ({
   name: 'x',
@@ -68,4 +68,21 @@ test('what a mapping leaves out is named', () => {
 
 test('a file has a size', () => {
   expect([10, 2048, 15_728_640].map(fileSize)).toEqual(['1\u00a0KB', '2\u00a0KB', '15,0\u00a0MB'])
+})
+
+describe('the way out of a check', () => {
+  const fields = [field('reference', { name: 'brand', title: 'Marca' })]
+  const counts = { newCount: 0, changedCount: 0, wrongCount: 3 }
+
+  test('of a file that mostly names what is not here says which column to leave', () => {
+    expect(wayOut({ fields, mapping: { brand: 1 }, ...counts })).toBe(
+      'Si lo que nombra «Marca» todavía no está, subilo antes, o volvé y dejá esa columna sin importar.',
+    )
+  })
+
+  test('of a few wrong rows leaves them for later, and of none says nothing', () => {
+    expect(wayOut({ fields, mapping: { brand: 1 }, ...counts, newCount: 9 })).toMatch(/^Las filas con error/)
+    expect(wayOut({ fields, mapping: { brand: null }, ...counts })).toBe('')
+    expect(wayOut({ fields, mapping: {}, ...counts, wrongCount: 0 })).toBe('')
+  })
 })

@@ -56,6 +56,18 @@ export const gapsOf = (
   }
 }
 
+type Checked = Pick<ImportView, 'fields' | 'mapping' | 'newCount' | 'changedCount' | 'wrongCount'>
+
+/** What to do about rows that cannot come in: when they are most of the file, it mostly names what is not here yet. */
+export const wayOut = ({ fields, mapping, newCount, changedCount, wrongCount }: Checked): string => {
+  if (wrongCount === 0) return ''
+  const good = newCount + changedCount
+  const names = fields.filter(({ kind, name }) => kind === 'reference' && (mapping[name] ?? null) !== null)
+  if (wrongCount > good && names.length > 0)
+    return `Si lo que nombra ${names.map(({ title }) => `«${title}»`).join(' o ')} todavía no está, subilo antes, o volvé y dejá ${names.length === 1 ? 'esa columna' : 'esas columnas'} sin importar.`
+  return good > 0 ? 'Las filas con error se dejan de lado; podés corregirlas y subirlas después.' : ''
+}
+
 export const rowsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`
 
 export const fileSize = (bytes: number): string =>

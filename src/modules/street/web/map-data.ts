@@ -14,6 +14,6 @@ export const showPlaces = ({ map }: DrawnMap, places: Place[], maxZoom = 15): vo
       [west, south],
       [east, north],
     ],
-    { padding: { top: 48, right: 48, bottom: 72, left: 48 }, maxZoom, animate: false },
+    { padding: { top: 48, right: 72, bottom: 72, left: 48 }, maxZoom, animate: false },
   )
 }

@@ -20,6 +20,12 @@ const days = (count: number): string => (count === 1 ? '1 día' : `${formatNumbe
 export const unitsText = (quantity: number): string =>
   formatNumber(quantity, (String(quantity).split('.')[1] ?? '').length)
 
+/** What is left to promise, in the article's unit when it is named; what was promised twice is nothing, not less. */
+export const freeText = (available: number, unit = ''): string => {
+  if (available <= 0) return 'sin stock libre'
+  return [unitsText(available), unit, available === 1 ? 'libre' : 'libres'].filter(Boolean).join(' ')
+}
+
 /** «Compra 12 cada 14 días, última hace 16»: why an article is suggested, in a sentence. */
 export const cycleReason = ({ quantity, everyDays, sinceDays }: Cycle): string =>
   `Compra ${unitsText(quantity)} cada ${days(everyDays)}, última ${sinceDays === 0 ? 'hoy' : `hace ${formatNumber(sinceDays)}`}`

@@ -6,7 +6,7 @@ import { cx } from '../../../../kernel/web/components/cx.ts'
 import { useDebounced } from '../../../../kernel/web/components/use-debounced.ts'
 import { isPastedList } from '../../contract/order-taking/pasted-lines.ts'
 import { takingRoutes } from '../../contract/order-taking/routes.ts'
-import { unitsText } from '../../contract/order-taking/suggestions.ts'
+import { freeText } from '../../contract/order-taking/suggestions.ts'
 import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
 import classes from './entry-row.module.css'
 import { type Desk, plainLine } from './use-desk.ts'
@@ -33,8 +33,10 @@ const useMatches = (typed: string, place: Place) => {
   return { matches: text === settled && text !== '' ? (data?.items ?? null) : null, isError }
 }
 
-const stockText = ({ available, unitOfMeasure }: OfferedArticle): string =>
-  available === null ? 'sin control de stock' : `${unitsText(available)} ${unitOfMeasure} libres`
+const stockText = ({ available, unitOfMeasure, combo }: OfferedArticle): string => {
+  if (available === null) return 'sin control de stock'
+  return freeText(available, combo && available !== 1 ? 'combos' : unitOfMeasure)
+}
 
 type OptionsProps = { matches: OfferedArticle[]; active: number; onChoose: (article: OfferedArticle) => void }
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { formatMoney, missing } from '../../../../kernel/contract/formats.ts'
 import { cx } from '../../../../kernel/web/components/cx.ts'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
-import { unitsText } from '../../contract/order-taking/suggestions.ts'
+import { freeText, unitsText } from '../../contract/order-taking/suggestions.ts'
 import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
 import { type DeskLine, type LineReading, nothingFound, readLine } from './desk-lines.ts'
 import classes from './line-row.module.css'
@@ -149,7 +149,7 @@ const Who = ({ line, reading }: { line: DeskLine; reading: LineReading }) => {
       </span>
       <span className={classes.facts}>
         {article.combo ? `Combo: ${article.combo.content}` : packageText(article)}
-        {article.available !== null && ` · ${unitsText(article.available)} libres`}
+        {article.available !== null && ` · ${freeText(article.available)}`}
         {inUnits && ` · son ${unitsText(reading.units ?? 0)} ${article.unitOfMeasure}`}
       </span>
     </>

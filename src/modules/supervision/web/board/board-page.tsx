@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import {
@@ -15,16 +15,16 @@ import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
-import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { type Kpi, KpiStrip, Meter } from '../../../../kernel/web/components/kpi-strip.tsx'
 import { Page } from '../../../../kernel/web/components/page.tsx'
 import { PageTabs } from '../../../../kernel/web/components/page-tabs.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import { DayChip } from '../../../../kernel/web/filters/day-chip.tsx'
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { SelectionChips } from '../../../../kernel/web/filters/selection-chips.tsx'
+import { useDayKeys } from '../../../../kernel/web/filters/use-day-keys.ts'
 import { dashboardRoutes } from '../../../dashboards/contract/sales-dashboard.ts'
 import { type Board, type BoardSeller, boardRoutes, reachedOf } from '../../contract/board.ts'
-import classes from './board.module.css'
 import { BoardTable } from './board-tables.tsx'
 import { CommitDialog, EveningDialog } from './commitment-dialogs.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -45,24 +45,6 @@ const Tabs = () => {
     />
   )
 }
-
-const DayChooser = ({ choice: { day, today, last, setDay } }: { choice: BoardChoice }) => (
-  <span className={classes.day}>
-    <IconButton icon={IconChevronLeft} label="Día anterior" size="small" onClick={() => setDay(addDays(day, -1))} />
-    <label>
-      <span className="visually-hidden">Día</span>
-      <input type="date" value={day} max={last} onChange={event => event.target.value && setDay(event.target.value)} />
-    </label>
-    <span className={classes.weekday}>{day === today ? 'Hoy' : formatDay(day, today).slice(0, 3)}</span>
-    <IconButton
-      icon={IconChevronRight}
-      label="Día siguiente"
-      size="small"
-      disabled={day >= last}
-      onClick={() => setDay(addDays(day, 1))}
-    />
-  </span>
-)
 
 const sum = (sellers: BoardSeller[], of: (seller: BoardSeller) => number | null | undefined): number =>
   sellers.reduce((total, seller) => total + (of(seller) ?? 0), 0)
@@ -146,6 +128,8 @@ const pdfUrl = ({ day, query }: BoardChoice, part: Part): string =>
 const View = ({ part }: { part: Part }) => {
   const choice = useBoardChoice()
   const { data, error, refetch } = useBoard(choice)
+  const walk = (days: number): void => choice.setDay(addDays(choice.day, days))
+  useDayKeys(walk)
   return (
     <Page
       tabs={<Tabs />}
@@ -160,7 +144,7 @@ const View = ({ part }: { part: Part }) => {
             </Button>
           }
         >
-          <DayChooser choice={choice} />
+          <DayChip day={choice.day} today={choice.today} last={choice.last} onChange={choice.setDay} onWalk={walk} />
           <SelectionChips
             selection={choice.selection}
             route={dashboardRoutes.filters}

@@ -22,6 +22,8 @@ const written = (measure: CommittedMeasure, value: number | null): string =>
 const agreedText = (measure: CommittedMeasure, value: number | null): string =>
   written(measure, value).replace(/,00$/, '')
 
+const Note = ({ text }: { text: string | null | undefined }) => <span className={classes.note}>{text || missing}</span>
+
 const agreed = (measure: CommittedMeasure): Column => ({
   title: committedMeasures[measure],
   cell: ({ commitment }) => (commitment?.[measure] == null ? missing : written(measure, commitment[measure])),
@@ -46,13 +48,13 @@ const AgainstTarget = ({
 
 const morningColumns = (onOpen: Open | null): Column[] => [
   { title: 'Vendedor', cell: ({ name }) => <b className={classes.name}>{name}</b> },
-  { title: 'Vendió ayer', cell: ({ before }) => formatMoney(before.netCents), figure: true },
+  { title: 'Vendió ayer', cell: ({ before }) => formatMoney(before.netCents), figure: true, narrow: 'below' },
   { title: 'Contra la meta del día', cell: seller => <AgainstTarget {...seller} />, figure: true, narrow: 'below' },
   { title: 'Visitas planeadas', cell: ({ planned }) => formatNumber(planned), figure: true, narrow: 'below' },
   agreed('visits'),
   agreed('netCents'),
   agreed('collectedCents'),
-  { title: 'Compromiso', cell: ({ commitment }) => commitment?.note || missing, narrow: 'gone' },
+  { title: 'Compromiso', cell: ({ commitment }) => <Note text={commitment?.note} />, narrow: 'gone' },
   ...(onOpen
     ? [
         {
@@ -98,8 +100,8 @@ const eveningColumns = (onOpen: Open | null): Column[] => [
   checked('visits'),
   checked('netCents'),
   checked('collectedCents'),
-  { title: 'Compromiso', cell: ({ commitment }) => commitment?.note || missing, narrow: 'gone' },
-  { title: 'Nota', cell: ({ commitment }) => commitment?.eveningNote || missing, narrow: 'below' },
+  { title: 'Compromiso', cell: ({ commitment }) => <Note text={commitment?.note} />, narrow: 'gone' },
+  { title: 'Nota', cell: ({ commitment }) => <Note text={commitment?.eveningNote} />, narrow: 'below' },
   ...(onOpen
     ? [
         {

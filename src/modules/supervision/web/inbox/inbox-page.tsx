@@ -100,6 +100,12 @@ const Items = ({ view, query }: { view: InboxView; query: ReturnType<typeof useI
   )
 }
 
+const note = (
+  <>
+    por lo que está en juego<span className={classes.keys}> · ↑ ↓ recorren; A, P, H y D deciden</span>
+  </>
+)
+
 const View = ({ view }: { view: InboxView }) => {
   const filters = useInboxFilters()
   const query = useInbox(view, filters)
@@ -119,7 +125,7 @@ const View = ({ view }: { view: InboxView }) => {
         <>
           <KpiStrip kpis={first ? kpisOf(first) : null} cells={4} />
           {first && <Reading reading={first.reading} />}
-          <Card title={inboxViews[view]} note="por lo que está en juego · ↑ ↓ recorren; A, P, H y D deciden" flush>
+          <Card title={inboxViews[view]} note={note} flush>
             <Items view={view} query={query} />
           </Card>
         </>
