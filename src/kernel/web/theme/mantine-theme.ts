@@ -59,7 +59,13 @@ export const mantineTheme = createTheme({
     },
     Radio: {
       defaultProps: { size: 'xs' },
-      classNames: { radio: classes.radio, label: classes.checkboxLabel, body: classes.checkboxBody },
+      classNames: {
+        radio: classes.radio,
+        label: classes.checkboxLabel,
+        description: classes.radioDescription,
+        body: classes.radioBody,
+        inner: classes.radioInner,
+      },
     },
     SegmentedControl: {
       defaultProps: { radius: 8 },

@@ -13,7 +13,7 @@ type Operations = SalesWidgetData['operationsMap']
 type Cluster = Operations['clusters'][number]
 
 /** That of the tables beside it, with their last line. */
-const mapHeight = 326
+const mapHeight = 328
 
 const legend: LegendItem[] = [
   { shape: 'circle', color: 'var(--chart-1)', label: 'Pedido' },

@@ -12,7 +12,7 @@ import classes from './dashboard.module.css'
 import { useDashboard } from './dashboard-context.ts'
 import { WidgetCard } from './widget-card.tsx'
 
-const tableHeight = 284
+const tableHeight = 328
 const noRows = (data: { rows: unknown[] }): boolean => data.rows.length === 0
 
 /** Long names are cut, with the whole of them under the cursor; figures never are. */

@@ -9,6 +9,7 @@ import { useContentHeight } from '../../../kernel/web/components/frame-height.ts
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import { type SalesWidgetId, salesWidgetTitles } from '../contract/widgets.ts'
+import classes from './dashboard.module.css'
 import { useDashboard, WidgetTitle } from './dashboard-context.ts'
 
 type WidgetCardProps<Id extends SalesWidgetId> = {
@@ -62,7 +63,12 @@ export const WidgetCard = <Id extends SalesWidgetId>({
   const data = slot?.ok ? (slot.data as SalesWidgetData[Id]) : null
   const content = (): ReactNode => {
     if (slot && !slot.ok) return <WidgetError id={id} detail={slot.detail} code={slot.code} />
-    if (!data) return <SkeletonLines lines={Math.max(3, Math.floor(height / 36))} height={height} />
+    if (!data)
+      return (
+        <div className={flush ? classes.waiting : undefined}>
+          <SkeletonLines lines={Math.max(3, Math.floor(height / 36))} height={height} />
+        </div>
+      )
     if (isEmpty?.(data))
       return (
         <EmptyState
@@ -82,7 +88,7 @@ export const WidgetCard = <Id extends SalesWidgetId>({
   return (
     <Card
       title={given || (title ?? salesWidgetTitles[id])}
-      flush={flush && data !== null}
+      flush={flush && (data !== null || !slot)}
       refreshing={fading}
       note={data && note?.(data)}
       side={data && side?.(data)}

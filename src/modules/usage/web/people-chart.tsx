@@ -18,7 +18,13 @@ const shown: Role[] = ['ventas', 'supervisor', 'admin', 'erp']
 
 const option = (days: UsageSummary['days'], token: Tokens): EChartsCoreOption => ({
   grid: { left: 4, right: 8, top: 34, bottom: 2, containLabel: true },
-  legend: { show: true },
+  legend: {
+    show: true,
+    type: 'scroll',
+    pageIconColor: token('text-2'),
+    pageIconInactiveColor: token('border-strong'),
+    pageTextStyle: { color: token('text-3') },
+  },
   tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
   xAxis: { type: 'category', data: days.map(({ day }) => formatDay(day)), axisLabel: { hideOverlap: true } },
   yAxis: { type: 'value', minInterval: 1, splitNumber: 4 },
@@ -29,7 +35,8 @@ const option = (days: UsageSummary['days'], token: Tokens): EChartsCoreOption =>
     barMaxWidth: 36,
     ...seriesStyle(token, index + 1),
     label: { show: false },
-    data: days.map(({ roles }) => roles[role]),
+    // The outline of a bar of nothing would be a line.
+    data: days.map(({ roles }) => roles[role] || null),
   })),
 })
 

@@ -51,7 +51,7 @@ const nameWidth = 120
 const bars: Drawing = (drawn, token) => ({
   tooltip: tooltipOf(drawn.measure),
   legend: legendOf(drawn),
-  grid: { left: 4, right: 60, top: topOf(drawn), bottom: 2, containLabel: true },
+  grid: { left: 4, right: 60, top: topOf(drawn), bottom: 6, containLabel: true },
   xAxis: { type: 'value', axisLabel: { show: false }, splitLine: { show: false } },
   yAxis: {
     type: 'category',
@@ -77,7 +77,7 @@ const bars: Drawing = (drawn, token) => ({
 const upright = (drawn: Drawn, type: 'bar' | 'line', token: Tokens): EChartsCoreOption => ({
   tooltip: tooltipOf(drawn.measure),
   legend: legendOf(drawn),
-  grid: { left: 4, right: 12, top: topOf(drawn), bottom: 2, containLabel: true },
+  grid: { left: 4, right: 12, top: topOf(drawn), bottom: 6, containLabel: true },
   xAxis: {
     type: 'category',
     boundaryGap: type === 'bar',

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { cx } from '../../../../kernel/web/components/cx.ts'
 import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
@@ -53,7 +54,7 @@ const Use = ({ environment: { use } }: { environment: EnvironmentDetail }) => {
     ['Archivos guardados', storedText(use.storedBytes)],
   ]
   return (
-    <dl className={classes.facts}>
+    <dl className={cx(classes.facts, classes.within)}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
