@@ -11,6 +11,7 @@ import type { ReturnReason } from '../contract/delivery-words.ts'
 import { type DraftInput, denominations, type SettlementView } from '../contract/settlements.ts'
 import { lockLoad } from './deliveries/load.queries.ts'
 import { writeDelivery } from './deliveries/write-delivery.ts'
+import { seedContainers } from './seed-containers.ts'
 import { closeSettlement } from './settlement/close.ts'
 import { readSettlement } from './settlement/read-settlement.ts'
 import { saveDraft } from './settlement/save-draft.ts'
@@ -237,6 +238,7 @@ export const seedRounds = async (given: Tenant, { now, timeZone, people }: Setti
     userId: null,
     name: people.find(({ roleNumber }) => roleNumber === 1)?.displayName ?? 'Administración',
   }
+  await seedContainers(tenant, admin, { today, timeZone })
   for (const [position, offset] of roundDays.entries()) {
     const own = means[position % Math.max(1, means.length)]
     const day = addDays(today, offset)
