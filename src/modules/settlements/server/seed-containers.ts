@@ -36,7 +36,7 @@ const movesOf = ({ customerId, articleId, units, day }: Bought, index: number, t
   ]
 }
 
-/** The bottles of a demonstration that shops give back, and the account that some shops have of them. */
+/** The glass bottles of a demonstration that shops give back, and the account that some shops have of them. */
 export const seedContainers = async (
   tenant: Tenant,
   actor: Actor,
@@ -47,7 +47,7 @@ export const seedContainers = async (
     .updateTable('articles')
     .set({ returnableContainer: true })
     .where('envId', '=', envId)
-    .where('name', 'like', '%retornable%')
+    .where('name', 'like', 'Aguas % Con gas 500 ml')
     .execute()
   const bought = await readBought(tenant, today)
   // One movement at a time, so that every balance is the one of its moment.
