@@ -236,25 +236,27 @@ const Content = ({ settlement, view }: { settlement: Settlement; view: Settlemen
   const isOpen = view.state === 'open' && view.blocked === null
   return (
     <>
-      <Header view={view}>
-        <Acts settlement={settlement} onClose={() => setAsking('close')} onReopen={() => setAsking('reopen')} />
-      </Header>
-      <RecordColumns
-        main={
-          <>
-            <OrdersCard view={view} onOpen={setOrderId} />
-            <GoodsCard settlement={settlement} isOpen={isOpen} />
-            <ContainersCard view={view} />
-          </>
-        }
-        side={
-          <>
-            <DifferencesCard settlement={settlement} isOpen={isOpen} />
-            <MoneyCard settlement={settlement} isOpen={isOpen} />
-            <HistoryCard view={view} />
-          </>
-        }
-      />
+      <div className={classes.sheet}>
+        <Header view={view}>
+          <Acts settlement={settlement} onClose={() => setAsking('close')} onReopen={() => setAsking('reopen')} />
+        </Header>
+        <RecordColumns
+          main={
+            <>
+              <OrdersCard view={view} onOpen={setOrderId} />
+              <GoodsCard settlement={settlement} isOpen={isOpen} />
+              <ContainersCard view={view} />
+            </>
+          }
+          side={
+            <>
+              <DifferencesCard settlement={settlement} isOpen={isOpen} />
+              <MoneyCard settlement={settlement} isOpen={isOpen} />
+              <HistoryCard view={view} />
+            </>
+          }
+        />
+      </div>
       {asking === 'close' && <CloseQuestion settlement={settlement} onDone={() => setAsking(null)} />}
       {asking === 'reopen' && <ReopenDialog view={view} settle={settlement.settle} onClose={() => setAsking(null)} />}
       {orderId && (
@@ -277,17 +279,24 @@ export const SettlementPage = ({ loadId }: { loadId: string }) => {
   const { error, refetch } = settlement.query
   return (
     <Page
+      fill
       {...(view
         ? { title: `Rendición ${view.number}`, breadcrumb: [{ title: 'Rendición', url: '/apps/rendicion' }] }
         : {})}
     >
-      {view ? (
-        <Content settlement={settlement} view={view} />
-      ) : error ? (
-        <QueryError title="No pudimos abrir la rendición" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines lines={14} />
-      )}
+      <div className={classes.split}>
+        {view ? (
+          <Content settlement={settlement} view={view} />
+        ) : (
+          <div className={classes.sheet}>
+            {error ? (
+              <QueryError title="No pudimos abrir la rendición" error={error} onRetry={() => void refetch()} />
+            ) : (
+              <SkeletonLines lines={14} />
+            )}
+          </div>
+        )}
+      </div>
     </Page>
   )
 }
