@@ -168,7 +168,13 @@ const deliverRound = async (
       `${day} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`,
       timeZone,
     )
-    const place = { latitude: own[0]?.latitude ?? null, longitude: own[0]?.longitude ?? null }
+    const [first] = own
+    // A vehicle stops some steps from the door.
+    const steps = 0.0002 * (1 + (index % 3))
+    const place =
+      first && first.latitude !== null && first.longitude !== null
+        ? { latitude: first.latitude + steps, longitude: first.longitude - steps }
+        : { latitude: null, longitude: null }
     await writeDelivery(tenant, actor, load, {
       key: `demo:${orderId}`,
       orderId,
