@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Page } from '../components/page.tsx'
 import { ChoiceChip, useChoice } from '../filters/choice-chip.tsx'
-import type { ListDeclaration } from './declaration.ts'
+import type { ListDeclaration, Row } from './declaration.ts'
 import { ResourceGrid } from './resource-grid.tsx'
 
 /** A dialog of the list's page; `onDone` reads the list again. */
@@ -18,6 +18,8 @@ type Props = {
   /** Of its field `state`, with their words; `all` is none of them. */
   states: Record<string, string>
   all: string
+  /** How a row's state looks. */
+  StateCell: ComponentType<{ row: Row }>
   icon: Icon
   /** Whatever changes its rows. */
   topic: string
@@ -30,7 +32,18 @@ type Props = {
 }
 
 /** Work that goes through states, live; a row opens its own page. */
-export const StateList = ({ declaration, states, all, icon, topic, start, actions, empty, pathOf }: Props) => {
+export const StateList = ({
+  declaration,
+  states,
+  all,
+  StateCell,
+  icon,
+  topic,
+  start,
+  actions,
+  empty,
+  pathOf,
+}: Props) => {
   const { choice, setChoice } = useChoice('estado', states)
   const [version, setVersion] = useState(0)
   const [starting, setStarting] = useState(false)
@@ -50,6 +63,7 @@ export const StateList = ({ declaration, states, all, icon, topic, start, action
     <Page fill>
       <ResourceGrid
         declaration={declaration}
+        columnOverrides={{ state: { cell: StateCell } }}
         version={version}
         baseFilter={choice ? [{ field: 'state', operator: 'matches', value: choice }] : []}
         filters={

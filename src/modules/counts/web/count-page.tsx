@@ -1,4 +1,4 @@
-import { IconCheck, IconClipboardCheck, IconClock, IconEyeOff, IconPrinter } from '@tabler/icons-react'
+import { IconClipboardCheck, IconEyeOff, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDateTime, formatMoney, missing } from '../../../kernel/contract/formats.ts'
@@ -13,22 +13,13 @@ import { RecordColumns, RecordHead } from '../../../kernel/web/components/record
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { CountView } from '../contract/count-routes.ts'
-import { type CountAct, countStates, countTransitions } from '../contract/states.ts'
+import { type CountAct, countTransitions } from '../contract/states.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { CountLinesCard } from './count-lines-card.tsx'
 import { EntriesCard, HistoryCard, PeopleCard } from './count-side.tsx'
 import { EntryPanel } from './entry-panel.tsx'
+import { CountStateBadge } from './state-badge.tsx'
 import { useCount } from './use-count.ts'
-
-const StateBadge = ({ state }: Pick<CountView, 'state'>) => {
-  if (state === 'approved')
-    return (
-      <Badge tone="success" icon={IconCheck}>
-        {countStates[state]}
-      </Badge>
-    )
-  return <Badge icon={IconClock}>{countStates[state]}</Badge>
-}
 
 /** The step that is next stands first. */
 const order: CountAct[] = ['close', 'approve', 'recount', 'reopen', 'undo', 'cancel']
@@ -64,7 +55,7 @@ const Head = ({ count, onAct }: { count: CountView; onAct: (act: CountAct) => vo
     <RecordHead
       title={
         <>
-          {count.place.name} <StateBadge state={count.state} />{' '}
+          {count.place.name} <CountStateBadge state={count.state} />{' '}
           {!count.seesExpected && <Badge icon={IconEyeOff}>A ciegas</Badge>}
         </>
       }

@@ -1,12 +1,13 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { ListDeclaration } from '../../../kernel/web/grid/declaration.ts'
+import type { ListDeclaration, Row } from '../../../kernel/web/grid/declaration.ts'
 import { StateList } from '../../../kernel/web/grid/state-list.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { countRoutes } from '../contract/count-routes.ts'
 import { stockCounts } from '../contract/counts-list.ts'
-import { countStates } from '../contract/states.ts'
+import { type CountState, countStates } from '../contract/states.ts'
 import { countPath } from './count-path.ts'
+import { CountStateBadge } from './state-badge.tsx'
 
 const NewCountDialog = lazy(() => import('./new-count-dialog.tsx').then(module => ({ default: module.NewCountDialog })))
 
@@ -18,6 +19,8 @@ const declaration: ListDeclaration = {
   routes: { list: countRoutes.list, export: countRoutes.export },
 }
 
+const StateCell = ({ row }: { row: Row }) => <CountStateBadge state={row.state as CountState} />
+
 /** Every count of the company; a row opens it. */
 export const CountsPage = () => {
   const isAdmin = useSession().role === 'admin'
@@ -26,6 +29,7 @@ export const CountsPage = () => {
       declaration={declaration}
       states={countStates}
       all="Todos"
+      StateCell={StateCell}
       icon={IconClipboardCheck}
       topic="counts"
       start={isAdmin ? { label: 'Abrir un conteo', Dialog: NewCountDialog } : null}

@@ -1,5 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDay, formatNumber } from '../../../kernel/contract/formats.ts'
+import { dayOf, formatDay, formatNumber } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../kernel/server/files/file-store.ts'
 import { documentPage, hairlines, head, heading, type Issuer, readIssuer } from '../../sales/server/index.ts'
@@ -11,15 +11,20 @@ const units = (value: number): string => formatNumber(value, Number.isInteger(va
 
 const barCode = (ean: string | null): Content => {
   const bars = eanBars(ean, { module: 0.8, height: 22 })
-  return bars.length === 0 ? { text: ean ?? '' } : { stack: [{ canvas: bars }, { text: ean ?? '', fontSize: 7 }] }
+  return bars.length === 0
+    ? { text: ean ?? '' }
+    : { stack: [{ canvas: bars }, { text: ean ?? '', fontSize: 7, margin: [0, 2, 0, 0] }] }
 }
 
-const firstLot = ({ lots: [lot] }: PickingItem): string =>
-  lot
+/** The one that goes first; what has expired stays where it is, unless there is nothing else. */
+const firstLot = ({ lots }: PickingItem, today: string): string => {
+  const lot = lots.find(({ expiresOn }) => expiresOn === null || expiresOn >= today) ?? lots[0]
+  return lot
     ? [lot.lot || 'Sin lote', lot.expiresOn ? `vence ${formatDay(lot.expiresOn)}` : ''].filter(Boolean).join('\n')
     : 'Sin stock'
+}
 
-const row = (item: PickingItem) => [
+const row = (item: PickingItem, today: string) => [
   { text: item.location ?? '', bold: true },
   {
     stack: [
@@ -31,7 +36,7 @@ const row = (item: PickingItem) => [
     ],
   },
   barCode(item.article.ean),
-  firstLot(item),
+  firstLot(item, today),
   { text: units(item.ordered), alignment: 'right' as const, bold: true },
   // Written by hand in the cold.
   '',
@@ -53,7 +58,7 @@ export const pickingListDocument = (task: TaskView, issuer: Issuer, now: Date): 
           widths: ['auto', '*', 90, 'auto', 'auto', 50],
           body: [
             head(['Lugar'], ['Artículo'], ['Código de barras'], ['Lote'], ['Unidades', true], ['Tomado', true]),
-            ...task.items.map(row),
+            ...task.items.map(item => row(item, dayOf(now, issuer.timeZone))),
           ],
         },
         layout: hairlines,

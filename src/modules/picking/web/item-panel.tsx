@@ -8,9 +8,10 @@ import {
   IconScan,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDay, formatNumber } from '../../../kernel/contract/formats.ts'
+import { dayOf, formatDay, formatNumber } from '../../../kernel/contract/formats.ts'
 import { CameraScanner } from '../../../kernel/web/scan/camera-scanner.tsx'
 import { useScanner } from '../../../kernel/web/scan/use-scanner.ts'
+import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { remainingOf } from '../contract/pending-acts.ts'
 import type { PickingItem } from '../contract/picking-routes.ts'
 import { cue } from './cues.ts'
@@ -46,16 +47,26 @@ const ScanRow = ({ scan, onCode }: { scan: Scan; onCode: (code: string) => void 
   </div>
 )
 
+const useFirstLot = ({ lots }: PickingItem) => {
+  const { environment } = useSession()
+  const today = dayOf(new Date(), environment.timeZone)
+  const isExpired = ({ expiresOn }: PickingItem['lots'][number]) => expiresOn !== null && expiresOn < today
+  return { first: lots.find(known => !isExpired(known)), isExpired }
+}
+
 const Lots = ({ item, lot, onChange }: { item: PickingItem; lot: string; onChange: (lot: string) => void }) => {
+  const { first, isExpired } = useFirstLot(item)
   if (item.lots.length === 0) return <p className={classes.short}>No figura stock de este artículo en el depósito.</p>
   return (
     <fieldset className={classes.lots} aria-label="Lote">
-      {item.lots.slice(0, 4).map((known, index) => (
+      {item.lots.slice(0, 4).map(known => (
         <button key={known.lot} type="button" aria-pressed={known.lot === lot} onClick={() => onChange(known.lot)}>
           <b>{known.lot || 'Sin lote'}</b>
-          {index === 0 && <em>Sale primero</em>}
+          {known === first && <em>Sale primero</em>}
+          {isExpired(known) && <em className={classes.short}>Vencido</em>}
           <small>
-            {known.expiresOn ? `Vence ${formatDay(known.expiresOn)} · ` : ''}quedan {unitsText(known.units)}
+            {known.expiresOn ? `${isExpired(known) ? 'Venció' : 'Vence'} ${formatDay(known.expiresOn)} · ` : ''}quedan{' '}
+            {unitsText(known.units)}
           </small>
         </button>
       ))}
@@ -133,7 +144,8 @@ type Props = {
 /** One article: where it is, how much, of which lot; the main act under the thumb. */
 export const ItemPanel = ({ item, onTake, onShortage, onOther }: Props) => {
   const [units, setUnits] = useState(remainingOf(item))
-  const [lot, setLot] = useState(item.lots[0]?.lot ?? '')
+  const { first } = useFirstLot(item)
+  const [lot, setLot] = useState((first ?? item.lots[0])?.lot ?? '')
   const { scan, read } = useScan(item, onOther)
   const amount = Math.min(units, remainingOf(item))
   return (

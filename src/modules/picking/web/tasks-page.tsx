@@ -1,12 +1,13 @@
 import { IconPackages, IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
-import type { ListDeclaration } from '../../../kernel/web/grid/declaration.ts'
+import type { ListDeclaration, Row } from '../../../kernel/web/grid/declaration.ts'
 import { StateList } from '../../../kernel/web/grid/state-list.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { pickingTasks } from '../contract/picking-list.ts'
 import { pickingRoutes } from '../contract/picking-routes.ts'
-import { pickingStates } from '../contract/states.ts'
+import { type PickingState, pickingStates } from '../contract/states.ts'
+import { PickingStateBadge } from './state-badge.tsx'
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx').then(module => ({ default: module.AssignDialog })))
 const PickingSettingsDialog = lazy(() =>
@@ -21,6 +22,8 @@ const declaration: ListDeclaration = {
   routes: { list: pickingRoutes.list, export: pickingRoutes.export },
 }
 
+const StateCell = ({ row }: { row: Row }) => <PickingStateBadge state={row.state as PickingState} />
+
 /** Every picking task; a row opens it. */
 export const TasksPage = () => {
   const [settings, setSettings] = useState(false)
@@ -31,6 +34,7 @@ export const TasksPage = () => {
         declaration={declaration}
         states={pickingStates}
         all="Todas"
+        StateCell={StateCell}
         icon={IconPackages}
         topic="picking"
         start={isAdmin ? { label: 'Asignar una tarea', Dialog: AssignDialog } : null}

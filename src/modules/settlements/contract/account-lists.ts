@@ -52,7 +52,7 @@ export const containerList = defineResource({
       resource: 'customers',
     }),
     seller: field.reference({ title: 'Vendedor', width: 170, readOnly: true, table: 'sellers', resource: 'sellers' }),
-    article: field.reference({ title: 'Envase', width: 240, ...shown, table: 'articles', resource: 'articles' }),
+    article: field.reference({ title: 'Envase', width: 280, ...shown, table: 'articles', resource: 'articles' }),
     units: field.number({ title: 'Tiene', width: 110, ...shown, fraction: 3, summed: true }),
     lastAt: field.dateTime({ title: 'Último movimiento', width: 170, readOnly: true }),
   },

@@ -11,6 +11,7 @@ import type { ReturnReason } from '../contract/delivery-words.ts'
 import { type DraftInput, denominations, type SettlementView } from '../contract/settlements.ts'
 import { lockLoad } from './deliveries/load.queries.ts'
 import { writeDelivery } from './deliveries/write-delivery.ts'
+import { seedContainers } from './seed-containers.ts'
 import { closeSettlement } from './settlement/close.ts'
 import { readSettlement } from './settlement/read-settlement.ts'
 import { saveDraft } from './settlement/save-draft.ts'
@@ -167,7 +168,13 @@ const deliverRound = async (
       `${day} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`,
       timeZone,
     )
-    const place = { latitude: own[0]?.latitude ?? null, longitude: own[0]?.longitude ?? null }
+    const [first] = own
+    // A vehicle stops some steps from the door.
+    const steps = 0.0002 * (1 + (index % 3))
+    const place =
+      first && first.latitude !== null && first.longitude !== null
+        ? { latitude: first.latitude + steps, longitude: first.longitude - steps }
+        : { latitude: null, longitude: null }
     await writeDelivery(tenant, actor, load, {
       key: `demo:${orderId}`,
       orderId,
@@ -237,6 +244,7 @@ export const seedRounds = async (given: Tenant, { now, timeZone, people }: Setti
     userId: null,
     name: people.find(({ roleNumber }) => roleNumber === 1)?.displayName ?? 'Administración',
   }
+  await seedContainers(tenant, admin, { today, timeZone })
   for (const [position, offset] of roundDays.entries()) {
     const own = means[position % Math.max(1, means.length)]
     const day = addDays(today, offset)

@@ -47,9 +47,9 @@ export const GoodsCard = ({ settlement, isOpen }: { settlement: Settlement; isOp
       title: 'Artículo',
       width: '100%',
       cell: ({ code, name }) => (
-        <>
+        <span className={classes.name}>
           {name} <span className={classes.quiet}>{code}</span>
-        </>
+        </span>
       ),
     },
     figure('Cargado', ({ loaded }) => loaded),

@@ -120,12 +120,14 @@ export const MoneyCard = ({ settlement, isOpen }: { settlement: Settlement; isOp
       title="Dinero"
       note={`ventas ${formatMoney(view.salesCents)} + cobranzas ${formatMoney(view.collectionsCents)} − gastos ${formatMoney(spent)}`}
     >
-      <DataTable
-        caption="Dinero esperado y contado"
-        columns={columns}
-        items={figures.money}
-        keyOf={({ kind }) => kind}
-      />
+      <div className={classes.across}>
+        <DataTable
+          caption="Dinero esperado y contado"
+          columns={columns}
+          items={figures.money}
+          keyOf={({ kind }) => kind}
+        />
+      </div>
       {isOpen ? (
         <>
           <Notes draft={draft} change={change} />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
+import { cx } from '../../../kernel/web/components/cx.ts'
 import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
@@ -172,48 +173,50 @@ const Containers = ({ order, draft, change }: Part) => (
 
 const Result = ({ draft, change, errors }: Part & { errors: Record<string, string> }) => (
   <DrawerSection title="Resultado">
-    <NativeSelect
-      label="Resultado"
-      data={results}
-      value={draft.result}
-      onChange={event => {
-        const result = event.currentTarget.value as DeliveryResult
-        change({
-          result,
-          returns: result === 'partial' ? draft.returns : [],
-          ...(result === 'not_delivered'
-            ? { reason: draft.reason ?? 'closed' }
-            : { reason: null, rescheduledOn: null }),
-        })
-      }}
-    />
-    {draft.result === 'not_delivered' && (
-      <>
-        <NativeSelect
-          label="Motivo"
-          data={reasons}
-          error={errors.reason}
-          value={draft.reason ?? 'closed'}
-          onChange={event => change({ reason: event.currentTarget.value as ReturnReason })}
-        />
-        <DateInput
-          label="Se entrega de nuevo el"
-          description="El pedido queda libre para otra carga."
-          valueFormat="DD/MM/YYYY"
-          clearable
-          value={draft.rescheduledOn}
-          onChange={rescheduledOn => change({ rescheduledOn })}
-        />
-      </>
-    )}
-    <Textarea
-      label="Observaciones"
-      autosize
-      minRows={2}
-      maxLength={500}
-      value={draft.note ?? ''}
-      onChange={event => change({ note: event.currentTarget.value || null })}
-    />
+    <div className={classes.fields}>
+      <NativeSelect
+        label="Resultado"
+        data={results}
+        value={draft.result}
+        onChange={event => {
+          const result = event.currentTarget.value as DeliveryResult
+          change({
+            result,
+            returns: result === 'partial' ? draft.returns : [],
+            ...(result === 'not_delivered'
+              ? { reason: draft.reason ?? 'closed' }
+              : { reason: null, rescheduledOn: null }),
+          })
+        }}
+      />
+      {draft.result === 'not_delivered' && (
+        <>
+          <NativeSelect
+            label="Motivo"
+            data={reasons}
+            error={errors.reason}
+            value={draft.reason ?? 'closed'}
+            onChange={event => change({ reason: event.currentTarget.value as ReturnReason })}
+          />
+          <DateInput
+            label="Se entrega de nuevo el"
+            description="El pedido queda libre para otra carga."
+            valueFormat="DD/MM/YYYY"
+            clearable
+            value={draft.rescheduledOn}
+            onChange={rescheduledOn => change({ rescheduledOn })}
+          />
+        </>
+      )}
+      <Textarea
+        label="Observaciones"
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={draft.note ?? ''}
+        onChange={event => change({ note: event.currentTarget.value || null })}
+      />
+    </div>
   </DrawerSection>
 )
 
@@ -239,8 +242,12 @@ const Editor = ({ order, onSaved }: { order: RoundOrder; onSaved: () => void }) 
       {draft.result === 'partial' && <Returns {...part} />}
       <Payments {...part} />
       {order.containers.length > 0 && <Containers {...part} />}
-      {refusals.length > 0 && <p role="alert">{refusals[0]}</p>}
-      <p className={classes.acts}>
+      {refusals.length > 0 && (
+        <p role="alert" className={classes.refusal}>
+          {refusals[0]}
+        </p>
+      )}
+      <p className={cx(classes.acts, classes.end)}>
         <Button type="submit" variant="primary" busy={form.busy} disabled={!order.isOpen}>
           Guardar el resultado
         </Button>
@@ -274,7 +281,7 @@ export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
       {!data && !error && <SkeletonLines lines={10} />}
       {data && (
         <>
-          <p className={classes.quiet}>
+          <p className={cx(classes.quiet, classes.lead)}>
             Total {formatMoney(data.totalCents)}
             {data.delivery && ` · lo registró ${data.delivery.actor}`}
           </p>

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { formatDateTime, formatDay } from '../../../kernel/contract/formats.ts'
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
-import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { ConfirmDialog } from '../../../kernel/web/components/confirm-dialog.tsx'
@@ -24,6 +23,7 @@ import { MoneyCard } from './money-card.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import classes from './settlement.module.css'
+import { type SettlementState, SettlementStateBadge } from './state-badge.tsx'
 import { type Settlement, useSettlement } from './use-settlement.ts'
 
 const ReopenDialog = ({
@@ -126,16 +126,19 @@ const Acts = ({
   )
 }
 
+/** As the list says it: a round whose results begin to come is under way. */
+const stateOf = ({ state, version, orders }: SettlementView): SettlementState => {
+  if (state === 'closed') return 'closed'
+  return version > 0 || orders.some(({ result }) => result !== null) ? 'open' : 'waiting'
+}
+
 const Header = ({ view, children }: { view: SettlementView; children: ReactNode }) => {
   const { environment } = useSession()
   return (
     <RecordHead
       title={
         <>
-          {view.deliveryPerson.name}{' '}
-          <Badge tone={view.state === 'closed' ? 'success' : 'info'}>
-            {view.state === 'closed' ? 'Rendida' : 'A rendir'}
-          </Badge>
+          {view.deliveryPerson.name} <SettlementStateBadge state={stateOf(view)} />
         </>
       }
       acts={children}
@@ -233,25 +236,27 @@ const Content = ({ settlement, view }: { settlement: Settlement; view: Settlemen
   const isOpen = view.state === 'open' && view.blocked === null
   return (
     <>
-      <Header view={view}>
-        <Acts settlement={settlement} onClose={() => setAsking('close')} onReopen={() => setAsking('reopen')} />
-      </Header>
-      <RecordColumns
-        main={
-          <>
-            <OrdersCard view={view} onOpen={setOrderId} />
-            <GoodsCard settlement={settlement} isOpen={isOpen} />
-            <ContainersCard view={view} />
-          </>
-        }
-        side={
-          <>
-            <DifferencesCard settlement={settlement} isOpen={isOpen} />
-            <MoneyCard settlement={settlement} isOpen={isOpen} />
-            <HistoryCard view={view} />
-          </>
-        }
-      />
+      <div className={classes.sheet}>
+        <Header view={view}>
+          <Acts settlement={settlement} onClose={() => setAsking('close')} onReopen={() => setAsking('reopen')} />
+        </Header>
+        <RecordColumns
+          main={
+            <>
+              <OrdersCard view={view} onOpen={setOrderId} />
+              <GoodsCard settlement={settlement} isOpen={isOpen} />
+              <ContainersCard view={view} />
+            </>
+          }
+          side={
+            <>
+              <DifferencesCard settlement={settlement} isOpen={isOpen} />
+              <MoneyCard settlement={settlement} isOpen={isOpen} />
+              <HistoryCard view={view} />
+            </>
+          }
+        />
+      </div>
       {asking === 'close' && <CloseQuestion settlement={settlement} onDone={() => setAsking(null)} />}
       {asking === 'reopen' && <ReopenDialog view={view} settle={settlement.settle} onClose={() => setAsking(null)} />}
       {orderId && (
@@ -274,17 +279,24 @@ export const SettlementPage = ({ loadId }: { loadId: string }) => {
   const { error, refetch } = settlement.query
   return (
     <Page
+      fill
       {...(view
         ? { title: `Rendición ${view.number}`, breadcrumb: [{ title: 'Rendición', url: '/apps/rendicion' }] }
         : {})}
     >
-      {view ? (
-        <Content settlement={settlement} view={view} />
-      ) : error ? (
-        <QueryError title="No pudimos abrir la rendición" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines lines={14} />
-      )}
+      <div className={classes.split}>
+        {view ? (
+          <Content settlement={settlement} view={view} />
+        ) : (
+          <div className={classes.sheet}>
+            {error ? (
+              <QueryError title="No pudimos abrir la rendición" error={error} onRetry={() => void refetch()} />
+            ) : (
+              <SkeletonLines lines={14} />
+            )}
+          </div>
+        )}
+      </div>
     </Page>
   )
 }

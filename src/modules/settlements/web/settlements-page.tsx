@@ -2,7 +2,6 @@ import { IconLayoutList } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
-import { Badge, type Tone } from '../../../kernel/web/components/badge.tsx'
 import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
 import { RecordFacts } from '../../../kernel/web/components/record-head.tsx'
@@ -12,10 +11,11 @@ import type { Row } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { formatPlate } from '../../logistics/contract/plates.ts'
 import { deliveriesTopic } from '../contract/delivery-words.ts'
-import { deliveryList, returnList, settlementList, settlementStates } from '../contract/lists.ts'
+import { deliveryList, returnList, settlementList } from '../contract/lists.ts'
 import classes from './settlement.module.css'
 import { SettlementPage } from './settlement-page.tsx'
 import { readOnly, SettlementsFrame } from './settlements-frame.tsx'
+import { type SettlementState, SettlementStateBadge } from './state-badge.tsx'
 
 export const openRound = textParameter('consolidado')
 export const roundUrl = (loadId: string): string => `/apps/rendicion?consolidado=${loadId}`
@@ -28,12 +28,7 @@ const declarations = {
 
 const views = { entregas: 'Entregas', devoluciones: 'Devoluciones' }
 
-const tones: Record<keyof typeof settlementStates, Tone> = { waiting: 'warning', open: 'info', closed: 'neutral' }
-
-const StateCell = ({ row }: { row: Row }) => {
-  const state = row.state as keyof typeof settlementStates
-  return <Badge tone={tones[state]}>{settlementStates[state]}</Badge>
-}
+const StateCell = ({ row }: { row: Row }) => <SettlementStateBadge state={row.state as SettlementState} />
 
 const facts = (row: Row): [string, string][] => [
   ['Repartidor', (row.dealer as { name: string } | null)?.name ?? ''],

@@ -44,7 +44,12 @@ export const LiveRoundItem = ({ round, color, isOpen, onToggle }: Props) => {
             {formatPlate(round.vehicle.code)} · consolidado {round.number} · {formatDay(round.deliversOn)}
           </span>
         </span>
-        <Meter ratio={total ? done / total : 0} label={`${done} de ${total} paradas`} />
+        <span className={classes.progress}>
+          <Meter ratio={total ? done / total : 0} label="Avance del reparto" />
+          <small>
+            {done} de {total} paradas
+          </small>
+        </span>
         <small>
           {[
             seen?.at ? `Visto ${formatTime(seen.at, environment.timeZone)} en ${seen.customer}` : 'Todavía no entregó',

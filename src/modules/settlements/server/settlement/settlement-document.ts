@@ -9,10 +9,13 @@ import type { SettlementView } from '../../contract/settlements.ts'
 const figure = (units: number): string => formatNumber(units, Number.isInteger(units) ? 0 : 3)
 const atRight = (text: string): Content => ({ text, alignment: 'right', noWrap: true }) as Content
 
-const section = (title: string, content: Content): Content[] => [
-  { text: title, style: 'strong', fontSize: 11, margin: [0, 12, 0, 4] },
-  content,
-]
+/** What is at most this many lines long stays whole, so that its title is never left alone at the foot of a page. */
+const wholeLines = 20
+
+const section = (title: string, content: Content, lines: number): Content => ({
+  stack: [{ text: title, style: 'strong', fontSize: 11, margin: [0, 12, 0, 4] }, content],
+  unbreakable: lines <= wholeLines,
+})
 
 const table = (widths: (string | number)[], titles: [string, boolean?][], rows: (string | Content)[][]): Content => ({
   table: { headerRows: 1, widths, body: [head(...titles), ...rows] as Content[][] },
@@ -136,12 +139,16 @@ export const settlementDocument = (view: SettlementView, issuer: Issuer, now: Da
     content: [
       heading(issuer, title, [formatDay(view.deliversOn)]),
       facts(view),
-      ...section('Mercadería', goods(view)),
-      ...section('Dinero', money(view)),
-      ...(view.notes.length + view.counts.length > 0 ? section('Detalle', counted(view)) : []),
-      ...(view.differences.length > 0 ? section(`Diferencias asentadas: ${formatMoney(owed)}`, differences(view)) : []),
-      ...section('Pedidos', orders(view)),
-      ...(view.note ? section('Observaciones', { text: view.note }) : []),
+      section('Mercadería', goods(view), view.goods.length),
+      section('Dinero', money(view), view.money.length),
+      ...(view.notes.length + view.counts.length > 0
+        ? [section('Detalle', counted(view), view.notes.length + view.counts.length)]
+        : []),
+      ...(view.differences.length > 0
+        ? [section(`Diferencias asentadas: ${formatMoney(owed)}`, differences(view), view.differences.length)]
+        : []),
+      section('Pedidos', orders(view), view.orders.length),
+      ...(view.note ? [section('Observaciones', { text: view.note }, 1)] : []),
       {
         unbreakable: true,
         margin: [0, 56, 0, 0],

@@ -23,7 +23,8 @@ const findContainers = async (signal: AbortSignal) => {
 }
 
 type Props = {
-  customer: { id: string; name: string }
+  /** Without a name where the page itself is the customer's. */
+  customer: { id: string; name?: string }
   balances: ContainersView['balances']
   onDone: (view: ContainersView) => void
   onClose: () => void
@@ -31,6 +32,7 @@ type Props = {
 
 /** Puts what a customer holds of a container at what was counted at the shop. */
 export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => {
+  const whose = customer.name ? ` de ${customer.name}` : ''
   const [key] = useState(() => crypto.randomUUID())
   const [articleId, setArticle] = useState<string | null>(balances[0]?.article.id ?? null)
   const [units, setUnits] = useState<number | null>(null)
@@ -44,13 +46,13 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
   const form = useDialogForm(async () => {
     const body = { key, articleId: articleId ?? '', units: units ?? 0, reason }
     onDone(await call(settlementRoutes.adjustContainers, { params: { customerId: customer.id }, body }))
-    showToast({ variant: 'success', text: `Ajustaste los envases de ${customer.name}` })
+    showToast({ variant: 'success', text: `Ajustaste los envases${whose}` })
     onClose()
   })
   const nothingToAdjust = known.size === 0 ? 'Ningún artículo está marcado como envase retornable.' : null
   return (
     <FormDialog
-      title={`Ajustar los envases de ${customer.name}`}
+      title={`Ajustar los envases${whose}`}
       confirmLabel="Ajustar"
       form={form}
       reason={nothingToAdjust ?? (units === null ? 'Escribí cuántos tiene.' : null)}

@@ -8,7 +8,7 @@ import { Balances } from './containers-drawer.tsx'
 import { useContainers } from './use-containers.ts'
 
 /** What the shop owes in containers: its second account, beside the one of money. */
-export const CustomerContainersCard = ({ id, code }: CardSubject) => {
+export const CustomerContainersCard = ({ id }: CardSubject) => {
   const { query, settle } = useContainers(id)
   const [adjusting, setAdjusting] = useState(false)
   const adjust = (
@@ -35,7 +35,7 @@ export const CustomerContainersCard = ({ id, code }: CardSubject) => {
       </QueryCard>
       {adjusting && query.data && (
         <AdjustDialog
-          customer={{ id, name: code }}
+          customer={{ id }}
           balances={query.data.balances}
           onDone={settle}
           onClose={() => setAdjusting(false)}
