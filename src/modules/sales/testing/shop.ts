@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import type { ItemAnswer } from '../contract/ingest/routes.ts'
@@ -50,7 +51,7 @@ export const openShop = async (): Promise<Shop> => {
 
 /** Noon of the environment, some days ago. */
 export const daysAgo = (days: number): string =>
-  `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T15:00:00.000Z`
+  `${addDays(dayOf(new Date(), 'America/Argentina/Buenos_Aires'), -days)}T15:00:00.000Z`
 
 type Answer = ItemAnswer & { items: ItemAnswer[]; created: number; repeated: number; rejected: number }
 
