@@ -233,7 +233,7 @@ test('the role pages say what each role sees', async () => {
   await page.goto('/auth/admin-role-example')
   await page.waitForURL(/\/apps\/dashboards\/project/)
   await page.goto('/auth/staff-role-example')
-  await page.getByText('Supervisión').waitFor()
+  await page.locator('strong', { hasText: 'Supervisión' }).waitFor()
   await page.getByText('Lista de Clientes').waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(trouble).toEqual([])

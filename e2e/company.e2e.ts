@@ -98,6 +98,7 @@ describe('who operates the installation', () => {
   test('tells a company something, and everybody there reads it at once', async () => {
     const theirs = await visit(browser)
     await signIn(theirs.page, 'admin@andina.example')
+    await theirs.page.goto('/apps/comprobantes/pedidos')
     const { page, trouble } = await visit(browser)
     await signIn(page, 'operador@demo.example')
     await page.goto('/apps/dashboards/entornos')

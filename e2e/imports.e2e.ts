@@ -34,6 +34,7 @@ describe('Subir datos', () => {
   test('a file of shops comes in, its wrong rows go out, are mended, and all of it is taken back', async () => {
     const { page, trouble } = await visit(browser)
     await signIn(page, 'admin@demo.example')
+    await page.goto('/apps/account/security')
     await page.getByRole('button', { name: 'Sincronizar' }).click()
     await page.getByRole('menuitem', { name: 'Subir datos' }).click()
     await page.getByRole('button', { name: 'Subir clientes' }).waitFor()

@@ -42,8 +42,7 @@ export const createEnvironmentsCache = () => {
       // Remembered as missing, an environment that is being made would go on missing after its rows were committed.
       if (!facts) return null
       if (known.size > 5_000) known.clear()
-      // One that is not there yet may be in a moment: housekeeping begins right after the first companies are made.
-      if (facts) known.set(envId, { at: Date.now(), facts })
+      known.set(envId, { at: Date.now(), facts })
       return facts
     },
     forget: (envId: string): void => void known.delete(envId),
