@@ -31,7 +31,15 @@ export const buildWeb = async (options: { force?: boolean } = {}): Promise<boole
   const stamp = await sourcesStamp()
   if (!options.force && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false
   const { build } = await import('vite')
-  await build({ root, logLevel: 'warn' })
+  // A runner of tests names itself here, and React would come in the form made for looking into it.
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await build({ root, logLevel: 'warn' })
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
   await writeFile(stampFile, stamp)
   return true
 }
