@@ -8,7 +8,7 @@ const port = process.env.PORT ?? '3000'
 const firstVisit = new RegExp(
   `/src/(${[
     'web.tsx',
-    'kernel/web/app/(app-routes|guard|page-crash|page-outlet|registry|schemas-without-eval|start-app)',
+    'kernel/web/app/(app-routes|fetched|guard|page-crash|page-outlet|registry|schemas-without-eval|start-app)',
     'kernel/web/api/(api-error|client|query-client|request-url|session-refresh)',
     'kernel/web/session/session-store',
     'kernel/web/components/(boundary|brand|button|cx|error-state|loading-screen|plain-fields|state|toast|use-delayed)',
@@ -17,6 +17,9 @@ const firstVisit = new RegExp(
     'modules/identity/web/(index|login|public-frame|password-field|store-links|use-login|provider/provider-button)',
   ].join('|')})`,
 )
+
+/** What every page of a signed-in person stands in; panels that open later come later. */
+const signedIn = /\/src\/kernel\/(contract|web\/(api|app|components|filters|session|shell(?!\/(theme-panel|guest-frame))|theme))\//
 
 export default defineConfig({
   plugins: [react(), mapShapes(), firstPaint()],
@@ -39,8 +42,11 @@ export default defineConfig({
             { name: 'maplibre', test: /node_modules\/(maplibre-gl|topojson-client)\// },
             { name: 'echarts', test: /node_modules\/(echarts|zrender)\// },
             { name: 'schemas', test: /node_modules\/zod\// },
-            // Every icon a file of its own would be a request each.
+            // Every icon a file of its own would be a request each, and so would every part of a page's frame: a page of a
+            // hundred files waits half a second for them, even when it has them all.
             { name: 'icons', test: /node_modules\/@tabler\// },
+            { name: 'mantine', test: /node_modules\/@?(mantine|floating-ui|react-remove-scroll|dayjs)\// },
+            { name: 'frame', test: signedIn },
           ],
         },
       },

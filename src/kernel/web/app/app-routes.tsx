@@ -1,14 +1,29 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { useSessionOrNull } from '../session/session-store.ts'
+import { fetchOnce, useFetched } from './fetched.ts'
 import { PageOutlet } from './page-outlet.tsx'
-import { landingOf, pageAt, type Registry, useRegistry } from './registry.ts'
+import { landingOf, pageAt, useRegistry } from './registry.ts'
 import type { WebPage } from './web-module.ts'
 
-const GuestFrame = lazy(() => import('../shell/guest-frame.tsx').then(module => ({ default: module.GuestFrame })))
+const loadGuestFrame = () => import('../shell/guest-frame.tsx')
 const loadShell = () => import('../shell/shell.tsx')
-const Shell = lazy(() => loadShell().then(module => ({ default: module.Shell })))
+
+const GuestFrame = ({ children }: { children: ReactNode }) => {
+  const there = useFetched(loadGuestFrame)
+  return there ? <there.GuestFrame>{children}</there.GuestFrame> : <LoadingScreen />
+}
+
+const Shell = ({ children }: { children: ReactNode }) => {
+  const there = useFetched(loadShell)
+  return there ? <there.Shell>{children}</there.Shell> : <LoadingScreen />
+}
+
+const Page = ({ load }: Pick<WebPage, 'load'>) => {
+  const there = useFetched(load)
+  return there ? <there.Page /> : <LoadingScreen delayed />
+}
 
 const home = '/apps/dashboards/project'
 
@@ -28,33 +43,23 @@ const Unknown = () => {
   return <Navigate to="/pages/errors/error-404" replace state={{ unknown: pathname }} />
 }
 
-/** React.lazy hands the component over as a default export; ours are named. */
-const lazyPage = (load: WebPage['load']): ComponentType => lazy(() => load().then(module => ({ default: module.Page })))
-
 /**
  * Fetches the frame and a page while the server is still asked who is there: one wait instead of two. What does not
  * come is asked for again, and said, when it is drawn.
  */
-export const fetchAhead = (page: WebPage): void => {
-  void Promise.allSettled([loadShell(), page.load()])
+export const fetchAhead = async (page: WebPage): Promise<void> => {
+  await Promise.allSettled([fetchOnce(loadShell), fetchOnce(page.load)])
 }
 
 const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): ReactNode => {
   // On the way from one page to another there is none: who is signed in keeps the shell, and nothing flashes.
   if (page ? page.bare || page.access === 'guest' : !signedIn) return content
   const Frame = signedIn ? Shell : GuestFrame
-  return (
-    <Suspense fallback={<LoadingScreen />}>
-      <Frame>{content}</Frame>
-    </Suspense>
-  )
+  return <Frame>{content}</Frame>
 }
-
-const pagesOf = (registry: Registry) => registry.pages.map(page => ({ path: page.path, Page: lazyPage(page.load) }))
 
 export const AppRoutes = () => {
   const registry = useRegistry()
-  const [pages] = useState(() => pagesOf(registry))
   return (
     <Routes>
       <Route element={<PageOutlet frame={frame} />}>
@@ -62,8 +67,8 @@ export const AppRoutes = () => {
         {registry.redirects.map(({ from, to }) => (
           <Route key={from} path={from} element={<Redirect to={to} />} />
         ))}
-        {pages.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
+        {registry.pages.map(({ path, load }) => (
+          <Route key={path} path={path} element={<Page key={path} load={load} />} />
         ))}
         <Route path="*" element={<Unknown />} />
       </Route>

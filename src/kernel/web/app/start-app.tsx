@@ -29,8 +29,9 @@ export const startApp = ({ session, modules }: { session: SessionPort; modules: 
   watchHistory()
   const page = pageAt(registry, window.location.pathname)
   const isForGuests = page?.access === 'guest' || page?.access === 'any'
-  if (page && !isForGuests && someoneWasHere()) fetchAhead(page)
-  void startSession(session, isForGuests, () => queries.clear())
+  const ahead = page && !isForGuests && someoneWasHere() ? fetchAhead(page) : Promise.resolve()
+  const load = async () => (await Promise.all([session.load(), ahead]))[0]
+  void startSession({ ...session, load }, isForGuests, () => queries.clear())
   createRoot(element).render(
     <QueryClientProvider client={queries}>
       <RegistryContext value={registry}>

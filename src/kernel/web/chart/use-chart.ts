@@ -30,6 +30,11 @@ const fit = (chart: ChartInstance, element: HTMLElement): void => {
   if (!isFitting) chart.resize()
 }
 
+const loadCharts = () => import('./echarts.ts')
+
+/** Fetches what draws charts while their figures are still on the way. What does not come is said by the chart itself. */
+export const fetchCharts = (): void => void loadCharts().catch(() => undefined)
+
 /** A chart in an element, when its turn comes, until it is taken away again. */
 const stand = (
   element: HTMLElement,
@@ -39,7 +44,7 @@ const stand = (
 ): (() => void) => {
   let takeAway: (() => void) | null = () => {}
   const resize = new ResizeObserver(() => drawn.current && fit(drawn.current.chart, element))
-  import('./echarts.ts').then(({ createChart }) => {
+  loadCharts().then(({ createChart }) => {
     if (!takeAway) return
     takeAway = drawInTurn(() => {
       const token = tokensOf(element)

@@ -1,8 +1,9 @@
 import { IconCalendarOff } from '@tabler/icons-react'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo } from 'react'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
+import { fetchCharts } from '../../../kernel/web/chart/use-chart.ts'
 import { CardRow, Page as Frame } from '../../../kernel/web/components/page.tsx'
 import { useDatedSelection } from '../../../kernel/web/filters/selection.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
@@ -78,6 +79,7 @@ export const Page = () => {
   const filters = useDatedSelection('hoy')
   const { data, error, refetch, retry, fading } = useSalesDashboard(filters)
   const [hidden] = useHiddenWidgets()
+  useEffect(fetchCharts, [])
   const compares = filters.range.choice.compare !== 'none'
   const dashboard = useMemo(
     () => ({ data: data ?? null, fading, compares, hidden, retry }),
