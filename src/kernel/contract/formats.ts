@@ -146,4 +146,7 @@ export const daysBetween = (from: string, to: string): number =>
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
+
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`

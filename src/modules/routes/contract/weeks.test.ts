@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, weekdayOf } from '../../../kernel/contract/formats.ts'
-import { anchorOf, type Frequency, isTurn, mondayOf, nextTurns, phaseOf, weeksBetween } from './weeks.ts'
+import { addDays, mondayOf, weekdayOf } from '../../../kernel/contract/formats.ts'
+import { anchorOf, type Frequency, isTurn, nextTurns, phaseOf, weeksBetween } from './weeks.ts'
 
 const day = fc.integer({ min: 0, max: 4_000 }).map(days => addDays('2022-01-01', days))
 const weekday = fc.integer({ min: 1, max: 7 })

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../../kernel/contract/formats.ts'
+import { addDays, mondayOf, weekdayOf } from '../../../kernel/contract/formats.ts'
 
 export const frequencies = { weekly: 'Semanal', fortnightly: 'Quincenal', monthly: 'Mensual' } as const
 export type Frequency = keyof typeof frequencies
@@ -19,8 +19,6 @@ export const weekdayNumbers = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** When a stop is visited: `anchorDay` is a day of the first week of its cycle. */
 export type Turn = { weekday: number; frequency: Frequency; anchorDay: string }
-
-export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
 
 const weeksFrom = (from: string, to: string): number =>
   Math.round((Date.parse(mondayOf(to)) - Date.parse(mondayOf(from))) / (7 * 86_400_000))

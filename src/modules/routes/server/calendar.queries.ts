@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { addDays } from '../../../kernel/contract/formats.ts'
+import { addDays, mondayOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { shopName } from '../../customers/server/index.ts'
 import { stopsDue } from '../../sales/server/index.ts'
 import { type CalendarDay, calendarWeeks, type RouteCalendar } from '../contract/routes.ts'
-import { mondayOf } from '../contract/weeks.ts'
 import { findHolidays } from './holidays.queries.ts'
 
 type Range = { from: string; to: string }

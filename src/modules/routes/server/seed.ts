@@ -1,8 +1,7 @@
-import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
+import { addDays, dayOf, mondayOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { argentineHolidays } from '../contract/argentine-holidays.ts'
-import { mondayOf } from '../contract/weeks.ts'
 
 type SeedContext = { now: Date; timeZone: string }
 

@@ -9,6 +9,8 @@ import {
   sellerDays,
   within,
 } from '../../../dashboards/server/index.ts'
+import type { Period } from '../../../dashboards/contract/periods.ts'
+import { addDays, mondayOf } from '../../../../kernel/contract/formats.ts'
 import { spans } from '../../../sales/contract/spans.ts'
 import { movedCustomers, movedVisitFigures, noGroup } from '../../../sales/server/index.ts'
 import { type DimensionId, dimensions, type MeasureId, measures } from '../../contract/statistics.ts'
@@ -179,17 +181,37 @@ const sellerArticleFacts = (question: Question): Sql => {
   return sql.join(parts, sql` union all `)
 }
 
+/** The whole weeks of a period, from a Monday to a Sunday, and the days at its edges. No fact is later than the last fact day. */
+export const coverWeeks = ({ from, to }: Period, lastFactDay: string | null): { weeks: Period | null; days: Period[] } => {
+  const first = mondayOf(addDays(from, 6))
+  const last = addDays(mondayOf(lastFactDay !== null && to >= lastFactDay ? addDays(to, 7) : addDays(to, 1)), -1)
+  if (last < first) return { weeks: null, days: [{ from, to }] }
+  const edges = [
+    { from, to: addDays(first, -1) },
+    { from: addDays(last, 1), to },
+  ]
+  return { weeks: { from: first, to: last }, days: edges.filter(edge => edge.from <= edge.to) }
+}
+
+const articleSums = { day: sql`article_days`, week: sql`article_weeks`, month: sql`article_months` }
+
+const fromArticles = (question: Question, grain: keyof typeof articleSums, part: Days): Sql => {
+  const starts = sql.ref(`f.${grain}`)
+  return sql`select ${starts} as day, f.article_id, ${names(signedFigures(question, part, { units: ofLines.units }))}
+    from ${articleSums[grain]} f where f.env_id = ${question.view.envId}::uuid and ${within(starts, part)}`
+}
+
 const articleFacts = (question: Question): Sql => {
-  const { view } = question
-  const parts = coverPeriod(view.period, view.lastFactDay, hasFineDays(question) ? ['day'] : ['day', 'month']).map(
-    part => {
-      const figures = names(signedFigures(question, part, { units: ofLines.units }))
-      return part.grain === 'month'
-        ? sql`select f.month as day, f.article_id, ${figures} from article_months f
-            where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}`
-        : sql`select f.day, f.article_id, ${figures} from article_days f
-            where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, part)}`
-    },
+  const { period, lastFactDay } = question.view
+  const plain = (grain: keyof typeof articleSums) => (part: Period) =>
+    fromArticles(question, grain, { ...part, sign: 1 })
+  if (question.by.includes('week') && !question.by.some(id => id === 'day' || id === 'weekday')) {
+    const { weeks, days } = coverWeeks(period, lastFactDay)
+    return sql.join([...(weeks ? [plain('week')(weeks)] : []), ...days.map(plain('day'))], sql` union all `)
+  }
+  if (hasFineDays(question)) return plain('day')(period)
+  const parts = coverPeriod(period, lastFactDay, ['day', 'month']).map(part =>
+    fromArticles(question, part.grain === 'month' ? 'month' : 'day', part),
   )
   return sql.join(parts, sql` union all `)
 }
@@ -238,6 +260,13 @@ export const factsOf = (question: Question): Sql => {
   if (needsCustomer(question)) return customerFacts(question)
   return sql`select f.day, f.seller_id, ${names(signedFigures(question, { sign: 1 }))} from ${sellerDays(view.selection, view.period)} f`
 }
+
+/** Whether no part of the facts is taken away again: then a customer with orders in any row has bought. */
+export const addsOnly = (question: Question): boolean =>
+  bases(question).has('article') ||
+  bases(question).has('hour') ||
+  hasFineDays(question) ||
+  coverPeriod(question.view.period, question.view.lastFactDay, ['day', 'month']).every(({ sign }) => sign === 1)
 
 export const knowsGroups = (question: Question): boolean => {
   const asked = bases(question)

@@ -3,7 +3,8 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { noGroup } from '../../../sales/server/index.ts'
 import { type DimensionId, isOrdered, type MeasureId } from '../../contract/statistics.ts'
 import { joined, type ReportView, type Sql } from '../report-view.ts'
-import { factsOf, knowsGroups, questionOf } from './statistics-facts.ts'
+import { startsOf } from './bucket-starts.ts'
+import { addsOnly, factsOf, knowsGroups, questionOf } from './statistics-facts.ts'
 
 /** More than a screen reads; a report lists them all. */
 export const maximumRows = 300
@@ -131,6 +132,34 @@ const countedCustomers = (hasColumns: boolean): Sql => {
     union all select 'all', null, null, count(*)::float8 from (select u.customer_id from u group by u.customer_id) u`
 }
 
+/** Of a time with at most as many buckets as a big integer has bits, and another dimension: a row for each customer of it. */
+const countedByMasks = (view: ReportView, by: [DimensionId, DimensionId]): { steps: Sql; cells: Sql } | null => {
+  const [rows, columns] = by
+  const question = questionOf(view, by, 'customers')
+  const time = startsOf(columns, view.period) ? columns : rows
+  const starts = startsOf(time, view.period)
+  if (!starts || (startsOf(rows, view.period) && startsOf(columns, view.period)) || !addsOnly(question)) return null
+  const other = time === columns ? rows : columns
+  const { of, from } = buckets[other]
+  const [owner, alias, id] = from ? owners[from] : []
+  const place = sql`width_bucket(f.day, ${starts}::date[]) - 1`
+  const [d1, d2] = time === columns ? [sql`m.d`, sql`t.d`] : [sql`t.d`, sql`m.d`]
+  const ofOther = time === columns ? sql`'row' as level, m.d as d1, null::date as d2` : sql`'column' as level, null::date as d1, m.d as d2`
+  const ofTime = time === columns ? sql`'column', null, t.d` : sql`'row', t.d, null`
+  return {
+    steps: sql`
+      m as materialized (select ${of} as d, f.customer_id, bit_or(1::bigint << (${place})) as mask
+        from (${factsOf(question)}) f ${owner && alias && id ? joined(view, owner, alias, id) : sql``} where f.orders > 0 group by 1, 2),
+      n as materialized (select m.customer_id, bit_or(m.mask) as mask from m group by 1),
+      t as materialized (select t.d, t.k::int - 1 as k from unnest(${starts}::date[]) with ordinality t(d, k)),
+      g as materialized (
+        select ${ofOther}, count(*)::float8 as value from m group by m.d
+        union all select ${ofTime}, count(*)::float8 from n join t on (n.mask >> t.k) & 1 = 1 group by t.d
+        union all select 'all', null, null, count(*)::float8 from n)`,
+    cells: sql`(select ${d1} as d1, ${d2} as d2, count(*)::float8 as value from m join t on (m.mask >> t.k) & 1 = 1 group by t.d, m.d offset 0)`,
+  }
+}
+
 /** The sums of each row, each column and the whole; of cells only those shown are summed. */
 const summed = (measure: MeasureId, hasColumns: boolean): Sql => {
   if (measure === 'customers') return countedCustomers(hasColumns)
@@ -141,15 +170,19 @@ const summed = (measure: MeasureId, hasColumns: boolean): Sql => {
     : sql`select case grouping(b.d1) when 0 then 'row' else 'all' end as level, b.d1, ${value} from b group by grouping sets ((b.d1), ())`
 }
 
-/** Customers are counted before anything is looked up: there are many of them to a cell. Everything else is a row a cell already. */
-const cells = (measure: MeasureId): Sql => {
-  const shown = sql`where b.d1 in (select r.id from r) and b.d2 in (select c.id from c)`
-  const summed = sql`select b.d1, b.d2, (${measured[measure]})::float8 as value from b ${shown} group by b.d1, b.d2`
-  const counted = sql`select b.d1, b.d2, b.value from (
-    select b.d1, b.d2, count(*)::float8 as value from b group by b.d1, b.d2 offset 0) b ${shown}`
-  return sql`select r.key row_key, r.label row_label, c.key column_key, c.label column_label, cell.value
-    from (${measure === 'customers' ? counted : summed}) cell join r on r.id = cell.d1 join c on c.id = cell.d2 where cell.value <> 0`
-}
+/** Counted cells by their keys; there are many customers to a cell, so they are counted before anything is looked up. */
+const namedCells = (counted: Sql): Sql => sql`
+  select r.key row_key, c.key column_key, cell.value from ${counted} cell join r on r.id = cell.d1 join c on c.id = cell.d2`
+
+/**
+ * Cells of the rows and columns shown, each by their keys. They are joined before they are summed: of what is grouped the
+ * planner expects a row or two, and would compare every cell with every row and column.
+ */
+const cells = (measure: MeasureId): Sql =>
+  measure === 'customers'
+    ? namedCells(sql`(select b.d1, b.d2, count(*)::float8 as value from b group by b.d1, b.d2 offset 0)`)
+    : sql`select r.key row_key, c.key column_key, (${measured[measure]})::float8 as value
+        from b join r on r.id = b.d1 join c on c.id = b.d2 group by b.d1, b.d2, r.key, c.key`
 
 /** How a row of the answer is grouped: a cell, a row's sum, a column's, or everything. */
 export type Figure = {
@@ -164,16 +197,23 @@ export type Figure = {
   columnCount: number
 }
 
-/** The headings of a side: its largest sums, or its latest times, with their names. */
+/** Common table expressions up to `g`, the sums of rows, columns and the whole. */
+const summedSteps = (view: ReportView, by: DimensionId[], measure: MeasureId): Sql => sql`
+  b as materialized (${grouped(view, by, measure)}),
+  ${measure === 'customers' ? sql`u as materialized (select b.d1, b.customer_id from b group by b.d1, b.customer_id),` : sql``}
+  g as materialized (${summed(measure, by.length > 1)})`
+
+/** The headings of a side: its largest sums, or its latest times; names are looked up for those alone. */
 const headings = (view: ReportView, level: 'row' | 'column', by: DimensionId, most: number): Sql => {
   const value = sql.ref(level === 'row' ? 'g.d1' : 'g.d2')
   const { table, key, label } = naming[by]
   const names = table
     ? sql`left join ${sql.table(table)} x on x.env_id = ${view.envId}::uuid and x.id = ${value}`
     : sql``
-  return sql`select ${value} as id, ${key(value)} as key, ${label(value)} as label, g.value from g ${names}
-    where g.level = ${level} and g.value is not null and g.value <> 0
-    order by ${isOrdered(by) ? sql`${value} desc` : sql`g.value desc, 2`} limit ${sql.lit(most)}`
+  return sql`select ${value} as id, ${key(value)} as key, ${label(value)} as label, g.value from (
+      select * from g where g.level = ${level} and g.value is not null and g.value <> 0
+      order by ${isOrdered(by) ? sql`${value} desc` : sql`g.value desc, ${value}`} limit ${sql.lit(most)}
+    ) g ${names}`
 }
 
 /** Sums, rates and counts of every cell, row and column, each exact: none is added up from another. */
@@ -183,15 +223,15 @@ export const findFigures = async (
   asked: { measure: MeasureId; rows: DimensionId; columns?: DimensionId | undefined },
 ): Promise<Figure[]> => {
   const { measure, rows, columns } = asked
+  const masks = measure === 'customers' && columns ? countedByMasks(view, [rows, columns]) : null
+  const cellsOf = masks ? namedCells(masks.cells) : cells(measure)
   const ofColumns = columns ? sql`, c as materialized (${headings(view, 'column', columns, maximumColumns)})` : sql``
   const told = columns
     ? sql`union all select 'column', null, null, c.key, c.label, c.value, 0, 0 from c
-      union all select 'cell', cell.*, 0, 0 from (${cells(measure)}) cell`
+      union all select 'cell', cell.row_key, null, cell.column_key, null, cell.value, 0, 0 from (${cellsOf}) cell where cell.value <> 0`
     : sql``
   const found = await sql<Figure>`
-    with b as materialized (${grouped(view, columns ? [rows, columns] : [rows], measure)}),
-    ${measure === 'customers' ? sql`u as materialized (select b.d1, b.customer_id from b group by b.d1, b.customer_id),` : sql``}
-    g as materialized (${summed(measure, columns !== undefined)}),
+    with ${masks ? masks.steps : summedSteps(view, columns ? [rows, columns] : [rows], measure)},
     r as materialized (${headings(view, 'row', rows, maximumRows)})${ofColumns}
     select 'row' level, r.key "rowKey", r.label "rowLabel", null "columnKey", null "columnLabel", r.value, 0 "rowCount", 0 "columnCount" from r
     ${told}

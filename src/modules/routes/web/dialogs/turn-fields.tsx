@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { addDays, formatDay } from '../../../../kernel/contract/formats.ts'
-import { type Frequency, frequencies, mondayOf, weeksBetween } from '../../contract/weeks.ts'
+import { addDays, formatDay, mondayOf } from '../../../../kernel/contract/formats.ts'
+import { type Frequency, frequencies, weeksBetween } from '../../contract/weeks.ts'
 import classes from './dialogs.module.css'
 
 export type Phase = { frequency: Frequency; phase: number }

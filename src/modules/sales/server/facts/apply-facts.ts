@@ -1,10 +1,11 @@
-import { monthOf } from '../../../../kernel/contract/formats.ts'
+import { mondayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { addUp } from './add-up.ts'
 import type { ArticleDelta, FactDeltas, SellerDay, VisitDelta } from './fact-deltas.ts'
 import {
   addToArticleDays,
   addToArticleMonths,
+  addToArticleWeeks,
   addToCustomerMonths,
   addToCustomerSpans,
   addToSellerArticleMonths,
@@ -86,7 +87,9 @@ const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<Counte
 
 const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<void> => {
   const months = deltas.map(delta => ({ ...delta, month: monthOf(delta.day) }))
+  const weeks = deltas.map(delta => ({ ...delta, week: mondayOf(delta.day) }))
   await addToArticleDays(tenant, addUp(deltas, ['day', 'articleId'], articleFigures))
+  await addToArticleWeeks(tenant, addUp(weeks, ['week', 'articleId'], articleFigures))
   await addToArticleMonths(tenant, addUp(months, ['month', 'articleId'], articleFigures))
   await addToSellerArticleMonths(tenant, addUp(months, ['month', 'sellerId', 'articleId'], articleFigures))
   const spans = deltas.flatMap(delta => longSpansOf(delta.day).map(span => ({ ...delta, ...span })))

@@ -102,7 +102,7 @@ export const addToCustomerSpans = async ({ db, envId }: Tenant, rows: CustomerSp
 type ArticleSums = Omit<ArticleDelta, 'day' | 'sellerId' | 'customerId'>
 
 const articleRows = (rows: object[]) => sql`
-  json_to_recordset(${rowsJson(rows)}) d(day date, month date, "sellerId" uuid, "articleId" uuid, orders int, quantity numeric, packages numeric,
+  json_to_recordset(${rowsJson(rows)}) d(day date, week date, month date, "sellerId" uuid, "articleId" uuid, orders int, quantity numeric, packages numeric,
     kg numeric, "netCents" bigint, "totalCents" bigint)`
 
 export const addToArticleDays = async (
@@ -116,6 +116,21 @@ export const addToArticleDays = async (
       orders = article_days.orders + excluded.orders, quantity = article_days.quantity + excluded.quantity,
       packages = article_days.packages + excluded.packages, kg = article_days.kg + excluded.kg,
       net_cents = article_days.net_cents + excluded.net_cents, total_cents = article_days.total_cents + excluded.total_cents`.execute(
+    db,
+  )
+}
+
+export const addToArticleWeeks = async (
+  { db, envId }: Tenant,
+  rows: (ArticleSums & { week: string })[],
+): Promise<void> => {
+  await sql`
+    insert into article_weeks (env_id, week, article_id, orders, quantity, packages, kg, net_cents, total_cents)
+    select ${envId}::uuid, d.week, d."articleId", d.orders, d.quantity, d.packages, d.kg, d."netCents", d."totalCents" from ${articleRows(rows)}
+    on conflict (env_id, week, article_id) do update set
+      orders = article_weeks.orders + excluded.orders, quantity = article_weeks.quantity + excluded.quantity,
+      packages = article_weeks.packages + excluded.packages, kg = article_weeks.kg + excluded.kg,
+      net_cents = article_weeks.net_cents + excluded.net_cents, total_cents = article_weeks.total_cents + excluded.total_cents`.execute(
     db,
   )
 }

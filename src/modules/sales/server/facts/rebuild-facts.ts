@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, monthOf } from '../../../../kernel/contract/formats.ts'
+import { addDays, mondayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { spanStart } from '../../contract/spans.ts'
 import { lockFactsAlone } from './facts-lock.ts'
@@ -7,7 +7,7 @@ import { rebuildStatistics } from './rebuild-statistics.ts'
 import { insertVisits, removeEmptyVisits, resetVisits } from './rebuild-visits.ts'
 import { sellerDayColumns, sellerDaySums } from './seller-day-sums.ts'
 import { rebuildTracks } from './seller-tracks.ts'
-import { spansOfDay } from './span-sums.ts'
+import { mondayOfDay, spansOfDay } from './span-sums.ts'
 
 /** Days of the environment, both included. */
 export type DayRange = { from: string; to: string }
@@ -19,6 +19,9 @@ const monthsOf = ({ from, to }: DayRange): DayRange => ({
   from: monthOf(from),
   to: addDays(monthOf(addDays(monthOf(to), 31)), -1),
 })
+
+/** Whole weeks, from a Monday to a Sunday. */
+const weeksOf = ({ from, to }: DayRange): DayRange => ({ from: mondayOf(from), to: addDays(mondayOf(to), 6) })
 
 /** Whole years, and so whole quarters and whole thirds of months. */
 const yearsOf = ({ from, to }: DayRange): DayRange => ({ from: spanStart.year(from), to: `${to.slice(0, 4)}-12-31` })
@@ -83,6 +86,17 @@ const rebuildArticleDays = async ({ db, envId }: Tenant, range: DayRange): Promi
   )
 }
 
+const rebuildArticleWeeks = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
+  await sql`delete from article_weeks where env_id = ${envId}::uuid and week between ${from}::date and ${to}::date`.execute(
+    db,
+  )
+  await sql`
+    insert into article_weeks (env_id, week, article_id, orders, quantity, packages, kg, net_cents, total_cents)
+    select env_id, ${mondayOfDay('day')}, article_id, sum(orders), sum(quantity), sum(packages), sum(kg), sum(net_cents), sum(total_cents)
+    from article_days where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+}
+
 const rebuildArticleMonths = async ({ db, envId }: Tenant, range: DayRange): Promise<void> => {
   const { from, to } = range
   await sql`delete from seller_article_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(
@@ -116,6 +130,7 @@ export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): 
   await rebuildCustomerMonths(tenant, monthsOf(range))
   await rebuildCustomerSpans(tenant, yearsOf(range))
   await rebuildArticleDays(tenant, range)
+  await rebuildArticleWeeks(tenant, weeksOf(range))
   await rebuildArticleMonths(tenant, monthsOf(range))
   await rebuildStatistics(tenant, {
     days: range,

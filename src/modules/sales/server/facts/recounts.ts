@@ -148,6 +148,13 @@ export const recounts: Recount[] = [
     expected: envId => sql`select day, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2`,
   },
   {
+    table: 'article_weeks',
+    keys: ['week', 'article_id'],
+    figures: articleFigures,
+    expected: envId =>
+      sql`select date_trunc('week', day::timestamp)::date as week, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2`,
+  },
+  {
     table: 'article_months',
     keys: ['month', 'article_id'],
     figures: articleFigures,

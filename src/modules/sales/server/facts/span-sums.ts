@@ -9,6 +9,9 @@ export const spansOf = (day: string): { span: number; startsOn: string }[] =>
 export const longSpansOf = (day: string): { span: number; startsOn: string }[] =>
   spansOf(day).filter(({ span }) => span > spans.third)
 
+/** The Monday of a day's week; whole numbers from a Monday on, because truncating a timestamp costs several times more. */
+export const mondayOfDay = (day: string) => sql`${sql.ref(day)} - (${sql.ref(day)} - date '1990-01-01') % 7`
+
 /** Every span in SQL, as a table expression over the column `day` of the alias `v`. */
 export const spansOfDay = sql`(values
   (${sql.lit(spans.third)}, date_trunc('month', v.day::timestamp)::date + least((extract(day from v.day)::int - 1) / 10, 2) * 10),
