@@ -19,7 +19,8 @@ const firstVisit = new RegExp(
 )
 
 /** What every page of a signed-in person stands in; panels that open later come later. */
-const signedIn = /\/src\/kernel\/(contract|web\/(api|app|components|filters|session|shell(?!\/(theme-panel|guest-frame))|theme))\//
+const signedIn =
+  /\/src\/kernel\/(contract|web\/(api|app|components|filters|session|shell(?!\/(theme-panel|guest-frame))|theme))\//
 
 export default defineConfig({
   plugins: [react(), mapShapes(), firstPaint()],

@@ -115,6 +115,18 @@ export interface Articles {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ArticleWeeks {
+  articleId: string;
+  envId: string;
+  kg: Generated<Numeric>;
+  netCents: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  quantity: Generated<Numeric>;
+  totalCents: Generated<number>;
+  week: string;
+}
+
 export interface AssetContracts {
   assetId: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1938,6 +1950,7 @@ export interface DB {
   articleLocations: ArticleLocations;
   articleMonths: ArticleMonths;
   articles: Articles;
+  articleWeeks: ArticleWeeks;
   assetContracts: AssetContracts;
   assetInspections: AssetInspections;
   assetMovements: AssetMovements;

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { addDays, mondayOf } from '../../../../kernel/contract/formats.ts'
+import type { Period } from '../../../dashboards/contract/periods.ts'
 import {
   andCustomer,
   andCustomerFilters,
@@ -9,8 +11,6 @@ import {
   sellerDays,
   within,
 } from '../../../dashboards/server/index.ts'
-import type { Period } from '../../../dashboards/contract/periods.ts'
-import { addDays, mondayOf } from '../../../../kernel/contract/formats.ts'
 import { spans } from '../../../sales/contract/spans.ts'
 import { movedCustomers, movedVisitFigures, noGroup } from '../../../sales/server/index.ts'
 import { type DimensionId, dimensions, type MeasureId, measures } from '../../contract/statistics.ts'
@@ -182,7 +182,10 @@ const sellerArticleFacts = (question: Question): Sql => {
 }
 
 /** The whole weeks of a period, from a Monday to a Sunday, and the days at its edges. No fact is later than the last fact day. */
-export const coverWeeks = ({ from, to }: Period, lastFactDay: string | null): { weeks: Period | null; days: Period[] } => {
+export const coverWeeks = (
+  { from, to }: Period,
+  lastFactDay: string | null,
+): { weeks: Period | null; days: Period[] } => {
   const first = mondayOf(addDays(from, 6))
   const last = addDays(mondayOf(lastFactDay !== null && to >= lastFactDay ? addDays(to, 7) : addDays(to, 1)), -1)
   if (last < first) return { weeks: null, days: [{ from, to }] }

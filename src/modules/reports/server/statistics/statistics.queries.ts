@@ -144,7 +144,10 @@ const countedByMasks = (view: ReportView, by: [DimensionId, DimensionId]): { ste
   const [owner, alias, id] = from ? owners[from] : []
   const place = sql`width_bucket(f.day, ${starts}::date[]) - 1`
   const [d1, d2] = time === columns ? [sql`m.d`, sql`t.d`] : [sql`t.d`, sql`m.d`]
-  const ofOther = time === columns ? sql`'row' as level, m.d as d1, null::date as d2` : sql`'column' as level, null::date as d1, m.d as d2`
+  const ofOther =
+    time === columns
+      ? sql`'row' as level, m.d as d1, null::date as d2`
+      : sql`'column' as level, null::date as d1, m.d as d2`
   const ofTime = time === columns ? sql`'column', null, t.d` : sql`'row', t.d, null`
   return {
     steps: sql`
