@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { useSessionOrNull } from '../session/session-store.ts'
@@ -20,9 +20,17 @@ const Shell = ({ children }: { children: ReactNode }) => {
   return there ? <there.Shell>{children}</there.Shell> : <LoadingScreen />
 }
 
+let hasStarted = false
+
 const Page = ({ load }: Pick<WebPage, 'load'>) => {
   const there = useFetched(load)
-  return there ? <there.Page /> : <LoadingScreen delayed />
+  // At the start the frame is drawn first, and the page in pieces after it: both in one go hold the screen for a fifth of a second.
+  const [atFirst] = useState(hasStarted ? there : null)
+  const shown = useDeferredValue(there, atFirst)
+  useEffect(() => {
+    hasStarted = true
+  }, [])
+  return shown ? <shown.Page /> : <LoadingScreen delayed />
 }
 
 const home = '/apps/dashboards/project'
