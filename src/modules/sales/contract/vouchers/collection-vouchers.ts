@@ -56,5 +56,3 @@ export const collectionVouchers = defineResource({
     description: field.text({ title: 'Observaciones', width: 190, readOnly: true, hidden: true }),
   },
 })
-
-export type CollectionVoucher = RowOf<typeof collectionVouchers>

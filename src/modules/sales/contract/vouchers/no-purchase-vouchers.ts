@@ -38,5 +38,3 @@ export const noPurchaseVouchers = defineResource({
     company: voucherFields.company,
   },
 })
-
-export type NoPurchaseVoucher = RowOf<typeof noPurchaseVouchers>
