@@ -205,7 +205,9 @@ test('a range recounts its days and the months it touches, and keeps the plan an
     expect(
       (await checkFacts(tenant)).every(
         ({ key }) =>
-          key.day === '2026-02-27' || key.day === '2026-03-02' || (key.month ?? key.week ?? key.starts_on)?.startsWith('2026-0'),
+          key.day === '2026-02-27' ||
+          key.day === '2026-03-02' ||
+          (key.month ?? key.week ?? key.starts_on)?.startsWith('2026-0'),
       ),
     ).toBe(true)
     await rebuildFacts(tenant)
