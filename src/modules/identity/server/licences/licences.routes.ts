@@ -1,10 +1,11 @@
 import { readHistory } from '../../../../kernel/server/audit.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import { bindGridDefinitions } from '../../../../kernel/server/resources/grid-definitions.ts'
 import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
 import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { licenceRoutes } from '../../contract/licences/licence-routes.ts'
-import { type LicenceDetail, type LicenceRow, licenceFields } from '../../contract/licences/licences.ts'
+import { type LicenceDetail, type LicenceRow, licenceFields, licenceGrid } from '../../contract/licences/licences.ts'
 import { type PeopleContext, type PeopleServices, peopleChanger } from '../users/people-changes.ts'
 import { licenceSource } from './licence-source.ts'
 import { readLicence, readLicenceSettings } from './licences.queries.ts'
@@ -18,6 +19,7 @@ import {
 } from './licences.service.ts'
 
 const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
+  ...bindGridDefinitions(licenceGrid),
   handle(licenceRoutes.list, async ({ tenant, session, query }) =>
     selectPage<LicenceRow>(tenant.db, licenceSource({ envId: tenant.envId, timeZone: session.timeZone }), query),
   ),
