@@ -1,16 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { foldText } from '../../contract/cells.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
 
-/** A text of a file, in its order, and a row that is called so, capitals and accents apart; `id` is null when none is. */
+/** «COCA-COLA» and «Coca Cola» are one name: capitals, accents and which sign stands between words tell nothing apart. */
+const keyOf = (text: RawBuilder<unknown>) => sql`regexp_replace(normalize_text(${text}), '[^a-z0-9]+', '-', 'g')`
+
+/** A text of a file, in its order, and a row that is called so; `id` is null when none is. */
 type Namesake = { text: string; key: string; id: string | null; isDeleted: boolean }
 
 export const namesakesOf = async ({ db, envId }: Tenant, table: string, texts: string[]): Promise<Namesake[]> => {
   const found = await sql<Namesake>`
     select n.text, n.key, t.id, t.deleted_at is not null as is_deleted
-    from (select x.text, x.place, normalize_text(x.text) as key from unnest(${texts}::text[]) with ordinality as x (text, place)) n
-      left join ${sql.table(table)} t on t.env_id = ${envId}::uuid and normalize_text(t.name) = n.key
+    from (select x.text, x.place, ${keyOf(sql`x.text`)} as key from unnest(${texts}::text[]) with ordinality as x (text, place)) n
+      left join ${sql.table(table)} t on t.env_id = ${envId}::uuid and ${keyOf(sql`t.name`)} = n.key
     order by n.place`.execute(db)
   return found.rows
 }

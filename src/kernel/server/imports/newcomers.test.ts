@@ -23,6 +23,8 @@ const file = [
   '1,Dulce de leche,LA ANÓNIMA',
   '2,Yerba,Playadito',
   '3,Yerba suave,playadito',
+  '7,Gaseosa,COCA-COLA',
+  '8,Gaseosa chica,Coca Cola',
   '4,,Marca de una fila con error',
   '5,Aceite,Cañuelas',
   '6,Suelto,',
@@ -40,29 +42,34 @@ describe('what a file names that is not there', () => {
     await application.platform.withTenant(envId, tenant => createBrand(tenant, { code: 'C1', name: 'Canuelas' }))
     const { id } = await admin.upload('articles', file)
     const checked = await admin.check(id)
-    expect(counted(checked)).toBe('2 0 0 4')
+    expect(counted(checked)).toBe('2 0 0 6')
     expect(checked.newcomers).toMatchObject([
       {
         resource: 'brands',
         titles: { many: 'Marcas' },
-        count: 3,
+        count: 4,
         isMade: false,
         names: expect.arrayContaining(['Playadito']),
       },
     ])
     await admin.settle(id, { makes: ['brands'] })
     const again = await admin.check(id)
-    expect(counted(again)).toBe('5 0 0 1')
-    expect(again.newcomers).toMatchObject([{ count: 2, isMade: true, names: ['LA ANÓNIMA', 'Playadito'] }])
+    expect(counted(again)).toBe('7 0 0 1')
+    expect(again.newcomers).toMatchObject([{ count: 3, isMade: true, names: ['LA ANÓNIMA', 'Playadito', 'COCA-COLA'] }])
     expect(await brands()).toEqual(['C1 Canuelas'])
   })
 
   test('is made with the rows that need it, under a code of its own, once', async () => {
     const { id } = await withBrands()
     const done = await admin.apply(id)
-    expect(counted(done)).toBe('5 0 0 1')
-    expect(done.newcomers).toMatchObject([{ count: 3, isMade: true }])
-    expect(await brands()).toEqual(['CANUELAS Cañuelas', 'LA-ANONIMA LA ANÓNIMA', 'PLAYADITO Playadito'])
+    expect(counted(done)).toBe('7 0 0 1')
+    expect(done.newcomers).toMatchObject([{ count: 4, isMade: true }])
+    expect(await brands()).toEqual([
+      'CANUELAS Cañuelas',
+      'COCA-COLA COCA-COLA',
+      'LA-ANONIMA LA ANÓNIMA',
+      'PLAYADITO Playadito',
+    ])
     const rows = await admin.rows('articles')
     expect(rows.map(({ brand }) => (brand as { name: string } | null)?.name ?? null)).toEqual([
       'LA ANÓNIMA',
@@ -70,8 +77,10 @@ describe('what a file names that is not there', () => {
       'Playadito',
       'Cañuelas',
       null,
+      'COCA-COLA',
+      'COCA-COLA',
     ])
-    expect(counted(await admin.bring('articles', file))).toBe('0 0 5 1')
+    expect(counted(await admin.bring('articles', file))).toBe('0 0 7 1')
   })
 
   test('gets a code that nobody has, and one that was deleted comes back', async () => {
@@ -81,7 +90,13 @@ describe('what a file names that is not there', () => {
     })
     await admin.send('DELETE', `/../data/brands/${gone}`)
     await admin.apply((await withBrands()).id)
-    expect(await brands()).toEqual(['CANUELAS Cañuelas', 'LA La Anónima', 'PLAYADITO Otra', 'PLAYADITO-2 Playadito'])
+    expect(await brands()).toEqual([
+      'CANUELAS Cañuelas',
+      'COCA-COLA COCA-COLA',
+      'LA La Anónima',
+      'PLAYADITO Otra',
+      'PLAYADITO-2 Playadito',
+    ])
   })
 
   test('is the same through many batches, and a repeated row is no news', async () => {
@@ -103,8 +118,8 @@ describe('undoing', () => {
     const { id } = await withBrands()
     await admin.apply(id)
     await admin.bring('articles', 'id,nombre,marca\n90,De otro archivo,Playadito\n')
-    expect(await undoCounts(id)).toEqual({ created: 5, changed: 0, kept: 1, made: 2 })
-    expect(await admin.undo(id)).toMatchObject({ undoneCount: 7, keptCount: 1, isUndoable: false })
+    expect(await undoCounts(id)).toEqual({ created: 7, changed: 0, kept: 1, made: 3 })
+    expect(await admin.undo(id)).toMatchObject({ undoneCount: 10, keptCount: 1, isUndoable: false })
     expect(await brands()).toEqual(['PLAYADITO Playadito'])
     expect((await admin.rows('articles')).map(({ code }) => code)).toEqual(['90'])
   })

@@ -109,8 +109,8 @@ const meetOf = async (meeter: Meeter, grid: BoundGrid, texts: string[], meeting:
 }
 
 /**
- * What rows name of other grids that no row is called by code or name, capitals and accents apart: the one that is meant,
- * or the one that would have to be made.
+ * What rows name of other grids that no row has for its code or exactly for its name: the one that is meant under another
+ * spelling, or the one that would have to be made.
  */
 export const meetNewcomers = async (meeter: Meeter, rows: ImportRow[]): Promise<Meeting> => {
   const meeting: Meeting = { ids: new Map(), met: new Map() }

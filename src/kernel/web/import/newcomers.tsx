@@ -12,13 +12,14 @@ const makesAfter = (view: ImportView, { resource, isMade }: ShownNewcomers): str
 /** What the file names of other grids and is not there: it is made along with the rows, once a person says so. */
 export const Newcomers = ({ view, flow }: NewcomersProps) =>
   view.newcomers.map(newcomers => (
-    <Checkbox
-      key={newcomers.resource}
-      className={classes.newcomers}
-      label={newcomersChoice(newcomers)}
-      description={newcomersNames(newcomers)}
-      checked={newcomers.isMade}
-      disabled={flow.busy}
-      onChange={() => flow.make(makesAfter(view, newcomers))}
-    />
+    <div key={newcomers.resource} className={classes.newcomers}>
+      <Checkbox
+        label={newcomersChoice(newcomers)}
+        aria-describedby={`newcomers-${newcomers.resource}`}
+        checked={newcomers.isMade}
+        disabled={flow.busy}
+        onChange={() => flow.make(makesAfter(view, newcomers))}
+      />
+      <p id={`newcomers-${newcomers.resource}`}>{newcomersNames(newcomers)}</p>
+    </div>
   ))

@@ -33,7 +33,7 @@ export const UndoDialog = ({ id, fileName, onClose, onStarted }: UndoDialogProps
   return (
     <ConfirmDialog
       title={`¿Deshacer la importación de «${fileName}»?`}
-      confirmLabel={`Deshacer ${rowsText(total)}`}
+      confirmLabel={counts.data ? `Deshacer ${rowsText(total)}` : 'Deshacer'}
       destructive
       busy={undo.isPending || counts.isPending}
       onConfirm={() => undo.mutate()}
