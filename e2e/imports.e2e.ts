@@ -92,6 +92,27 @@ describe('Subir datos', () => {
     expect(trouble).toEqual([])
   })
 
+  test('a list of articles brings the brands that it names, once they were said to be made', async () => {
+    const { page, trouble } = await visit(browser)
+    await signIn(page, 'admin@demo.example')
+    await page.goto('/apps/articles/main')
+    await page.getByRole('button', { name: 'Importar' }).click()
+    const articles = ['id,ean13,nombre,marca', 'IMPA-1,,Yerba,Marca por crear', 'IMPA-2,,Yerba suave,MARCA POR CREAR']
+    await choose(page, 'articulos.csv', articles.join('\n'))
+    await page.getByRole('button', { name: 'Revisar sin guardar' }).click()
+    const make = page.getByRole('checkbox', { name: 'Crear la marca que falta' })
+    await make.waitFor()
+    await expectNoFindings(page, 'falta una marca')
+    await make.click()
+    await page.getByRole('button', { name: 'Importar 2 filas' }).click()
+    await page.getByText('Listo: entraron 2 filas y 1 marca.').waitFor()
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await page.getByText('1 fila de otras grillas que creó por el camino').waitFor()
+    await page.getByRole('button', { name: 'Deshacer 3 filas' }).click()
+    await page.getByText(/^Se deshizo: 3 filas/).waitFor()
+    expect(trouble).toEqual([])
+  })
+
   test('a grid takes a file too, and a phone has room for it', async () => {
     const { page, trouble } = await visit(browser, phone)
     await signIn(page, 'admin@demo.example')
