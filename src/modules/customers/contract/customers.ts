@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { customerPermissions, customersTag } from './permissions.ts'
+import { shopAliases } from './shop-aliases.ts'
 
 /** A time of the day, as people write it: 8:30 is kept as 08:30. */
 const hour = (title: string, column: string) => ({
@@ -81,32 +82,32 @@ export const customers = defineResource({
     }),
     address: field.address({
       title: 'Dirección',
-      aliases: ['domicilio', 'calle', 'street', 'streetAddress', 'address1', 'addressLine1'],
+      aliases: shopAliases.address,
       width: 240,
       searched: true,
     }),
     locality: field.place({
       title: 'Localidad',
-      aliases: ['city', 'town', 'ciudad', 'municipio'],
+      aliases: shopAliases.locality,
       width: 160,
       searched: true,
     }),
     province: field.place({
       title: 'Provincia',
-      aliases: ['state', 'stateProvince', 'provinceName'],
+      aliases: shopAliases.province,
       width: 140,
       max: 80,
       hidden: true,
     }),
     phone: field.phone({
       title: 'Teléfono',
-      aliases: ['telephone', 'tel', 'phoneNumber', 'celular', 'mobile', 'whatsapp'],
+      aliases: shopAliases.phone,
       width: 160,
       searched: true,
     }),
     email: field.email({
       title: 'E-mail',
-      aliases: ['mail', 'correo', 'correoElectronico', 'emailAddress'],
+      aliases: shopAliases.email,
       width: 220,
       searched: true,
     }),
@@ -126,26 +127,26 @@ export const customers = defineResource({
     }),
     taxCondition: field.choice({
       title: 'IVA',
-      aliases: ['condicionIva', 'condicionFiscal', 'vatCondition', 'taxCategory'],
+      aliases: shopAliases.taxCondition,
       width: 180,
       choices: taxConditions,
     }),
     cuit: field.cuit({
       title: 'CUIT',
-      aliases: ['cuitCuil', 'nroCuit', 'taxId', 'vatNumber'],
+      aliases: shopAliases.cuit,
       width: 140,
       searched: true,
     }),
     dni: field.dni({
       title: 'DNI',
-      aliases: ['documento', 'nroDocumento'],
+      aliases: shopAliases.dni,
       width: 110,
       hidden: true,
       help: 'De un consumidor final, que no tiene CUIT.',
     }),
     salesChannel: field.reference({
       title: 'Canal de venta',
-      aliases: ['canal', 'channel', 'channelCode'],
+      aliases: shopAliases.salesChannel,
       width: 170,
       table: 'sales_channels',
       resource: 'sales-channels',
@@ -153,7 +154,7 @@ export const customers = defineResource({
     }),
     region: field.reference({
       title: 'Región comercial',
-      aliases: ['zona', 'zone', 'territory', 'territorio'],
+      aliases: shopAliases.region,
       width: 170,
       table: 'regions',
       resource: 'regions',
@@ -176,7 +177,7 @@ export const customers = defineResource({
     }),
     latitude: field.number({
       title: 'Latitud',
-      aliases: ['lat'],
+      aliases: shopAliases.latitude,
       width: 110,
       min: -90,
       max: 90,
@@ -185,7 +186,7 @@ export const customers = defineResource({
     }),
     longitude: field.number({
       title: 'Longitud',
-      aliases: ['lng', 'lon', 'long'],
+      aliases: shopAliases.longitude,
       width: 110,
       min: -180,
       max: 180,
