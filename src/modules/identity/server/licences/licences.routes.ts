@@ -1,11 +1,10 @@
 import { readHistory } from '../../../../kernel/server/audit.ts'
-import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import { type BoundRoute, handle, handleOpen } from '../../../../kernel/server/http/register-routes.ts'
 import { bindGridDefinitions } from '../../../../kernel/server/resources/grid-definitions.ts'
-import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
-import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
+import { bindList } from '../../../../kernel/server/resources/list-routes.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { licenceRoutes } from '../../contract/licences/licence-routes.ts'
-import { type LicenceDetail, type LicenceRow, licenceFields, licenceGrid } from '../../contract/licences/licences.ts'
+import { type LicenceDetail, licenceGrid } from '../../contract/licences/licences.ts'
 import { type PeopleContext, type PeopleServices, peopleChanger } from '../users/people-changes.ts'
 import { licenceSource } from './licence-source.ts'
 import { readLicence, readLicenceSettings } from './licences.queries.ts'
@@ -20,22 +19,7 @@ import {
 
 const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
   ...bindGridDefinitions(licenceGrid),
-  handle(licenceRoutes.list, async ({ tenant, session, query }) =>
-    selectPage<LicenceRow>(tenant.db, licenceSource({ envId: tenant.envId, timeZone: session.timeZone }), query),
-  ),
-  handleOpen(licenceRoutes.export, async ({ session: maybe, query, reply }) => {
-    const session = signedIn(maybe)
-    const { envId, timeZone } = session
-    return sendExport({
-      resource: { titles: { one: 'Licencia', many: 'Licencias', feminine: true } },
-      fields: Object.entries(licenceFields),
-      withTenant,
-      session,
-      query,
-      readPage: ({ db }, list) => selectPage(db, licenceSource({ envId, timeZone }), list),
-      reply,
-    })
-  }),
+  ...bindList(withTenant, licenceRoutes, licenceGrid, ({ envId }, { timeZone }) => licenceSource({ envId, timeZone })),
   handle(licenceRoutes.get, async ({ tenant, session, params }) => readLicence(tenant, params.id, session.timeZone)),
   handle(licenceRoutes.history, async ({ tenant, session, params }) => {
     await readLicence(tenant, params.id, session.timeZone)
