@@ -41,6 +41,8 @@ export type FieldOptions = {
   optional?: boolean
   /** Written when the row is created and never after. */
   fixed?: boolean
+  /** What else the files of other programs call it: `companyName`, `unitPrice` (docs/decisions/0019-imports.md). */
+  aliases?: readonly string[]
 }
 
 export type Field<Value = unknown> = FieldOptions & {
@@ -49,8 +51,8 @@ export type Field<Value = unknown> = FieldOptions & {
   schema: z.ZodType<Value>
   fraction?: number
   choices?: Record<string, string>
-  /** Of a reference: the table it points at and the API name of its resource. */
-  reference?: { table: string; resource: string }
+  /** Of a reference: the table it points at and the API name of its resource; whether files may make what they name. */
+  reference?: { table: string; resource: string; isMadeByFiles?: boolean }
 }
 
 const requiredText = 'Completá este dato.'
@@ -189,11 +191,19 @@ const choice = <const C extends Record<string, string>>(
 export const referenceValue = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 export type ReferenceValue = z.output<typeof referenceValue>
 
-/** Written as the id of the other row, read as `{id, code, name}`. */
-const reference = (options: FieldOptions & { table: string; resource: string }): Field<ReferenceValue> => ({
+/**
+ * Written as the id of the other row, read as `{id, code, name}`. `isMadeByFiles`: an import may make the other row, once
+ * a person said so, because a code and a name are all that it needs.
+ */
+const reference = ({
+  table,
+  resource,
+  isMadeByFiles = false,
+  ...options
+}: FieldOptions & { table: string; resource: string; isMadeByFiles?: boolean }): Field<ReferenceValue> => ({
   ...options,
   kind: 'reference',
-  reference: { table: options.table, resource: options.resource },
+  reference: { table, resource, isMadeByFiles },
   schema: referenceValue,
 })
 

@@ -41,12 +41,18 @@ export const definitionAnswer = z.object({
 })
 export type GridDefinitionAnswer = z.output<typeof definitionAnswer>
 
+/** What a definition is read off: a resource, or a list with a query of its own. */
+export type DefinedGrid = Pick<Resource, 'name' | 'titles' | 'tag' | 'read' | 'fields' | 'grids'>
+
 const queryOf = ({ variant }: GridDefinition) =>
   z.strictObject(variant ? { [variant.parameter]: z.string().trim().max(40).optional() } : {}) as z.ZodType<
     Record<string, string | undefined>
   >
 
-export const gridDefinitionRoute = (resource: Resource, definition: GridDefinition) =>
+export const gridDefinitionRoute = (
+  resource: Pick<DefinedGrid, 'read' | 'tag' | 'titles'>,
+  definition: GridDefinition,
+) =>
   defineRoute({
     method: 'GET',
     path: `/api/${definition.path}`,
@@ -59,7 +65,7 @@ export const gridDefinitionRoute = (resource: Resource, definition: GridDefiniti
 
 /** The definition as it is answered; `variant` is what the caller gave for the definition's own parameter. */
 export const describeGrid = (
-  resource: Resource,
+  resource: Pick<DefinedGrid, 'name' | 'titles' | 'fields'>,
   definition: GridDefinition,
   variant: string | undefined,
 ): GridDefinitionAnswer => ({

@@ -90,6 +90,8 @@ export const importSettings = z.object({
   headRow: z.number().int().default(1),
   decimal: decimal.default(','),
   dateOrder: dateOrder.default('dmy'),
+  /** Grids whose rows the file may make when it names some that are not there. */
+  makes: z.array(z.string()).default([]),
 })
 export type ImportSettings = z.output<typeof importSettings>
 
@@ -100,6 +102,10 @@ export const importFound = z.object({
   sheets: z.array(z.string()).default([]),
 })
 export type ImportFound = z.output<typeof importFound>
+
+/** Of another grid: how many rows of it the file names that are not there, and the first of their names. */
+export const importNewcomers = z.record(z.string(), z.object({ count: z.number(), names: z.array(z.string()) }))
+export type ImportNewcomers = z.output<typeof importNewcomers>
 
 /** Field → column of the file, counted from 0; null when nothing feeds it. */
 export const importMapping = z.record(z.string(), z.number().int().min(0).nullable())
@@ -130,6 +136,18 @@ const counts = {
   wrongCount: z.number(),
 }
 
+const titles = z.object({ one: z.string(), many: z.string(), isFeminine: z.boolean() })
+
+/** Rows of another grid that the file names and that are not there; `isMade` says that they come in with it. */
+const newcomers = z.object({
+  resource: z.string(),
+  titles,
+  count: z.number(),
+  names: z.array(z.string()),
+  isMade: z.boolean(),
+})
+export type ShownNewcomers = z.output<typeof newcomers>
+
 const state = z.enum(Object.keys(importStates) as [ImportState, ...ImportState[]])
 
 export const importSummary = z.object({
@@ -149,7 +167,7 @@ export type ImportSummary = z.output<typeof importSummary>
 
 export const importView = importSummary.extend({
   format: z.enum(['csv', 'xlsx']),
-  titles: z.object({ one: z.string(), many: z.string(), isFeminine: z.boolean() }),
+  titles,
   settings: importSettings,
   found: importFound,
   mapping: importMapping,
@@ -168,6 +186,7 @@ export const importView = importSummary.extend({
   newRows: z.array(z.object({ row: z.number(), values: z.array(z.object({ title: z.string(), text: z.string() })) })),
   changedRows: z.array(z.object({ row: z.number(), key: z.string(), differences: z.array(rowDifference) })),
   wrongRows: z.array(z.object({ row: z.number(), problems: z.array(rowProblem) })),
+  newcomers: z.array(newcomers),
   hasErrorFile: z.boolean(),
   isUndoable: z.boolean(),
   isFileKept: z.boolean(),
@@ -176,7 +195,7 @@ export type ImportView = z.output<typeof importView>
 
 const entity = z.object({
   resource: z.string(),
-  titles: z.object({ one: z.string(), many: z.string(), isFeminine: z.boolean() }),
+  titles,
   group: z.string(),
   /** Titles of the entities that this one points at: they go first. */
   after: z.array(z.string()),
@@ -211,6 +230,8 @@ export const undoCounts = z.object({
   created: z.number(),
   changed: z.number(),
   kept: z.number(),
+  /** Rows of other grids that it made and nobody else uses: they would be deleted. */
+  made: z.number(),
 })
 export type UndoCounts = z.output<typeof undoCounts>
 
@@ -273,6 +294,7 @@ export const importRoutes = {
       decimal: decimal.optional(),
       dateOrder: dateOrder.optional(),
       mapping: importMapping.optional(),
+      makes: z.array(z.string().max(60)).max(20, 'Hasta 20 grillas.').optional(),
     }),
     output: importView,
   }),

@@ -997,6 +997,7 @@ export interface ImportChanges {
   entityId: string;
   envId: string;
   importId: string;
+  resource: string | null;
   writtenAt: ColumnType<string, string | Date, string | Date>;
 }
 
@@ -1036,6 +1037,7 @@ export interface Imports {
   isRemembered: Generated<boolean>;
   keptCount: Generated<number>;
   mapping: Json;
+  newcomers: Generated<Json>;
   newCount: Generated<number>;
   progress: Generated<number>;
   resource: string;

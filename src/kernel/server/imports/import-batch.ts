@@ -1,5 +1,5 @@
 import { argentineNotation, type Notation } from '../../contract/cells.ts'
-import type { ImportMapping, ImportSettings } from '../../contract/imports.ts'
+import type { ImportMapping, ImportNewcomers, ImportSettings } from '../../contract/imports.ts'
 import { createInput, type Resource, updateInput } from '../../contract/resource.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import { type ImportPlan, type ImportRow, type PlanOptions, planRows } from '../resources/import-plan.ts'
@@ -11,6 +11,16 @@ import { findingsOf } from './batch-findings.ts'
 import { noteChanges } from './changes.queries.ts'
 import { type Feed, feedsOf, readFileRow, unfedTitles } from './file-rows.ts'
 import { saveFindings, shownFindings } from './findings.queries.ts'
+import {
+  addNewcomers,
+  type Meeting,
+  type MetNewcomer,
+  meetNewcomers,
+  type Newcomers,
+  summaryOf,
+  usedNewcomers,
+  writeNewcomers,
+} from './newcomers.ts'
 import { runOwnBatch } from './own-batch.ts'
 import type { TableRow } from './reading/table-row.ts'
 
@@ -38,10 +48,17 @@ export type ImportRun = {
   missingForNew: string[]
   seen: Map<string, string>
   imagined: Map<string, string>
+  /** Fields by which the file may make rows of other grids, and the grids where a person said that it does. */
+  makers: Map<string, BoundGrid>
+  makes: ReadonlySet<string>
+  newcomers: Newcomers
   counts: Counts
 }
 
-type RunOptions = Pick<ImportRun, 'importId' | 'fileName' | 'grid' | 'session' | 'withTenant' | 'isRehearsal'> & {
+type RunOptions = Pick<
+  ImportRun,
+  'importId' | 'fileName' | 'grid' | 'session' | 'withTenant' | 'isRehearsal' | 'makers'
+> & {
   mapping: ImportMapping
   settings: ImportSettings
 }
@@ -49,7 +66,7 @@ type RunOptions = Pick<ImportRun, 'importId' | 'fileName' | 'grid' | 'session' |
 export const createRun = ({ mapping, settings, ...given }: RunOptions): ImportRun => {
   const { resource } = given.grid
   const missingForNew = unfedTitles(resource, mapping)
-  const { decimal, dateOrder } = settings
+  const { decimal, dateOrder, makes } = settings
   return {
     ...given,
     notation: { ...argentineNotation, decimal, dateOrder, timeZone: given.session.timeZone },
@@ -58,6 +75,8 @@ export const createRun = ({ mapping, settings, ...given }: RunOptions): ImportRu
     missingForNew,
     seen: new Map(),
     imagined: new Map(),
+    makes: new Set(makes),
+    newcomers: new Map(),
     counts: noCounts,
   }
 }
@@ -65,7 +84,7 @@ export const createRun = ({ mapping, settings, ...given }: RunOptions): ImportRu
 /** Rows of a file on their way in; `mayWait` while another of the same grid may still come. */
 export type Batch = { rows: TableRow[]; mayWait: boolean }
 
-type Outcome = { counts: Counts; keys: Map<string, string>; waiting: ImportRow[] }
+type Outcome = { counts: Counts; keys: Map<string, string>; waiting: ImportRow[]; met: Meeting['met'] }
 
 const add = (counts: Counts, plan: ImportPlan): Counts => {
   const here = plan.fresh.length + plan.changed.length + plan.equal + plan.wrong.length
@@ -78,6 +97,27 @@ const add = (counts: Counts, plan: ImportPlan): Counts => {
   }
 }
 
+const isMade = ({ makes }: ImportRun, { newcomer }: { newcomer: { grid: BoundGrid } }): boolean =>
+  makes.has(newcomer.grid.resource.name)
+
+/** What a cell may mean: whoever is there under another spelling, and whoever a person said is to be made. */
+const welcome = (run: ImportRun, { ids, met }: Meeting): Meeting['ids'] =>
+  new Map(
+    [...ids].map(([field, byText]) => [
+      field,
+      new Map(
+        [...byText].filter(([, id]) => {
+          const one = met.get(id)
+          return !one || isMade(run, one)
+        }),
+      ),
+    ]),
+  )
+
+/** Of grids that are made, those that right rows need; of others, all that are named. */
+const metBy = (run: ImportRun, { met }: Meeting, made: Meeting['met']): [string, MetNewcomer][] =>
+  [...met].filter(([id, one]) => made.has(id) || !isMade(run, one))
+
 /** Plans, and unless it is a rehearsal writes, rows that need nothing of each other. */
 const runWave = async (
   run: ImportRun,
@@ -88,15 +128,20 @@ const runWave = async (
   const { grid, session, isRehearsal } = run
   const { batch, outcome } = known
   const context = { ...grid, tenant, session }
+  const meeting = await meetNewcomers({ tenant, session, makers: run.makers, known: run.newcomers }, wave)
   const plan = await planRows(context, wave, {
     schema: run.schema,
     missingForNew: run.missingForNew,
     seen: { get: key => outcome.keys.get(key) ?? run.seen.get(key) },
     mayWait: batch.mayWait,
     locks: !isRehearsal,
+    newcomers: welcome(run, meeting),
     ...(isRehearsal ? { imagined: run.imagined } : {}),
   })
+  const made = usedNewcomers(meeting, plan, run.makers)
+  for (const [id, one] of metBy(run, meeting, made)) outcome.met.set(id, one)
   if (!isRehearsal) {
+    await writeNewcomers({ tenant, session, importId: run.importId, fileName: run.fileName }, made)
     const writtenAt = new Date()
     const source = { import: { id: run.importId, file: run.fileName } }
     await noteChanges(tenant, run.importId, {
@@ -111,7 +156,7 @@ const planBatch = async (run: ImportRun, tenant: Tenant, batch: Batch): Promise<
   const { resource } = run.grid
   const rows = new Map(batch.rows.map(row => [row.number, row]))
   const read = batch.rows.map(row => readFileRow(run.feeds, row, run.notation))
-  const outcome: Outcome = { counts: run.counts, keys: new Map(), waiting: [] }
+  const outcome: Outcome = { counts: run.counts, keys: new Map(), waiting: [], met: new Map() }
   for (const wave of wavesOf(resource, read)) {
     const plan = await runWave(run, tenant, wave, { batch, outcome })
     const room = {
@@ -139,12 +184,15 @@ const isRefusal = (error: unknown): boolean => /^2[23]/.test(codeOf(error))
 
 const attempts = 3
 
-const attempt = async (run: ImportRun, batch: Batch, progress: (tenant: Tenant, counts: Counts) => Promise<void>) => {
+/** Told inside the transaction of each batch. */
+export type Progress = (tenant: Tenant, counts: Counts, newcomers: ImportNewcomers) => Promise<void>
+
+const attempt = async (run: ImportRun, batch: Batch, progress: Progress) => {
   for (let count = 1; ; count += 1)
     try {
       return await run.withTenant(run.session.envId, async tenant => {
         const outcome = await planBatch(run, tenant, batch)
-        await progress(tenant, outcome.counts)
+        await progress(tenant, outcome.counts, summaryOf(run.newcomers, outcome.met))
         return outcome
       })
     } catch (error) {
@@ -165,18 +213,15 @@ const refuseRow = (run: ImportRun, row: TableRow): Promise<void> =>
  * One transaction for the rows of a batch. When the database refuses what one of them carries, halves are tried until the
  * row is found, so that the others go in. Answers the rows that wait for another.
  */
-export const runBatch = async (
-  run: ImportRun,
-  batch: Batch,
-  progress: (tenant: Tenant, counts: Counts) => Promise<void>,
-): Promise<TableRow[]> => {
+export const runBatch = async (run: ImportRun, batch: Batch, progress: Progress): Promise<TableRow[]> => {
   if (run.grid.importRows) {
     await runOwnBatch(run, run.grid.importRows, { batch, progress })
     return []
   }
   try {
-    const { counts, keys, waiting } = await attempt(run, batch, progress)
+    const { counts, keys, waiting, met } = await attempt(run, batch, progress)
     run.counts = counts
+    addNewcomers(run.newcomers, met)
     for (const [key, digest] of keys) run.seen.set(key, digest)
     const held = new Set(waiting.map(({ row }) => row))
     return batch.rows.filter(({ number }) => held.has(number))

@@ -3,7 +3,10 @@ import { type ImportField, importProblems, mayImport } from '../../contract/impo
 import { problem, problems } from '../../contract/problems.ts'
 import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
+import { writtenColumn } from '../resources/resource-source.ts'
+import { columnName } from '../resources/row-writes.ts'
 import type { Session } from '../session/session.ts'
+import type { Pointer, UndoneGrid } from './changes.queries.ts'
 
 /** Every grid of the product by name; those without a natural key take no files. */
 export type ImportGrids = ReadonlyMap<string, BoundGrid>
@@ -36,6 +39,42 @@ export const dependenciesOf = ({ resource }: BoundGrid, grids: ImportGrids): str
     .filter(other => tables.has(other.resource.table) && other.resource !== resource)
     .map(other => other.resource.titles.many)
 }
+
+/** The fields of a grid by which its files may make rows of other grids, within this person's reach, and those grids. */
+export const makersOf = ({ resource }: BoundGrid, grids: ImportGrids, session: Session): Map<string, BoundGrid> =>
+  new Map(
+    writableFields(resource).flatMap(([name, { reference }]) => {
+      const other = reference?.isMadeByFiles ? grids.get(reference.resource) : undefined
+      const isFit = other && other.resource !== resource && isMadeOfName(other) && mayImport(other.resource, session)
+      return isFit ? [[name, other] as const] : []
+    }),
+  )
+
+/** Whether a code and a name are all that a grid's row needs. */
+const isMadeOfName = ({ resource, importRows }: BoundGrid): boolean => {
+  const needed = writableFields(resource).flatMap(([name, field]) => (field.required ? [name] : []))
+  return (
+    !importRows && keyFields(resource).join() === 'code' && needed.every(name => name === 'code' || name === 'name')
+  )
+}
+
+/** What an import of a grid wrote: the file's own rows first, then those it made in other grids. */
+export const undoneGrids = (grid: BoundGrid, others: string[], grids: ImportGrids): (BoundGrid & UndoneGrid)[] => [
+  { ...grid, name: null, pointers: [] },
+  ...others.flatMap(name => {
+    const other = grids.get(name)
+    return other ? [{ ...other, name, pointers: pointersTo(other.resource.table, grids) }] : []
+  }),
+]
+
+const pointersTo = (table: string, grids: ImportGrids): Pointer[] =>
+  [...grids.values()].flatMap(({ resource }) =>
+    writableFields(resource).flatMap(([name, field]) =>
+      field.reference?.table === table
+        ? [{ table: resource.table, column: columnName(writtenColumn(name, field)) }]
+        : [],
+    ),
+  )
 
 /** The grid a person wants to fill. Throws when there is none, or it is not theirs to fill. */
 export const requireImportGrid = (grids: ImportGrids, name: string, session: Session): BoundGrid => {

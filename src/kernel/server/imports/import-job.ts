@@ -4,8 +4,17 @@ import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
 import type { Session } from '../session/session.ts'
 import { clearFindings } from './findings.queries.ts'
-import { type Batch, type Counts, createRun, type ImportRun, pointsAtItself, runBatch } from './import-batch.ts'
+import {
+  type Batch,
+  type Counts,
+  createRun,
+  type ImportRun,
+  type Progress,
+  pointsAtItself,
+  runBatch,
+} from './import-batch.ts'
 import { dropFile, fetchFile, type TemporaryFile } from './import-files.ts'
+import { type ImportGrids, makersOf } from './import-grids.ts'
 import { changeImport, documentsOf, type ImportRecord } from './imports.queries.ts'
 import { isFileProblem } from './reading/file-problem.ts'
 import { readInThread } from './reading/read-in-thread.ts'
@@ -21,6 +30,8 @@ const tellMs = 500
 export type ImportJob = {
   withTenant: WithTenant
   grid: BoundGrid
+  /** All that files fill: of some of them this file may make rows. */
+  grids: ImportGrids
   session: Session
   record: ImportRecord
   state: Exclude<RunningState, 'undoing'>
@@ -38,12 +49,10 @@ export const shutdown = 'the server stops'
 
 export const importTopic = 'imports'
 
-type Ticker = (tenant: Tenant, counts: Counts) => Promise<void>
-
 /** Writes down how far a job got, and stops it when somebody asked so meanwhile. */
-const createTicker = (job: ImportJob, share: () => number): Ticker => {
+const createTicker = (job: ImportJob, share: () => number): Progress => {
   let toldAt = 0
-  return async (tenant, counts) => {
+  return async (tenant, counts, newcomers) => {
     job.signal.throwIfAborted()
     // The last percent is for what follows the last row.
     const progress = Math.min(99, Math.floor(share() * 100))
@@ -51,7 +60,7 @@ const createTicker = (job: ImportJob, share: () => number): Ticker => {
     const isOurs = await changeImport(
       tenant,
       { id, from: [job.state] },
-      { ...counts, progress, heartbeatAt: new Date() },
+      { ...counts, newcomers: JSON.stringify(newcomers), progress, heartbeatAt: new Date() },
     )
     if (!isOurs || (await isCancelRequested(tenant, id))) throw cancelled()
     job.onProgress?.(counts, progress)
@@ -72,7 +81,7 @@ const isCancelRequested = async ({ db, envId }: Tenant, id: string): Promise<boo
 }
 
 /** Rows that wait for others of their grid are tried again while any of them comes in; the rest is then said to be wrong. */
-const runWaiting = async (run: ImportRun, waiting: TableRow[], tick: Ticker): Promise<void> => {
+const runWaiting = async (run: ImportRun, waiting: TableRow[], tick: Progress): Promise<void> => {
   let rest = waiting
   while (rest.length > 0) {
     const left = await runBatch(run, { rows: rest, mayWait: true }, tick)
@@ -89,7 +98,8 @@ const readAll = async (job: ImportJob, file: TemporaryFile): Promise<Counts> => 
   const { settings, mapping } = documentsOf(record)
   const isRehearsal = job.state === 'checking'
   const { id: importId, fileName, format } = record
-  const run = createRun({ importId, fileName, grid, session, withTenant, isRehearsal, mapping, settings })
+  const makers = makersOf(grid, job.grids, session)
+  const run = createRun({ importId, fileName, grid, session, withTenant, isRehearsal, mapping, settings, makers })
   let share = 0
   const tick = createTicker(job, () => share)
   const waiting: TableRow[] = []
@@ -142,7 +152,7 @@ const finish = (job: ImportJob, { state, failure, counts }: End): Promise<void> 
         finishedAt: isBackToStart ? null : new Date(),
         progress: state === 'done' || state === 'checked' ? 100 : 0,
         ...(isBackToStart
-          ? { rowCount: 0, newCount: 0, changedCount: 0, equalCount: 0, wrongCount: 0 }
+          ? { rowCount: 0, newCount: 0, changedCount: 0, equalCount: 0, wrongCount: 0, newcomers: '{}' }
           : (counts ?? {})),
       },
     )

@@ -38,3 +38,19 @@ test('columns are recognised by what lists of others call them', () => {
   expect(guessMapping(shops, ['id', 'razon_social', 'nombre'])).toEqual({ code: 0, name: 1, tradeName: 2 })
   expect(guessMapping(shops, ['Código', 'Descripción'])).toEqual({ code: 0, name: 1, tradeName: null })
 })
+
+test('what other programs call a field is declared with it, and what we call it comes first', () => {
+  const lists = defineResource({
+    name: 'lists',
+    ...shared,
+    fields: {
+      code: field.code({ aliases: ['customerId'] }),
+      name: field.text({ title: 'Razón social', required: true, aliases: ['companyName'] }),
+      locality: field.text({ title: 'Localidad', aliases: ['city', 'town'] }),
+      note: field.text({ title: 'City' }),
+    },
+  })
+  const northwind = guessMapping(lists, ['CustomerID', 'CompanyName', 'ContactName', 'Town'])
+  expect(northwind).toEqual({ code: 0, name: 1, locality: 3, note: null })
+  expect(guessMapping(lists, ['Código', 'City'])).toEqual({ code: 0, name: null, locality: null, note: 1 })
+})

@@ -15,8 +15,18 @@ const codeNames = ['codigo', 'cod', 'code', 'id', 'clave']
 /** And a name, where no other field is called so. */
 const nameNames = ['nombre', 'descripcion', 'detalle', 'name']
 
-/** What a field may be called in a file. */
-export const knownTitles = (resource: Resource): Map<string, string[]> =>
+/** What the declaration says that files of other programs call a field. */
+const aliasesOf = (resource: Resource): Map<string, string[]> =>
+  new Map(writableFields(resource).map(([name, { aliases = [] }]) => [name, aliases.map(plainTitle)]))
+
+/** All that a column may be called to be known: by it the row of titles is told from the others. */
+export const recognisedTitles = (resource: Resource): string[] => [
+  ...[...knownTitles(resource).values()].flat(),
+  ...[...aliasesOf(resource).values()].flat(),
+]
+
+/** What a field is called here, and so in a file of ours. */
+const knownTitles = (resource: Resource): Map<string, string[]> =>
   new Map(
     writableFields(resource).map(([name, field]) => {
       const others = name === 'code' && keyFields(resource).includes(name) ? codeNames : []
@@ -24,21 +34,30 @@ export const knownTitles = (resource: Resource): Map<string, string[]> =>
     }),
   )
 
-/**
- * Columns are recognised by the field's title or name, as our own exports and templates write them; failing that, by a
- * shortened title of three letters or more that fits one field alone (`lat`, `loc`), or one with figures behind it
- * (`ean13`). A name that nothing was found for takes the column that is called so.
- */
-export const guessMapping = (resource: Resource, titles: string[]): ImportMapping => {
-  const columns = titles.map(plainTitle)
-  const known = knownTitles(resource)
+type Names = ReadonlyMap<string, string[]>
+
+/** Columns called exactly as a field is, by the first list of names that knows it. */
+const mapByName = (columns: string[], lists: Names[]) => {
   const mapping: ImportMapping = {}
   const taken = new Set<number>()
-  for (const [field, names] of known) {
+  for (const [field, names] of lists.flatMap(list => [...list])) {
+    if ((mapping[field] ?? null) !== null) continue
     const found = names.map(name => columns.indexOf(name)).find(index => index >= 0 && !taken.has(index))
     mapping[field] = found ?? null
     if (found !== undefined) taken.add(found)
   }
+  return { mapping, taken }
+}
+
+/**
+ * Columns are recognised by the field's title or name, as our own exports and templates write them; failing that, by what
+ * other programs call it (`companyName`); failing that, by a shortened title of three letters or more that fits one field
+ * alone (`loc`), or one with figures behind it (`ean13`). A name that nothing was found for takes the column called so.
+ */
+export const guessMapping = (resource: Resource, columnTitles: string[]): ImportMapping => {
+  const columns = columnTitles.map(plainTitle)
+  const known = knownTitles(resource)
+  const { mapping, taken } = mapByName(columns, [known, aliasesOf(resource)])
   for (const [index, column] of columns.entries()) {
     if (taken.has(index) || column.length < 3) continue
     const bare = column.replace(/\d+$/, '')

@@ -17,12 +17,19 @@ import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
 import type { Session } from '../session/session.ts'
-import { countUndo } from './changes.queries.ts'
+import { countUndo, gridsWritten } from './changes.queries.ts'
 import { clearFindings } from './findings.queries.ts'
 import { fetchFile, receiveFile, storeFile } from './import-files.ts'
-import { type ImportGrids, namesMayImport, requireImportGrid, requireKeys } from './import-grids.ts'
+import {
+  type ImportGrids,
+  makersOf,
+  namesMayImport,
+  requireImportGrid,
+  requireKeys,
+  undoneGrids,
+} from './import-grids.ts'
 import { type ImportJob, importTopic, runImportJob } from './import-job.ts'
-import { guessMapping, knownTitles, notationFor, recallShape, rememberShape, shapeOf } from './import-mapping.ts'
+import { guessMapping, notationFor, recallShape, recognisedTitles, rememberShape, shapeOf } from './import-mapping.ts'
 import type { ImportRunner } from './import-runner.ts'
 import { viewOf } from './import-view.ts'
 import {
@@ -69,7 +76,7 @@ export const getImport = async (
   id: string,
 ): Promise<ImportView> => {
   const { record, grid } = await requireImport(services, tenant, session, id)
-  return viewOf(tenant, grid, record)
+  return viewOf(tenant, grid, record, services.grids)
 }
 
 const view = (services: ImportServices, session: Session, id: string): Promise<ImportView> =>
@@ -80,7 +87,7 @@ type Corrections = Partial<Pick<ImportSettings, 'encoding' | 'delimiter' | 'shee
 /** Looks at a file in a thread; what cannot be read is said as it would be to a person. */
 const inspect = async ({ resource }: BoundGrid, path: string, given: Corrections = {}): Promise<Inspection> => {
   try {
-    return await inspectInThread({ path, titles: [...knownTitles(resource).values()].flat(), ...given })
+    return await inspectInThread({ path, titles: recognisedTitles(resource), ...given })
   } catch (error) {
     if (!isFileProblem(error)) throw error
     throw problem(importProblems.unreadable, { message: error.message, cause: error })
@@ -150,7 +157,7 @@ const requireState = (record: ImportRecord, act: ImportAct): void => {
 }
 
 export type Settling = Corrections &
-  Partial<Pick<ImportSettings, 'decimal' | 'dateOrder'>> & { mapping?: Record<string, number | null> }
+  Partial<Pick<ImportSettings, 'decimal' | 'dateOrder' | 'makes'>> & { mapping?: Record<string, number | null> }
 
 const requireMapping = ({ grid, record }: Found, mapping: Record<string, number | null>): void => {
   const known = new Set(writableFields(grid.resource).map(([name]) => name))
@@ -160,6 +167,15 @@ const requireMapping = ({ grid, record }: Found, mapping: Record<string, number 
   throw problem(problems.invalidInput, {
     errors: wrong.map(([name]) => ({ path: `mapping.${name}`, message: 'Ese dato o esa columna no existe.' })),
   })
+}
+
+/** A file makes rows only of grids that its own points at, and that this person may fill. */
+const requireMakes = ({ grids }: ImportServices, { grid }: Found, session: Session, makes: string[]): void => {
+  const known = new Set([...makersOf(grid, grids, session).values()].map(({ resource }) => resource.name))
+  const wrong = makes.filter(name => !known.has(name))
+  if (wrong.length === 0) return
+  const errors = wrong.map(name => ({ path: 'makes', message: `Este archivo no puede crear «${name}».` }))
+  throw problem(problems.invalidInput, { errors })
 }
 
 /** Reads the file's columns anew when somebody corrected how it is written. */
@@ -177,7 +193,16 @@ const inspectAgain = async (services: ImportServices, { record, grid }: Found, s
   }
 }
 
-const emptied = { rowCount: 0, newCount: 0, changedCount: 0, equalCount: 0, wrongCount: 0, progress: 0, failure: null }
+const emptied = {
+  rowCount: 0,
+  newCount: 0,
+  changedCount: 0,
+  equalCount: 0,
+  wrongCount: 0,
+  newcomers: '{}',
+  progress: 0,
+  failure: null,
+}
 
 /** Corrects how a file is read or which column feeds what; what was found out before no longer holds. */
 export const settleImport = async (
@@ -190,14 +215,15 @@ export const settleImport = async (
   requireState(found.record, 'settle')
   const inspection = await inspectAgain(services, found, session, given)
   if (!inspection && given.mapping) requireMapping(found, given.mapping)
+  requireMakes(services, found, session, given.makes ?? [])
   await services.withTenant(session.envId, async tenant => {
     const { settings, mapping } = documentsOf(found.record)
-    const { decimal = settings.decimal, dateOrder = settings.dateOrder } = given
+    const { decimal = settings.decimal, dateOrder = settings.dateOrder, makes = settings.makes } = given
     const change = inspection
       ? await settle(tenant, found.grid, inspection)
       : {
           mapping: JSON.stringify({ ...mapping, ...given.mapping }),
-          settings: JSON.stringify({ ...settings, decimal, dateOrder }),
+          settings: JSON.stringify({ ...settings, decimal, dateOrder, makes }),
         }
     await clearFindings(tenant, id)
     const isDone = await changeImport(
@@ -285,6 +311,7 @@ export const startImport = async (
     runImportJob({
       withTenant,
       grid,
+      grids: services.grids,
       session,
       record,
       state,
@@ -304,16 +331,26 @@ export const getUndoCounts = async (
   id: string,
 ): Promise<UndoCounts> => {
   const { grid } = await requireImport(services, tenant, session, id)
-  return countUndo(tenant, grid.resource, id)
+  return countUndo(tenant, await gridsOf(services, tenant, { grid, id }), id)
 }
+
+const gridsOf = async ({ grids }: ImportServices, tenant: Tenant, { grid, id }: { grid: BoundGrid; id: string }) =>
+  undoneGrids(grid, await gridsWritten(tenant, id), grids)
 
 /** Starts to take back what an import wrote. */
 export const startUndo = async (services: ImportServices, session: Session, id: string): Promise<ImportView> => {
   const { record, grid } = await claim(services, session, id, 'undoing')
   const { withTenant, onError, runner } = services
-  const counts = await withTenant(session.envId, tenant => countUndo(tenant, grid.resource, id), { readOnly: true })
-  const total = counts.created + counts.changed + counts.kept + record.undoneCount + record.keptCount
-  runner.start(session, id, signal => runUndoJob({ withTenant, grid, session, record, signal, onError, total }))
+  const { grids, counts } = await withTenant(
+    session.envId,
+    async tenant => {
+      const grids = await gridsOf(services, tenant, { grid, id })
+      return { grids, counts: await countUndo(tenant, grids, id) }
+    },
+    { readOnly: true },
+  )
+  const total = counts.created + counts.changed + counts.made + counts.kept + record.undoneCount + record.keptCount
+  runner.start(session, id, signal => runUndoJob({ withTenant, grids, session, record, signal, onError, total }))
   return view(services, session, id)
 }
 

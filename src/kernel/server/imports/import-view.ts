@@ -1,21 +1,41 @@
-import { type ImportView, importTransitions } from '../../contract/imports.ts'
+import {
+  type ImportNewcomers,
+  type ImportView,
+  importTransitions,
+  type ShownNewcomers,
+} from '../../contract/imports.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
 import { readFindings } from './findings.queries.ts'
-import { importFieldsOf, titlesOf } from './import-grids.ts'
+import { type ImportGrids, importFieldsOf, titlesOf } from './import-grids.ts'
 import { documentsOf, type ImportRecord } from './imports.queries.ts'
 
+const shownNewcomers = (found: ImportNewcomers, makes: string[], grids: ImportGrids): ShownNewcomers[] =>
+  Object.entries(found).flatMap(([name, newcomers]) => {
+    const grid = grids.get(name)
+    return grid && newcomers.count > 0
+      ? [{ resource: name, titles: titlesOf(grid.resource), ...newcomers, isMade: makes.includes(name) }]
+      : []
+  })
+
 /** An import as its page shows it. */
-export const viewOf = async (tenant: Tenant, { resource }: BoundGrid, record: ImportRecord): Promise<ImportView> => {
+export const viewOf = async (
+  tenant: Tenant,
+  { resource }: BoundGrid,
+  record: ImportRecord,
+  grids: ImportGrids,
+): Promise<ImportView> => {
+  const { newcomers, ...documents } = documentsOf(record)
   const { cancelRequested, createdBy: _createdBy, shape: _shape, hasErrors, hasChanges, hasFile, ...shown } = record
   const isUndoableState = (importTransitions.undoing as readonly string[]).includes(record.state)
   return {
     ...shown,
-    ...documentsOf(record),
+    ...documents,
     ...(await readFindings(tenant, record.id)),
     title: resource.titles.many,
     titles: titlesOf(resource),
     fields: importFieldsOf(resource),
+    newcomers: shownNewcomers(newcomers, documents.settings.makes, grids),
     isCancelling: cancelRequested,
     hasErrorFile: hasErrors,
     isUndoable: hasChanges && isUndoableState,

@@ -5,6 +5,7 @@ import {
   importFields,
   importFound,
   importMapping,
+  importNewcomers,
   importSettings,
   runningStates,
 } from '../../contract/imports.ts'
@@ -49,6 +50,7 @@ export type ImportRecord = Omit<ImportSummary, 'title'> & {
   settings: unknown
   found: unknown
   mapping: unknown
+  newcomers: unknown
   shape: string
   isRemembered: boolean
   progress: number
@@ -66,10 +68,11 @@ export type ImportRecord = Omit<ImportSummary, 'title'> & {
 }
 
 /** The documents of a record as they are meant; what an older version left in another form counts as nothing. */
-export const documentsOf = (record: Pick<ImportRecord, 'settings' | 'found' | 'mapping'>) => ({
+export const documentsOf = (record: Pick<ImportRecord, 'settings' | 'found' | 'mapping' | 'newcomers'>) => ({
   settings: importSettings.catch(importSettings.parse({})).parse(record.settings),
   found: importFound.catch({ columns: [], sheets: [] }).parse(record.found),
   mapping: importMapping.catch({}).parse(record.mapping),
+  newcomers: importNewcomers.catch({}).parse(record.newcomers),
 })
 
 const has = (tenant: Tenant, table: 'import_findings' | 'import_changes' | 'import_parts') =>
@@ -77,7 +80,7 @@ const has = (tenant: Tenant, table: 'import_findings' | 'import_changes' | 'impo
 
 export const findImport = async (tenant: Tenant, reach: Reach, id: string): Promise<ImportRecord | null> => {
   const found = await sql<ImportRecord>`
-    select ${summary}, i.format, i.settings, i.found, i.mapping, i.shape, i.is_remembered, i.progress,
+    select ${summary}, i.format, i.settings, i.found, i.mapping, i.newcomers, i.shape, i.is_remembered, i.progress,
       case when ${isStale} then ${cutOff} else i.failure end as failure, i.cancel_requested, i.created_by, i.applied_at,
       i.undone_at, i.undone_by, i.undone_count, i.kept_count,
       ${has(tenant, 'import_findings')} and x.kind = 'wrong') as has_errors,
@@ -146,6 +149,7 @@ type Change = Partial<{
   settings: string
   found: string
   mapping: string
+  newcomers: string
   shape: string
   isRemembered: boolean
   failure: string | null

@@ -1,8 +1,7 @@
-import type { Tenant } from '../database/tenancy.ts'
 import type { ImportResult } from '../resources/resource-service.ts'
 import { readFileRow } from './file-rows.ts'
 import { type Finding, saveFindings } from './findings.queries.ts'
-import type { Batch, Counts, ImportRun } from './import-batch.ts'
+import type { Batch, Counts, ImportRun, Progress } from './import-batch.ts'
 import type { TableRow } from './reading/table-row.ts'
 
 type Bring = (session: ImportRun['session'], rows: Record<string, unknown>[], dryRun: boolean) => Promise<ImportResult>
@@ -34,7 +33,7 @@ const add = (counts: Counts, result: ImportResult, rows: number, wrong: number):
 export const runOwnBatch = async (
   run: ImportRun,
   bring: Bring,
-  { batch, progress }: { batch: Batch; progress: (tenant: Tenant, counts: Counts) => Promise<void> },
+  { batch, progress }: { batch: Batch; progress: Progress },
 ): Promise<void> => {
   const read = batch.rows.map(row => readFileRow(run.feeds, row, run.notation))
   const rows = batch.rows.filter((_, index) => !read[index]?.errors)
@@ -46,6 +45,6 @@ export const runOwnBatch = async (
   await run.withTenant(run.session.envId, async tenant => {
     await saveFindings(tenant, run.importId, findings)
     run.counts = add(run.counts, result, batch.rows.length, findings.length)
-    await progress(tenant, run.counts)
+    await progress(tenant, run.counts, {})
   })
 }

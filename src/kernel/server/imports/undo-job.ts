@@ -1,10 +1,13 @@
+import type { BoundGrid } from '../resources/resource-service.ts'
 import { undoRows } from '../resources/undo-rows.ts'
-import { forgetChanges, takeChanges } from './changes.queries.ts'
+import { forgetChanges, takeChanges, type UndoneGrid } from './changes.queries.ts'
 import type { ImportJob } from './import-job.ts'
 import { importTopic, shutdown } from './import-job.ts'
 import { changeImport } from './imports.queries.ts'
 
-export type UndoJob = Pick<ImportJob, 'withTenant' | 'grid' | 'session' | 'record' | 'signal' | 'onError'> & {
+export type UndoJob = Pick<ImportJob, 'withTenant' | 'session' | 'record' | 'signal' | 'onError'> & {
+  /** The file's own grid, then those in which it made rows. */
+  grids: (BoundGrid & UndoneGrid)[]
   /** Rows there are to look at. */
   total: number
 }
@@ -14,13 +17,13 @@ const batchRows = 1000
 type Counts = { undoneCount: number; keptCount: number }
 
 /** The next rows in a transaction of their own; false when there are no more. */
-const undoBatch = (job: UndoJob, counts: Counts): Promise<boolean> =>
+const undoBatch = (job: UndoJob, grid: UndoJob['grids'][number], counts: Counts): Promise<boolean> =>
   job.withTenant(job.session.envId, async tenant => {
     const { id } = job.record
-    const changes = await takeChanges(tenant, job.grid.resource, { importId: id, limit: batchRows })
+    const changes = await takeChanges(tenant, grid, { importId: id, limit: batchRows })
     if (changes.length === 0) return false
     const untouched = changes.filter(({ isUntouched }) => isUntouched)
-    const { grid, session, record } = job
+    const { session, record } = job
     await undoRows(
       { ...grid, tenant, session },
       untouched.map(({ entityId, before, act }) => ({
@@ -63,7 +66,7 @@ const stopped = 'Se dejó de deshacer por la mitad. Lo que falta se puede deshac
 export const runUndoJob = async (job: UndoJob): Promise<void> => {
   const counts: Counts = { undoneCount: job.record.undoneCount, keptCount: job.record.keptCount }
   try {
-    while (await undoBatch(job, counts)) job.signal.throwIfAborted()
+    for (const grid of job.grids) while (await undoBatch(job, grid, counts)) job.signal.throwIfAborted()
     await finish(job, { state: 'undone', failure: null })
   } catch (error) {
     if (!job.signal.aborted) job.onError(error)

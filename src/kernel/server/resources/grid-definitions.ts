@@ -1,9 +1,8 @@
-import { describeGrid, gridDefinitionRoute } from '../../contract/grid-definition.ts'
-import type { Resource } from '../../contract/resource.ts'
+import { type DefinedGrid, describeGrid, gridDefinitionRoute } from '../../contract/grid-definition.ts'
 import { type BoundRoute, handleOpen } from '../http/register-routes.ts'
 
 /** The grid definitions of spec.md §7, read off the declaration; they touch no table. */
-export const bindGridDefinitions = (resource: Resource): BoundRoute[] =>
+export const bindGridDefinitions = (resource: DefinedGrid): BoundRoute[] =>
   (resource.grids ?? []).map(definition =>
     handleOpen(gridDefinitionRoute(resource, definition), async ({ query }) =>
       describeGrid(resource, definition, definition.variant && query[definition.variant.parameter]),

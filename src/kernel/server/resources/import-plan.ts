@@ -12,7 +12,8 @@ import type { Values } from './row-writes.ts'
 /** A row as it arrives: `values` are what its cells mean, references still by code or name; `errors` are known already. */
 export type ImportRow = { row: number; values: Values; errors?: FieldError[] }
 
-export type NewRow = { row: number; values: Values }
+/** `id` is there when others point at it already. */
+export type NewRow = { row: number; values: Values; id?: string }
 /** Only what changes; a row that was deleted comes back. */
 export type ChangedRow = { row: number; current: Row; changes: Values }
 export type WrongRow = { row: number; errors: FieldError[] }
@@ -41,6 +42,8 @@ export type PlanOptions = {
   locks: boolean
   /** Rows of the grid that a rehearsal would have made, by code and by name. */
   imagined?: ReadonlyMap<string, string>
+  /** By field, rows of other grids that are not there under that name yet, or are called a little otherwise. */
+  newcomers?: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
 /** Rows validated between two breaths of the event loop. */
@@ -53,7 +56,7 @@ const addError = (errors: Map<number, FieldError[]>, row: number, error: FieldEr
 type References = {
   rows: ImportRow[]
   errors: Map<number, FieldError[]>
-  options: Pick<PlanOptions, 'mayWait' | 'imagined'>
+  options: Pick<PlanOptions, 'mayWait' | 'imagined' | 'newcomers'>
 }
 
 const textIn = ({ values }: ImportRow, name: string): string | null => {
@@ -74,7 +77,8 @@ const resolveReference = async (
     const text = textIn(one, name)
     if (text === null) return false
     const ids = found.get(text) ?? []
-    const imagined = isOwn && ids.length === 0 ? options.imagined?.get(text) : undefined
+    const known = options.newcomers?.get(name) ?? (isOwn ? options.imagined : undefined)
+    const imagined = ids.length === 0 ? known?.get(text) : undefined
     one.values[name] = ids[0] ?? imagined ?? null
     if (ids.length === 1 || imagined) return false
     const message = ids.length === 0 ? `no existe «${text}»` : `hay más de un «${text}»; escribí su código`
@@ -207,7 +211,7 @@ type Checked = {
 export const checkRows = async (
   context: Pick<ResourceContext, 'resource' | 'tenant'>,
   given: ImportRow[],
-  options: Pick<PlanOptions, 'schema' | 'seen' | 'mayWait' | 'imagined'>,
+  options: Pick<PlanOptions, 'schema' | 'seen' | 'mayWait' | 'imagined' | 'newcomers'>,
 ): Promise<Checked> => {
   const errors = new Map(given.flatMap(({ row, errors: known }) => (known?.length ? [[row, known] as const] : [])))
   const rows = given.map(one => ({ ...one, values: { ...one.values } }))

@@ -1,7 +1,8 @@
 import { actorOf, recordHistoryOfEach } from '../audit.ts'
+import { newId } from '../ids.ts'
 import type { ChangedRow, ImportPlan } from './import-plan.ts'
 import type { ResourceContext } from './resource-service.ts'
-import { insertRows, setDeletedRows, updateRows, type Values } from './row-writes.ts'
+import { insertRowsAs, setDeletedRows, updateRows, type Values } from './row-writes.ts'
 
 /** What was written of a row: whether it was new, changed or deleted until now, and what it held in what changed. */
 export type WrittenRow = { entityId: string; row: number; act: 'created' | 'changed' | 'restored'; before: Values }
@@ -37,10 +38,10 @@ export const writePlan = async (
   { writtenAt, source = {} }: { writtenAt: Date; source?: Record<string, unknown> },
 ): Promise<WrittenRow[]> => {
   const { tenant, resource, session } = context
-  const ids = await insertRows(
+  const ids = await insertRowsAs(
     tenant,
     resource,
-    fresh.map(({ values }) => values),
+    fresh.map(({ id, values }) => ({ id: id ?? newId(), values })),
     writtenAt,
   )
   await writeChanges(context, changed, writtenAt)

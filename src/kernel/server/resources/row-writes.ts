@@ -10,7 +10,8 @@ export type Values = Record<string, unknown>
 /** A row and what it gets, by field name. */
 export type RowValues = { id: string; values: Values }
 
-const columnName = (text: string): string => text.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+/** A property of a table as its column is called. */
+export const columnName = (text: string): string => text.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /**
  * Rows as one parameter, typed by the table itself: a statement has few parameters however many rows it writes, and
@@ -42,9 +43,22 @@ export const insertRows = async (
   resource: Resource,
   given: Values[],
   writtenAt: Date = new Date(),
+): Promise<string[]> =>
+  insertRowsAs(
+    tenant,
+    resource,
+    given.map(values => ({ id: newId(), values })),
+    writtenAt,
+  )
+
+/** The same, under ids that are known already. */
+export const insertRowsAs = async (
+  tenant: Tenant,
+  resource: Resource,
+  rows: RowValues[],
+  writtenAt: Date,
 ): Promise<string[]> => {
   const optional = writableFields(resource).flatMap(([name, field]) => (field.optional ? [name] : []))
-  const rows = given.map(values => ({ id: newId(), values }))
   const leftOut = ({ values }: RowValues): string => optional.filter(name => (values[name] ?? null) === null).join(' ')
   for (const [names, group] of Map.groupBy(rows, leftOut)) {
     const written = writtenIn(resource, group).filter(({ name }) => !names.split(' ').includes(name))

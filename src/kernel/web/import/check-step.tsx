@@ -5,6 +5,7 @@ import { ErrorDownload } from './error-download.tsx'
 import { FoundRows } from './found-rows.tsx'
 import classes from './import-dialog.module.css'
 import { rowsText, wayOut } from './import-words.ts'
+import { Newcomers } from './newcomers.tsx'
 import { StepFrame, type ViewProps } from './step-frame.tsx'
 
 /** What the file would do, before it does anything. */
@@ -38,6 +39,7 @@ export const CheckStep = ({ view, flow }: ViewProps) => {
           {view.failure}
         </p>
       )}
+      <Newcomers view={view} flow={flow} />
       <CountsChoice view={view} isDone={false} shown={shown} onShow={setShown} />
       <FoundRows view={view} kind={shown} />
     </StepFrame>

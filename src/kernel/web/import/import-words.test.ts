@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportField } from '../../contract/imports.ts'
-import { fileSize, gapsOf, sampleOf, wayOut } from './import-words.ts'
+import { fileSize, gapsOf, newcomersChoice, newcomersNames, sampleOf, wayOut } from './import-words.ts'
 
 const field = (kind: ImportField['kind'], more: Partial<ImportField> = {}): ImportField => ({
   name: 'x',
@@ -72,12 +72,22 @@ test('a file has a size', () => {
 
 describe('the way out of a check', () => {
   const fields = [field('reference', { name: 'brand', title: 'Marca' })]
-  const counts = { newCount: 0, changedCount: 0, wrongCount: 3 }
+  const counts = { newCount: 0, changedCount: 0, wrongCount: 3, newcomers: [] }
 
   test('of a file that mostly names what is not here says which column to leave', () => {
     expect(wayOut({ fields, mapping: { brand: 1 }, ...counts })).toBe(
       'Si lo que nombra «Marca» todavía no está, subilo antes, o volvé y dejá esa columna sin importar.',
     )
+  })
+
+  test('of what files may make says so, and how much of it is missing is told by number and name', () => {
+    const titles = { one: 'Marca', many: 'Marcas', isFeminine: true }
+    const missing = { resource: 'brands', titles, count: 1200, names: ['Arcor', 'Bagley'], isMade: false }
+    expect(wayOut({ fields, mapping: { brand: 1 }, ...counts, newcomers: [missing] })).toMatch(/^Marcá qué se crea/)
+    expect(newcomersChoice(missing)).toBe('Crear las 1.200 marcas que faltan')
+    expect(newcomersNames(missing)).toBe('«Arcor», «Bagley»…')
+    const one = { ...missing, count: 1, titles: { one: 'Rubro', many: 'Rubros', isFeminine: false } }
+    expect(newcomersChoice(one)).toBe('Crear el rubro que falta')
   })
 
   test('of a few wrong rows leaves them for later, and of none says nothing', () => {

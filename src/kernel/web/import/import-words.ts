@@ -1,6 +1,6 @@
 import { type Notation, spoiledCell, valueOfFileCell } from '../../contract/cells.ts'
 import { formatDay, formatMoney, formatNumber } from '../../contract/formats.ts'
-import type { ImportField, ImportMapping, ImportState, ImportView } from '../../contract/imports.ts'
+import type { ImportField, ImportMapping, ImportState, ImportView, ShownNewcomers } from '../../contract/imports.ts'
 
 /** A cell as it stands in the file, and how it would be read; null when there is nothing to add to what one sees. */
 export type Sample = { raw: string; read: string | null; isWrong: boolean }
@@ -56,17 +56,37 @@ export const gapsOf = (
   }
 }
 
-type Checked = Pick<ImportView, 'fields' | 'mapping' | 'newCount' | 'changedCount' | 'wrongCount'>
+type Checked = Pick<ImportView, 'fields' | 'mapping' | 'newCount' | 'changedCount' | 'wrongCount' | 'newcomers'>
 
 /** What to do about rows that cannot come in: when they are most of the file, it mostly names what is not here yet. */
-export const wayOut = ({ fields, mapping, newCount, changedCount, wrongCount }: Checked): string => {
+export const wayOut = ({ fields, mapping, newCount, changedCount, wrongCount, newcomers }: Checked): string => {
   if (wrongCount === 0) return ''
   const good = newCount + changedCount
   const names = fields.filter(({ kind, name }) => kind === 'reference' && (mapping[name] ?? null) !== null)
   if (wrongCount > good && names.length > 0)
-    return `Si lo que nombra ${names.map(({ title }) => `«${title}»`).join(' o ')} todavía no está, subilo antes, o volvé y dejá ${names.length === 1 ? 'esa columna' : 'esas columnas'} sin importar.`
+    return newcomers.some(({ isMade }) => !isMade)
+      ? 'Marcá qué se crea de lo que falta, o volvé y dejá esa columna sin importar.'
+      : `Si lo que nombra ${names.map(({ title }) => `«${title}»`).join(' o ')} todavía no está, subilo antes, o volvé y dejá ${names.length === 1 ? 'esa columna' : 'esas columnas'} sin importar.`
   return good > 0 ? 'Las filas con error se dejan de lado; podés corregirlas y subirlas después.' : ''
 }
+
+const madeText = (newcomers: ShownNewcomers[]): string =>
+  newcomers
+    .filter(({ isMade }) => isMade)
+    .map(({ count, titles }) => ` y ${formatNumber(count)} ${(count === 1 ? titles.one : titles.many).toLowerCase()}`)
+    .join('')
+
+/** Of rows that the file names and are not there: «Crear las 5.812 marcas que faltan». */
+export const newcomersChoice = ({ count, titles }: ShownNewcomers): string => {
+  const { one, many, isFeminine } = titles
+  return count === 1
+    ? `Crear ${isFeminine ? 'la' : 'el'} ${one.toLowerCase()} que falta`
+    : `Crear ${isFeminine ? 'las' : 'los'} ${formatNumber(count)} ${many.toLowerCase()} que faltan`
+}
+
+/** The first of them by name, so that a misspelt one is seen before it is made. */
+export const newcomersNames = ({ count, names }: ShownNewcomers): string =>
+  `${names.map(name => `«${name}»`).join(', ')}${count > names.length ? '…' : ''}`
 
 export const rowsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`
 
@@ -100,7 +120,9 @@ export const outcomeText = (view: ImportView): string => {
   const went = view.newCount + view.changedCount
   switch (view.state) {
     case 'done':
-      return went === 0 ? 'No hubo nada que cambiar.' : `Listo: ${went === 1 ? 'entró' : 'entraron'} ${rowsText(went)}.`
+      return went === 0
+        ? 'No hubo nada que cambiar.'
+        : `Listo: ${went === 1 ? 'entró' : 'entraron'} ${rowsText(went)}${madeText(view.newcomers)}.`
     case 'cancelled':
       return `Se detuvo en la fila ${formatNumber(view.rowCount)}. Lo que entró quedó: podés seguir o deshacerlo.`
     case 'undone':

@@ -8,11 +8,12 @@ import { rowsText } from './import-words.ts'
 
 type UndoDialogProps = { id: string; fileName: string; onClose: () => void; onStarted: (view: ImportView) => void }
 
-const Numbers = ({ created, changed, kept }: UndoCounts) => (
+const Numbers = ({ created, changed, made, kept }: UndoCounts) => (
   <ul className={classes.numbers}>
     {created > 0 && <li>{rowsText(created)} que creó o trajo de vuelta se eliminan.</li>}
+    {made > 0 && <li>{rowsText(made)} de otras grillas que creó por el camino, y que nadie más usa, se eliminan.</li>}
     {changed > 0 && <li>{rowsText(changed)} que cambió vuelven a lo que tenían.</li>}
-    {kept > 0 && <li>{rowsText(kept)} que alguien cambió después quedan como están.</li>}
+    {kept > 0 && <li>{rowsText(kept)} que alguien cambió o usa desde entonces quedan como están.</li>}
   </ul>
 )
 
@@ -27,12 +28,12 @@ export const UndoDialog = ({ id, fileName, onClose, onStarted }: UndoDialogProps
     mutationFn: () => call(importRoutes.undo, { params: { id } }),
     onSuccess: onStarted,
   })
-  const total = (counts.data?.created ?? 0) + (counts.data?.changed ?? 0)
+  const total = (counts.data?.created ?? 0) + (counts.data?.changed ?? 0) + (counts.data?.made ?? 0)
   const failure = undo.error ?? counts.error
   return (
     <ConfirmDialog
       title={`¿Deshacer la importación de «${fileName}»?`}
-      confirmLabel={`Deshacer ${rowsText(total)}`}
+      confirmLabel={counts.data ? `Deshacer ${rowsText(total)}` : 'Deshacer'}
       destructive
       busy={undo.isPending || counts.isPending}
       onConfirm={() => undo.mutate()}

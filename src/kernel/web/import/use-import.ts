@@ -140,6 +140,14 @@ export const useImport = ({ resource, importId, onDone }: Options) => {
     stop,
     act,
     put,
+    /** Says of which other grids the file makes rows, and finds out anew what it would do. */
+    make: (makes: string[]): void =>
+      run.mutate(async () => {
+        await call(importRoutes.settle, { params, body: { makes } })
+        const next = await call(importRoutes.check, { params })
+        put(next)
+        return next
+      }),
     /** Reads the columns anew: of another sheet, in another encoding. */
     reread: (body: Partial<Pick<ImportView['settings'], 'encoding' | 'delimiter' | 'sheet'>>): void =>
       run.mutate(async () => {

@@ -1,14 +1,20 @@
 import { IconPolygon, IconRectangle, IconScan, IconX } from '@tabler/icons-react'
 import type { Area } from '../../contract/map-area.ts'
 import { Button } from '../components/button.tsx'
+import { useMediaQuery } from '../components/use-media-query.ts'
 import { rectangleOf } from './area-shapes.ts'
 import classes from './area-tools.module.css'
 import type { DrawnMap } from './drawn-map.ts'
 import type { DrawingMode } from './use-area-drawing.ts'
 
-const help: Record<DrawingMode, string> = {
-  rectangle: 'Arrastrá de una esquina a la otra. Con teclado: mové el mapa con las flechas y Espacio en cada esquina.',
-  polygon: 'Un clic en cada esquina y doble clic para cerrar. Con teclado: flechas, Espacio en cada esquina y Enter.',
+const help: Record<'mouse' | 'finger', Record<DrawingMode, string>> = {
+  mouse: {
+    rectangle:
+      'Arrastrá de una esquina a la otra. Con teclado: mové el mapa con las flechas y Espacio en cada esquina. Esc cancela.',
+    polygon:
+      'Un clic en cada esquina y doble clic para cerrar. Con teclado: flechas, Espacio en cada esquina y Enter. Esc cancela.',
+  },
+  finger: { rectangle: 'Arrastrá el dedo de una esquina a la otra.', polygon: 'Un toque en cada esquina.' },
 }
 
 /** What the map shows now, as an area: the way in for who neither drags nor clicks. */
@@ -23,11 +29,40 @@ type AreaToolsProps = {
   placed: number
   hasArea: boolean
   onMode: (mode: DrawingMode | null) => void
+  /** Closes the polygon with the corners it has. */
+  onClose: () => void
   onArea: (area: Area | null) => void
 }
 
+type HelpProps = Pick<AreaToolsProps, 'placed' | 'onMode' | 'onClose'> & { mode: DrawingMode }
+
+/** How it goes on from here: with a finger, the way to close and the way out are buttons. */
+const Help = ({ mode, placed, onMode, onClose }: HelpProps) => {
+  const isFinger = useMediaQuery('(hover: none), (max-width: 767px)')
+  return (
+    <div className={classes.help}>
+      <p role="status">
+        {help[isFinger ? 'finger' : 'mouse'][mode]}
+        {placed > 0 && ` Van ${placed}.`}
+      </p>
+      {isFinger && (
+        <div className={classes.acts}>
+          {mode === 'polygon' && (
+            <Button size="small" variant="primary" disabled={placed < 3} onClick={onClose}>
+              Cerrar el polígono
+            </Button>
+          )}
+          <Button size="small" onClick={() => onMode(null)}>
+            Cancelar
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** How an area of a map is chosen: a rectangle, a polygon or what is shown, by mouse, finger or keyboard. Lies over the map. */
-export const AreaTools = ({ stage, mode, placed, hasArea, onMode, onArea }: AreaToolsProps) => (
+export const AreaTools = ({ stage, mode, placed, hasArea, onMode, onArea, onClose }: AreaToolsProps) => (
   <div className={classes.tools}>
     <fieldset className={classes.buttons}>
       <legend className="visually-hidden">Elegir un área</legend>
@@ -68,10 +103,6 @@ export const AreaTools = ({ stage, mode, placed, hasArea, onMode, onArea }: Area
         </Button>
       )}
     </fieldset>
-    {mode && (
-      <p className={classes.help} role="status">
-        {help[mode]} Esc cancela.{placed > 0 && ` Van ${placed}.`}
-      </p>
-    )}
+    {mode && <Help mode={mode} placed={placed} onMode={onMode} onClose={onClose} />}
   </div>
 )

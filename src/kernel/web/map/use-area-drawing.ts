@@ -69,6 +69,13 @@ const clickPolygon = ({ stage: { map }, onDraft, onDone }: Drawing, corners: Are
   }
 }
 
+/** What closes a polygon besides a double click: a button, where there is neither mouse nor keyboard. */
+const closer =
+  ({ onDone }: Drawing, corners: Area): (() => void) =>
+  () => {
+    if (corners.length > 2) onDone([...corners])
+  }
+
 /** With the keyboard the map moves under its middle: Space puts a corner there, Enter closes, Escape leaves. */
 const listenToKeys = (
   { stage: { map }, onDraft, onDone }: Drawing,
@@ -105,6 +112,7 @@ const outlineDraft = (stage: DrawnMap, corners: Area): void =>
 export const useAreaDrawing = (stage: DrawnMap | null, onArea: (area: Area) => void) => {
   const [mode, setMode] = useState<DrawingMode | null>(null)
   const [placed, setPlaced] = useState(0)
+  const close = useRef<() => void>(() => {})
   const done = useRef(onArea)
   done.current = onArea
   useEffect(() => {
@@ -121,6 +129,7 @@ export const useAreaDrawing = (stage: DrawnMap | null, onArea: (area: Area) => v
         done.current(area)
       },
     }
+    close.current = closer(drawing, corners)
     const { style } = stage.map.getCanvas()
     style.cursor = 'crosshair'
     const stopPointing = mode === 'rectangle' ? dragRectangle(drawing) : clickPolygon(drawing, corners)
@@ -134,5 +143,5 @@ export const useAreaDrawing = (stage: DrawnMap | null, onArea: (area: Area) => v
       if (stage.map.style) outlineDraft(stage, [])
     }
   }, [stage, mode])
-  return { mode, setMode, placed }
+  return { mode, setMode, placed, close: () => close.current() }
 }

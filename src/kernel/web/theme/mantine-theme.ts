@@ -100,7 +100,11 @@ export const mantineTheme = createTheme({
       classNames: { tooltip: classes.tooltip },
     },
     DatePicker: { classNames: { day: classes.day } },
-    DateInput: { classNames: { day: classes.day } },
+    // The cross that empties it has no words of its own.
+    DateInput: {
+      defaultProps: { clearButtonProps: { 'aria-label': 'Borrar la fecha' } },
+      classNames: { day: classes.day },
+    },
     DateTimePicker: { classNames: { day: classes.day } },
     Drawer: {
       defaultProps: { transitionProps: { duration: 180 }, closeButtonProps: { 'aria-label': 'Cerrar' } },

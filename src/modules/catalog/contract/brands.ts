@@ -14,8 +14,8 @@ export const brands = defineResource({
   sort: 'name',
   grids: [{ path: 'brands', columns: { code: 'code', name: 'name', articles: 'articles' } }],
   fields: {
-    code: field.code(),
-    name: field.text({ title: 'Nombre', width: 320, required: true, max: 120 }),
+    code: field.code({ aliases: ['brandId', 'codMarca'] }),
+    name: field.text({ title: 'Nombre', aliases: ['brandName', 'marca'], width: 320, required: true, max: 120 }),
     articles: field.integer({ title: 'Artículos', width: 120, required: true, readOnly: true }),
   },
 })

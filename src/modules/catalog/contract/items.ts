@@ -17,8 +17,14 @@ export const items = defineResource({
   sort: 'name',
   grids: [{ path: 'items', columns: { code: 'code', name: 'name', subI: 'subItems', articles: 'articles' } }],
   fields: {
-    code: field.code(),
-    name: field.text({ title: 'Nombre', width: 280, required: true, max: 120 }),
+    code: field.code({ aliases: ['categoryId', 'codRubro'] }),
+    name: field.text({
+      title: 'Nombre',
+      aliases: ['categoryName', 'rubro', 'category'],
+      width: 280,
+      required: true,
+      max: 120,
+    }),
     kind: field.choice({ title: 'Tipo', width: 130, required: true, readOnly: true, choices: itemKinds }),
     parent: field.reference({
       title: 'Rubro superior',

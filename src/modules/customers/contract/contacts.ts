@@ -14,9 +14,15 @@ export const contacts = defineResource({
   naturalKey: 'code',
   sort: 'name',
   fields: {
-    name: field.text({ title: 'Nombre', width: 240, required: true, max: 120 }),
-    job: field.text({ title: 'Puesto', width: 160, max: 80 }),
-    customer: field.reference({ title: 'Cliente', width: 220, table: 'customers', resource: 'customers' }),
+    name: field.text({ title: 'Nombre', aliases: ['contactName', 'fullName'], width: 240, required: true, max: 120 }),
+    job: field.text({ title: 'Puesto', aliases: ['contactTitle', 'jobTitle', 'cargo'], width: 160, max: 80 }),
+    customer: field.reference({
+      title: 'Cliente',
+      aliases: ['customerId', 'clientCode', 'codigoCliente', 'companyName'],
+      width: 220,
+      table: 'customers',
+      resource: 'customers',
+    }),
     prospect: field.reference({ title: 'Prospecto', width: 200, table: 'prospects', resource: 'prospects' }),
     phone: field.phone({ title: 'Teléfono', width: 170 }),
     email: field.email({ title: 'E-mail', width: 240 }),

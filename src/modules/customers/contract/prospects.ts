@@ -2,6 +2,7 @@ import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { taxConditions } from './customers.ts'
 import { customerPermissions, customersTag } from './permissions.ts'
+import { shopAliases } from './shop-aliases.ts'
 
 /** `converted` is reached by the conversion alone, and left by undoing it. */
 export const prospectStates = {
@@ -28,28 +29,38 @@ export const prospects = defineResource({
     name: field.text({ title: 'Nombre', width: 240, required: true, max: 160 }),
     businessName: field.text({ title: 'Razón social', width: 220, max: 160 }),
     state: field.choice({ title: 'Estado', width: 130, optional: true, choices: prospectStates }),
-    address: field.address({ title: 'Dirección', width: 220 }),
-    locality: field.place({ title: 'Localidad', width: 150 }),
-    province: field.place({ title: 'Provincia', width: 140, max: 80, hidden: true }),
-    phone: field.phone({ title: 'Teléfono', width: 160 }),
-    email: field.email({ title: 'E-mail', width: 220 }),
+    address: field.address({ title: 'Dirección', aliases: shopAliases.address, width: 220 }),
+    locality: field.place({ title: 'Localidad', aliases: shopAliases.locality, width: 150 }),
+    province: field.place({ title: 'Provincia', aliases: shopAliases.province, width: 140, max: 80, hidden: true }),
+    phone: field.phone({ title: 'Teléfono', aliases: shopAliases.phone, width: 160 }),
+    email: field.email({ title: 'E-mail', aliases: shopAliases.email, width: 220 }),
     seller: field.reference({ title: 'Vendedor', width: 190, table: 'sellers', resource: 'sellers' }),
     salesChannel: field.reference({
       title: 'Canal de venta',
+      aliases: shopAliases.salesChannel,
       width: 160,
       table: 'sales_channels',
       resource: 'sales-channels',
+      isMadeByFiles: true,
     }),
     region: field.reference({
       title: 'Región comercial',
+      aliases: shopAliases.region,
       width: 160,
       table: 'regions',
       resource: 'regions',
+      isMadeByFiles: true,
       hidden: true,
     }),
-    taxCondition: field.choice({ title: 'IVA', width: 170, choices: taxConditions, hidden: true }),
-    cuit: field.cuit({ title: 'CUIT', width: 140, hidden: true }),
-    dni: field.dni({ title: 'DNI', width: 110, hidden: true }),
+    taxCondition: field.choice({
+      title: 'IVA',
+      aliases: shopAliases.taxCondition,
+      width: 170,
+      choices: taxConditions,
+      hidden: true,
+    }),
+    cuit: field.cuit({ title: 'CUIT', aliases: shopAliases.cuit, width: 140, hidden: true }),
+    dni: field.dni({ title: 'DNI', aliases: shopAliases.dni, width: 110, hidden: true }),
     note: field.text({ title: 'Nota', width: 260, max: 1000, hidden: true }),
     code: field.text({
       title: 'Código',
@@ -59,8 +70,24 @@ export const prospects = defineResource({
       hidden: true,
       help: 'Si lo dejás vacío, se asigna solo.',
     }),
-    latitude: field.number({ title: 'Latitud', width: 110, min: -90, max: 90, fraction: 6, hidden: true }),
-    longitude: field.number({ title: 'Longitud', width: 110, min: -180, max: 180, fraction: 6, hidden: true }),
+    latitude: field.number({
+      title: 'Latitud',
+      aliases: shopAliases.latitude,
+      width: 110,
+      min: -90,
+      max: 90,
+      fraction: 6,
+      hidden: true,
+    }),
+    longitude: field.number({
+      title: 'Longitud',
+      aliases: shopAliases.longitude,
+      width: 110,
+      min: -180,
+      max: 180,
+      fraction: 6,
+      hidden: true,
+    }),
     customer: field.reference({
       title: 'Cliente',
       width: 200,

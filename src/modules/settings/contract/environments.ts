@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
+import type { DefinedGrid } from '../../../kernel/contract/grid-definition.ts'
 import { textInput } from '../../../kernel/contract/inputs.ts'
 import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
@@ -36,6 +37,16 @@ export const environmentFields = {
   lastActivityAt: field.dateTime({ title: 'Última actividad', width: 170, readOnly: true }),
   createdAt: field.dateTime({ title: 'Alta', width: 160, required: true, readOnly: true }),
 } as const
+
+/** Those columns as others read them (spec.md §7). */
+export const environmentGrid = {
+  name: 'environments',
+  titles: { one: 'Entorno', many: 'Entornos' },
+  tag: 'Entornos',
+  read: 'operator',
+  fields: environmentFields,
+  grids: [{ path: 'entornos', columns: { name: 'name', plan: 'plan', estado: 'state', alerta: 'alert' } }],
+} satisfies DefinedGrid
 
 const count = z.number().int()
 

@@ -3,12 +3,14 @@ import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { type Actor, actorOf, readHistory, recordHistory } from '../../../kernel/server/audit.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
+import { bindGridDefinitions } from '../../../kernel/server/resources/grid-definitions.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import {
   type EnvironmentDetail,
   type EnvironmentInput,
   type EnvironmentRow,
   type EnvironmentView,
+  environmentGrid,
   environmentRoutes,
 } from '../contract/environments.ts'
 import { readEnvironmentUse } from './environment-use.ts'
@@ -94,6 +96,7 @@ const saveEnvironment = async (
 
 /** Entornos, for the operator of the installation alone. */
 export const createEnvironmentRoutes = (services: Services): BoundRoute[] => [
+  ...bindGridDefinitions(environmentGrid),
   handleOpen(environmentRoutes.list, ({ session, query }) => listEnvironments(services, signedIn(session), query)),
   handleOpen(environmentRoutes.get, ({ params }) => getEnvironment(services, params.id)),
   handleOpen(environmentRoutes.save, ({ session, params, body }) =>

@@ -8,7 +8,12 @@ import { readWorkbook } from './workbook-parts.ts'
 import { readSheetRows } from './xlsx-rows.ts'
 import { openZip } from './zip-file.ts'
 
-export type ReadOptions = { path: string; format: 'csv' | 'xlsx'; settings: ImportSettings; batchRows: number }
+export type ReadOptions = {
+  path: string
+  format: 'csv' | 'xlsx'
+  settings: Omit<ImportSettings, 'makes'>
+  batchRows: number
+}
 
 /** Rows under the titles, blank ones left out; `share` is how much of the file was read, 0 to 1. */
 export type RowBatch = { rows: TableRow[]; share: number }

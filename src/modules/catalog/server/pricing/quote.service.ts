@@ -9,6 +9,7 @@ import type { Quote, quoteRequest } from '../../contract/pricing/quote.ts'
 import { isOnSale } from './combo-choice.ts'
 import { type LoadedBook, loadPriceBook, nothing, type Wanting } from './load-price-book.queries.ts'
 import { quoteOrder, type Wanted } from './quote-order.ts'
+import { comboName } from './why.ts'
 
 type Request = z.output<typeof quoteRequest>
 type Named = { id: string } | { code: string }
@@ -70,7 +71,7 @@ const refuseOthersLists = (loaded: LoadedBook, { combos, ...wanted }: Wanted, er
     if (!isOnSale(pricing, combo))
       errors.push({
         path: `combos.${index}.combo`,
-        message: `El combo «${combo.name}» no se vende con la lista de este cliente.`,
+        message: `${comboName(combo.name)} no se vende con la lista de este cliente.`,
       })
 }
 

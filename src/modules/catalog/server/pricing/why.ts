@@ -31,8 +31,11 @@ export const giftWhy = (promotion: Promotion, gift: number, units: number): stri
 
 export const manualWhy = (percent: number): string => `Descuento a mano: ${percentText(percent)}.`
 
+/** Most are called «Combo …» already: the word is not said twice. */
+export const comboName = (name: string): string => (/^combo\b/i.test(name) ? `«${name}»` : `Combo «${name}»`)
+
 export const comboWhy = (name: string, sets: number, priceCents: number): string =>
-  `Combo «${name}»: ${exact(sets)} × ${formatMoney(priceCents)}, repartido entre sus artículos.`
+  `${comboName(name)}: ${exact(sets)} × ${formatMoney(priceCents)}, repartido entre sus artículos.`
 
 export const noList = 'El cliente no tiene lista de precios y la empresa no eligió una predeterminada.'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '../../../../kernel/contract/fields.ts'
+import type { DefinedGrid } from '../../../../kernel/contract/grid-definition.ts'
 import { permission } from '../../../../kernel/contract/roles.ts'
 import { roleLabels } from '../users/user-roles.ts'
 
@@ -38,6 +39,29 @@ export const licenceFields = {
   }),
   boundAt: field.dateTime({ title: 'Desde', width: 150, readOnly: true, hidden: true }),
 }
+
+/** Its columns as others read them (spec.md §7). */
+export const licenceGrid = {
+  name: 'licences',
+  titles: { one: 'Licencia', many: 'Licencias', feminine: true },
+  tag: licencesTag,
+  read: licencePermissions.read,
+  fields: licenceFields,
+  grids: [
+    {
+      path: 'licencias',
+      columns: {
+        name: 'name',
+        phone: 'phone',
+        email: 'email',
+        role: 'role',
+        active: 'active',
+        licencia: 'licencia',
+        supervisor: 'supervisor',
+      },
+    },
+  ],
+} satisfies DefinedGrid
 
 export const licenceRow = z.object({
   id: z.uuid(),

@@ -1,9 +1,10 @@
 import { readHistory } from '../../../../kernel/server/audit.ts'
 import { type BoundRoute, handle, handleOpen } from '../../../../kernel/server/http/register-routes.ts'
+import { bindGridDefinitions } from '../../../../kernel/server/resources/grid-definitions.ts'
 import { bindList } from '../../../../kernel/server/resources/list-routes.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { licenceRoutes } from '../../contract/licences/licence-routes.ts'
-import { type LicenceDetail, licenceFields } from '../../contract/licences/licences.ts'
+import { type LicenceDetail, licenceGrid } from '../../contract/licences/licences.ts'
 import { type PeopleContext, type PeopleServices, peopleChanger } from '../users/people-changes.ts'
 import { licenceSource } from './licence-source.ts'
 import { readLicence, readLicenceSettings } from './licences.queries.ts'
@@ -16,15 +17,9 @@ import {
   licenceEntity,
 } from './licences.service.ts'
 
-const exportedLicences = {
-  titles: { one: 'Licencia', many: 'Licencias', feminine: true },
-  fields: licenceFields,
-} as const
-
 const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
-  ...bindList(withTenant, licenceRoutes, exportedLicences, ({ envId }, { timeZone }) =>
-    licenceSource({ envId, timeZone }),
-  ),
+  ...bindGridDefinitions(licenceGrid),
+  ...bindList(withTenant, licenceRoutes, licenceGrid, ({ envId }, { timeZone }) => licenceSource({ envId, timeZone })),
   handle(licenceRoutes.get, async ({ tenant, session, params }) => readLicence(tenant, params.id, session.timeZone)),
   handle(licenceRoutes.history, async ({ tenant, session, params }) => {
     await readLicence(tenant, params.id, session.timeZone)

@@ -46,7 +46,7 @@ type Props = {
 type ChoiceProps = { stage: DrawnMap | null; onArea: (area: Area) => void; isDrawing: { current: boolean } }
 
 const AreaChoice = ({ stage, onArea, isDrawing }: ChoiceProps) => {
-  const { mode, setMode, placed } = useAreaDrawing(stage, onArea)
+  const { mode, setMode, placed, close } = useAreaDrawing(stage, onArea)
   isDrawing.current = mode !== null
   return (
     <AreaTools
@@ -55,6 +55,7 @@ const AreaChoice = ({ stage, onArea, isDrawing }: ChoiceProps) => {
       placed={placed}
       hasArea={false}
       onMode={setMode}
+      onClose={close}
       onArea={area => area && onArea(area)}
     />
   )

@@ -86,7 +86,7 @@ const useTourMap = ({ weekday, day, chosen, onOpen }: TourMapProps) => {
 export const TourMap = (props: TourMapProps) => {
   const { weekday, day, onArea } = props
   const { stage, hint, points, onMap, isDrawing } = useTourMap(props)
-  const { mode, setMode, placed } = useAreaDrawing(stage, onArea)
+  const { mode, setMode, placed, close } = useAreaDrawing(stage, onArea)
   isDrawing.current = mode !== null
   const unplaced = day.length - points.length
   const meters = useMemo(() => tourMeters(day), [day])
@@ -117,6 +117,7 @@ export const TourMap = (props: TourMapProps) => {
           placed={placed}
           hasArea={false}
           onMode={setMode}
+          onClose={close}
           onArea={area => area && onArea(area)}
         />
       </div>

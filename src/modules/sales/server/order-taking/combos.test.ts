@@ -81,7 +81,7 @@ describe('a combo', () => {
     const quote = await quoted({ lines, combos: [asked] })
     const parts = quote.lines.filter(({ requestCombo }) => requestCombo === 0)
     expect(parts.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(68_000)
-    expect(parts[0]?.applied[0]?.why).toMatch(/^Combo «Combo Kiosco»: 2 × /)
+    expect(parts[0]?.applied[0]?.why).toMatch(/^«Combo Kiosco»: 2 × /)
     expect(quote.lines.filter(({ requestLine }) => requestLine === 0)).toMatchObject([{ netCents: 50_000 }])
   })
 

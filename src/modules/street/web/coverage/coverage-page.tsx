@@ -39,7 +39,7 @@ const MapSide = ({ state }: { state: CoverageState }) => {
   const { data, error, refetch, isFetching } = useCoverage(query)
   const tracks = useTracks(query, state.showsTracks)
   const [stage, setStage] = useState<DrawnMap | null>(null)
-  const { mode, setMode, placed } = useAreaDrawing(stage, setArea)
+  const { mode, setMode, placed, close } = useAreaDrawing(stage, setArea)
   if (error && !data)
     return <QueryError title="No pudimos traer la cobertura" error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingScreen delayed />
@@ -55,7 +55,15 @@ const MapSide = ({ state }: { state: CoverageState }) => {
         onMap={setStage}
       />
       {mode && <span className={classes.cross} aria-hidden="true" />}
-      <AreaTools stage={stage} mode={mode} placed={placed} hasArea={area !== null} onMode={setMode} onArea={setArea} />
+      <AreaTools
+        stage={stage}
+        mode={mode}
+        placed={placed}
+        hasArea={area !== null}
+        onMode={setMode}
+        onArea={setArea}
+        onClose={close}
+      />
       {state.showsTracks && <TracksNote tracks={tracks.data} />}
       {data.isCut && (
         <p className={classes.note} role="status">
