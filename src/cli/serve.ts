@@ -7,6 +7,7 @@ import { openDatabase, readSecret } from '../kernel/server/open-database.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import { publicUrlOf, type Settings } from '../kernel/server/settings.ts'
 import { ensureDemo } from '../modules/demo/server/index.ts'
+import { createPainter } from '../board-painter.ts'
 import { createReportSender } from '../modules/reports/server/index.ts'
 import { createServer } from '../server.ts'
 import { demoClosers, demoSeeders } from './demo-seeders.ts'
@@ -68,6 +69,7 @@ const serveUntilSignal = async (settings: Settings, platform: Platform, withWeb:
     const sender = createReportSender({
       database: platform.database,
       withTenant: platform.withTenant,
+      paint: createPainter(platform),
       now: () => new Date(),
       publicUrl: publicUrlOf(settings),
       onError: error => app.log.error({ err: error }, 'a scheduled report failed'),

@@ -7,7 +7,7 @@ import { usePreference } from '../session/session-store.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import classes from './chart.module.css'
 import { type ChartRows, ChartTable } from './chart-table.tsx'
-import { chartTheme } from './chart-theme.ts'
+import { chartTheme } from '../../contract/chart-theme.ts'
 import type { ChartInstance } from './echarts.ts'
 
 type ChartProps = {

@@ -5,6 +5,7 @@ import { createDeliveryRoutes } from './deliveries/delivery.routes.ts'
 import { createSettlementLists } from './lists.ts'
 import { createSettlementActs } from './settlement/settlement.routes.ts'
 
+export { logisticsPaper } from './dashboard/dashboard-paper.ts'
 export { checkSettlements } from './check-settlements.ts'
 export { seedRounds } from './seed.ts'
 

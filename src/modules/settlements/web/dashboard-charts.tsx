@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '../../../kernel/contract/formats.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
-import { seriesStyle } from '../../../kernel/web/chart/chart-theme.ts'
+import { seriesStyle } from '../../../kernel/contract/chart-theme.ts'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
 
 type Row = { name: string; href: string }

@@ -15,7 +15,7 @@ import classes from './board.module.css'
 import { Grid } from './board-grid.tsx'
 import { cellsOf, gap, rowHeight } from './cells.ts'
 import { EditedCell } from './edited-cell.tsx'
-import { moveTo, resizeTo, step } from './layout.ts'
+import { moveTo, resizeTo, step } from '../../contract/built/layout.ts'
 
 export type EditorProps = {
   type: DashboardType

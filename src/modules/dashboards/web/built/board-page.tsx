@@ -1,5 +1,5 @@
 import { IconLayoutGridAdd } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
@@ -18,7 +18,8 @@ import { BoardMenu } from './board-menu.tsx'
 import { EditingBoard } from './editing-board.tsx'
 import { Sheet, useSheet } from './sheet.tsx'
 import { DashboardSwitcher } from './switcher.tsx'
-import { boardsUrl, useBuiltDashboard } from './use-built.ts'
+import { boardsUrl } from '../../contract/built/board-url.ts'
+import { useBuiltDashboard } from './use-built.ts'
 import { Wall } from './wall.tsx'
 import { wallParameter } from './wall-choice.ts'
 
@@ -58,6 +59,7 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
   const [editing, setEditing] = useEditing(canChange)
   const [wall, setWall] = useUrlState(wallParameter)
   const { printing, print } = useSheet()
+  const place = useRef<HTMLUListElement>(null)
   const { range } = filters
   const board = useMemo(
     () => ({ type, filters, days: range.days, compared: comparedDays(range.choice, range.today) }),
@@ -80,7 +82,13 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
                 onlyDays={asksOnlyDays(dashboard)}
                 start={<DashboardSwitcher name={name} />}
                 end={
-                  <BoardMenu dashboard={dashboard} onEdit={() => setEditing(true)} onWall={setWall} onPrint={print} />
+                  <BoardMenu
+                    dashboard={dashboard}
+                    board={place}
+                    onEdit={() => setEditing(true)}
+                    onWall={setWall}
+                    onPrint={print}
+                  />
                 }
               />
             )
@@ -95,7 +103,7 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
                   <BoardGrid type={type} widgets={widgets} />
                 </Sheet>
               ) : (
-                <BoardGrid type={type} widgets={widgets} />
+                <BoardGrid type={type} widgets={widgets} place={place} />
               )}
             </BoardFrame>
           )}

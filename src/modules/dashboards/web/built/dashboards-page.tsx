@@ -16,7 +16,8 @@ import type { DashboardSummary } from '../../contract/built/built-dashboards.ts'
 import { dashboardTypes, privacies } from '../../contract/built/kinds.ts'
 import { DashboardDialog } from './dashboard-dialog.tsx'
 import classes from './dashboards-page.module.css'
-import { boardUrl, useBuiltActs, useDashboards } from './use-built.ts'
+import { boardUrl } from '../../contract/built/board-url.ts'
+import { useBuiltActs, useDashboards } from './use-built.ts'
 
 const views = { mios: 'Mis tableros', compartidos: 'Compartidos', eliminados: 'Eliminados' } as const
 type View = keyof typeof views

@@ -17,7 +17,8 @@ import { BoardEditor } from './board-editor.tsx'
 import { BoardFrame } from './board-frame.tsx'
 import classes from './editing.module.css'
 import { useBoardDraft } from './use-board-draft.ts'
-import { boardsUrl, boardUrl, useBuiltActs } from './use-built.ts'
+import { boardsUrl, boardUrl } from '../../contract/built/board-url.ts'
+import { useBuiltActs } from './use-built.ts'
 import { WidgetGallery, WidgetSettings } from './widget-dialogs.tsx'
 
 type EditingProps = { dashboard: BuiltDashboard; filters: DatedSelection; onDone: () => void }

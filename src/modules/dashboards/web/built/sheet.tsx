@@ -34,7 +34,7 @@ const chosenWords = (title: string, choices: Choice[] | undefined, ids: string[]
     : [`${title}: ${ids.map(id => choices?.find(choice => choice.id === id)?.name ?? '1 más').join(', ')}`]
 
 /** The filters in words, as on every paper of the house. */
-const useFilterWords = (filters: DatedSelection): string => {
+export const useFilterWords = (filters: DatedSelection): string => {
   const options = useSelectionOptions(dashboardRoutes.filters)
   return [
     rangeText(filters.range.choice, filters.range.today),

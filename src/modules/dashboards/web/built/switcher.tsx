@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { Chip } from '../../../../kernel/web/filters/chip.tsx'
 import type { DashboardSummary } from '../../contract/built/built-dashboards.ts'
 import { DashboardDialog } from './dashboard-dialog.tsx'
-import { boardsUrl, boardUrl, useDashboards } from './use-built.ts'
+import { boardsUrl, boardUrl } from '../../contract/built/board-url.ts'
+import { useDashboards } from './use-built.ts'
 
 /** As many of each as a menu is read; the list has all of them. */
 const shown = 8

@@ -5,7 +5,7 @@ import { cx } from '../../../../kernel/web/components/cx.ts'
 import { type DashboardType, type Shape, widgetDefinitions } from '../../contract/built/kinds.ts'
 import { gridColumns, shapeOf, sizesOf, titleOf, type Widget } from '../../contract/built/widgets.ts'
 import classes from './gallery.module.css'
-import { placeFor } from './layout.ts'
+import { placeFor } from '../../contract/built/layout.ts'
 import { WidgetForm } from './widget-form.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 
