@@ -14,7 +14,7 @@ const frames = (element: Element): Element[] => {
 }
 
 const inFrames = (element: HTMLElement, copy: HTMLElement): HTMLElement =>
-  frames(element).reduceRight((inner, frame) => {
+  frames(element).reduceRight<HTMLElement>((inner, frame) => {
     const outer = document.createElement('div')
     for (const { name, value } of frame.attributes) if (name.startsWith('data-')) outer.setAttribute(name, value)
     outer.append(inner)
