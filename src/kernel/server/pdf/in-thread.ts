@@ -17,7 +17,8 @@ const giveTurn = (): void => {
 
 const draw = (thread: URL, document: unknown, signal: AbortSignal): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(thread, { workerData: document })
+    // What libraries say to whoever develops with them is not for the log.
+    const worker = new Worker(thread, { workerData: document, env: { ...process.env, NODE_ENV: 'production' } })
     const stop = (): void => {
       void worker.terminate()
       reject(signal.reason)

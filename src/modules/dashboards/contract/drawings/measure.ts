@@ -129,7 +129,7 @@ const donut: Drawing = ({ measure, data }, token) => {
         label: {
           color: token('text-2'),
           formatter: ({ name, percent }: { name: string; percent: number }) => `${name}\n${Math.round(percent)} %`,
-          width: 96,
+          // Without a width of its own it is cut to the room there is.
           overflow: 'truncate',
           lineHeight: 15,
         },

@@ -17,6 +17,7 @@ import { useRegistry } from '../../../../kernel/web/app/registry.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
+import classes from './board-head.module.css'
 import { DashboardDialog } from './dashboard-dialog.tsx'
 import { ScheduleBoard } from './schedule-board.tsx'
 import { useBoardDownloads } from './use-board-downloads.ts'
@@ -57,7 +58,7 @@ export const BoardMenu = ({ dashboard, board, onEdit, onWall, onPrint }: MenuPro
     <>
       {canChange && (
         <Button leftIcon={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
-          Editar
+          <span className={classes.label}>Editar</span>
         </Button>
       )}
       <Menu position="bottom-end">

@@ -7,6 +7,8 @@ import { readDashboard } from './dashboard.routes.ts'
 
 const figure = (value: string, lines: string[]): PaperBody => ({ kind: 'figure', value, lines })
 
+const unitsText = (units: number): string => formatNumber(units, Number.isInteger(units) ? 0 : 1)
+
 const before = (count: number | null): string[] => (count === null ? [] : [`antes ${formatNumber(count)}`])
 
 type Person = { name: string }
@@ -38,7 +40,7 @@ const bodies: Record<LogisticsWidget, (data: LogisticsDashboard) => PaperBody> =
       ...before(previousDeliveries),
     ]),
   partialReturns: ({ partialReturns: { units, orders, previousOrders } }) =>
-    figure(`${formatNumber(units, 1)} ítems`, [`en ${formatNumber(orders)} pedidos`, ...before(previousOrders)]),
+    figure(`${unitsText(units)} ítems`, [`en ${formatNumber(orders)} pedidos`, ...before(previousOrders)]),
   operationsRanking: ({ operationsRanking }) =>
     people(operationsRanking, [
       { name: 'Entregas', color: 1, value: row => row.deliveries },
@@ -54,7 +56,7 @@ const bodies: Record<LogisticsWidget, (data: LogisticsDashboard) => PaperBody> =
     tableBody(returnedItems, [
       { title: 'Código', text: ({ code }) => code },
       { title: 'Artículo', text: ({ name }) => name },
-      { title: 'Cantidad', right: true, text: ({ units }) => formatNumber(units, Number.isInteger(units) ? 0 : 1) },
+      { title: 'Cantidad', right: true, text: ({ units }) => unitsText(units) },
     ]),
   deliveryMap: ({ deliveryMap: { total } }) => mapBody(total, 'entregas con lugar'),
   returnReasons: data =>
