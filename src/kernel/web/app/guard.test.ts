@@ -71,8 +71,8 @@ describe('pageAt', () => {
     notices: [],
     cards: [],
     widgets: [],
-  boardScheduler: null,
-  menuBadges: [],
+    boardScheduler: null,
+    menuBadges: [],
   }
 
   it('follows redirects and patterns', () => {

@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { use, useEffect, useRef, useState } from 'react'
+import { chartTheme } from '../../contract/chart-theme.ts'
 import { Button } from '../components/button.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { FrameHeight, useContentHeight } from '../components/frame-height.ts'
@@ -7,7 +8,6 @@ import { usePreference } from '../session/session-store.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import classes from './chart.module.css'
 import { type ChartRows, ChartTable } from './chart-table.tsx'
-import { chartTheme } from '../../contract/chart-theme.ts'
 import type { ChartInstance } from './echarts.ts'
 
 type ChartProps = {

@@ -38,6 +38,9 @@ const withScrolls = (element: HTMLElement, copy: HTMLElement): void => {
     if (one.scrollTop > 0) copies[index]?.style.setProperty('margin-top', `-${one.scrollTop}px`)
 }
 
+/** What is pressed or scrolled has no use in a picture. */
+const stillStyles = 'button { visibility: hidden } * { scrollbar-width: none !important; animation: none !important }'
+
 const svgOf = async (element: HTMLElement): Promise<string> => {
   const { width, height } = element.getBoundingClientRect()
   const copy = element.cloneNode(true)
@@ -49,7 +52,7 @@ const svgOf = async (element: HTMLElement): Promise<string> => {
   const outer = inFrames(element, copy)
   Object.assign(outer.style, { fontFamily, fontSize, lineHeight, color, width: `${width}px` })
   const body = new XMLSerializer().serializeToString(outer)
-  const styles = (await pageStyles()).replaceAll(']]>', ']] >')
+  const styles = `${await pageStyles()}\n${stillStyles}`.replaceAll(']]>', ']] >')
   const size = `width="${width}" height="${height}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><style><![CDATA[${styles}]]></style><foreignObject ${size}>${body}</foreignObject></svg>`
 }

@@ -8,10 +8,10 @@ import { bindDashboardRoutes } from './dashboards.routes.ts'
 
 export { articleFacts } from './articles.queries.ts'
 export { dashboardNames, getDashboard } from './built/built.service.ts'
-export { whoDoesNotSee } from './built/who-sees.ts'
 export type { PaperKit } from './built/paper/board-bodies.ts'
 export { type BoardPainter, createBoardPainter, type PaintedBoard } from './built/paper/board-painter.ts'
 export { seedDashboards } from './built/seed.ts'
+export { whoDoesNotSee } from './built/who-sees.ts'
 export { type Comparison, comparisonOf, periodOf } from './context.ts'
 export {
   type CustomerQuestion,

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { Chart } from '../../../kernel/web/chart/chart.tsx'
 import { seriesOf } from '../../../kernel/contract/chart-theme.ts'
+import { Chart } from '../../../kernel/web/chart/chart.tsx'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
 import { type BarsDrawing, barsDrawing, unitTexts } from '../contract/drawings/bars.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'

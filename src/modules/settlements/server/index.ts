@@ -5,8 +5,8 @@ import { createDeliveryRoutes } from './deliveries/delivery.routes.ts'
 import { createSettlementLists } from './lists.ts'
 import { createSettlementActs } from './settlement/settlement.routes.ts'
 
-export { logisticsPaper } from './dashboard/dashboard-paper.ts'
 export { checkSettlements } from './check-settlements.ts'
+export { logisticsPaper } from './dashboard/dashboard-paper.ts'
 export { seedRounds } from './seed.ts'
 
 /** What became of orders on the road, and what is given back (spec.md §2, /apps/rendicion). */

@@ -49,7 +49,8 @@ const topOf = ({ compares }: Drawn): number => (compares ? 28 : 10)
 /** On a narrow card a name takes a third of it, at most. */
 const nameWidth = 120
 
-const textAt = ({ measure }: Drawn, value: number | null | undefined): string => (value ? shortText(measure, value) : '')
+const textAt = ({ measure }: Drawn, value: number | null | undefined): string =>
+  value ? shortText(measure, value) : ''
 
 /** Figures in a column at the right, when two bars stand beside each other: at the end of one they would lie over the other. */
 const figuresAxis = (drawn: Drawn, token: Tokens) => ({
@@ -125,15 +126,16 @@ const donut: Drawing = ({ measure, data }, token) => {
     series: [
       {
         type: 'pie',
-        radius: ['52%', '74%'],
+        radius: ['46%', '66%'],
         label: {
           color: token('text-2'),
           formatter: ({ name, percent }: { name: string; percent: number }) => `${name}\n${Math.round(percent)} %`,
           // Without a width of its own it is cut to the room there is.
+          bleedMargin: 0,
           overflow: 'truncate',
           lineHeight: 15,
         },
-        labelLine: { length: 8, length2: 8 },
+        labelLine: { length: 6, length2: 4 },
         data: parts,
       },
       {

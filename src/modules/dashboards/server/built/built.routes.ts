@@ -40,9 +40,11 @@ const bindListed = (type: DashboardType): BoundRoute[] => [
 ]
 
 const fileNameOf = (name: string): string =>
-  `${foldText(name)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '') || 'tablero'}.pdf`
+  `${
+    foldText(name)
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '') || 'tablero'
+  }.pdf`
 
 const pdfRoute = (paint: BoardPainter): BoundRoute =>
   handleOpen(builtRoutes.pdf, async ({ session, params, query, request, reply }) => {
@@ -61,7 +63,7 @@ const pdfRoute = (paint: BoardPainter): BoundRoute =>
       signal: gone.signal,
     })
     return reply
-      .header('content-disposition', `attachment; filename="${fileNameOf(name)}"`)
+      .header('content-disposition', `inline; filename="${fileNameOf(name)}"`)
       .type('application/pdf')
       .send(pdf)
   })

@@ -106,10 +106,7 @@ export const getDashboard = async (asked: Asked, id: string): Promise<BuiltDashb
   shown(await standing(asked, id), asked.session)
 
 /** The names of those of some dashboards that the person may open now. */
-export const dashboardNames = async (
-  { tenant, session }: Asked,
-  ids: string[],
-): Promise<Map<string, string>> => {
+export const dashboardNames = async ({ tenant, session }: Asked, ids: string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const found = await selectVisible(tenant, session, allTypes)
     .where('id', 'in', ids)

@@ -16,12 +16,12 @@ import { useNavigate } from 'react-router'
 import { useRegistry } from '../../../../kernel/web/app/registry.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
+import { boardsUrl, boardUrl } from '../../contract/built/board-url.ts'
 import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
 import classes from './board-head.module.css'
 import { DashboardDialog } from './dashboard-dialog.tsx'
 import { ScheduleBoard } from './schedule-board.tsx'
 import { useBoardDownloads } from './use-board-downloads.ts'
-import { boardsUrl, boardUrl } from '../../contract/built/board-url.ts'
 import { useBuiltActs } from './use-built.ts'
 import { askFullScreen } from './wall.tsx'
 import type { WallChoice } from './wall-choice.ts'
@@ -34,12 +34,11 @@ type MenuProps = {
   board: RefObject<HTMLUListElement | null>
   onEdit: () => void
   onWall: (choice: WallChoice) => void
-  onPrint: () => void
 }
 
 const glyph = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-export const BoardMenu = ({ dashboard, board, onEdit, onWall, onPrint }: MenuProps) => {
+export const BoardMenu = ({ dashboard, board, onEdit, onWall }: MenuProps) => {
   const navigate = useNavigate()
   const { copy, remove, refresh } = useBuiltActs()
   const [open, setOpen] = useState<'naming' | 'wall' | 'schedule' | null>(null)
@@ -83,8 +82,14 @@ export const BoardMenu = ({ dashboard, board, onEdit, onWall, onPrint }: MenuPro
           <Menu.Item leftSection={<IconPhotoDown {...glyph} />} onClick={() => void downloads.image()}>
             Descargar como imagen
           </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter {...glyph} />} onClick={onPrint}>
-            Imprimir
+          <Menu.Item
+            component="a"
+            href={downloads.pdfUrl}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconPrinter {...glyph} />}
+          >
+            Abrir para imprimir
           </Menu.Item>
           {scheduler && (
             <Menu.Item leftSection={<IconCalendarTime {...glyph} />} onClick={() => setOpen('schedule')}>
@@ -111,7 +116,9 @@ export const BoardMenu = ({ dashboard, board, onEdit, onWall, onPrint }: MenuPro
           }}
         />
       )}
-      {open === 'schedule' && scheduler && <ScheduleBoard scheduler={scheduler} dashboard={dashboard} onClose={close} />}
+      {open === 'schedule' && scheduler && (
+        <ScheduleBoard scheduler={scheduler} dashboard={dashboard} onClose={close} />
+      )}
       {open === 'wall' && (
         <WallDialog
           id={dashboard.id}

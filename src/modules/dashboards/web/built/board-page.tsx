@@ -9,6 +9,7 @@ import { Page as Frame } from '../../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { comparedDays } from '../../../../kernel/web/filters/date-range.ts'
 import { useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
+import { boardsUrl } from '../../contract/built/board-url.ts'
 import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
 import { DashboardFilters } from '../dashboard-filters.tsx'
 import { BoardContext } from './board-context.ts'
@@ -16,9 +17,7 @@ import { BoardFrame } from './board-frame.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import { EditingBoard } from './editing-board.tsx'
-import { Sheet, useSheet } from './sheet.tsx'
 import { DashboardSwitcher } from './switcher.tsx'
-import { boardsUrl } from '../../contract/built/board-url.ts'
 import { useBuiltDashboard } from './use-built.ts'
 import { Wall } from './wall.tsx'
 import { wallParameter } from './wall-choice.ts'
@@ -58,7 +57,6 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
   const filters = useDatedSelection('hoy')
   const [editing, setEditing] = useEditing(canChange)
   const [wall, setWall] = useUrlState(wallParameter)
-  const { printing, print } = useSheet()
   const place = useRef<HTMLUListElement>(null)
   const { range } = filters
   const board = useMemo(
@@ -75,36 +73,20 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
           title={name}
           breadcrumb={breadcrumb}
           filters={
-            printing ? undefined : (
-              <DashboardFilters
-                filters={filters}
-                lastOperationAt={null}
-                onlyDays={asksOnlyDays(dashboard)}
-                start={<DashboardSwitcher name={name} />}
-                end={
-                  <BoardMenu
-                    dashboard={dashboard}
-                    board={place}
-                    onEdit={() => setEditing(true)}
-                    onWall={setWall}
-                    onPrint={print}
-                  />
-                }
-              />
-            )
+            <DashboardFilters
+              filters={filters}
+              lastOperationAt={null}
+              onlyDays={asksOnlyDays(dashboard)}
+              start={<DashboardSwitcher name={name} />}
+              end={<BoardMenu dashboard={dashboard} board={place} onEdit={() => setEditing(true)} onWall={setWall} />}
+            />
           }
         >
           {widgets.length === 0 ? (
             <Empty canChange={canChange} onEdit={() => setEditing(true)} />
           ) : (
             <BoardFrame type={type} widgets={widgets}>
-              {printing ? (
-                <Sheet name={name} filters={filters}>
-                  <BoardGrid type={type} widgets={widgets} />
-                </Sheet>
-              ) : (
-                <BoardGrid type={type} widgets={widgets} place={place} />
-              )}
+              <BoardGrid type={type} widgets={widgets} place={place} />
             </BoardFrame>
           )}
         </Frame>

@@ -3,10 +3,10 @@ import { IconLayoutDashboard, IconList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Chip } from '../../../../kernel/web/filters/chip.tsx'
+import { boardsUrl, boardUrl } from '../../contract/built/board-url.ts'
 import type { DashboardSummary } from '../../contract/built/built-dashboards.ts'
 import classes from './board-head.module.css'
 import { DashboardDialog } from './dashboard-dialog.tsx'
-import { boardsUrl, boardUrl } from '../../contract/built/board-url.ts'
 import { useDashboards } from './use-built.ts'
 
 /** As many of each as a menu is read; the list has all of them. */

@@ -6,7 +6,7 @@ import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { selectionQuery } from '../../../../kernel/web/filters/selection.ts'
 import { type BuiltDashboard, builtRoutes } from '../../contract/built/built-dashboards.ts'
 import { useBoard } from './board-context.ts'
-import { useFilterWords } from './sheet.tsx'
+import { useFilterWords } from './filter-words.ts'
 
 type Asked = { dashboard: Pick<BuiltDashboard, 'id' | 'name'>; board: RefObject<HTMLElement | null> }
 
@@ -22,13 +22,14 @@ const tried = async (work: () => Promise<void>): Promise<void> => {
 export const useBoardDownloads = ({ dashboard: { id, name }, board }: Asked) => {
   const { days, compared, filters } = useBoard()
   const words = useFilterWords(filters)
+  const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
+  const pdfUrl = requestUrl(builtRoutes.pdf.path, { id }, { ...days, ...compare, ...selectionQuery(filters) })
   return {
+    pdfUrl,
     pdf: () =>
       tried(async () => {
         showToast({ variant: 'info', text: 'Preparando el PDF…' })
-        const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
-        const query = { ...days, ...compare, ...selectionQuery(filters) }
-        await downloadFile(requestUrl(builtRoutes.pdf.path, { id }, query), `${name}.pdf`)
+        await downloadFile(pdfUrl, `${name}.pdf`)
       }),
     image: () =>
       tried(async () => {

@@ -52,9 +52,11 @@ const noteOf = ({ people, strangers }: Awaited<ReturnType<typeof readersOf>>, dr
       ? 'Ninguno de los destinatarios ve ya este tablero.'
       : 'Ninguno de los destinatarios puede ingresar ya.'
   const left = strangers.map(({ name }) => name).join(', ')
-  return [...(left ? [`No se le envió a ${left}: ya no ve este tablero.`] : []), ...(drawn.file ? [] : [tooLarge])].join(
-    ' ',
-  ) || null
+  return (
+    [...(left ? [`No se le envió a ${left}: ya no ve este tablero.`] : []), ...(drawn.file ? [] : [tooLarge])].join(
+      ' ',
+    ) || null
+  )
 }
 
 /** The letter is queued with the end of its sending: both are there, or neither. */

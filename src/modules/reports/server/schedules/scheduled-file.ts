@@ -58,7 +58,10 @@ const fileTime = (now: Date, timeZone: string): string =>
   formatDateTime(now, timeZone).replaceAll(/\D/g, '').slice(0, 12)
 
 /** The dashboard as its owner sees it at this moment, with the filters it was scheduled with. A problem when they do not see it. */
-const drawDashboard = async (id: string, { paint, session, schedule, now, signal, report }: Draw): Promise<ScheduledFile> => {
+const drawDashboard = async (
+  id: string,
+  { paint, session, schedule, now, signal, report }: Draw,
+): Promise<ScheduledFile> => {
   const { period, sellers, supervisors, channels, regions } = scheduleParameters.parse(schedule.parameters)
   const days = relativeDays(period, dayOf(now, session.timeZone))
   const asked = { sellers, supervisors, channels, regions, days, compared: comparablePeriod(days) }
@@ -77,7 +80,11 @@ const drawDashboard = async (id: string, { paint, session, schedule, now, signal
     title: name,
     sentences,
     rowCount: null,
-    file: content && { name: `tablero_${fileTime(now, session.timeZone)}.pdf`, contentType: 'application/pdf', content },
+    file: content && {
+      name: `tablero_${fileTime(now, session.timeZone)}.pdf`,
+      contentType: 'application/pdf',
+      content,
+    },
     open: { label: 'Abrir el tablero', path: `${boardUrl(id)}?${address}` },
   }
 }

@@ -26,10 +26,7 @@ export const listPeople = async (tenant: Tenant) =>
 /** Those of some people who still can. */
 export const findPeople = async (tenant: Tenant, ids: string[]) =>
   (
-    await activePeople(tenant)
-      .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
-      .orderBy('users.email')
-      .execute()
+    await activePeople(tenant).where('users.id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('users.email').execute()
   ).map(withRole)
 
 export const selectSchedules = ({ db, envId }: Tenant) =>

@@ -1,7 +1,7 @@
+import { formatMoney, formatNumber, formatPercent } from '../../../../../kernel/contract/formats.ts'
 import { isProblem, type Problem, problem } from '../../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
-import { formatMoney, formatNumber, formatPercent } from '../../../../../kernel/contract/formats.ts'
 import { isMoneyMeasure } from '../../../../objectives/contract/measures.ts'
 import type { BuiltDashboard } from '../../../contract/built/built-dashboards.ts'
 import type { DashboardType } from '../../../contract/built/kinds.ts'
@@ -39,10 +39,7 @@ type Reading = {
 type Shown = { body: PaperBody; note?: string }
 
 /** What a widget says when its figures do not come: the others are drawn all the same. */
-const orFailure = async (
-  { report }: Pick<Reading, 'report'>,
-  work: () => Promise<Shown>,
-): Promise<Shown> => {
+const orFailure = async ({ report }: Pick<Reading, 'report'>, work: () => Promise<Shown>): Promise<Shown> => {
   try {
     return await work()
   } catch (error) {
@@ -122,8 +119,7 @@ export const readPaperWidgets = async (
 ): Promise<PaperWidget[]> => {
   const fixed = widgets.filter(isFixed)
   const ids = [...new Set(fixed.flatMap(({ widget }) => (isSales(widget) ? [widget] : [])))]
-  const reader =
-    fixed.length === 0 ? null : type === 'ventas' ? readSales(reading, ids) : readKit(reading, type)
+  const reader = fixed.length === 0 ? null : type === 'ventas' ? readSales(reading, ids) : readKit(reading, type)
   // Asked once for all of them; whoever draws one of them hears of its failure.
   reader?.catch(() => undefined)
   const drawn: PaperWidget[] = []

@@ -56,7 +56,9 @@ const card = ({ widget, left, top, width, height }: OnPage<PaperWidget>): Conten
   return [
     {
       absolutePosition: { x: left, y: top },
-      canvas: [{ type: 'rect', x: 0, y: 0, w: width, h: height, r: 5, lineWidth: 0.5, lineColor: paperToken('border-strong') }],
+      canvas: [
+        { type: 'rect', x: 0, y: 0, w: width, h: height, r: 5, lineWidth: 0.5, lineColor: paperToken('border-strong') },
+      ],
     },
     boxed(content, {
       text: [
@@ -92,8 +94,7 @@ const heading = ({ title, company, logo, sentences }: PaperBoard): Content => ({
 export const boardDefinition = (board: PaperBoard): TDocumentDefinitions => {
   const placed = layOut(board.widgets)
   const pages = Math.max(0, ...placed.map(({ page: number }) => number)) + 1
-  const onPage = (number: number): Content[] =>
-    placed.filter(one => one.page === number).flatMap(one => card(one))
+  const onPage = (number: number): Content[] => placed.filter(one => one.page === number).flatMap(one => card(one))
   const sheets = Array.from({ length: pages }, (_, number): Content[] => [
     ...(number === 0 ? [heading(board)] : [{ text: ' ', fontSize: 1, pageBreak: 'before' as const }]),
     ...onPage(number),

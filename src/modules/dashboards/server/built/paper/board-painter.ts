@@ -4,8 +4,8 @@ import type { FileStore } from '../../../../../kernel/server/files/file-store.ts
 import { renderInThread } from '../../../../../kernel/server/pdf/in-thread.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
 import { createDayOpener, readIssuer } from '../../../../sales/server/index.ts'
-import type { PaperBoard } from '../../../contract/built/paper.ts'
 import { arrange } from '../../../contract/built/layout.ts'
+import type { PaperBoard } from '../../../contract/built/paper.ts'
 import { getDashboard } from '../built.service.ts'
 import { type BodySources, type PaperAsked, readPaperWidgets } from './board-bodies.ts'
 import { boardWords } from './board-words.ts'
@@ -33,7 +33,7 @@ export const createBoardPainter = (options: PainterOptions) => {
       session.envId,
       async tenant => ({
         dashboard: await getDashboard({ tenant, session }, id),
-        sentences: await boardWords(tenant, session, asked, today),
+        sentences: await boardWords(tenant, session, asked),
         issuer: await readIssuer(tenant, files),
       }),
       { readOnly: true },

@@ -4,8 +4,8 @@ import { createWorld, writeHistory } from '../../../../../testing/sales-history.
 import { rebuildFacts } from '../../../../sales/server/index.ts'
 import type { BuiltDashboard } from '../../../contract/built/built-dashboards.ts'
 import { type DashboardType, widgetDefinitions } from '../../../contract/built/kinds.ts'
-import type { PaperBoard } from '../../../contract/built/paper.ts'
 import { arrange } from '../../../contract/built/layout.ts'
+import type { PaperBoard } from '../../../contract/built/paper.ts'
 import { boardDefinition } from './board-definition.ts'
 import { layOut, page } from './page-layout.ts'
 
@@ -59,21 +59,30 @@ const pdfOf = (caller: Caller, id: string, query = `from=${day}&to=${day}`) =>
   caller.request('GET', `/api/dashboards/built/${id}/pdf?${query}`)
 
 describe('a dashboard as a PDF', () => {
-  test.each(['ventas', 'logistica', 'picking'] as const)('%s, with every widget there is', { timeout: 60_000 }, async type => {
-    const widgets = [...everyFixed(type), ...(type === 'ventas' ? everyChart : [])]
-    const { id } = await admin.post<BuiltDashboard>(paths[type], { name: 'Todo, “con” ñ', widgets })
-    const response = await pdfOf(admin, id, `from=${day}&to=${day}&compareFrom=2026-11-10&compareTo=2026-11-10`)
-    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(response.headers['content-disposition']).toBe('attachment; filename="todo-con-n.pdf"')
-    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(response.rawPayload.length).toBeGreaterThan(12_000)
-  })
+  test.each(['ventas', 'logistica', 'picking'] as const)(
+    '%s, with every widget there is',
+    { timeout: 60_000 },
+    async type => {
+      const widgets = [...everyFixed(type), ...(type === 'ventas' ? everyChart : [])]
+      const { id } = await admin.post<BuiltDashboard>(paths[type], { name: 'Todo, “con” ñ', widgets })
+      const response = await pdfOf(admin, id, `from=${day}&to=${day}&compareFrom=2026-11-10&compareTo=2026-11-10`)
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+      expect(response.headers['content-disposition']).toBe('inline; filename="todo-con-n.pdf"')
+      expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(response.rawPayload.length).toBeGreaterThan(12_000)
+    },
+  )
 
   test('is of whoever may open it, and of days that are days', { timeout: 30_000 }, async () => {
     const { id } = await owner.post<BuiltDashboard>(paths.ventas, { name: 'Mía', widgets: [] })
     expect((await pdfOf(owner, id)).statusCode).toBe(200)
     expect((await pdfOf(admin, id)).statusCode).toBe(404)
-    for (const wrong of ['', 'from=ayer&to=hoy', `from=${day}&to=2026-11-01`, `from=${day}&to=${day}&compareFrom=${day}`])
+    for (const wrong of [
+      '',
+      'from=ayer&to=hoy',
+      `from=${day}&to=2026-11-01`,
+      `from=${day}&to=${day}&compareFrom=${day}`,
+    ])
       expect([wrong, (await pdfOf(owner, id, wrong)).statusCode]).toEqual([wrong, 400])
     expect((await pdfOf(owner, 'x')).statusCode).toBe(400)
   })

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
-import { periodName, type Period } from '../../../contract/periods.ts'
+import { type Period, periodName } from '../../../contract/periods.ts'
 import {
   type Choice,
   type Choices,
@@ -20,6 +20,9 @@ const chosen = (title: string, options: Choice[], ids: string[]): string[] => {
   return [`${title}: ${[...names.slice(0, named), ...(rest > 0 ? [`${rest} más`] : [])].join(', ')}`]
 }
 
+/** Paper is read in other years: its days say theirs. */
+const always = ''
+
 type Asked = Choices & { days: Period; compared: Period | null }
 
 /** Period and filters in words, as on every paper of the house; people whom the reader does not see have no name in them. */
@@ -27,10 +30,9 @@ export const boardWords = async (
   tenant: Tenant,
   { scope }: Pick<Session, 'scope'>,
   asked: Asked,
-  today: string,
 ): Promise<string[]> => [
-  periodName(asked.days, today),
-  ...(asked.compared ? [`comparado con ${periodName(asked.compared, today)}`] : []),
+  periodName(asked.days, always),
+  ...(asked.compared ? [`comparado con ${periodName(asked.compared, always)}`] : []),
   ...chosen('Supervisor', await listSupervisorOptions(tenant, asked.supervisors), asked.supervisors),
   ...chosen('Vendedor', asked.sellers.length > 0 ? await listSellerOptions(tenant, scope) : [], asked.sellers),
   ...chosen('Canal', asked.channels.length > 0 ? await listChannelOptions(tenant) : [], asked.channels),

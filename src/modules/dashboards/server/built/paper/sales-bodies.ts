@@ -35,9 +35,7 @@ const bars = <Row extends { name: string }>(
 }
 
 const progress = (ratio: number | null, empty: string): PaperBody =>
-  ratio === null
-    ? words(empty)
-    : { kind: 'chart', drawing: { of: 'progress', ratio, center: formatPercent(ratio) } }
+  ratio === null ? words(empty) : { kind: 'chart', drawing: { of: 'progress', ratio, center: formatPercent(ratio) } }
 
 const stack = 'operations'
 

@@ -1,9 +1,4 @@
-import {
-  formatMoney,
-  formatMoneyShort,
-  formatNumber,
-  formatPercent,
-} from '../../../../../kernel/contract/formats.ts'
+import { formatMoney, formatMoneyShort, formatNumber, formatPercent } from '../../../../../kernel/contract/formats.ts'
 import type { PaperBody } from '../../../contract/built/paper.ts'
 import type { SalesWidgetData } from '../../../contract/widget-data.ts'
 import type { SalesWidgetId } from '../../../contract/widgets.ts'
