@@ -82,13 +82,7 @@ export const BoardMenu = ({ dashboard, board, onEdit, onWall }: MenuProps) => {
           <Menu.Item leftSection={<IconPhotoDown {...glyph} />} onClick={() => void downloads.image()}>
             Descargar como imagen
           </Menu.Item>
-          <Menu.Item
-            component="a"
-            href={downloads.pdfUrl}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconPrinter {...glyph} />}
-          >
+          <Menu.Item leftSection={<IconPrinter {...glyph} />} onClick={() => void downloads.print()}>
             Abrir para imprimir
           </Menu.Item>
           {scheduler && (

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
-import { downloadFile, saveBlob } from '../../../../kernel/web/api/download.ts'
+import { downloadFile, openFile, saveBlob } from '../../../../kernel/web/api/download.ts'
 import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { selectionQuery } from '../../../../kernel/web/filters/selection.ts'
@@ -25,7 +25,7 @@ export const useBoardDownloads = ({ dashboard: { id, name }, board }: Asked) => 
   const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
   const pdfUrl = requestUrl(builtRoutes.pdf.path, { id }, { ...days, ...compare, ...selectionQuery(filters) })
   return {
-    pdfUrl,
+    print: () => tried(() => openFile(pdfUrl)),
     pdf: () =>
       tried(async () => {
         showToast({ variant: 'info', text: 'Preparando el PDF…' })
