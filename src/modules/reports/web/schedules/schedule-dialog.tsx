@@ -163,11 +163,8 @@ const newInput = ({ subject, parameters }: DialogProps, userId: string): Schedul
 })
 
 const heldInput = (schedule: Schedule): ScheduleInput => {
-  const { report, dashboard, name, parameters, format, frequency, weekday, monthDay, hour, recipients } = schedule
-  return {
-    ...{ report, dashboard: dashboard?.id ?? null, name, parameters, format },
-    ...{ frequency, weekday, monthDay, hour, recipients },
-  }
+  const { id: _id, isPaused: _isPaused, nextAt: _nextAt, last: _last, dashboard, ...input } = schedule
+  return { ...input, dashboard: dashboard?.id ?? null }
 }
 
 const useDraft = (props: DialogProps) => {
