@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
@@ -64,6 +65,23 @@ describe('dashboards that people build', () => {
     await page.getByRole('link', { name: /^Venta del día: / }).waitFor()
     await page.getByRole('table', { name: 'Bultos por artículo' }).getByRole('link').first().waitFor()
     expect(await axeFindings(page)).toEqual([])
+
+    const leaves = async (item: string, first: string) => {
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Opciones de Mesa de control' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      const bytes = await readFile(await (await downloading).path())
+      expect(bytes.subarray(0, first.length).toString('latin1')).toBe(first)
+      expect(bytes.length).toBeGreaterThan(8_000)
+    }
+    await leaves('Descargar en PDF', '%PDF-')
+    await leaves('Descargar como imagen', '\u0089PNG')
+    await page.getByRole('button', { name: 'Opciones de Mesa de control' }).click()
+    await page.getByRole('menuitem', { name: 'Programar por e-mail' }).click()
+    await page.getByText('en PDF, con los filtros de arriba').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Programar', exact: true }).click()
+    await page.getByText('Se programó «Mesa de control»').waitFor()
 
     await page.getByRole('button', { name: 'Opciones de Mesa de control' }).click()
     await page.getByRole('menuitem', { name: 'Hacer una copia' }).click()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createPainter } from './board-painter.ts'
 import { demoSeeders } from './cli/demo-seeders.ts'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createFileRoutes } from './kernel/server/files/files.routes.ts'
@@ -91,7 +92,7 @@ export const createServer = async ({
     ...createPickingRoutes(platform),
     ...createRoutesRoutes(platform),
     ...createSalesRoutes(platform),
-    ...createDashboardRoutes(platform, answerStatistics),
+    ...createDashboardRoutes(platform, { statistics: answerStatistics, paint: createPainter(platform) }),
     ...createStreetRoutes(platform),
     ...createSupervisionRoutes(platform),
     ...createReportRoutes(platform),

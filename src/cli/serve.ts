@@ -1,3 +1,4 @@
+import { createPainter } from '../board-painter.ts'
 import { buildWeb, webDirectory } from '../kernel/server/build-web.ts'
 import { createFileStore } from '../kernel/server/files/file-store.ts'
 import { serveWeb } from '../kernel/server/http/static-web.ts'
@@ -68,6 +69,7 @@ const serveUntilSignal = async (settings: Settings, platform: Platform, withWeb:
     const sender = createReportSender({
       database: platform.database,
       withTenant: platform.withTenant,
+      paint: createPainter(platform),
       now: () => new Date(),
       publicUrl: publicUrlOf(settings),
       onError: error => app.log.error({ err: error }, 'a scheduled report failed'),

@@ -1540,6 +1540,7 @@ export interface ReportFavorites {
 
 export interface ReportSchedules {
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  dashboardId: string | null;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   format: string;
@@ -1553,7 +1554,7 @@ export interface ReportSchedules {
   ownerId: string;
   parameters: Json;
   recipients: string[];
-  report: string;
+  report: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
   weekday: Generated<number>;
 }

@@ -48,3 +48,17 @@ export const downloadFile = async (url: string, fallbackName: string, following?
   const response = await request({ method: 'GET', url, signal: following?.signal, limit: longestDownload })
   saveBlob(await bodyOf(response, following), fileNameOf(response, fallbackName))
 }
+
+/** Brings a file in the same way and shows it in a tab of its own, which is opened at once: later the browser would not let it. */
+export const openFile = async (url: string): Promise<void> => {
+  const tab = window.open('', '_blank')
+  try {
+    const response = await request({ method: 'GET', url, limit: longestDownload })
+    const address = URL.createObjectURL(await response.blob())
+    if (tab) tab.location.href = address
+    else window.location.href = address
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}

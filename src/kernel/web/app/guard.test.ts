@@ -71,6 +71,8 @@ describe('pageAt', () => {
     notices: [],
     cards: [],
     widgets: [],
+    boardScheduler: null,
+    menuBadges: [],
   }
 
   it('follows redirects and patterns', () => {

@@ -4,7 +4,9 @@ import type { Session } from '../session/session-store.ts'
 import type {
   PageAccess,
   SyncAction,
+  WebBoardScheduler,
   WebCard,
+  WebMenuBadge,
   WebModule,
   WebNotice,
   WebPage,
@@ -21,6 +23,8 @@ export type Registry = {
   notices: WebNotice[]
   cards: WebCard[]
   widgets: WebWidgets[]
+  boardScheduler: WebBoardScheduler | null
+  menuBadges: WebMenuBadge[]
 }
 
 export const registryOf = (modules: WebModule[]): Registry => ({
@@ -31,6 +35,8 @@ export const registryOf = (modules: WebModule[]): Registry => ({
   notices: modules.flatMap(module => module.notices ?? []),
   cards: modules.flatMap(module => module.cards ?? []),
   widgets: modules.flatMap(module => module.widgets ?? []),
+  boardScheduler: modules.find(module => module.boardScheduler)?.boardScheduler ?? null,
+  menuBadges: modules.flatMap(module => module.menuBadges ?? []),
 })
 
 export const RegistryContext = createContext<Registry>({
@@ -41,6 +47,8 @@ export const RegistryContext = createContext<Registry>({
   notices: [],
   cards: [],
   widgets: [],
+  boardScheduler: null,
+  menuBadges: [],
 })
 export const useRegistry = (): Registry => useContext(RegistryContext)
 

@@ -87,6 +87,25 @@ export type WidgetKit = {
 /** What a module brings to dashboards that people build, for those of a type. */
 export type WebWidgets = { type: string; load: () => Promise<{ kit: WidgetKit }> }
 
+/** A dashboard that somebody wants to be sent by e-mail, with whom its page is filtered to. */
+export type ScheduledBoard = {
+  id: string
+  name: string
+  choices: { sellers: string[]; supervisors: string[]; channels: string[]; regions: string[] }
+  onClose: () => void
+}
+
+/** Who keeps what goes out by e-mail brings the dialog for dashboards. */
+export type WebBoardScheduler = { load: () => Promise<{ Dialog: ComponentType<ScheduledBoard> }> }
+
+/** A count beside an entry of the menu, kept by the module whose page it opens; the hook runs while the person is signed in. */
+export type WebMenuBadge = {
+  /** The entry's id in the menu. */
+  id: string
+  access: RoleGroup
+  loadBadge: () => Promise<{ useBadge: () => PanelBadge | null }>
+}
+
 /** The door of a module on the web side. */
 export type WebModule = {
   pages: WebPage[]
@@ -96,4 +115,6 @@ export type WebModule = {
   notices?: WebNotice[]
   cards?: WebCard[]
   widgets?: WebWidgets[]
+  boardScheduler?: WebBoardScheduler
+  menuBadges?: WebMenuBadge[]
 }

@@ -1,8 +1,8 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { useEffect, useRef, useState } from 'react'
+import { chartTheme } from '../../contract/chart-theme.ts'
 import { usePreference } from '../session/session-store.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
-import { chartTheme } from './chart-theme.ts'
 import { drawInTurn } from './drawing-queue.ts'
 import type { ChartInstance } from './echarts.ts'
 

@@ -4,12 +4,14 @@ import { UiProvider } from '../theme/ui-provider.tsx'
 import { EnvironmentAlert } from './environment-alert.tsx'
 import { HeldNews } from './held-news/held-news.tsx'
 import { Frame } from './layouts/frame.tsx'
+import { MenuBadges } from './navigation/menu-badges.tsx'
 import { PanelBadges } from './panels/panel-badges.tsx'
 
 /** What surrounds every page of a signed-in person, in the layout they chose. */
 export const Shell = ({ children }: { children: ReactNode }) => (
   <UiProvider>
     <PanelBadges />
+    <MenuBadges />
     <Frame>
       <EnvironmentAlert />
       <Notices />

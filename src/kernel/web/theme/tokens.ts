@@ -1,5 +1,6 @@
-/** A token as its value; charts and maps draw outside CSS and must be told. */
-export type Tokens = (name: string) => string
+import type { Tokens } from '../../contract/chart-theme.ts'
+
+export type { Tokens } from '../../contract/chart-theme.ts'
 
 /** Reads many tokens of one element, each once. */
 export const tokensOf = (element: Element): Tokens => {

@@ -3,10 +3,15 @@ import type { Platform } from '../../../kernel/server/platform.ts'
 import { createDayOpener } from '../../sales/server/index.ts'
 import { bindBuiltDashboards } from './built/built.routes.ts'
 import type { AnswerStatistics } from './built/measure.service.ts'
+import type { BoardPainter } from './built/paper/board-painter.ts'
 import { bindDashboardRoutes } from './dashboards.routes.ts'
 
 export { articleFacts } from './articles.queries.ts'
+export { dashboardNames, getDashboard } from './built/built.service.ts'
+export type { PaperKit } from './built/paper/board-bodies.ts'
+export { type BoardPainter, createBoardPainter, type PaintedBoard } from './built/paper/board-painter.ts'
 export { seedDashboards } from './built/seed.ts'
+export { whoDoesNotSee } from './built/who-sees.ts'
 export { type Comparison, comparisonOf, periodOf } from './context.ts'
 export {
   type CustomerQuestion,
@@ -21,11 +26,14 @@ export { andCustomer, andCustomerFilters, andSeller, boundsCustomers, type Selec
 export { sellerDays } from './seller-days.ts'
 export { findSellerMeasures, findSellerMeasuresUntil, type SellerMeasures } from './sellers.queries.ts'
 
-/** `statistics` come from the reports, which stand on this module. */
-export const createDashboardRoutes = ({ withTenant }: Platform, statistics: AnswerStatistics): BoundRoute[] => {
+/** `statistics` come from the reports, which stand on this module; `paint` draws with the widgets of all modules. */
+export const createDashboardRoutes = (
+  { withTenant }: Platform,
+  { statistics, paint }: { statistics: AnswerStatistics; paint: BoardPainter },
+): BoundRoute[] => {
   const now = (): Date => new Date()
   return [
     ...bindDashboardRoutes({ withTenant, now, planDay: createDayOpener(withTenant) }),
-    ...bindBuiltDashboards(statistics, now),
+    ...bindBuiltDashboards({ statistics, paint, now }),
   ]
 }

@@ -41,6 +41,10 @@ const checkRows = <Row extends { id: string }>(shown: Listed, counted: Row[], ra
       .toSorted((a, b) => b - a),
   ).toEqual(first)
 }
+/** Alike up to the last thousandth, which floating sums may round either way. */
+const isNear = (shown: number | null, counted: number | null): boolean =>
+  shown === null || counted === null ? shown === counted : Math.abs(shown - counted) < 0.0015
+
 const close = (value: number): number => Math.round(value * 1000) / 1000
 
 const checkIndicators = async ({ recount, answer, asked }: Checked, previous: Recounted): Promise<void> => {
@@ -214,6 +218,72 @@ const checkObjectives = async ({ recount, answer, asked }: Checked): Promise<voi
   }
 }
 
+type Aim = Record<(typeof aimed)[number], number> & {
+  id: string
+  days: number
+  gone: number
+  targetNet: number | null
+  targetOrders: number | null
+  targetCustomers: number | null
+  targetPackages: number | null
+  targetKg: number | null
+  targetCollected: number | null
+}
+
+const aimed = ['net', 'orders', 'customers', 'packages', 'kg', 'collected'] as const
+const measureNames = {
+  net: ['netCents', 'targetNet'],
+  orders: ['orders', 'targetOrders'],
+  customers: ['customers', 'targetCustomers'],
+  packages: ['packages', 'targetPackages'],
+  kg: ['kg', 'targetKg'],
+  collected: ['collectedCents', 'targetCollected'],
+} as const
+
+/** At the pace of the days worked so far, whole where the measure is. */
+const projected = (name: (typeof aimed)[number], row: Aim): number | null => {
+  if (row.gone === 0) return null
+  const value = (row[name] / row.gone) * row.days
+  return name === 'packages' || name === 'kg' ? close(value) : Math.round(value)
+}
+
+const added = (values: (number | null)[]): number | null =>
+  values.every(value => value === null) ? null : close(values.reduce<number>((sum, value) => sum + (value ?? 0), 0))
+
+/** Targets and projections of each seller, of all together, and of what is focal. */
+const checkTargets = async ({ recount, answer, asked }: Checked): Promise<void> => {
+  const month = monthOf(answer.period.to)
+  const whole = { ...asked, from: month, to: monthEnd(month), customers: null }
+  const rows = await recount<Aim>('objectives', { ...whole, until: answer.today })
+  const sellers = dataOf(answer, 'objectivesTable').rows
+  const total = dataOf(answer, 'generalObjective').measures
+  for (const name of aimed) {
+    const [measure, target] = measureNames[name]
+    for (const { id, measures } of sellers) {
+      const row = rows.find(one => one.id === id)
+      if (!row) throw new Error(`${id} is not counted`)
+      const shown = measures[measure]
+      expect([id, measure, shown?.target, shown?.projection]).toEqual([
+        id,
+        measure,
+        row[target],
+        expect.toSatisfy((value: number | null) => isNear(value, projected(name, row))),
+      ])
+    }
+    const counting = rows.some(row => row[target] !== null) ? rows.filter(row => row[target] !== null) : rows
+    const shown = total.find(one => one.measure === measure)
+    expect([measure, shown?.target]).toEqual([measure, added(rows.map(row => row[target]))])
+    expect(isNear(shown?.projection ?? null, added(counting.map(row => projected(name, row))))).toBe(true)
+  }
+  const focal = await recount<{ id: string; net: number | null; quantity: number | null }>('focalTargets', whole)
+  const shown = dataOf(answer, 'focalObjective').rows
+  expect(idsOf(shown)).toEqual(idsOf(focal))
+  for (const { id, unit, target } of shown) {
+    const counted = focal.find(row => row.id === id)
+    expect([id, target]).toEqual([id, (unit === 'money' ? counted?.net : counted?.quantity) ?? 0])
+  }
+}
+
 /** Every widget of an answer against the documents it must add up. */
 export const checkDashboard = async (
   recount: Recount,
@@ -231,4 +301,5 @@ export const checkDashboard = async (
   await checkCurve(checked)
   await checkHistory(checked)
   await checkObjectives(checked)
+  await checkTargets(checked)
 }

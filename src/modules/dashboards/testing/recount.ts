@@ -49,6 +49,38 @@ const queries = {
   // A shop that two sellers sold to was reached by both.
   buyers: `select count(distinct (seller_id, customer_id)) customers from orders where ${alive('orders')} and kind = 'sale'`,
   sellerNet: `select seller_id id, sum(net_cents)::float8 net from orders where ${alive('orders')} group by 1`,
+  // Targets and projections: days of a month that each works (their route's weekdays, or Monday to Saturday), but holidays.
+  objectives: `with working as (
+      select s.id, d::date as day from sellers s cross join generate_series($2::date, $3::date, interval '1 day') d
+      where s.env_id = $1 and ($4::uuid[] is null or s.id = any($4)) and ($5::uuid[] is null or true)
+        and case when exists (select 1 from route_stops r where r.env_id = $1 and r.seller_id = s.id and r.deleted_at is null)
+          then extract(isodow from d) in (select r.weekday from route_stops r where r.env_id = $1 and r.seller_id = s.id and r.deleted_at is null)
+          else extract(isodow from d) between 1 and 6 end
+        and not exists (select 1 from holidays h where h.env_id = $1 and h.deleted_at is null and not h.is_working_day and h.day = d::date)
+    ), pace as (
+      select s.id, count(w.day)::int days, (count(w.day) filter (where w.day <= $6::date))::int gone
+      from sellers s left join working w on w.id = s.id where s.env_id = $1 group by s.id
+    ), sold as (
+      select seller_id, sum(net_cents)::float8 net, count(*) filter (where kind = 'sale')::float8 orders, sum(packages)::float8 packages, sum(kg)::float8 kg,
+        (count(distinct customer_id) filter (where kind = 'sale'))::float8 customers
+      from orders where env_id = $1 and day between $2 and $3 and deleted_at is null and canceled_at is null group by 1
+    ), paid as (
+      select seller_id, sum(total_cents)::float8 collected from collections
+      where env_id = $1 and day between $2 and $3 and deleted_at is null and canceled_at is null group by 1
+    )
+    select p.id, p.days, p.gone, (t.seller_id is not null) as aimed,
+      t.net_cents::float8 "targetNet", t.orders::float8 "targetOrders", t.customers::float8 "targetCustomers", t.packages::float8 "targetPackages",
+      t.kg::float8 "targetKg", t.collected_cents::float8 "targetCollected",
+      coalesce(o.net, 0) net, coalesce(o.orders, 0) orders, coalesce(o.customers, 0) customers, coalesce(o.packages, 0) packages, coalesce(o.kg, 0) kg,
+      coalesce(c.collected, 0) collected
+    from pace p left join objectives t on t.env_id = $1 and t.seller_id = p.id and t.month = $2 and t.deleted_at is null
+    left join sold o on o.seller_id = p.id left join paid c on c.seller_id = p.id
+    where $4::uuid[] is null or p.id = any($4)`,
+  focalTargets: `select f.id, coalesce(f.net_cents, round(f.quantity * f.unit_cents), x.net)::float8 net, coalesce(f.quantity, x.quantity)::float8 quantity
+    from focal_objectives f left join (select objective_id, round(sum(quantity * unit_cents)) net, sum(quantity) quantity
+      from focal_objective_articles where env_id = $1 and deleted_at is null group by 1) x on x.objective_id = f.id and f.kind = 'articles'
+    where f.env_id = $1 and f.deleted_at is null and f.month = $2 and $3::date is not null and $5::uuid[] is null and $6::timestamptz is null
+      and ($4::uuid[] is null or f.seller_id = any($4))`,
   focal: `select f.id, coalesce(sum(l.net_cents), 0)::float8 net, coalesce(sum(l.quantity), 0)::float8 quantity from focal_objectives f
     join orders on orders.seller_id = coalesce(f.seller_id, orders.seller_id) and ${alive('orders')}
     join order_lines l on l.env_id = $1 and l.order_id = orders.id join articles a on a.env_id = $1 and a.id = l.article_id

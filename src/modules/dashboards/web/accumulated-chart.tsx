@@ -1,133 +1,17 @@
-import type { EChartsCoreOption } from 'echarts/core'
 import { useMemo } from 'react'
-import { formatMoney, formatMoneyShort, missing } from '../../../kernel/contract/formats.ts'
+import { formatMoney } from '../../../kernel/contract/formats.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
+import { accumulatedDrawing } from '../contract/drawings/accumulated.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import { useDashboard } from './dashboard-context.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 type Accumulated = SalesWidgetData['accumulatedSales']
 
-const minutesOf = (key: string): number => Number(key.slice(0, 2)) * 60 + Number(key.slice(3))
-
-/** Hours lie on a scale of minutes, because the point of this moment falls between two of them; days and months are steps. */
-const abscissa = ({ unit, points }: Accumulated): object => {
-  if (unit !== 'hour') return { type: 'category', boundaryGap: false, data: points.map(point => point.label) }
-  const minutes = points.map(point => minutesOf(point.key))
-  return {
-    type: 'value',
-    min: Math.min(...minutes),
-    max: Math.max(...minutes),
-    interval: 120,
-    splitLine: { show: false },
-    axisLabel: { formatter: (minute: number) => `${Math.floor(minute / 60)} h` },
-  }
-}
-
-type Line = 'current' | 'comparison' | 'projection'
-
-const values = ({ unit, points }: Accumulated, line: Line): unknown[] =>
-  points.map(point => (unit === 'hour' ? [minutesOf(point.key), point[line]] : point[line]))
-
-const endLabel = (text: string, color: string): object => ({
-  show: true,
-  formatter: text,
-  color,
-  fontSize: 11,
-  lineHeight: 14,
-  distance: 6,
-})
-
-/** Two labels at the end of two lines need room between them; the figure itself is on top of the page. */
-const isApart = ({ points, projectedCents }: Accumulated, compares: boolean): boolean => {
-  const last = points.at(-1)
-  if (projectedCents !== null || !last || last.current === null) return false
-  const top = Math.max(...points.map(point => Math.max(point.current ?? 0, point.comparison ?? 0)))
-  return !compares || Math.abs(last.current - (last.comparison ?? 0)) > top / 5
-}
-
-/** Above the highest line there is room for the words on the objective. */
-const headroom = 1.14
-
-const option = (data: Accumulated, compares: boolean, token: Tokens): EChartsCoreOption => {
-  const main = token('chart-1-line')
-  const quiet = token('text-3')
-  const now = data.points.findLast(point => point.current !== null)
-  const target =
-    data.targetCents === null
-      ? []
-      : [
-          {
-            yAxis: data.targetCents,
-            label: {
-              formatter: `Objetivo ${formatMoneyShort(data.targetCents)}`,
-              position: 'insideStartTop',
-              color: quiet,
-              fontSize: 11,
-              lineHeight: 14,
-              // A grid line behind the words would strike them through.
-              backgroundColor: token('surface'),
-              padding: [0, 4],
-            },
-          },
-        ]
-  return {
-    grid: { left: 4, right: 84, top: 14, bottom: 4, containLabel: true },
-    tooltip: {
-      trigger: 'axis',
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? formatMoney(value) : missing),
-    },
-    xAxis: abscissa(data),
-    yAxis: {
-      type: 'value',
-      splitNumber: 4,
-      max: ({ max }: { max: number }) => Math.max(max, data.targetCents ?? 0) * headroom || 100,
-      axisLabel: { formatter: (value: number) => formatMoneyShort(value), showMaxLabel: false },
-      splitLine: { showMaxLine: false },
-    },
-    series: [
-      ...(compares
-        ? [
-            {
-              name: data.comparisonName,
-              type: 'line',
-              data: values(data, 'comparison'),
-              lineStyle: { width: 1.75, color: token('border-input') },
-              itemStyle: { color: token('border-input') },
-              endLabel: endLabel(
-                `${data.comparisonName}\n${formatMoneyShort(data.points.at(-1)?.comparison ?? 0)}`,
-                quiet,
-              ),
-            },
-          ]
-        : []),
-      {
-        name: 'Proyección',
-        type: 'line',
-        data: values(data, 'projection'),
-        lineStyle: { width: 1.75, type: 'dotted', color: main },
-        itemStyle: { color: main },
-      },
-      {
-        name: 'Ventas',
-        type: 'line',
-        data: values(data, 'current'),
-        lineStyle: { width: 2.25, color: main },
-        itemStyle: { color: main },
-        areaStyle: { color: main, opacity: 0.09 },
-        endLabel: isApart(data, compares)
-          ? endLabel(formatMoneyShort(now?.current ?? 0), token('text'))
-          : { show: false },
-        markLine: { symbol: 'none', silent: true, lineStyle: { type: 'dashed', color: quiet, width: 1 }, data: target },
-      },
-    ],
-  }
-}
-
 const Curve = ({ data }: { data: Accumulated }) => {
   const { compares } = useDashboard()
-  const build = useMemo(() => (token: Tokens) => option(data, compares, token), [data, compares])
+  const build = useMemo(() => (token: Tokens) => accumulatedDrawing(data, compares, token), [data, compares])
   const last = data.points.findLast(point => point.current !== null)
   const table = {
     head: ['Hasta', 'Ventas', ...(compares ? [data.comparisonName] : []), 'Proyección'],

@@ -1,4 +1,3 @@
-import type { EChartsCoreOption } from 'echarts/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import {
@@ -17,6 +16,7 @@ import {
   objectiveMeasures,
   type Progress,
 } from '../../objectives/contract/measures.ts'
+import { progressDrawing } from '../contract/drawings/progress.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import classes from './dashboard.module.css'
 import { WidgetCard } from './widget-card.tsx'
@@ -94,28 +94,9 @@ export const ObjectiveBullets = () => (
 
 type DonutProps = { ratio: number; center: string; rows: string[][]; head: string[]; description: string }
 
-const donut = ({ ratio, center }: DonutProps, token: Tokens): EChartsCoreOption => ({
-  tooltip: { trigger: 'item', valueFormatter: (value: unknown) => formatPercent(Number(value)) },
-  series: [
-    {
-      type: 'pie',
-      radius: ['62%', '84%'],
-      label: { show: true, position: 'center', formatter: center, fontSize: 26, fontWeight: 620, color: token('text') },
-      silent: false,
-      data: [
-        { name: 'Alcanzado', value: Math.min(1, ratio), itemStyle: { color: token('chart-1') } },
-        { name: 'Falta', value: Math.max(0, 1 - ratio), itemStyle: { color: token('chart-rest') } },
-      ],
-    },
-  ],
-})
-
 const Donut = (props: DonutProps) => {
   const { ratio, center, rows, head, description } = props
-  const build = useMemo(
-    () => (token: Tokens) => donut({ ratio, center, rows: [], head: [], description }, token),
-    [ratio, center, description],
-  )
+  const build = useMemo(() => (token: Tokens) => progressDrawing({ ratio, center }, token), [ratio, center])
   return <Chart build={build} description={description} table={{ head, rows }} height={188} />
 }
 

@@ -1,10 +1,9 @@
-import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMoney, formatMoneyShort, formatNumber } from '../../../kernel/contract/formats.ts'
+import { seriesOf } from '../../../kernel/contract/chart-theme.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
-import { seriesOf, seriesStyle } from '../../../kernel/web/chart/chart-theme.ts'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
+import { type BarsDrawing, barsDrawing, unitTexts } from '../contract/drawings/bars.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
 import { useDashboard } from './dashboard-context.ts'
@@ -19,73 +18,31 @@ const shownBars = 7
 type BarsProps<R extends Row> = {
   rows: R[]
   series: Series<R>[]
-  text: (value: number) => string
-  axis: (value: number) => string
+  unit: BarsDrawing['unit']
   description: string
   height?: number
 }
 
-type Drawn<R extends Row> = Pick<BarsProps<R>, 'series' | 'text' | 'axis'> & { shown: R[] }
-
-/** 0 stands for the period before: the colour of what is only there to compare with. */
-const colorsOf = (token: Tokens, color: number) =>
-  color === 0
-    ? { itemStyle: { color: token('chart-rest') }, inside: token('text-2') }
-    : { itemStyle: seriesStyle(token, color).itemStyle, inside: seriesStyle(token, color).label.color }
-
-const option = <R extends Row>({ shown, series, text, axis }: Drawn<R>, token: Tokens): EChartsCoreOption => {
-  const beside = series.length > 1 && !series[0]?.stack
-  return {
-    grid: { left: 4, right: 56, top: series.length > 1 ? 28 : 6, bottom: 2, containLabel: true },
-    legend: series.length > 1 ? { show: true } : undefined,
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: { type: 'shadow' },
-      valueFormatter: (value: unknown) => text(Number(value)),
-    },
-    xAxis: { type: 'value', axisLabel: { show: false, formatter: axis }, splitLine: { show: false } },
-    yAxis: {
-      type: 'category',
-      data: shown.map(row => row.name),
-      axisLabel: { color: token('text-2'), fontSize: 12, width: 110, overflow: 'truncate' },
-    },
-    series: series.map(({ name, color, value, stack }) => {
-      const style = colorsOf(token, color)
-      return {
-        name,
-        type: 'bar',
-        data: shown.map(value),
-        ...(stack ? { stack, barWidth: 16 } : beside ? { barGap: '15%', barCategoryGap: '26%' } : {}),
-        itemStyle: style.itemStyle,
-        label: {
-          show: true,
-          position: stack ? 'inside' : 'right',
-          fontSize: 11,
-          color: stack ? style.inside : token('text-2'),
-          formatter: ({ value: figure }: { value: number }) => (figure === 0 ? '' : axis(figure)),
-        },
-      }
-    }),
-  }
-}
-
 /** Horizontal bars by name; a click opens the rows of that name. */
-const Bars = <R extends Row>(props: BarsProps<R>) => {
-  const { rows, series, text, axis, description, height = 188 } = props
+const Bars = <R extends Row>({ rows, series, unit, description, height = 188 }: BarsProps<R>) => {
   const navigate = useNavigate()
-  // The best on top: bars are drawn from the bottom up.
-  const shown = useMemo(() => rows.slice(0, shownBars).reverse(), [rows])
-  const build = useMemo(
-    () => (token: Tokens) => option({ shown, series, text, axis }, token),
-    [shown, series, text, axis],
-  )
+  const shown = useMemo(() => rows.slice(0, shownBars), [rows])
+  const build = useMemo(() => {
+    const drawing: BarsDrawing = {
+      unit,
+      names: shown.map(({ name }) => name),
+      series: series.map(({ value, ...one }) => ({ ...one, values: shown.map(value) })),
+    }
+    return (token: Tokens) => barsDrawing(drawing, token)
+  }, [shown, series, unit])
   const open = ({ dataIndex }: { dataIndex: number }) => {
-    const href = shown[dataIndex]?.href
+    // The best on top: bars are drawn from the bottom up.
+    const href = shown.at(-1 - dataIndex)?.href
     if (href) void navigate(href)
   }
   const table = {
     head: ['Vendedor', ...series.map(({ name }) => name)],
-    rows: rows.map(row => [row.name, ...series.map(({ value }) => text(value(row)))]),
+    rows: rows.map(row => [row.name, ...series.map(({ value }) => unitTexts[unit].full(value(row)))]),
   }
   return <Chart build={build} description={description} table={table} height={height} onSelect={open} />
 }
@@ -96,7 +53,6 @@ const operationSeries: Series<SalesWidgetData['sellerOperations']['rows'][number
   { name: 'No compras', color: seriesOf.noPurchases, value: row => row.noPurchases, stack: 'operations' },
 ]
 
-const count = (value: number): string => formatNumber(value)
 const noRows = (data: { rows: unknown[] }): boolean => data.rows.length === 0
 
 type Ranked = Extract<SalesWidgetId, 'sellerOperations' | 'sellerPerformance' | 'sellerEffectiveness' | 'sellerSales'>
@@ -126,8 +82,7 @@ export const OperationsWidget = () => (
       <Bars
         rows={data.rows}
         series={operationSeries}
-        text={count}
-        axis={count}
+        unit="count"
         description="Pedidos, cobranzas y no compras de cada vendedor"
       />
     )}
@@ -155,8 +110,7 @@ export const PerformanceWidget = () => {
         <Bars
           rows={data.rows}
           series={series}
-          text={formatMoney}
-          axis={formatMoneyShort}
+          unit="money"
           height={tallHeight}
           description="Ventas de cada vendedor y del período anterior"
         />
@@ -177,8 +131,7 @@ export const EffectivenessWidget = () => (
       <Bars
         rows={data.rows}
         series={effectivenessSeries}
-        text={count}
-        axis={count}
+        unit="count"
         height={tallHeight}
         description="Visitas, visitas con venta y clientes de cada vendedor"
       />
@@ -196,8 +149,7 @@ export const SellerSalesWidget = () => (
       <Bars
         rows={data.rows}
         series={salesSeries}
-        text={formatMoney}
-        axis={formatMoneyShort}
+        unit="money"
         height={tallHeight}
         description="Ventas de cada vendedor en pesos"
       />

@@ -18,6 +18,7 @@ import { act, moveTask, type Picker, undoAct } from './picking.service.ts'
 import { readTaskView } from './task-view.ts'
 import { taskSource } from './tasks-source.ts'
 
+export { pickingPaper } from './board-paper.ts'
 export { seedPicking } from './seed.ts'
 
 const pickerOf = (session: Session): Picker => ({ userId: session.userId, role: session.role, actor: actorOf(session) })

@@ -14,6 +14,8 @@ export type Frequency = keyof typeof frequencies
 export const scheduleProblems = defineProblems('schedules', {
   tooMany: { status: 409, message: `Podés tener hasta ${maximumSchedules} envíos programados. Eliminá alguno.` },
   unknownReport: { status: 400, message: 'No hay un informe con ese nombre.' },
+  /** Of one that is gone, and of somebody else's private one, alike. */
+  unknownDashboard: { status: 400, message: 'No hay un tablero así, o no lo ves.' },
   unknownPeople: { status: 400, message: 'Alguno de los destinatarios ya no está en la empresa. Volvé a elegirlos.' },
   notWaiting: { status: 409, message: 'Ese envío ya terminó.' },
 })
@@ -33,8 +35,10 @@ export const scheduleParameters = z.strictObject({
   threshold: z.number('Tiene que ser un número.').int('Tiene que ser un número entero.').optional(),
 })
 
-export const scheduleInput = z.strictObject({
-  report: z.string().max(60),
+const scheduleFields = z.strictObject({
+  /** What is sent: one of the two. */
+  report: z.string('Tiene que ser un texto.').max(60, 'Hasta 60 caracteres.').nullable().default(null),
+  dashboard: z.uuid('Ese identificador no es válido.').nullable().default(null),
   name: z.string('Completá este dato.').trim().min(1, 'Completá este dato.').max(80, 'Hasta 80 caracteres.'),
   parameters: scheduleParameters,
   format: z.enum(['xlsx', 'pdf'], 'Elegí una de las opciones.'),
@@ -46,6 +50,13 @@ export const scheduleInput = z.strictObject({
     .array(z.uuid('Ese identificador no es válido.'))
     .min(1, 'Elegí al menos un destinatario.')
     .max(maximumRecipients, `Hasta ${maximumRecipients} destinatarios.`),
+})
+
+export const scheduleInput = scheduleFields.superRefine(({ report, dashboard, format }, context) => {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (report === null && dashboard === null) refuse('report', 'Elegí un informe o un tablero.')
+  if (report !== null && dashboard !== null) refuse('dashboard', 'Elegí un informe o un tablero, no los dos.')
+  if (dashboard !== null && format !== 'pdf') refuse('format', 'Un tablero se envía en PDF.')
 })
 export type ScheduleInput = z.input<typeof scheduleInput>
 
@@ -72,7 +83,10 @@ export type Sending = z.output<typeof sending>
 
 const schedule = z.object({
   id: z.uuid(),
-  report: z.string(),
+  /** Null: it is a dashboard's. */
+  report: z.string().nullable(),
+  /** `name` is null once its owner does not see it any more. */
+  dashboard: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   name: z.string(),
   parameters: scheduleParameters,
   format: z.enum(['xlsx', 'pdf']),
@@ -105,14 +119,15 @@ export const scheduleRoutes = {
     ...base,
     method: 'GET',
     path: '/api/report-recipients',
-    summary: 'Personas de la empresa a las que se les puede enviar un informe',
+    summary: 'Personas de la empresa a las que se les puede enviar un informe; con un tablero, las que pueden verlo',
+    query: z.strictObject({ dashboard: z.uuid('Ese identificador no es válido.').optional() }),
     output: z.object({ items: z.array(person) }),
   }),
   create: defineRoute({
     ...base,
     method: 'POST',
     path,
-    summary: 'Programar el envío de un informe',
+    summary: 'Programar el envío de un informe o de un tablero',
     body: scheduleInput,
     output: z.object({ id: z.uuid() }),
   }),

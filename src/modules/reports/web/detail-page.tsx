@@ -92,7 +92,7 @@ const ReportDetail = ({ report }: { report: Report }) => {
       </div>
       {scheduling && (
         <ScheduleDialog
-          report={report}
+          subject={{ report, dashboard: null }}
           parameters={{
             sellers: selection.sellers,
             supervisors: selection.supervisors,

@@ -1,6 +1,7 @@
 import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 
 export const reportsWeb: WebModule = {
+  boardScheduler: { load: () => import('./schedules/dashboard-schedule.tsx') },
   pages: [
     { path: '/apps/reports', access: 'user', title: 'Informes', load: () => import('./library-page.tsx') },
     {

@@ -44,6 +44,22 @@ const collectionsPage: Target = (_, { days: { desde = '', hasta = '' } }) => {
   return `/apps/comprobantes/cobranzas?${new URLSearchParams(filters.map(filter => ['filter', formatFilter(filter)]))}`
 }
 
+/** The lines of one order; `articleCode` narrows them to those of an article. */
+const linesOf =
+  (...of: [column: string, key: string][]): Target =>
+  (row, { days, selection }) => {
+    const filters = of.map(([field, key]): Filter => ({ field, operator: 'matches', value: textOf(row[key]) }))
+    return filters.every(({ value }) => value !== '')
+      ? detailUrl('sold-lines', { ...days, ...selection }, filters)
+      : null
+  }
+
+/** What is known of an article that nobody bought: how it is declared, and whether there is any to sell. */
+const articlePage =
+  (page: 'main' | 'stock'): Target =>
+  ({ code }) =>
+    `/apps/articles/${page}?${new URLSearchParams({ filter: formatFilter({ field: 'code', operator: 'matches', value: textOf(code) }) })}`
+
 const each = (names: string[], target: Target): Record<string, Target> =>
   Object.fromEntries(names.map(name => [name, target]))
 
@@ -74,6 +90,7 @@ const links: Record<string, Record<string, Target>> = {
   'sales-by-brand': each(['articles', ...sold], rowsOf('sold-lines', 'brandCode', 'code')),
   'sales-by-item': each(['articles', ...sold], rowsOf('sold-lines', 'itemCode', 'code')),
   'abc-articles': each(['net'], rowsOf('sold-lines', 'articleCode', 'code')),
+  'never-bought-articles': { code: articlePage('main'), name: articlePage('stock') },
   'lost-articles': { customerCode: customer('customerCode') },
   'customers-without-purchase': { code: follow, last: follow },
   'abc-customers': { ...each(['orders', 'total'], rowsOf('orders', 'customerCode', 'code')), code: follow },
@@ -88,6 +105,10 @@ const links: Record<string, Record<string, Target>> = {
   'no-purchases-by-reason': each(['noPurchases'], noPurchases),
   'visits-and-effectiveness': each(['planned', 'visited', 'visits', 'effective', 'noPurchases'], visitsOf),
   'far-operations': { customerCode: customer('customerCode') },
+  'price-deviations': {
+    ...each(['number'], linesOf(['number', 'number'])),
+    ...each(['quantity', 'price', 'difference'], linesOf(['number', 'number'], ['articleCode', 'code'])),
+  },
   'canceled-orders': { number: document('pedidos') },
   orders: { number: document('pedidos'), customerCode: customer('customerCode') },
   collections: { number: document('cobranzas'), customerCode: customer('customerCode') },

@@ -1,9 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { seriesStyle } from '../../../kernel/contract/chart-theme.ts'
 import { formatNumber } from '../../../kernel/contract/formats.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
-import { seriesStyle } from '../../../kernel/web/chart/chart-theme.ts'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
 
 type Row = { name: string; href: string }

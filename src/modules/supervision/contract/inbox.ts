@@ -103,6 +103,13 @@ export const inboxRoutes = {
     query: inboxQuery,
     output: inboxPage,
   }),
+  mine: defineRoute({
+    ...base,
+    method: 'GET',
+    path: '/api/supervision/inbox/mine',
+    summary: 'Cuántos ítems tiene para hacer quien pregunta: los que tomó o le asignaron',
+    output: z.object({ count }),
+  }),
   results: defineRoute({
     ...base,
     method: 'GET',

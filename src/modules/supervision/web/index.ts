@@ -6,6 +6,13 @@ const inboxPage = { access: 'user', title: '¿Qué hago hoy?', breadcrumb: dashb
 const boardPage = { access: 'staff', title: 'Tablero del día', breadcrumb: dashboard } as const
 
 export const supervisionWeb: WebModule = {
+  menuBadges: [
+    {
+      id: 'inbox',
+      access: 'user',
+      loadBadge: async () => ({ useBadge: (await import('./inbox/use-inbox-badge.ts')).useInboxBadge }),
+    },
+  ],
   pages: [
     {
       ...inboxPage,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { daySchema } from '../../../../kernel/contract/fields.ts'
 import { textInput } from '../../../../kernel/contract/inputs.ts'
 import { defineProblems } from '../../../../kernel/contract/problems.ts'
 import { groupIncludes, permission, type Role, type RoleGroup, roles } from '../../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
+import { checkPairs, choiceFields } from '../sales-query.ts'
 import { type DashboardType, dashboardTypeIds, dashboardTypes, privacyIds, shapes } from './kinds.ts'
 import { widgetsSchema } from './widgets.ts'
 
@@ -137,6 +139,22 @@ export const builtRoutes = {
     summary: 'Un tablero con sus widgets',
     params,
     output: dashboard,
+  }),
+  pdf: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${base}/:id/pdf`,
+    summary: 'Un tablero en PDF, con los números de quien lo pide; sin período de comparación no se compara',
+    params,
+    query: z
+      .strictObject({
+        from: daySchema,
+        to: daySchema,
+        compareFrom: daySchema.optional(),
+        compareTo: daySchema.optional(),
+        ...choiceFields,
+      })
+      .superRefine(checkPairs),
   }),
   settings: defineRoute({
     ...common,

@@ -23,6 +23,9 @@ export const selectVisible = (tenant: Tenant, { userId, role }: Session, types: 
       ]),
     )
 
+export const findStored = (tenant: Tenant, id: string): Promise<StoredDashboard | undefined> =>
+  select(tenant).where('id', '=', id).executeTakeFirst()
+
 export const allTypes: readonly DashboardType[] = dashboardTypeIds
 
 export const countDashboards = async ({ db, envId }: Tenant): Promise<number> => {

@@ -1,5 +1,6 @@
+import { foldText } from '../../../../kernel/contract/cells.ts'
 import { isProblem, type ProblemDefinition, problem } from '../../../../kernel/contract/problems.ts'
-import { type BoundRoute, handle } from '../../../../kernel/server/http/register-routes.ts'
+import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import { builtProblems, builtRoutes, listedRoutes } from '../../contract/built/built-dashboards.ts'
 import { type DashboardType, dashboardTypeIds, widgetDefinitions } from '../../contract/built/kinds.ts'
 import { measureRoute } from '../../contract/built/measure.ts'
@@ -16,6 +17,7 @@ import {
   saveWidgets,
 } from './built.service.ts'
 import { type AnswerStatistics, answerMeasure } from './measure.service.ts'
+import type { BoardPainter } from './paper/board-painter.ts'
 
 /** On the paths of spec.md §8 whatever goes wrong is a 400 that carries the problem. */
 const refusing = async <T>(failure: ProblemDefinition, work: Promise<T>): Promise<T> => {
@@ -37,8 +39,40 @@ const bindListed = (type: DashboardType): BoundRoute[] => [
   ),
 ]
 
-/** Dashboards that people build, and the figures of their widgets of measures. */
-export const bindBuiltDashboards = (statistics: AnswerStatistics, now: () => Date): BoundRoute[] => [
+const fileNameOf = (name: string): string =>
+  `${
+    foldText(name)
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '') || 'tablero'
+  }.pdf`
+
+const pdfRoute = (paint: BoardPainter): BoundRoute =>
+  handleOpen(builtRoutes.pdf, async ({ session, params, query, request, reply }) => {
+    const { from, to, compareFrom, compareTo, ...choices } = query
+    const gone = new AbortController()
+    request.raw.once('close', () => gone.abort(new Error('nobody waits for the PDF any more')))
+    const { name, pdf } = await paint({
+      session: signedIn(session),
+      id: params.id,
+      asked: {
+        ...choices,
+        days: { from, to },
+        compared: compareFrom && compareTo ? { from: compareFrom, to: compareTo } : null,
+      },
+      report: failure => request.log.error({ err: failure.cause ?? failure }, failure.problem.code),
+      signal: gone.signal,
+    })
+    return reply
+      .header('content-disposition', `inline; filename="${fileNameOf(name)}"`)
+      .type('application/pdf')
+      .send(pdf)
+  })
+
+type Services = { statistics: AnswerStatistics; paint: BoardPainter; now: () => Date }
+
+/** Dashboards that people build, the figures of their widgets of measures, and their PDF. */
+export const bindBuiltDashboards = ({ statistics, paint, now }: Services): BoundRoute[] => [
+  pdfRoute(paint),
   ...dashboardTypeIds.flatMap(bindListed),
   handle(builtRoutes.definitions, async () => ({ items: widgetDefinitions.ventas })),
   handle(builtRoutes.list, async ({ query, ...asked }) => {

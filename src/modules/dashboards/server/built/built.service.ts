@@ -105,6 +105,16 @@ const changeable = async (asked: Asked, id: string): Promise<StoredDashboard> =>
 export const getDashboard = async (asked: Asked, id: string): Promise<BuiltDashboard> =>
   shown(await standing(asked, id), asked.session)
 
+/** The names of those of some dashboards that the person may open now. */
+export const dashboardNames = async ({ tenant, session }: Asked, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const found = await selectVisible(tenant, session, allTypes)
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
 const refuse = (path: string, message: string): never => {
   throw problem(problems.invalidInput, { message, errors: [{ path, message }] })
 }

@@ -10,12 +10,12 @@ import {
 } from '@dnd-kit/core'
 import { useEffect, useRef, useState } from 'react'
 import type { DashboardType } from '../../contract/built/kinds.ts'
+import { moveTo, resizeTo, step } from '../../contract/built/layout.ts'
 import { gridColumns, shapeOf, sizesOf, titleOf, type Widget } from '../../contract/built/widgets.ts'
 import classes from './board.module.css'
 import { Grid } from './board-grid.tsx'
 import { cellsOf, gap, rowHeight } from './cells.ts'
 import { EditedCell } from './edited-cell.tsx'
-import { moveTo, resizeTo, step } from './layout.ts'
 
 export type EditorProps = {
   type: DashboardType

@@ -5,12 +5,12 @@ import { cx } from '../../../../kernel/web/components/cx.ts'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { FrameHeight } from '../../../../kernel/web/components/frame-height.ts'
 import type { DashboardType } from '../../contract/built/kinds.ts'
+import { arrange } from '../../contract/built/layout.ts'
 import { titleOf, type Widget } from '../../contract/built/widgets.ts'
 import { WidgetTitle } from '../dashboard-context.ts'
 import classes from './board.module.css'
 import { WidgetContent } from './board-frame.tsx'
 import { heightOf, rowHeight } from './cells.ts'
-import { arrange } from './layout.ts'
 
 /** A widget in its place; whatever breaks in it stays in it. */
 export const WidgetInPlace = ({ type, widget, height }: { type: DashboardType; widget: Widget; height: number }) => {
@@ -61,9 +61,11 @@ export const Grid = ({ label, editing, place, row = rowHeight, children }: GridP
   </div>
 )
 
+type BoardGridProps = { type: DashboardType; widgets: Widget[] } & Pick<GridProps, 'row' | 'place'>
+
 /** A board as it is looked at. */
-export const BoardGrid = ({ type, widgets, row }: { type: DashboardType; widgets: Widget[]; row?: number }) => (
-  <Grid label="Widgets" {...(row ? { row } : {})}>
+export const BoardGrid = ({ type, widgets, row, place }: BoardGridProps) => (
+  <Grid label="Widgets" {...(row ? { row } : {})} {...(place ? { place } : {})}>
     {arrange(widgets).map(widget => (
       <li key={widget.id} className={classes.cell} style={cellStyle(widget, row)}>
         <WidgetInPlace type={type} widget={widget} height={heightOf(widget.h, row)} />

@@ -1,12 +1,28 @@
 import { Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconMaximize, IconPencil, IconPrinter, IconSettings, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconCalendarTime,
+  IconCopy,
+  IconDots,
+  IconFileTypePdf,
+  IconMaximize,
+  IconPencil,
+  IconPhotoDown,
+  IconPrinter,
+  IconSettings,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useRegistry } from '../../../../kernel/web/app/registry.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
+import { boardsUrl, boardUrl } from '../../contract/built/board-url.ts'
 import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
+import classes from './board-head.module.css'
 import { DashboardDialog } from './dashboard-dialog.tsx'
-import { boardsUrl, boardUrl, useBuiltActs } from './use-built.ts'
+import { ScheduleBoard } from './schedule-board.tsx'
+import { useBoardDownloads } from './use-board-downloads.ts'
+import { useBuiltActs } from './use-built.ts'
 import { askFullScreen } from './wall.tsx'
 import type { WallChoice } from './wall-choice.ts'
 import { WallDialog } from './wall-dialog.tsx'
@@ -14,17 +30,20 @@ import { WallDialog } from './wall-dialog.tsx'
 /** What can be done with a dashboard that is open. */
 type MenuProps = {
   dashboard: BuiltDashboard
+  /** Where its widgets stand, for the picture. */
+  board: RefObject<HTMLUListElement | null>
   onEdit: () => void
   onWall: (choice: WallChoice) => void
-  onPrint: () => void
 }
 
 const glyph = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-export const BoardMenu = ({ dashboard, onEdit, onWall, onPrint }: MenuProps) => {
+export const BoardMenu = ({ dashboard, board, onEdit, onWall }: MenuProps) => {
   const navigate = useNavigate()
   const { copy, remove, refresh } = useBuiltActs()
-  const [open, setOpen] = useState<'naming' | 'wall' | null>(null)
+  const [open, setOpen] = useState<'naming' | 'wall' | 'schedule' | null>(null)
+  const { boardScheduler: scheduler } = useRegistry()
+  const downloads = useBoardDownloads({ dashboard, board })
   const close = () => setOpen(null)
   const { canChange, name } = dashboard
   const onCopy = async () => {
@@ -38,7 +57,7 @@ export const BoardMenu = ({ dashboard, onEdit, onWall, onPrint }: MenuProps) => 
     <>
       {canChange && (
         <Button leftIcon={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
-          Editar
+          <span className={classes.label}>Editar</span>
         </Button>
       )}
       <Menu position="bottom-end">
@@ -57,9 +76,20 @@ export const BoardMenu = ({ dashboard, onEdit, onWall, onPrint }: MenuProps) => 
           <Menu.Item leftSection={<IconMaximize {...glyph} />} onClick={() => setOpen('wall')}>
             Pantalla completa
           </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter {...glyph} />} onClick={onPrint}>
-            Imprimir o guardar en PDF
+          <Menu.Item leftSection={<IconFileTypePdf {...glyph} />} onClick={() => void downloads.pdf()}>
+            Descargar en PDF
           </Menu.Item>
+          <Menu.Item leftSection={<IconPhotoDown {...glyph} />} onClick={() => void downloads.image()}>
+            Descargar como imagen
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter {...glyph} />} onClick={() => void downloads.print()}>
+            Abrir para imprimir
+          </Menu.Item>
+          {scheduler && (
+            <Menu.Item leftSection={<IconCalendarTime {...glyph} />} onClick={() => setOpen('schedule')}>
+              Programar por e-mail
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => void onCopy()}>
             Hacer una copia
           </Menu.Item>
@@ -79,6 +109,9 @@ export const BoardMenu = ({ dashboard, onEdit, onWall, onPrint }: MenuProps) => 
             void refresh()
           }}
         />
+      )}
+      {open === 'schedule' && scheduler && (
+        <ScheduleBoard scheduler={scheduler} dashboard={dashboard} onClose={close} />
       )}
       {open === 'wall' && (
         <WallDialog

@@ -1,5 +1,5 @@
 import { IconLayoutGridAdd } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
@@ -9,6 +9,7 @@ import { Page as Frame } from '../../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { comparedDays } from '../../../../kernel/web/filters/date-range.ts'
 import { useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
+import { boardsUrl } from '../../contract/built/board-url.ts'
 import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
 import { DashboardFilters } from '../dashboard-filters.tsx'
 import { BoardContext } from './board-context.ts'
@@ -16,9 +17,8 @@ import { BoardFrame } from './board-frame.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import { EditingBoard } from './editing-board.tsx'
-import { Sheet, useSheet } from './sheet.tsx'
 import { DashboardSwitcher } from './switcher.tsx'
-import { boardsUrl, useBuiltDashboard } from './use-built.ts'
+import { useBuiltDashboard } from './use-built.ts'
 import { Wall } from './wall.tsx'
 import { wallParameter } from './wall-choice.ts'
 
@@ -57,7 +57,7 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
   const filters = useDatedSelection('hoy')
   const [editing, setEditing] = useEditing(canChange)
   const [wall, setWall] = useUrlState(wallParameter)
-  const { printing, print } = useSheet()
+  const place = useRef<HTMLUListElement>(null)
   const { range } = filters
   const board = useMemo(
     () => ({ type, filters, days: range.days, compared: comparedDays(range.choice, range.today) }),
@@ -73,30 +73,20 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
           title={name}
           breadcrumb={breadcrumb}
           filters={
-            printing ? undefined : (
-              <DashboardFilters
-                filters={filters}
-                lastOperationAt={null}
-                onlyDays={asksOnlyDays(dashboard)}
-                start={<DashboardSwitcher name={name} />}
-                end={
-                  <BoardMenu dashboard={dashboard} onEdit={() => setEditing(true)} onWall={setWall} onPrint={print} />
-                }
-              />
-            )
+            <DashboardFilters
+              filters={filters}
+              lastOperationAt={null}
+              onlyDays={asksOnlyDays(dashboard)}
+              start={<DashboardSwitcher name={name} />}
+              end={<BoardMenu dashboard={dashboard} board={place} onEdit={() => setEditing(true)} onWall={setWall} />}
+            />
           }
         >
           {widgets.length === 0 ? (
             <Empty canChange={canChange} onEdit={() => setEditing(true)} />
           ) : (
             <BoardFrame type={type} widgets={widgets}>
-              {printing ? (
-                <Sheet name={name} filters={filters}>
-                  <BoardGrid type={type} widgets={widgets} />
-                </Sheet>
-              ) : (
-                <BoardGrid type={type} widgets={widgets} />
-              )}
+              <BoardGrid type={type} widgets={widgets} place={place} />
             </BoardFrame>
           )}
         </Frame>

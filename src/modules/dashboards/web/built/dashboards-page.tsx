@@ -12,11 +12,12 @@ import { Page as Frame } from '../../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { boardUrl } from '../../contract/built/board-url.ts'
 import type { DashboardSummary } from '../../contract/built/built-dashboards.ts'
 import { dashboardTypes, privacies } from '../../contract/built/kinds.ts'
 import { DashboardDialog } from './dashboard-dialog.tsx'
 import classes from './dashboards-page.module.css'
-import { boardUrl, useBuiltActs, useDashboards } from './use-built.ts'
+import { useBuiltActs, useDashboards } from './use-built.ts'
 
 const views = { mios: 'Mis tableros', compartidos: 'Compartidos', eliminados: 'Eliminados' } as const
 type View = keyof typeof views

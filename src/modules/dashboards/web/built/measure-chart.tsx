@@ -8,7 +8,7 @@ import { dimensions } from '../../../reports/contract/statistics.ts'
 import { figureText } from '../../../reports/contract/statistics-words.ts'
 import type { MeasureAnswer } from '../../contract/built/measure.ts'
 import { type MeasureWidget, measureTitle } from '../../contract/built/widgets.ts'
-import { drawings } from './measure-drawings.ts'
+import { measureDrawing } from '../../contract/drawings/measure.ts'
 
 export type MeasureView = {
   widget: MeasureWidget
@@ -21,12 +21,11 @@ export type MeasureView = {
 export const MeasureChart = ({ widget, data, asked, compares }: MeasureView) => {
   const { measure, by, chart } = widget
   const navigate = useNavigate()
-  const drawn = drawings[chart === 'columns' || chart === 'line' || chart === 'donut' ? chart : 'bars']
   const build = useMemo(
     () =>
       (token: Tokens): EChartsCoreOption =>
-        drawn({ measure, by, data, compares }, token),
-    [drawn, measure, by, data, compares],
+        measureDrawing(chart)({ measure, by, data, compares }, token),
+    [chart, measure, by, data, compares],
   )
   const open = ({ name }: { name: string }) => {
     const row = data.rows.find(({ label }) => label === name)

@@ -3,9 +3,11 @@ import { IconLayoutDashboard, IconList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Chip } from '../../../../kernel/web/filters/chip.tsx'
+import { boardsUrl, boardUrl } from '../../contract/built/board-url.ts'
 import type { DashboardSummary } from '../../contract/built/built-dashboards.ts'
+import classes from './board-head.module.css'
 import { DashboardDialog } from './dashboard-dialog.tsx'
-import { boardsUrl, boardUrl, useDashboards } from './use-built.ts'
+import { useDashboards } from './use-built.ts'
 
 /** As many of each as a menu is read; the list has all of them. */
 const shown = 8
@@ -33,7 +35,7 @@ export const DashboardSwitcher = ({ name }: { name: string }) => {
     <>
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
-          <Chip icon={IconLayoutDashboard} name="Tablero" value={name} />
+          <Chip className={classes.switcher} icon={IconLayoutDashboard} name="Tablero" value={name} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => open('/apps/dashboards/project')}>Ventas, el de siempre</Menu.Item>

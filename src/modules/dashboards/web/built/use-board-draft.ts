@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
+import { arrange } from '../../contract/built/layout.ts'
 import type { Widget } from '../../contract/built/widgets.ts'
-import { arrange } from './layout.ts'
 
 /** Widgets added, taken away, or changed in any way. */
 const countChanges = (saved: Widget[], draft: Widget[]): number => {

@@ -8,9 +8,6 @@ import { builtRoutes, type DashboardSummary } from '../../contract/built/built-d
 
 const key = ['dashboards', 'built'] as const
 
-export const boardUrl = (id: string): string => `/apps/dashboards/mis-tableros/${id}`
-export const boardsUrl = '/apps/dashboards/mis-tableros'
-
 /** What people save elsewhere is seen here. */
 const useFresh = () => {
   const client = useQueryClient()

@@ -2,20 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { selectionAddress, selectionQuery } from '../../../../kernel/web/filters/selection.ts'
-import { relativeDays } from '../../../reports/contract/relative-periods.ts'
 import { measureRoute } from '../../contract/built/measure.ts'
+import { widgetDays } from '../../contract/built/widget-days.ts'
 import type { MeasureWidget } from '../../contract/built/widgets.ts'
-import { comparablePeriod } from '../../contract/periods.ts'
-import { type BoardFrame, useBoard } from './board-context.ts'
+import { useBoard } from './board-context.ts'
 
 type Asking = Pick<MeasureWidget, 'measure' | 'by' | 'top' | 'compares' | 'period'>
-
-/** A widget's own days move with today and are compared with the fair period before them. */
-const daysOf = ({ period, compares }: Asking, { filters, days, compared }: BoardFrame) => {
-  if (!period) return { days, compared: compares ? compared : null }
-  const own = relativeDays(period, filters.range.today)
-  return { days: own, compared: compares ? comparablePeriod(own) : null }
-}
 
 const sameTable = (before: unknown, now: Record<string, unknown>): boolean => {
   const asked = (before ?? {}) as Record<string, unknown>
@@ -25,7 +17,7 @@ const sameTable = (before: unknown, now: Record<string, unknown>): boolean => {
 /** A widget's figures, and the address of the rows behind them. */
 export const useMeasure = (widget: Asking) => {
   const board = useBoard()
-  const { days, compared } = daysOf(widget, board)
+  const { days, compared } = widgetDays(widget, { ...board, today: board.filters.range.today })
   const written = JSON.stringify({
     measure: widget.measure,
     by: widget.by,

@@ -1,10 +1,12 @@
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
-import { isProblem } from '../../../../kernel/contract/problems.ts'
+import { isProblem, problems } from '../../../../kernel/contract/problems.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { queueMail } from '../../../../kernel/server/mail/mail-queue.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
+import { type BoardPainter, whoDoesNotSee } from '../../../dashboards/server/index.ts'
 import { actingSession, listEnvironments } from '../../../identity/server/index.ts'
 import { drawScheduled, type ScheduledFile } from './scheduled-file.ts'
-import { findPeople } from './schedules.queries.ts'
+import { findPeople, type StoredSchedule } from './schedules.queries.ts'
 import { type Claim, claimSending, endSending, enqueueDue, maximumAttempts, stopSchedule } from './sendings.queries.ts'
 
 const everyMs = 30_000
@@ -12,6 +14,8 @@ const everyMs = 30_000
 export type SenderOptions = Pick<Platform, 'database' | 'withTenant'> & {
   now: () => Date
   publicUrl: string
+  /** Draws dashboards, with the widgets of all modules. */
+  paint: BoardPainter
   onError: (error: unknown) => void
 }
 
@@ -25,22 +29,46 @@ const fail = (work: Work, note: string, options: { stops?: boolean } = {}): Prom
 
 const tooLarge = 'El archivo pesa más de lo que lleva una carta: se abre desde Andén.'
 
+const rowsText = (count: number): string =>
+  count === 0 ? 'No hay filas en este período.' : `Filas: ${formatNumber(count)}.`
+
 const paragraphsOf = ({ title, sentences, rowCount, file }: ScheduledFile, owner: string): string[] => [
   `${[title, ...sentences].join(' · ')}.`,
-  rowCount === 0 ? 'No hay filas en este período.' : `Filas: ${formatNumber(rowCount)}.`,
+  ...(rowCount === null ? [] : [rowsText(rowCount)]),
   file ? `Va adjunto: ${file.name}.` : tooLarge,
   `Lo programó ${owner}, y muestra lo que esa persona ve.`,
 ]
+
+/** Those who can sign in and, of a dashboard, may still open it; and who was left out for not seeing it. */
+const readersOf = async (tenant: Tenant, { recipients, dashboardId }: StoredSchedule) => {
+  const people = await findPeople(tenant, recipients)
+  const strangers = dashboardId ? await whoDoesNotSee(tenant, dashboardId, people) : []
+  return { people: people.filter(person => !strangers.includes(person)), strangers }
+}
+
+const noteOf = ({ people, strangers }: Awaited<ReturnType<typeof readersOf>>, drawn: ScheduledFile): string | null => {
+  if (people.length === 0)
+    return strangers.length > 0
+      ? 'Ninguno de los destinatarios ve ya este tablero.'
+      : 'Ninguno de los destinatarios puede ingresar ya.'
+  const left = strangers.map(({ name }) => name).join(', ')
+  return (
+    [...(left ? [`No se le envió a ${left}: ya no ve este tablero.`] : []), ...(drawn.file ? [] : [tooLarge])].join(
+      ' ',
+    ) || null
+  )
+}
 
 /** The letter is queued with the end of its sending: both are there, or neither. */
 const post = (work: Work, drawn: ScheduledFile, owner: string): Promise<void> =>
   work.withTenant(work.envId, async tenant => {
     const { sending, schedule } = work.claim
-    const people = await findPeople(tenant, schedule.recipients)
+    const readers = await readersOf(tenant, schedule)
+    const { people } = readers
     const recipients = people.map(({ email }) => email).join(', ')
     const ending = {
       state: people.length > 0 ? ('sent' as const) : ('failed' as const),
-      note: people.length > 0 ? (drawn.file ? null : tooLarge) : 'Ninguno de los destinatarios puede ingresar ya.',
+      note: noteOf(readers, drawn),
       rowCount: drawn.rowCount,
       fileBytes: drawn.file?.content.length ?? 0,
       recipients,
@@ -51,11 +79,16 @@ const post = (work: Work, drawn: ScheduledFile, owner: string): Promise<void> =>
       to: recipients,
       subject: schedule.name,
       paragraphs: paragraphsOf(drawn, owner),
-      action: { label: 'Abrir el informe', url: `${work.publicUrl}/apps/detalle?informe=${schedule.report}` },
-      note: 'Te llega porque alguien de tu empresa te eligió como destinatario de este informe.',
+      action: { label: drawn.open.label, url: `${work.publicUrl}${drawn.open.path}` },
+      note: 'Te llega porque alguien de tu empresa te eligió como destinatario de este envío.',
       ...(drawn.file ? { files: [drawn.file] } : {}),
     })
   })
+
+const noLongerSeen = 'Quien lo programó ya no puede abrir ese tablero, o se eliminó: se pausó.'
+
+const isGone = (error: unknown, { dashboardId }: StoredSchedule): boolean =>
+  dashboardId !== null && isProblem(error) && error.problem === problems.notFound
 
 const send = async (work: Work, signal: AbortSignal): Promise<void> => {
   const { database, withTenant, envId, now, claim } = work
@@ -64,11 +97,20 @@ const send = async (work: Work, signal: AbortSignal): Promise<void> => {
   const session = await actingSession(database, { userId: claim.schedule.ownerId, envId })
   if (!session) return fail(work, 'Quien lo programó ya no puede ingresar: se pausó.', { stops: true })
   try {
-    const drawn = await drawScheduled({ withTenant, session, schedule: claim.schedule, now: now(), signal })
+    const drawn = await drawScheduled({
+      withTenant,
+      paint: work.paint,
+      session,
+      schedule: claim.schedule,
+      now: now(),
+      signal,
+      report: work.onError,
+    })
     await post(work, drawn, session.displayName)
   } catch (error) {
     // Stopping leaves it half done, and whoever starts next takes it again.
     if (signal.aborted) return
+    if (isGone(error, claim.schedule)) return fail(work, noLongerSeen, { stops: true })
     work.onError(error)
     await fail(work, isProblem(error) ? error.userMessage : 'No pudimos armar el informe. Ya quedó registrado.')
   }

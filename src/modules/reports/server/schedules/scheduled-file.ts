@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream'
 import { parseSort } from '../../../../kernel/contract/filters.ts'
-import { dayOf } from '../../../../kernel/contract/formats.ts'
-import { problem } from '../../../../kernel/contract/problems.ts'
+import { dayOf, formatDateTime } from '../../../../kernel/contract/formats.ts'
+import { type Problem, problem } from '../../../../kernel/contract/problems.ts'
 import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type LetterFile, maximumLetterBytes } from '../../../../kernel/server/mail/letter.ts'
 import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
 import { exportList } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
+import { boardUrl } from '../../../dashboards/contract/built/board-url.ts'
+import { comparablePeriod } from '../../../dashboards/contract/periods.ts'
+import type { BoardPainter } from '../../../dashboards/server/index.ts'
 import { findReport } from '../../contract/library.ts'
 import { relativeDays } from '../../contract/relative-periods.ts'
 import { scheduleParameters, scheduleProblems } from '../../contract/schedules.ts'
@@ -33,16 +36,62 @@ export type ScheduledFile = {
   title: string
   /** Its period and choices in words. */
   sentences: string[]
-  rowCount: number
+  /** Null: what is sent has no rows. */
+  rowCount: number | null
   /** Null when it is too large for a letter. */
   file: LetterFile | null
+  /** Where the same is on the screen. */
+  open: { label: string; path: string }
 }
 
-type Draw = { withTenant: WithTenant; session: Session; schedule: StoredSchedule; now: Date; signal: AbortSignal }
+export type Draw = {
+  withTenant: WithTenant
+  paint: BoardPainter
+  session: Session
+  schedule: StoredSchedule
+  now: Date
+  signal: AbortSignal
+  report: (failure: Problem) => void
+}
+
+const fileTime = (now: Date, timeZone: string): string =>
+  formatDateTime(now, timeZone).replaceAll(/\D/g, '').slice(0, 12)
+
+/** The dashboard as its owner sees it at this moment, with the filters it was scheduled with. A problem when they do not see it. */
+const drawDashboard = async (
+  id: string,
+  { paint, session, schedule, now, signal, report }: Draw,
+): Promise<ScheduledFile> => {
+  const { period, sellers, supervisors, channels, regions } = scheduleParameters.parse(schedule.parameters)
+  const days = relativeDays(period, dayOf(now, session.timeZone))
+  const asked = { sellers, supervisors, channels, regions, days, compared: comparablePeriod(days) }
+  const { name, sentences, pdf } = await paint({ session, id, asked, report, signal })
+  const address = new URLSearchParams({
+    desde: days.from,
+    hasta: days.to,
+    ...Object.fromEntries(
+      Object.entries({ vendedores: sellers, supervisores: supervisors, canales: channels, regiones: regions })
+        .filter(([, chosen]) => chosen.length > 0)
+        .map(([key, chosen]) => [key, chosen.join(',')]),
+    ),
+  })
+  const content = await collect(pdf)
+  return {
+    title: name,
+    sentences,
+    rowCount: null,
+    file: content && {
+      name: `tablero_${fileTime(now, session.timeZone)}.pdf`,
+      contentType: 'application/pdf',
+      content,
+    },
+    open: { label: 'Abrir el tablero', path: `${boardUrl(id)}?${address}` },
+  }
+}
 
 /** The report as its owner would export it at this moment. A problem when it cannot be drawn. */
-export const drawScheduled = async ({ withTenant, session, schedule, now, signal }: Draw): Promise<ScheduledFile> => {
-  const report = findReport(schedule.report)
+const drawReport = async ({ withTenant, session, schedule, now, signal }: Draw): Promise<ScheduledFile> => {
+  const report = findReport(schedule.report ?? '')
   if (!report) throw problem(scheduleProblems.unknownReport)
   const { period, ...choices } = scheduleParameters.parse(schedule.parameters)
   const parameters = { ...choices, ...relativeDays(period, dayOf(now, session.timeZone)) }
@@ -70,5 +119,10 @@ export const drawScheduled = async ({ withTenant, session, schedule, now, signal
     sentences: resource.sentences ?? [],
     rowCount,
     file: content && { name, contentType: type, content },
+    open: { label: 'Abrir el informe', path: `/apps/detalle?informe=${report.id}` },
   }
 }
+
+/** What a schedule sends, as its owner would see it at this moment. */
+export const drawScheduled = (draw: Draw): Promise<ScheduledFile> =>
+  draw.schedule.dashboardId ? drawDashboard(draw.schedule.dashboardId, draw) : drawReport(draw)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { roleOfNumber } from '../../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 
 const activePeople = ({ db, envId }: Tenant) =>
   db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.userId')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'memberships.roleNumber'])
     .select(eb => eb.fn.coalesce('memberships.displayName', 'users.displayName').as('name'))
     .where('memberships.envId', '=', envId)
     .where('memberships.acceptedAt', 'is not', null)
@@ -13,12 +14,20 @@ const activePeople = ({ db, envId }: Tenant) =>
     .where('memberships.suspendedAt', 'is', null)
     .where('users.suspendedAt', 'is', null)
 
+const withRole = <P extends { roleNumber: number }>({ roleNumber, ...person }: P) => ({
+  ...person,
+  role: roleOfNumber(roleNumber),
+})
+
 /** Whoever of the company can sign in. */
-export const listPeople = (tenant: Tenant) => activePeople(tenant).orderBy('name').limit(1000).execute()
+export const listPeople = async (tenant: Tenant) =>
+  (await activePeople(tenant).orderBy('name').limit(1000).execute()).map(withRole)
 
 /** Those of some people who still can. */
-export const findPeople = (tenant: Tenant, ids: string[]) =>
-  activePeople(tenant).where('users.id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('users.email').execute()
+export const findPeople = async (tenant: Tenant, ids: string[]) =>
+  (
+    await activePeople(tenant).where('users.id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('users.email').execute()
+  ).map(withRole)
 
 export const selectSchedules = ({ db, envId }: Tenant) =>
   db.selectFrom('reportSchedules').selectAll().where('envId', '=', envId)

@@ -1,11 +1,11 @@
 import { type BoundRoute, type HandlerInput, handle } from '../../../../kernel/server/http/register-routes.ts'
 import { scheduleRoutes } from '../../contract/schedules.ts'
-import { listPeople } from './schedules.queries.ts'
 import {
   type Asked,
   cancelSending,
   changeSchedule,
   createSchedule,
+  listRecipients,
   listSchedules,
   listSendings,
   pauseSchedule,
@@ -22,7 +22,9 @@ export const bindSchedules = (now: () => Date): BoundRoute[] => {
   })
   return [
     handle(scheduleRoutes.list, async input => ({ items: await listSchedules(asked(input)) })),
-    handle(scheduleRoutes.people, async ({ tenant }) => ({ items: await listPeople(tenant) })),
+    handle(scheduleRoutes.people, async ({ tenant, session, query }) => ({
+      items: await listRecipients({ tenant, session, now: now() }, query.dashboard),
+    })),
     handle(scheduleRoutes.create, async input => createSchedule(asked(input), input.body)),
     handle(scheduleRoutes.change, async input => changeSchedule(asked(input), input.params.id, input.body)),
     handle(scheduleRoutes.pause, async input => pauseSchedule(asked(input), input.params.id, input.body.isPaused)),

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { isProblem, problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
+import { dashboardNames, getDashboard, whoDoesNotSee } from '../../../dashboards/server/index.ts'
 import { findReport } from '../../contract/library.ts'
 import {
   maximumSchedules,
@@ -17,6 +18,7 @@ import { nextSending, type Rhythm } from './next-sending.ts'
 import {
   findPeople,
   lastSendings,
+  listPeople,
   type StoredSchedule,
   type StoredSending,
   selectSchedules,
@@ -24,7 +26,8 @@ import {
 } from './schedules.queries.ts'
 
 type Input = z.output<typeof scheduleInput>
-export type Asked = { tenant: Tenant; session: Pick<Session, 'userId' | 'timeZone'>; now: Date }
+type Person = Awaited<ReturnType<typeof findPeople>>[number]
+export type Asked = { tenant: Tenant; session: Session; now: Date }
 
 const textOf = (instant: Date | string | null): string | null =>
   instant === null ? null : new Date(instant).toISOString()
@@ -47,9 +50,12 @@ export const rhythmOf = ({ frequency, weekday, monthDay, hour }: StoredSchedule)
   hour,
 })
 
-const shown = (stored: StoredSchedule, last: StoredSending | undefined): Schedule => ({
+type Around = { last: StoredSending | undefined; names: Map<string, string> }
+
+const shown = (stored: StoredSchedule, { last, names }: Around): Schedule => ({
   id: stored.id,
-  report: stored.report,
+  report: stored.dashboardId ? null : stored.report,
+  dashboard: stored.dashboardId ? { id: stored.dashboardId, name: names.get(stored.dashboardId) ?? null } : null,
   name: stored.name,
   parameters: scheduleParameters.safeParse(stored.parameters).data ?? scheduleParameters.parse({}),
   format: stored.format === 'pdf' ? 'pdf' : 'xlsx',
@@ -76,7 +82,13 @@ export const listSchedules = async ({ tenant, session }: Asked): Promise<Schedul
       )
     ).map(one => [one.scheduleId, one]),
   )
-  return stored.filter(({ report }) => findReport(report)).map(one => shown(one, last.get(one.id)))
+  const names = await dashboardNames(
+    { tenant, session },
+    stored.flatMap(({ dashboardId }) => dashboardId ?? []),
+  )
+  return stored
+    .filter(({ report, dashboardId }) => dashboardId || findReport(report ?? ''))
+    .map(one => shown(one, { last: last.get(one.id), names }))
 }
 
 /** One of the person's own; a problem for anybody else's. */
@@ -89,23 +101,39 @@ const ownSchedule = async ({ tenant, session }: Asked, id: string): Promise<Stor
   return stored
 }
 
+const refuse = (path: string, message: string): never => {
+  throw problem(problems.invalidInput, { message, errors: [{ path, message }] })
+}
+
 const refuseThreshold = ({ report: id, parameters }: Input): void => {
-  const report = findReport(id)
+  const report = findReport(id ?? '')
   if (!report) throw problem(scheduleProblems.unknownReport)
   const { threshold } = parameters
   if (threshold === undefined || !report.threshold) return
   const { min, max, title } = report.threshold
   if (threshold >= min && threshold <= max) return
-  const message = `«${title}» va desde ${min} hasta ${max}.`
-  throw problem(problems.invalidInput, { message, errors: [{ path: 'parameters.threshold', message }] })
+  refuse('parameters.threshold', `«${title}» va desde ${min} hasta ${max}.`)
 }
 
-const valuesOf = async ({ tenant, session, now }: Asked, input: Input) => {
-  refuseThreshold(input)
+/** A dashboard goes to whoever could open it, and its sender is one of them. */
+const refuseDashboard = async ({ tenant, session }: Asked, id: string, people: Person[]): Promise<void> => {
+  await getDashboard({ tenant, session }, id).catch(error => {
+    throw isProblem(error) && error.problem === problems.notFound ? problem(scheduleProblems.unknownDashboard) : error
+  })
+  const [stranger] = await whoDoesNotSee(tenant, id, people)
+  if (stranger) refuse('recipients', `${stranger.name} no puede ver este tablero. Compartilo primero, o quitalo.`)
+}
+
+const valuesOf = async (asked: Asked, { dashboard, ...input }: Input) => {
+  const { tenant, session, now } = asked
   const recipients = [...new Set(input.recipients)]
-  if ((await findPeople(tenant, recipients)).length < recipients.length) throw problem(scheduleProblems.unknownPeople)
+  const people = await findPeople(tenant, recipients)
+  if (people.length < recipients.length) throw problem(scheduleProblems.unknownPeople)
+  if (dashboard) await refuseDashboard(asked, dashboard, people)
+  else refuseThreshold({ ...input, dashboard })
   return {
     ...input,
+    dashboardId: dashboard,
     recipients,
     parameters: JSON.stringify(input.parameters),
     nextAt: nextSending(input, now, session.timeZone),
@@ -128,6 +156,15 @@ export const createSchedule = async (asked: Asked, input: Input): Promise<{ id: 
     .values({ ...values, envId: tenant.envId, id, ownerId: session.userId })
     .execute()
   return { id }
+}
+
+/** Whom something can be sent to: everybody of the company or, of a dashboard, whoever may see it. */
+export const listRecipients = async ({ tenant, session }: Asked, dashboard: string | undefined) => {
+  const people = await listPeople(tenant)
+  if (!dashboard) return people
+  await getDashboard({ tenant, session }, dashboard)
+  const strangers = new Set(await whoDoesNotSee(tenant, dashboard, people))
+  return people.filter(person => !strangers.has(person))
 }
 
 type Changes = Partial<Awaited<ReturnType<typeof valuesOf>>> & { isPaused?: boolean; deletedAt?: Date | null }

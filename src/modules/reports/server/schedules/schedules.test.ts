@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPainter } from '../../../../board-painter.ts'
 import { addDays } from '../../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { createWorld, writeHistory } from '../../../../testing/sales-history.ts'
@@ -21,6 +22,7 @@ const errors: unknown[] = []
 const sender = () =>
   createReportSender({
     ...application.platform,
+    paint: createPainter(application.platform),
     now: () => clock.now,
     publicUrl: 'https://anden.example',
     onError: error => errors.push(error),

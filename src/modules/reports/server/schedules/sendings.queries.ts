@@ -64,7 +64,7 @@ export const claimSending = async (tenant: Tenant, now: Date): Promise<Claim | n
 type Ending = {
   state: 'sent' | 'failed'
   note?: string | null
-  rowCount?: number
+  rowCount?: number | null
   fileBytes?: number
   recipients?: string
 }

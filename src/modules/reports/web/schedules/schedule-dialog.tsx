@@ -80,9 +80,9 @@ const When = ({ input, change }: PartProps) => (
   </div>
 )
 
-const What = ({ input, change, report }: PartProps & { report: Report }) => (
+const What = ({ input, change, report }: PartProps & { report: Report | null }) => (
   <div className={classes.pair}>
-    {report.hasPeriod && (
+    {(!report || report.hasPeriod) && (
       <Choice
         label="Período"
         data={options(relativePeriods)}
@@ -90,13 +90,15 @@ const What = ({ input, change, report }: PartProps & { report: Report }) => (
         onChange={value => change({ parameters: { ...input.parameters, period: value as RelativePeriod } })}
       />
     )}
-    <Choice
-      label="Archivo"
-      data={options({ xlsx: 'Excel (xlsx)', pdf: 'PDF' })}
-      value={input.format}
-      onChange={value => change({ format: value as ScheduleInput['format'] })}
-    />
-    {report.threshold && (
+    {report && (
+      <Choice
+        label="Archivo"
+        data={options({ xlsx: 'Excel (xlsx)', pdf: 'PDF' })}
+        value={input.format}
+        onChange={value => change({ format: value as ScheduleInput['format'] })}
+      />
+    )}
+    {report?.threshold && (
       <NumberInput
         label={report.threshold.title}
         min={report.threshold.min}
@@ -113,11 +115,16 @@ const What = ({ input, change, report }: PartProps & { report: Report }) => (
 )
 
 const Recipients = ({ input, change }: PartProps) => {
-  const { data } = usePeople()
+  const dashboard = input.dashboard ?? undefined
+  const { data } = usePeople(dashboard)
   return (
     <MultiSelect
       label="Destinatarios"
-      description="Ven lo mismo que vos, aunque su rol muestre menos"
+      description={
+        dashboard
+          ? 'Quienes pueden abrir el tablero; reciben tus números'
+          : 'Ven lo mismo que vos, aunque su rol muestre menos'
+      }
       searchable
       hidePickedOptions
       maxValues={maximumRecipients}
@@ -129,19 +136,25 @@ const Recipients = ({ input, change }: PartProps) => {
   )
 }
 
+/** What is sent: a report, or a dashboard. */
+export type Subject = { report: Report; dashboard: null } | { report: null; dashboard: { id: string; name: string } }
+
 type DialogProps = {
-  report: Report
+  subject: Subject
   parameters: ScheduleInput['parameters']
   /** The one that is changed; left out, a new one is made. */
   schedule?: Schedule
   onClose: () => void
 }
 
-const newInput = ({ report, parameters }: DialogProps, userId: string): ScheduleInput => ({
-  report: report.id,
-  name: report.title,
+const titleOf = ({ report, dashboard }: Subject): string => report?.title ?? dashboard?.name ?? ''
+
+const newInput = ({ subject, parameters }: DialogProps, userId: string): ScheduleInput => ({
+  report: subject.report?.id ?? null,
+  dashboard: subject.dashboard?.id ?? null,
+  name: titleOf(subject),
   parameters: { ...parameters, period: 'ayer' },
-  format: 'xlsx',
+  format: subject.report ? 'xlsx' : 'pdf',
   frequency: 'daily',
   weekday: 1,
   monthDay: 1,
@@ -150,8 +163,8 @@ const newInput = ({ report, parameters }: DialogProps, userId: string): Schedule
 })
 
 const heldInput = (schedule: Schedule): ScheduleInput => {
-  const { report, name, parameters, format, frequency, weekday, monthDay, hour, recipients } = schedule
-  return { report, name, parameters, format, frequency, weekday, monthDay, hour, recipients }
+  const { id: _id, isPaused: _isPaused, nextAt: _nextAt, last: _last, dashboard, ...input } = schedule
+  return { ...input, dashboard: dashboard?.id ?? null }
 }
 
 const useDraft = (props: DialogProps) => {
@@ -175,9 +188,18 @@ const useDraft = (props: DialogProps) => {
   return { input, change, saving }
 }
 
-/** A report by e-mail: what it is asked with is what the page shows, but for its days, which move. */
+const lead = (subject: Subject, isHeld: boolean): string => {
+  const title = `«${titleOf(subject)}»`
+  if (isHeld)
+    return `${title}, con los vendedores, canales y regiones con que se programó. Rige desde el próximo envío.`
+  return subject.report
+    ? `${title} con los filtros de arriba. Los filtros de columnas y el orden de la lista no viajan.`
+    : `${title} en PDF, con los filtros de arriba y los días del período que elijas.`
+}
+
+/** A report or a dashboard by e-mail: what it is asked with is what the page shows, but for its days, which move. */
 export const ScheduleDialog = (props: DialogProps) => {
-  const { report, schedule, onClose } = props
+  const { subject, schedule, onClose } = props
   const { input, change, saving } = useDraft(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -192,18 +214,14 @@ export const ScheduleDialog = (props: DialogProps) => {
       closeOnClickOutside={false}
     >
       <form className={classes.form} onSubmit={submit}>
-        <p className={classes.lead}>
-          {schedule
-            ? `«${report.title}», con los vendedores, canales y regiones con que se programó. Rige desde el próximo envío.`
-            : `«${report.title}» con los filtros de arriba. Los filtros de columnas y el orden de la lista no viajan.`}
-        </p>
+        <p className={classes.lead}>{lead(subject, schedule !== undefined)}</p>
         <TextInput
           label="Asunto"
           maxLength={80}
           value={input.name}
           onChange={event => change({ name: event.currentTarget.value })}
         />
-        <What input={input} change={change} report={report} />
+        <What input={input} change={change} report={subject.report} />
         <When input={input} change={change} />
         <Recipients input={input} change={change} />
         {saving.error && (

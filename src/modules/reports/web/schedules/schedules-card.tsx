@@ -17,11 +17,12 @@ import { Card } from '../../../../kernel/web/components/card.tsx'
 import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { boardUrl } from '../../../dashboards/contract/built/board-url.ts'
 import { detailUrl } from '../../contract/detail-url.ts'
 import { findReport } from '../../contract/library.ts'
 import { type Schedule, sendingStates } from '../../contract/schedules.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+import { ScheduleDialog, type Subject } from './schedule-dialog.tsx'
 import { nextText, rhythmText } from './schedule-words.ts'
 import { useScheduleActs, useSchedules } from './use-schedules.ts'
 
@@ -74,11 +75,30 @@ const LastSending = ({ schedule, onHistory }: { schedule: Schedule; onHistory: (
 }
 
 const ChangeDialog = ({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) => {
-  const report = findReport(schedule.report)
+  const subject = subjectOf(schedule)
   return (
-    report && <ScheduleDialog report={report} parameters={schedule.parameters} schedule={schedule} onClose={onClose} />
+    subject && (
+      <ScheduleDialog subject={subject} parameters={schedule.parameters} schedule={schedule} onClose={onClose} />
+    )
   )
 }
+
+const goneText = 'Tablero que ya no ves'
+
+/** Null: its report is no more. */
+const subjectOf = ({ report: id, dashboard }: Schedule): Subject | null => {
+  if (dashboard) return { report: null, dashboard: { id: dashboard.id, name: dashboard.name ?? goneText } }
+  const report = findReport(id ?? '')
+  return report ? { report, dashboard: null } : null
+}
+
+const SubjectLink = ({ schedule: { report, dashboard, name } }: { schedule: Schedule }) => {
+  if (dashboard) return dashboard.name ? <Link to={boardUrl(dashboard.id)}>{name}</Link> : name
+  return <Link to={detailUrl(report ?? '')}>{name}</Link>
+}
+
+const whatText = ({ report, dashboard }: Schedule): string =>
+  dashboard ? `Tablero: ${dashboard.name ?? goneText}` : (findReport(report ?? '')?.title ?? missing)
 
 /** What goes out by e-mail in the person's name. */
 export const SchedulesCard = () => {
@@ -90,8 +110,8 @@ export const SchedulesCard = () => {
   const items = data?.items ?? []
   if (items.length === 0) return null
   const columns: DataColumn<Schedule>[] = [
-    { title: 'Asunto', cell: ({ report, name }) => <Link to={detailUrl(report)}>{name}</Link> },
-    { title: 'Informe', cell: ({ report }) => findReport(report)?.title ?? missing, narrow: 'gone' },
+    { title: 'Asunto', cell: schedule => <SubjectLink schedule={schedule} /> },
+    { title: 'Qué se envía', cell: whatText, narrow: 'gone' },
     { title: 'Cuándo', cell: rhythmText, narrow: 'below' },
     { title: 'Próximo', cell: schedule => nextText(schedule, environment.timeZone), narrow: 'below' },
     {

@@ -48,9 +48,10 @@ export const useSendings = (id: string) =>
     refetchInterval: watchMs,
   })
 
-export const usePeople = () =>
+/** Whom a report can be sent to; of a dashboard, whoever may see it. */
+export const usePeople = (dashboard: string | undefined) =>
   useQuery({
-    queryKey: ['reports', 'people'],
-    queryFn: ({ signal }) => call(scheduleRoutes.people, { signal }),
+    queryKey: ['reports', 'people', dashboard],
+    queryFn: ({ signal }) => call(scheduleRoutes.people, { query: dashboard ? { dashboard } : {}, signal }),
     staleTime: 300_000,
   })

@@ -17,7 +17,7 @@ import {
 } from './dashboard.queries.ts'
 
 /** Every widget of a period, on real rows; with a period to compare with, its figures too (spec.md §2). */
-const readDashboard = async (
+export const readDashboard = async (
   tenant: Tenant,
   { from, to, compareFrom, compareTo, dealers }: DashboardQuery,
 ): Promise<LogisticsDashboard> => {

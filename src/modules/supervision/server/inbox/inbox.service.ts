@@ -8,6 +8,7 @@ import type { InboxItem } from '../../contract/inbox-items.ts'
 import { chosenOnes, chosenShops } from './filters.ts'
 import { itemJson, itemsOf, withArticles } from './items.queries.ts'
 import { readSome } from './read-some.ts'
+import { shopsInReach } from './rhythms.queries.ts'
 
 const sort = 'stake'
 const types = ['bigint', 'text']
@@ -62,4 +63,19 @@ export const answerInbox = async (withTenant: WithTenant, session: Session, quer
     },
     { readOnly: true },
   )
+}
+
+/** Items to do that are the person's own, among the customers they see: what nobody took is nobody's. */
+export const countMine = async (tenant: Tenant, session: Session): Promise<number> => {
+  const today = dayOf(new Date(), session.timeZone)
+  // Only customers that somebody decided something about are looked at: this is asked on every page.
+  const theirs = sql`c.id in (select customer_id from follow_ups
+    where env_id = ${tenant.envId}::uuid and owner_id = ${session.userId}::uuid and state = 'open')`
+  const shops = sql`${shopsInReach(session.envId, session.scope)} and ${theirs}`
+  const { rows } = await sql<{ count: number }>`
+    ${itemsOf(tenant, today, shops)}
+    select count(*)::int as count from items i where ${inView('todo', today)} and i.owner_id = ${session.userId}::uuid`.execute(
+    tenant.db,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -226,6 +226,7 @@ describe('what people decide', () => {
   const nameOf = ({ customer, kind }: InboxItem): string => `${customer.code} ${kind}`
   const people = async () =>
     (await admin.get<{ items: { id: string; name: string }[] }>('/api/supervision/people')).items
+  const waiting = async (caller: Caller) => (await caller.get<{ count: number }>(`${url}/mine`)).count
   const first = async (kind: string, caller = supervisor): Promise<InboxItem> => {
     const item = (await everything(caller, `kinds=${kind}`)).find(({ followUp }) => followUp === null)
     if (!item) throw new Error(`there is a ${kind}`)
@@ -244,12 +245,15 @@ describe('what people decide', () => {
     const given = await done(supervisor, item, { act: 'assign', ownerId: vera?.id })
     expect(given).toMatchObject({ owner: vera, state: 'open' })
     expect((await everything(seller, 'owner=mine')).map(nameOf)).toEqual([nameOf(item)])
+    // What waits for each is counted beside the menu: theirs alone, and no longer once it is done.
+    expect(await Promise.all([seller, supervisor, admin].map(waiting))).toEqual([1, 0, 0])
     expect((await everything(admin, 'owner=none')).map(nameOf)).not.toContain(nameOf(item))
     expect(await done(seller, item, { act: 'done', note: 'Vuelve el lunes' })).toMatchObject({
       state: 'done',
       note: 'Vuelve el lunes',
     })
     expect((await everything(admin)).map(nameOf)).not.toContain(nameOf(item))
+    expect(await waiting(seller)).toBe(0)
     await done(supervisor, item, { act: 'reopen' })
     expect((await everything(admin)).map(nameOf)).toContain(nameOf(item))
   })

@@ -1,4 +1,4 @@
-import { gridColumns } from '../../contract/built/widgets.ts'
+import { gridColumns } from './widgets.ts'
 
 /** Cells a widget takes, from the left and from the top. */
 export type Placed = { id: string; x: number; y: number; w: number; h: number }

@@ -1,11 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { seriesStyle } from '../../../../kernel/web/chart/chart-theme.ts'
-import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
+import { seriesStyle, type Tokens } from '../../../../kernel/contract/chart-theme.ts'
 import { type DimensionId, isOrdered, type MeasureId, measures } from '../../../reports/contract/statistics.ts'
 import { figureText, shortText } from '../../../reports/contract/statistics-words.ts'
-import type { MeasureAnswer } from '../../contract/built/measure.ts'
+import type { MeasureAnswer } from '../built/measure.ts'
+import type { ChartKind } from '../built/widgets.ts'
 
-type Drawn = { measure: MeasureId; by: DimensionId; data: MeasureAnswer; compares: boolean }
+export type MeasureDrawing = { measure: MeasureId; by: DimensionId; data: MeasureAnswer; compares: boolean }
+type Drawn = MeasureDrawing
 type Drawing = (drawn: Drawn, token: Tokens) => EChartsCoreOption
 
 const tooltipOf = (measure: MeasureId) => ({
@@ -48,31 +49,40 @@ const topOf = ({ compares }: Drawn): number => (compares ? 28 : 10)
 /** On a narrow card a name takes a third of it, at most. */
 const nameWidth = 120
 
-const bars: Drawing = (drawn, token) => ({
-  tooltip: tooltipOf(drawn.measure),
-  legend: legendOf(drawn),
-  grid: { left: 4, right: 60, top: topOf(drawn), bottom: 6, containLabel: true },
-  xAxis: { type: 'value', axisLabel: { show: false }, splitLine: { show: false } },
-  yAxis: {
+const textAt = ({ measure }: Drawn, value: number | null | undefined): string =>
+  value ? shortText(measure, value) : ''
+
+/** Figures in a column at the right, when two bars stand beside each other: at the end of one they would lie over the other. */
+const figuresAxis = (drawn: Drawn, token: Tokens) => ({
+  type: 'category',
+  position: 'right',
+  data: drawn.data.rows.map(({ value }) => textAt(drawn, value)).toReversed(),
+  axisLabel: { color: token('text-2'), fontSize: 11 },
+})
+
+const bars: Drawing = (drawn, token) => {
+  const names = {
     type: 'category',
     data: drawn.data.rows.map(({ label }) => label).toReversed(),
     axisLabel: { color: token('text-2'), fontSize: 12, width: nameWidth, overflow: 'truncate' },
-  },
-  series: pairOf(drawn, token, 'bar', true).map(series =>
-    series.name === 'Antes'
-      ? series
-      : {
-          ...series,
-          label: {
-            show: true,
-            position: 'right',
-            fontSize: 11,
-            color: token('text-2'),
-            formatter: ({ value }: { value: number }) => (value ? shortText(drawn.measure, value) : ''),
-          },
-        },
-  ),
-})
+  }
+  const label = {
+    show: true,
+    position: 'right',
+    fontSize: 11,
+    color: token('text-2'),
+    formatter: ({ value }: { value: number }) => textAt(drawn, value),
+  }
+  const series = pairOf(drawn, token, 'bar', true)
+  return {
+    tooltip: tooltipOf(drawn.measure),
+    legend: legendOf(drawn),
+    grid: { left: 4, right: drawn.compares ? 4 : 60, top: topOf(drawn), bottom: 6, containLabel: true },
+    xAxis: { type: 'value', axisLabel: { show: false }, splitLine: { show: false } },
+    yAxis: drawn.compares ? [names, figuresAxis(drawn, token)] : names,
+    series: drawn.compares ? series : series.map(one => ({ ...one, label })),
+  }
+}
 
 const upright = (drawn: Drawn, type: 'bar' | 'line', token: Tokens): EChartsCoreOption => ({
   tooltip: tooltipOf(drawn.measure),
@@ -116,15 +126,16 @@ const donut: Drawing = ({ measure, data }, token) => {
     series: [
       {
         type: 'pie',
-        radius: ['52%', '74%'],
+        radius: ['46%', '66%'],
         label: {
           color: token('text-2'),
           formatter: ({ name, percent }: { name: string; percent: number }) => `${name}\n${Math.round(percent)} %`,
-          width: 96,
+          // Without a width of its own it is cut to the room there is.
+          bleedMargin: 0,
           overflow: 'truncate',
           lineHeight: 15,
         },
-        labelLine: { length: 8, length2: 8 },
+        labelLine: { length: 6, length2: 4 },
         data: parts,
       },
       {
@@ -145,9 +156,11 @@ const donut: Drawing = ({ measure, data }, token) => {
   }
 }
 
-export const drawings: Record<'bars' | 'columns' | 'line' | 'donut', Drawing> = {
-  bars,
+const drawings: Partial<Record<ChartKind, Drawing>> = {
   columns: (drawn, token) => upright(drawn, 'bar', token),
   line: (drawn, token) => upright(drawn, 'line', token),
   donut,
 }
+
+/** A measure as its widget draws it; bars where it says nothing else. */
+export const measureDrawing = (chart: ChartKind): Drawing => drawings[chart] ?? bars

@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads'
+
+/** Each takes a processor for seconds: the others wait their turn, and the web never does. */
+const atOnce = 1
+let running = 0
+const waiting: (() => void)[] = []
+
+const takeTurn = async (): Promise<void> => {
+  if (running >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
+  running += 1
+}
+
+const giveTurn = (): void => {
+  running -= 1
+  waiting.shift()?.()
+}
+
+const draw = (thread: URL, document: unknown, signal: AbortSignal): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    // What libraries say to whoever develops with them is not for the log.
+    const worker = new Worker(thread, { workerData: document, env: { ...process.env, NODE_ENV: 'production' } })
+    const stop = (): void => {
+      void worker.terminate()
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    worker.once('message', (bytes: Uint8Array) => {
+      resolve(Buffer.from(bytes))
+      void worker.terminate()
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', stop)
+      reject(new Error('the PDF was not drawn'))
+    })
+  })
+
+/** Draws a document, plain data, on a thread of its own (`thread` posts its bytes); `signal` stops it when nobody waits for it any more. */
+export const renderInThread = async (thread: URL, document: unknown, signal: AbortSignal): Promise<Buffer> => {
+  await takeTurn()
+  try {
+    signal.throwIfAborted()
+    return await draw(thread, document, signal)
+  } finally {
+    giveTurn()
+  }
+}

@@ -1,0 +1,36 @@
+const dataAddress = async (url: string): Promise<string> => {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  const blob = await response.blob()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('the font could not be read'))
+    reader.readAsDataURL(blob)
+  })
+}
+
+/** The letters of Spanish; the other faces of the family are for other alphabets. */
+const isLatin = (rule: string): boolean => !rule.includes('unicode-range') || /U\+0{1,4}-(00)?FF/i.test(rule)
+
+const fontUrl = /url\("?([^")]+)"?\)/
+
+/** A font travels within: an image opens no address. */
+const withFont = async (rule: CSSFontFaceRule, base: string): Promise<string> => {
+  const [found, address] = fontUrl.exec(rule.cssText) ?? []
+  if (!found || !address || !isLatin(rule.cssText)) return ''
+  return rule.cssText.replace(found, `url("${await dataAddress(new URL(address, base).href)}")`)
+}
+
+const rulesOf = ({ cssRules, href }: CSSStyleSheet): Promise<string[]> =>
+  Promise.all(
+    [...cssRules].map(async rule =>
+      rule instanceof CSSFontFaceRule ? withFont(rule, href ?? document.baseURI) : rule.cssText,
+    ),
+  )
+
+/** Every rule of the page's own style sheets as text, its fonts within. */
+export const pageStyles = async (): Promise<string> => {
+  const sheets = [...document.styleSheets].filter(({ href }) => !href || new URL(href).origin === location.origin)
+  return (await Promise.all(sheets.map(rulesOf))).flat().join('\n')
+}

@@ -1,0 +1,61 @@
+import type { Drawing } from '../drawings/drawing.ts'
+
+export type PaperColumn = { title: string; right?: boolean }
+
+/** What a widget says on paper, as plain data and in words. A module brings those of its own widgets. */
+export type PaperBody =
+  /** One figure, and what stands under it. */
+  | { kind: 'figure'; value: string; lines: string[] }
+  | { kind: 'chart'; drawing: Drawing }
+  /** As many rows as fit; `total` says how many there are. */
+  | { kind: 'table'; columns: PaperColumn[]; rows: string[][]; total: number }
+  /** In its place: nothing to show, or why it could not be shown. */
+  | { kind: 'words'; text: string; failed?: boolean }
+
+export const noDataBody: PaperBody = { kind: 'words', text: 'Sin datos en este período.' }
+
+export const mapBody = (count: number, what: string): PaperBody => ({
+  kind: 'figure',
+  value: String(count),
+  lines: [what, 'El mapa se mira en pantalla.'],
+})
+
+export type TextColumn<Row> = { title: string; text: (row: Row) => string; right?: boolean }
+
+/** Rows in words; nothing to show says so. */
+export const tableBody = <Row>(
+  { rows, total }: { rows: Row[]; total: number },
+  columns: TextColumn<Row>[],
+  empty: PaperBody = noDataBody,
+): PaperBody =>
+  rows.length === 0
+    ? empty
+    : {
+        kind: 'table',
+        total,
+        columns: columns.map(({ title, right = false }) => ({ title, right })),
+        rows: rows.map(row => columns.map(({ text }) => text(row))),
+      }
+
+export type PaperWidget = {
+  title: string
+  note: string
+  x: number
+  y: number
+  w: number
+  h: number
+  body: PaperBody
+}
+
+/** A dashboard on paper: texts and figures only. */
+export type PaperBoard = {
+  title: string
+  company: string
+  /** A data address; null: no logo. */
+  logo: string | null
+  /** Period and filters in words. */
+  sentences: string[]
+  /** Who asked for it, and when. */
+  printed: string
+  widgets: PaperWidget[]
+}

@@ -1,0 +1,37 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { Tokens } from '../../../../kernel/contract/chart-theme.ts'
+import type { ChartKind } from '../built/widgets.ts'
+import type { SalesWidgetData } from '../widget-data.ts'
+import { accumulatedDrawing } from './accumulated.ts'
+import { type BarsDrawing, barsDrawing } from './bars.ts'
+import { historyDrawing } from './history.ts'
+import { type MeasureDrawing, measureDrawing } from './measure.ts'
+import { type ProgressDrawing, progressDrawing } from './progress.ts'
+import { type RingDrawing, ringDrawing } from './ring.ts'
+
+/** Everything a chart is drawn from, as plain data: it can be handed to another thread. */
+export type Drawing =
+  | ({ of: 'measure'; chart: ChartKind } & MeasureDrawing)
+  | ({ of: 'bars' } & BarsDrawing)
+  | ({ of: 'ring' } & RingDrawing)
+  | ({ of: 'progress' } & ProgressDrawing)
+  | { of: 'history'; rows: SalesWidgetData['history']['rows'] }
+  | { of: 'accumulated'; data: SalesWidgetData['accumulatedSales']; compares: boolean }
+
+/** The option of a drawing: the same one on the screen and on paper. */
+export const optionOf = (drawing: Drawing, token: Tokens): EChartsCoreOption => {
+  switch (drawing.of) {
+    case 'measure':
+      return measureDrawing(drawing.chart)(drawing, token)
+    case 'bars':
+      return barsDrawing(drawing, token)
+    case 'ring':
+      return ringDrawing(drawing, token)
+    case 'progress':
+      return progressDrawing(drawing, token)
+    case 'history':
+      return historyDrawing(drawing.rows, token)
+    case 'accumulated':
+      return accumulatedDrawing(drawing.data, drawing.compares, token)
+  }
+}

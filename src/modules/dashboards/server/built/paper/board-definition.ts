@@ -1,0 +1,122 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { chartSvg } from '../../../../../kernel/server/chart/draw-chart.ts'
+import { paperToken } from '../../../../../kernel/server/chart/paper-tokens.ts'
+import type { PaperBoard, PaperBody, PaperWidget } from '../../../contract/built/paper.ts'
+import { optionOf } from '../../../contract/drawings/drawing.ts'
+import { tableContent } from './board-table.ts'
+import { layOut, type OnPage, page } from './page-layout.ts'
+
+const ink = paperToken('text')
+const grey = paperToken('text-3')
+
+/** Points of a pixel of the screen: a chart is drawn for its size there, and shown smaller. */
+const pixel = 0.72
+const inner = 9
+const headHeight = 18
+
+type Box = { left: number; top: number; width: number; height: number }
+
+/** Text in a box of its own: nothing of it runs over its neighbour. */
+const boxed = ({ left, top, width }: Box, content: Content): Content => ({
+  absolutePosition: { x: left, y: top },
+  columns: [{ width, stack: [content] }],
+})
+
+const drawBody = (body: PaperBody, box: Box): Content[] => {
+  switch (body.kind) {
+    case 'figure':
+      return [
+        boxed(box, { text: body.value, fontSize: body.value.length > 16 ? 12 : 16, bold: true }),
+        boxed({ ...box, top: box.top + 22 }, { text: body.lines.join(' · '), fontSize: 7.5, color: grey }),
+      ]
+    case 'table':
+      return tableContent(body, box)
+    case 'words':
+      return [boxed(box, { text: body.text, fontSize: 8, color: body.failed ? paperToken('error-text') : grey })]
+    case 'chart': {
+      const size = { width: Math.round(box.width / pixel), height: Math.round(box.height / pixel) }
+      const svg = chartSvg(token => optionOf(body.drawing, token), paperToken, size)
+      return [{ absolutePosition: { x: box.left, y: box.top }, svg, width: box.width, height: box.height }]
+    }
+  }
+}
+
+/** A chart that cannot be drawn says so in its place, and its neighbours are drawn all the same. */
+const safeBody = (body: PaperBody, box: Box): Content[] => {
+  try {
+    return drawBody(body, box)
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error))
+    return drawBody({ kind: 'words', text: 'No pudimos dibujar este widget.', failed: true }, box)
+  }
+}
+
+const card = ({ widget, left, top, width, height }: OnPage<PaperWidget>): Content[] => {
+  const content = { left: left + inner, top: top + 7, width: width - 2 * inner, height: headHeight }
+  return [
+    {
+      absolutePosition: { x: left, y: top },
+      canvas: [
+        { type: 'rect', x: 0, y: 0, w: width, h: height, r: 5, lineWidth: 0.5, lineColor: paperToken('border-strong') },
+      ],
+    },
+    boxed(content, {
+      text: [
+        { text: widget.title, bold: true, fontSize: 8.5 },
+        { text: widget.note ? `  ${widget.note}` : '', fontSize: 7, color: grey },
+      ],
+      noWrap: true,
+    }),
+    ...safeBody(widget.body, {
+      ...content,
+      top: content.top + headHeight,
+      height: height - headHeight - 7 - inner,
+    }),
+  ]
+}
+
+const heading = ({ title, company, logo, sentences }: PaperBoard): Content => ({
+  columns: [
+    {
+      stack: [
+        { text: title, fontSize: 15, bold: true },
+        { text: sentences.join(' · '), color: grey, margin: [0, 2, 0, 0] },
+      ],
+    },
+    logo
+      ? { width: 130, image: logo, fit: [130, 34], alignment: 'right' }
+      : { width: 'auto', text: company, bold: true, alignment: 'right' },
+  ],
+  columnGap: 20,
+})
+
+/** A dashboard as it is laid out on the screen, on as many sheets as it takes. */
+export const boardDefinition = (board: PaperBoard): TDocumentDefinitions => {
+  const placed = layOut(board.widgets)
+  const pages = Math.max(0, ...placed.map(({ page: number }) => number)) + 1
+  const onPage = (number: number): Content[] => placed.filter(one => one.page === number).flatMap(one => card(one))
+  const sheets = Array.from({ length: pages }, (_, number): Content[] => [
+    ...(number === 0 ? [heading(board)] : [{ text: ' ', fontSize: 1, pageBreak: 'before' as const }]),
+    ...onPage(number),
+  ])
+  return {
+    pageSize: 'A4',
+    pageOrientation: 'landscape',
+    pageMargins: [page.margin, page.margin, page.margin, page.foot],
+    info: { title: board.title, author: board.company, creator: 'Andén', producer: 'Andén' },
+    defaultStyle: { font: 'Roboto', fontSize: 8, color: ink, lineHeight: 1.1 },
+    footer: (number, count) => ({
+      margin: [page.margin, 10, page.margin, 0],
+      fontSize: 7,
+      color: grey,
+      columns: [
+        { text: `${board.company} · ${board.title} · ${board.printed}` },
+        { width: 90, text: `Página ${number} de ${count}`, alignment: 'right' },
+      ],
+    }),
+    content:
+      board.widgets.length > 0
+        ? sheets.flat()
+        : [heading(board), { text: 'Este tablero todavía no tiene widgets.', color: grey, margin: [0, 16, 0, 0] }],
+  }
+}

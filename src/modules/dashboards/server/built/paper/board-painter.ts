@@ -1,0 +1,57 @@
+import { dayOf, formatDateTime } from '../../../../../kernel/contract/formats.ts'
+import type { Problem } from '../../../../../kernel/contract/problems.ts'
+import type { FileStore } from '../../../../../kernel/server/files/file-store.ts'
+import { renderInThread } from '../../../../../kernel/server/pdf/in-thread.ts'
+import type { Session } from '../../../../../kernel/server/session/session.ts'
+import { createDayOpener, readIssuer } from '../../../../sales/server/index.ts'
+import { arrange } from '../../../contract/built/layout.ts'
+import type { PaperBoard } from '../../../contract/built/paper.ts'
+import { getDashboard } from '../built.service.ts'
+import { type BodySources, type PaperAsked, readPaperWidgets } from './board-bodies.ts'
+import { boardWords } from './board-words.ts'
+
+export type PainterOptions = Omit<BodySources, 'planDay'> & { files: FileStore }
+
+export type Painting = {
+  session: Session
+  /** Of a dashboard that the person may open; a problem when they may not. */
+  id: string
+  asked: PaperAsked
+  report: (failure: Problem) => void
+  signal: AbortSignal
+}
+
+export type PaintedBoard = { name: string; sentences: string[]; widgetCount: number; pdf: Buffer }
+
+/** Draws a dashboard as its reader would see it now, as a PDF. */
+export const createBoardPainter = (options: PainterOptions) => {
+  const sources = { ...options, planDay: createDayOpener(options.withTenant) }
+  const { withTenant, now, files } = options
+  return async ({ session, id, asked, report, signal }: Painting): Promise<PaintedBoard> => {
+    const today = dayOf(now(), session.timeZone)
+    const { dashboard, sentences, issuer } = await withTenant(
+      session.envId,
+      async tenant => ({
+        dashboard: await getDashboard({ tenant, session }, id),
+        sentences: await boardWords(tenant, session, asked),
+        issuer: await readIssuer(tenant, files),
+      }),
+      { readOnly: true },
+    )
+    const widgets = await readPaperWidgets(
+      { sources, session, asked, today, report },
+      { type: dashboard.type, widgets: arrange(dashboard.widgets) },
+    )
+    const board: PaperBoard = {
+      title: dashboard.name,
+      company: issuer.name,
+      logo: issuer.logo,
+      sentences,
+      printed: `${session.displayName}, ${formatDateTime(now(), session.timeZone)}`,
+      widgets,
+    }
+    const pdf = await renderInThread(new URL('./board-pdf-worker.ts', import.meta.url), board, signal)
+    return { name: dashboard.name, sentences, widgetCount: widgets.length, pdf }
+  }
+}
+export type BoardPainter = ReturnType<typeof createBoardPainter>

@@ -1,0 +1,53 @@
+import { gridColumns } from '../../../contract/built/widgets.ts'
+
+/** A4 lying down, in points. */
+export const page = { width: 842, height: 595, margin: 32, foot: 34, head: 52 }
+
+const gap = 9
+/** Of a row with its gap: in proportion to the screen's. */
+const usualPitch = 43
+/** A board that is only a little longer than a page is drawn lower, to stand on one. */
+const leastPitch = 34
+
+type Placed = { x: number; y: number; w: number; h: number }
+type Box = { left: number; top: number; width: number; height: number }
+export type OnPage<W> = Box & { page: number; widget: W }
+
+const room = (isFirst: boolean): number => page.height - page.margin - page.foot - (isFirst ? page.head : 0) + gap
+
+const column = (page.width - 2 * page.margin + gap) / gridColumns
+
+/** The page a row is on, and how many rows of that page are above it. */
+const pageOf = (row: number, pitch: number): { page: number; above: number; rows: number } => {
+  const first = Math.floor(room(true) / pitch)
+  if (row < first) return { page: 0, above: row, rows: first }
+  const rows = Math.floor(room(false) / pitch)
+  return { page: 1 + Math.floor((row - first) / rows), above: (row - first) % rows, rows }
+}
+
+/**
+ * Places of widgets on pages, from their cells. None is cut: what does not fit on the rest of a page goes to the next, with
+ * all that comes after it; one that is higher than a page is as high as the page.
+ */
+export const layOut = <W extends Placed>(widgets: W[]): OnPage<W>[] => {
+  const rows = Math.max(1, ...widgets.map(({ y, h }) => y + h))
+  const fitted = room(true) / rows
+  const pitch = fitted >= leastPitch ? Math.min(usualPitch, fitted) : usualPitch
+  let shift = 0
+  return widgets
+    .toSorted((a, b) => a.y - b.y || a.x - b.x)
+    .map(widget => {
+      const at = pageOf(widget.y + shift, pitch)
+      const high = Math.min(widget.h, Math.floor(room(false) / pitch))
+      if (at.above > 0 && at.above + high > at.rows) shift += at.rows - at.above
+      const { page: number, above, rows: most } = pageOf(widget.y + shift, pitch)
+      return {
+        widget,
+        page: number,
+        left: page.margin + widget.x * column,
+        top: page.margin + (number === 0 ? page.head : 0) + above * pitch,
+        width: widget.w * column - gap,
+        height: Math.min(high, most) * pitch - gap,
+      }
+    })
+}

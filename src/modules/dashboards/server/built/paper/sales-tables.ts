@@ -1,0 +1,105 @@
+import { formatMoney, formatNumber, formatPercent, missing } from '../../../../../kernel/contract/formats.ts'
+import { isMoneyMeasure, type ObjectiveMeasure, objectiveMeasures } from '../../../../objectives/contract/measures.ts'
+import { type PaperBody, type TextColumn, tableBody } from '../../../contract/built/paper.ts'
+import type { SalesWidgetData } from '../../../contract/widget-data.ts'
+import { percentChange, ratio } from './change-words.ts'
+import type { Against } from './sales-figures.ts'
+
+const words = <Row>(title: string, text: (row: Row) => string): TextColumn<Row> => ({ title, text })
+const figures = <Row>(title: string, text: (row: Row) => string): TextColumn<Row> => ({ title, text, right: true })
+
+type TableId =
+  | 'sellerRanking'
+  | 'unvisitedCustomers'
+  | 'customerVisits'
+  | 'articleRanking'
+  | 'customerRanking'
+  | 'customerRankingExtended'
+  | 'salesByItem'
+  | 'salesByBrand'
+  | 'objectivesTable'
+
+const money = (title: string) => figures<{ totalCents: number }>(title, row => formatMoney(row.totalCents))
+const share = (title: string) => figures<{ share: number }>(title, row => formatPercent(row.share))
+const code = words<{ code: string }>('Código', row => row.code)
+const named = (title: string) => words<{ name: string }>(title, row => row.name)
+const count = <Name extends string>(title: string, name: Name) =>
+  figures<Record<Name, number>>(title, row => formatNumber(row[name]))
+
+const measures: ObjectiveMeasure[] = ['netCents', 'orders', 'customers', 'packages']
+
+const progressText =
+  (measure: ObjectiveMeasure) =>
+  ({ measures: of }: SalesWidgetData['objectivesTable']['rows'][number]): string => {
+    const progress = of[measure]
+    if (!progress) return missing
+    const done = isMoneyMeasure(measure) ? formatMoney(progress.actual) : formatNumber(progress.actual)
+    return progress.target ? `${done} (${formatPercent(progress.actual / progress.target, 0)})` : done
+  }
+
+/** The tables of the sales dashboard in words, with the columns of the screen. */
+export const salesTables: { [Id in TableId]: (data: SalesWidgetData[Id], context: Against) => PaperBody } = {
+  sellerRanking: (data, { compares }) =>
+    tableBody(data, [
+      named('Vendedor'),
+      count('Pedidos', 'orders'),
+      figures('Efect.', row => formatPercent(ratio(row.effectiveVisits, row.visits), 0)),
+      money('Venta'),
+      ...(compares
+        ? [
+            figures<(typeof data.rows)[number]>(
+              'Variación',
+              row => percentChange(row.totalCents, row.previousTotalCents)[0] ?? missing,
+            ),
+          ]
+        : []),
+    ]),
+  unvisitedCustomers: data =>
+    tableBody(
+      data,
+      [
+        code,
+        named('Cliente'),
+        figures('Últ. compra', row =>
+          row.daysSincePurchase === null ? missing : `${formatNumber(row.daysSincePurchase)} d`,
+        ),
+      ],
+      { kind: 'words', text: 'Se visitó a todos los que tocaba.' },
+    ),
+  customerVisits: data =>
+    tableBody(data, [
+      named('Cliente'),
+      count('Pedidos', 'orders'),
+      count('Cobranzas', 'collections'),
+      count('No compras', 'noPurchases'),
+    ]),
+  articleRanking: data =>
+    tableBody(data, [code, named('Artículo'), share('% del total'), count('Cantidad', 'quantity'), money('Valores')]),
+  customerRanking: data => tableBody(data, [named('Cliente'), money('Ventas'), share('% ventas')]),
+  customerRankingExtended: data =>
+    tableBody(data, [
+      code,
+      named('Cliente'),
+      money('Ventas'),
+      count('Cantidad', 'quantity'),
+      figures('Descuento', row => formatMoney(row.discountCents)),
+      words('Vendedor', row => row.seller ?? missing),
+      words('Activo', row => (row.isActive ? 'Sí' : 'No')),
+    ]),
+  salesByItem: data =>
+    tableBody({ rows: data.rows, total: data.total }, [named('Rubro'), money('Valor'), share('% del total')]),
+  salesByBrand: data =>
+    tableBody({ rows: data.rows, total: data.total }, [named('Marca'), money('Valor'), share('% del total')]),
+  objectivesTable: data =>
+    tableBody(
+      data,
+      [
+        code,
+        named('Vendedor'),
+        ...measures.map(measure =>
+          figures<(typeof data.rows)[number]>(objectiveMeasures[measure], progressText(measure)),
+        ),
+      ],
+      { kind: 'words', text: 'Nadie cargó objetivos para este mes.' },
+    ),
+}

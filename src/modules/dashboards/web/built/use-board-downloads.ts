@@ -1,0 +1,41 @@
+import type { RefObject } from 'react'
+import { messageOf } from '../../../../kernel/web/api/api-error.ts'
+import { downloadFile, openFile, saveBlob } from '../../../../kernel/web/api/download.ts'
+import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { selectionQuery } from '../../../../kernel/web/filters/selection.ts'
+import { type BuiltDashboard, builtRoutes } from '../../contract/built/built-dashboards.ts'
+import { useBoard } from './board-context.ts'
+import { useFilterWords } from './filter-words.ts'
+
+type Asked = { dashboard: Pick<BuiltDashboard, 'id' | 'name'>; board: RefObject<HTMLElement | null> }
+
+const tried = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    showToast({ variant: 'error', text: messageOf(error) })
+  }
+}
+
+/** A dashboard as a file, as its page shows it now: a PDF that the server draws, or a picture of the page itself. */
+export const useBoardDownloads = ({ dashboard: { id, name }, board }: Asked) => {
+  const { days, compared, filters } = useBoard()
+  const words = useFilterWords(filters)
+  const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
+  const pdfUrl = requestUrl(builtRoutes.pdf.path, { id }, { ...days, ...compare, ...selectionQuery(filters) })
+  return {
+    print: () => tried(() => openFile(pdfUrl)),
+    pdf: () =>
+      tried(async () => {
+        showToast({ variant: 'info', text: 'Preparando el PDF…' })
+        await downloadFile(pdfUrl, `${name}.pdf`)
+      }),
+    image: () =>
+      tried(async () => {
+        if (!board.current) return
+        const { pictureOf } = await import('../../../../kernel/web/picture/picture.ts')
+        saveBlob(await pictureOf(board.current, { title: name, words }), `${name}.png`)
+      }),
+  }
+}

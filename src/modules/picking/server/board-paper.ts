@@ -1,0 +1,84 @@
+import { formatDay, formatNumber, formatPercent } from '../../../kernel/contract/formats.ts'
+import { noDataBody, type PaperBody, tableBody } from '../../dashboards/contract/built/paper.ts'
+import type { PaperKit } from '../../dashboards/server/index.ts'
+import type { PickingBoard, PickingWidget } from '../contract/board.ts'
+import { readBoard } from './board.queries.ts'
+
+type Preparer = PickingBoard['preparers'][number]
+type Series = { name: string; color: number; value: (row: Preparer) => number; stack?: string }
+
+const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1)
+const sumOf = <Row>(rows: Row[], value: (row: Row) => number): number => rows.reduce((sum, row) => sum + value(row), 0)
+
+const bars = (rows: Preparer[], series: Series[]): PaperBody =>
+  rows.length === 0
+    ? noDataBody
+    : {
+        kind: 'chart',
+        drawing: {
+          of: 'bars',
+          unit: 'count',
+          names: rows.map(({ name }) => name),
+          series: series.map(({ value, ...one }) => ({ ...one, values: rows.map(value) })),
+        },
+      }
+
+/** Done over the whole, with its share. */
+const partOf = (done: number, total: number): PaperBody => ({
+  kind: 'figure',
+  value: `${units(done)} / ${units(total)}`,
+  lines: [total > 0 ? formatPercent(done / total) : 'sin tareas en estas fechas'],
+})
+
+const stack = 'orders'
+
+const bodies: Record<PickingWidget, (board: PickingBoard) => PaperBody> = {
+  preparedByPreparer: ({ preparers }) =>
+    bars(preparers, [{ name: 'Preparados', color: 1, value: row => row.prepared + row.supervised }]),
+  ordersByPreparer: ({ preparers }) =>
+    bars(preparers, [
+      { name: 'Preparados', color: 1, stack, value: row => row.prepared },
+      { name: 'Supervisados', color: 2, stack, value: row => row.supervised },
+      { name: 'Restantes', color: 0, stack, value: row => row.remaining },
+    ]),
+  statusByPreparer: ({ preparers }) => {
+    const slices = [
+      { name: 'Preparados', value: sumOf(preparers, row => row.prepared) },
+      { name: 'Supervisados', value: sumOf(preparers, row => row.supervised) },
+      { name: 'Restantes', value: sumOf(preparers, row => row.remaining) },
+    ].filter(({ value }) => value > 0)
+    return slices.length === 0 ? noDataBody : { kind: 'chart', drawing: { of: 'ring', slices } }
+  },
+  assembler: ({ preparers }) =>
+    tableBody({ rows: preparers, total: preparers.length }, [
+      { title: 'Preparador', text: ({ name }) => name },
+      { title: 'Pedidos', right: true, text: ({ orders }) => formatNumber(orders) },
+      { title: 'Renglones', right: true, text: ({ lines }) => formatNumber(lines) },
+      { title: 'Unidades', right: true, text: row => `${units(row.doneUnits)} de ${units(row.orderedUnits)}` },
+    ]),
+  shortages: ({ shortages }) =>
+    tableBody({ rows: shortages, total: shortages.length }, [
+      { title: 'Código', text: ({ code }) => code },
+      { title: 'Artículo', text: ({ name }) => name },
+      { title: 'Cantidad', right: true, text: row => units(row.units) },
+    ]),
+  nearExpiry: ({ nearExpiry }) =>
+    tableBody({ rows: nearExpiry, total: nearExpiry.length }, [
+      { title: 'Código', text: ({ code }) => code },
+      { title: 'Artículo', text: ({ name }) => name },
+      { title: 'Vence', text: ({ expiresOn }) => formatDay(expiresOn) },
+      { title: 'Cantidad', right: true, text: row => units(row.units) },
+    ]),
+  warehousePrepared: ({ warehouses }) =>
+    partOf(
+      sumOf(warehouses, row => row.doneUnits),
+      sumOf(warehouses, row => row.orderedUnits),
+    ),
+  completed: ({ completed: { orders, total } }) => partOf(orders, total),
+}
+
+/** The widgets of picking on paper. */
+export const pickingPaper: PaperKit = async (tenant, { days, today, timeZone }) => {
+  const board = await readBoard(tenant, { ...days, today, timeZone })
+  return id => bodies[id as PickingWidget](board)
+}
