@@ -5,7 +5,8 @@ import type { WithTenant } from '../database/tenancy.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../http/register-routes.ts'
 import { sellersInScope } from '../scope.ts'
 import type { Session } from '../session/session.ts'
-import type { EventHub, StoredEvent } from './event-hub.ts'
+import type { EventHub } from './event-hub.ts'
+import type { StoredEvent } from './stored-event.ts'
 import { createStreamCount, type StreamWatch } from './stream-watch.ts'
 
 export const eventStreamRoute = defineRoute({

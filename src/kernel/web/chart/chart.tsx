@@ -30,6 +30,8 @@ const useChart = ({ build, onSelect }: Pick<ChartProps, 'build' | 'onSelect'>, v
   const [preset] = usePreference('theme')
   const select = useRef(onSelect)
   select.current = onSelect
+  const latest = useRef(build)
+  const drawn = useRef<((build: ChartProps['build']) => void) | null>(null)
 
   useEffect(() => {
     const element = place.current
@@ -42,19 +44,30 @@ const useChart = ({ build, onSelect }: Pick<ChartProps, 'build' | 'onSelect'>, v
     import('./echarts.ts').then(({ createChart }) => {
       if (left) return
       const token = tokensOf(element)
-      chart = createChart(element, chartTheme(token))
+      const made = createChart(element, chartTheme(token))
+      chart = made
       const animation = !matchMedia('(prefers-reduced-motion: reduce)').matches
       // Its own description would take the place of ours, which says what matters.
-      chart.setOption({ animation, animationDuration: 260, ...build(token) })
+      drawn.current = build =>
+        made.setOption({ animation, animationDuration: 260, ...build(token) }, { notMerge: true })
+      drawn.current(latest.current)
       chart.on('click', event => isPoint(event) && select.current?.(event))
       resize.observe(element)
     }, setFailure)
     return () => {
       left = true
+      drawn.current = null
       resize.disconnect()
       chart?.dispose()
     }
-  }, [build, visible, preset])
+  }, [visible, preset])
+
+  // New figures move what is drawn: a chart that is made anew with every operation costs its reader the page.
+  useEffect(() => {
+    if (latest.current === build) return
+    latest.current = build
+    drawn.current?.(build)
+  }, [build])
 
   return { place, failure }
 }
