@@ -281,6 +281,7 @@ export interface ChatPresences {
   activeAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   mood: Generated<string>;
+  processId: string | null;
   seenAt: ColumnType<string, string | Date, string | Date> | null;
   status: Generated<string>;
   userId: string;
@@ -1701,6 +1702,11 @@ export interface Sellers {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ServerProcesses {
+  id: string;
+  seenAt: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface Sessions {
   createdAt: ColumnType<string, string | Date, string | Date>;
   deviceId: string | null;
@@ -2055,6 +2061,7 @@ export interface DB {
   sellerHours: SellerHours;
   sellerLeaves: SellerLeaves;
   sellers: Sellers;
+  serverProcesses: ServerProcesses;
   sessions: Sessions;
   settlementCounts: SettlementCounts;
   settlementDifferences: SettlementDifferences;
