@@ -30,8 +30,6 @@ const useChart = ({ build, onSelect }: Pick<ChartProps, 'build' | 'onSelect'>, v
   const [preset] = usePreference('theme')
   const select = useRef(onSelect)
   select.current = onSelect
-  const latest = useRef(build)
-  const drawn = useRef<((build: ChartProps['build']) => void) | null>(null)
 
   useEffect(() => {
     const element = place.current
@@ -44,30 +42,19 @@ const useChart = ({ build, onSelect }: Pick<ChartProps, 'build' | 'onSelect'>, v
     import('./echarts.ts').then(({ createChart }) => {
       if (left) return
       const token = tokensOf(element)
-      const made = createChart(element, chartTheme(token))
-      chart = made
+      chart = createChart(element, chartTheme(token))
       const animation = !matchMedia('(prefers-reduced-motion: reduce)').matches
       // Its own description would take the place of ours, which says what matters.
-      drawn.current = build =>
-        made.setOption({ animation, animationDuration: 260, ...build(token) }, { notMerge: true })
-      drawn.current(latest.current)
+      chart.setOption({ animation, animationDuration: 260, ...build(token) })
       chart.on('click', event => isPoint(event) && select.current?.(event))
       resize.observe(element)
     }, setFailure)
     return () => {
       left = true
-      drawn.current = null
       resize.disconnect()
       chart?.dispose()
     }
-  }, [visible, preset])
-
-  // New figures move what is drawn: a chart that is made anew with every operation costs its reader the page.
-  useEffect(() => {
-    if (latest.current === build) return
-    latest.current = build
-    drawn.current?.(build)
-  }, [build])
+  }, [build, visible, preset])
 
   return { place, failure }
 }
