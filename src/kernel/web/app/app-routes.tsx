@@ -7,7 +7,8 @@ import { landingOf, pageAt, type Registry, useRegistry } from './registry.ts'
 import type { WebPage } from './web-module.ts'
 
 const GuestFrame = lazy(() => import('../shell/guest-frame.tsx').then(module => ({ default: module.GuestFrame })))
-const Shell = lazy(() => import('../shell/shell.tsx').then(module => ({ default: module.Shell })))
+const loadShell = () => import('../shell/shell.tsx')
+const Shell = lazy(() => loadShell().then(module => ({ default: module.Shell })))
 
 const home = '/apps/dashboards/project'
 
@@ -29,6 +30,14 @@ const Unknown = () => {
 
 /** React.lazy hands the component over as a default export; ours are named. */
 const lazyPage = (load: WebPage['load']): ComponentType => lazy(() => load().then(module => ({ default: module.Page })))
+
+/**
+ * Fetches the frame and a page while the server is still asked who is there: one wait instead of two. What does not
+ * come is asked for again, and said, when it is drawn.
+ */
+export const fetchAhead = (page: WebPage): void => {
+  void Promise.allSettled([loadShell(), page.load()])
+}
 
 const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): ReactNode => {
   // On the way from one page to another there is none: who is signed in keeps the shell, and nothing flashes.

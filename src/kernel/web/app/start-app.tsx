@@ -5,9 +5,9 @@ import { BrowserRouter } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
 import { Toasts } from '../components/toasts.tsx'
 import { corePages } from '../pages/core-pages.ts'
-import { type SessionPort, startSession } from '../session/session-store.ts'
+import { type SessionPort, someoneWasHere, startSession } from '../session/session-store.ts'
 import { Document } from '../theme/document.tsx'
-import { AppRoutes } from './app-routes.tsx'
+import { AppRoutes, fetchAhead } from './app-routes.tsx'
 import { watchHistory } from './history-guard.ts'
 import { pageAt, RegistryContext, registryOf } from './registry.ts'
 import type { WebModule } from './web-module.ts'
@@ -27,8 +27,10 @@ export const startApp = ({ session, modules }: { session: SessionPort; modules: 
   if (!element) return
   window.addEventListener('vite:preloadError', reloadOnce)
   watchHistory()
-  const access = pageAt(registry, window.location.pathname)?.access
-  void startSession(session, access === 'guest' || access === 'any', () => queries.clear())
+  const page = pageAt(registry, window.location.pathname)
+  const isForGuests = page?.access === 'guest' || page?.access === 'any'
+  if (page && !isForGuests && someoneWasHere()) fetchAhead(page)
+  void startSession(session, isForGuests, () => queries.clear())
   createRoot(element).render(
     <QueryClientProvider client={queries}>
       <RegistryContext value={registry}>

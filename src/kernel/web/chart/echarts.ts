@@ -1,6 +1,5 @@
 import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import {
-  DatasetComponent,
   GridComponent,
   LegendComponent,
   MarkLineComponent,
@@ -14,7 +13,6 @@ echarts.use([
   LineChart,
   PieChart,
   ScatterChart,
-  DatasetComponent,
   GridComponent,
   LegendComponent,
   MarkLineComponent,
@@ -24,4 +22,5 @@ echarts.use([
 
 export const createChart = (element: HTMLElement, theme: object) =>
   echarts.init(element, theme, { renderer: 'svg', locale: 'ES' })
-export type ChartInstance = ReturnType<typeof createChart>
+export type CreateChart = typeof createChart
+export type ChartInstance = ReturnType<CreateChart>

@@ -177,6 +177,9 @@ const unregisterWorkers = async (): Promise<void> => {
   await Promise.all(workers.map(worker => worker.unregister()))
 }
 
+/** Whether somebody signed in on this browser and did not sign out: the server will say whether they still are. */
+export const someoneWasHere = (): boolean => localStorage.getItem(seenKey) !== null
+
 /**
  * Asks once at start; a page for guests does not ask when nobody ever signed in here. Leaving in one tab leaves in all.
  * `onEnd` forgets whatever the person had on screen.
@@ -197,7 +200,7 @@ export const startSession = async (given: SessionPort, guestPage: boolean, onEnd
   subscribe(() => {
     if (state.status === 'guest' || state.status === 'locked') onEnd()
   })
-  if (guestPage && !localStorage.getItem(seenKey)) return setState({ status: 'guest' })
+  if (guestPage && !someoneWasHere()) return setState({ status: 'guest' })
   await ask(given)
 }
 

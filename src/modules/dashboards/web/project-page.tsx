@@ -1,5 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
@@ -35,7 +35,8 @@ const isEmpty = ({ widgets }: SalesDashboard): boolean => {
   return totalOrders.data.orders === 0 && routeVisits.data.planned === 0 && effectiveness.data.visits === 0
 }
 
-const Widgets = () => (
+/** Nothing of them depends on the page but the dashboard they stand in: figures above are not held up by them. */
+const Widgets = memo(() => (
   <>
     <CardRow columns="1.3fr 1fr .78fr">
       <AccumulatedWidget />
@@ -70,7 +71,7 @@ const Widgets = () => (
     </CardRow>
     <ObjectivesTable />
   </>
-)
+))
 
 /** Tableros: the day so far, or any other period, of what the person sees. */
 export const Page = () => {
@@ -82,6 +83,8 @@ export const Page = () => {
     () => ({ data: data ?? null, fading, compares, hidden, retry }),
     [data, fading, compares, hidden, retry],
   )
+  // Twenty cards are drawn in small pieces between which the page answers; the strip of figures does not wait for them.
+  const later = useDeferredValue(dashboard)
   return (
     <Frame
       filters={
@@ -118,7 +121,9 @@ export const Page = () => {
                 'itemsAndKilograms',
               ]}
             />
-            <Widgets />
+            <DashboardContext value={later}>
+              <Widgets />
+            </DashboardContext>
           </>
         )}
       </DashboardContext>

@@ -1,0 +1,86 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { useEffect, useRef, useState } from 'react'
+import { usePreference } from '../session/session-store.ts'
+import { type Tokens, tokensOf } from '../theme/tokens.ts'
+import { chartTheme } from './chart-theme.ts'
+import { drawInTurn } from './drawing-queue.ts'
+import type { ChartInstance } from './echarts.ts'
+
+export type Drawing = {
+  /** The drawing, in the colours of the place it stands in. Memoise it: a new function draws again. */
+  build: (token: Tokens) => EChartsCoreOption
+  onSelect?: ((point: { name: string; seriesName: string; dataIndex: number }) => void) | undefined
+}
+
+const isPoint = (event: unknown): event is { name: string; seriesName: string; dataIndex: number } =>
+  typeof event === 'object' && event !== null && 'dataIndex' in event
+
+/** A chart on the page and what it shows. */
+type Drawn = { chart: ChartInstance; token: Tokens; build: Drawing['build'] }
+
+const show = ({ chart, token, build }: Drawn): void => {
+  const animation = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  // Its own description would take the place of ours, which says what matters.
+  chart.setOption({ animation, animationDuration: 260, ...build(token) }, { notMerge: true })
+}
+
+/** Drawing what keeps its size again would cost as much as the first time, and cut its first movement short. */
+const fit = (chart: ChartInstance, element: HTMLElement): void => {
+  const isFitting = chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight
+  if (!isFitting) chart.resize()
+}
+
+/** A chart in an element, when its turn comes, until it is taken away again. */
+const stand = (
+  element: HTMLElement,
+  latest: { current: Drawing },
+  drawn: { current: Drawn | null },
+  onError: (error: unknown) => void,
+): (() => void) => {
+  let takeAway: (() => void) | null = () => {}
+  const resize = new ResizeObserver(() => drawn.current && fit(drawn.current.chart, element))
+  import('./echarts.ts').then(({ createChart }) => {
+    if (!takeAway) return
+    takeAway = drawInTurn(() => {
+      const token = tokensOf(element)
+      const chart = createChart(element, chartTheme(token))
+      drawn.current = { chart, token, build: latest.current.build }
+      show(drawn.current)
+      chart.on('click', event => isPoint(event) && latest.current.onSelect?.(event))
+      resize.observe(element)
+    }, onError)
+  }, onError)
+  return () => {
+    takeAway?.()
+    takeAway = null
+    resize.disconnect()
+    drawn.current?.chart.dispose()
+    drawn.current = null
+  }
+}
+
+/** Where a chart is drawn, in turn with the others of the page, and what kept it from being drawn. */
+export const useChart = ({ build, onSelect }: Drawing, visible: boolean) => {
+  const place = useRef<HTMLDivElement>(null)
+  const drawn = useRef<Drawn>(null)
+  const latest = useRef({ build, onSelect })
+  latest.current = { build, onSelect }
+  const [failure, setFailure] = useState<unknown>(null)
+  const [preset] = usePreference('theme')
+
+  useEffect(() => {
+    // The tokens say something else with every preset, so the chart is drawn anew with it.
+    void preset
+    if (place.current && visible) return stand(place.current, latest, drawn, setFailure)
+  }, [visible, preset])
+
+  // Other figures move what is drawn; what still waits for its turn begins with them.
+  useEffect(() => {
+    const current = drawn.current
+    if (!current || current.build === build) return
+    current.build = build
+    return drawInTurn(() => drawn.current === current && show(current), setFailure)
+  }, [build])
+
+  return { place, failure }
+}
