@@ -127,7 +127,17 @@ export type Shown = { url: string; startedAt: number; shownAt: number }
 export const noteAnswers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const noted: Shown[] = []
-    Object.assign(globalThis, { noted })
+    const heard: number[] = []
+    Object.assign(globalThis, { noted, heard })
+    globalThis.EventSource = new Proxy(EventSource, {
+      construct: (Source, given: [string]) => {
+        const source = new Source(...given)
+        source.addEventListener('message', ({ data }) => {
+          if (data.startsWith('{"topic":"orders"')) heard.push(Date.now())
+        })
+        return source
+      },
+    })
     const ask = globalThis.fetch
     globalThis.fetch = async (...asked) => {
       const startedAt = Date.now()
@@ -148,6 +158,10 @@ export const noteAnswers = (page: Page): Promise<unknown> =>
 
 export const notedAnswers = (page: Page): Promise<Shown[]> =>
   page.evaluate(() => (globalThis as unknown as { noted: Shown[] }).noted)
+
+/** When each order was heard of. */
+export const notedNews = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (globalThis as unknown as { heard: number[] }).heard)
 
 /** What a figure of the strip on top said, and since when. */
 export type Said = { value: number; at: number }

@@ -5,6 +5,7 @@ import {
   noteAnswers,
   notedAnswers,
   notedFigures,
+  notedNews,
   noteFigure,
   playStreet,
   type Said,
@@ -111,9 +112,13 @@ export const run: Bench = context =>
       await page.waitForTimeout(2 * barMs)
       if (screen.figure) {
         const waited = figureDelays(accepted, await notedFigures(page))
-        rows.push(
-          ...percentileRows(`${screen.name}: accepted until its figures say so`, waited, { orders: waited.length }),
-        )
+        const heard = figureDelays(accepted, [
+          { value: 0, at: 0 },
+          ...(await notedNews(page)).map((at, index) => ({ value: index + 1, at })),
+        ])
+        const detail = { orders: waited.length, heardP50: percentile(heard, 0.5), heardP99: percentile(heard, 0.99) }
+        console.log(screen.name, detail)
+        rows.push(...percentileRows(`${screen.name}: accepted until its figures say so`, waited, detail))
       }
       rows.push(...rowsOf(screen, accepted, await notedAnswers(page), minutes))
       await page.close()

@@ -45,7 +45,8 @@ export const addPointLayers = ({ map, token, font }: DrawnMap, points: MapPoint[
     type: 'geojson',
     data: pointFeatures(points),
     cluster: true,
-    clusterRadius: 44,
+    // Two of the largest circles, with their halo, side by side.
+    clusterRadius: 64,
     clusterMaxZoom: 13,
     clusterProperties: { total: ['+', ['get', 'count']] },
   })

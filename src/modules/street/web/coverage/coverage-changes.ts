@@ -3,12 +3,21 @@ import { type CoverageChanges, type CoverageCounts, type CoverageMap, coverageSt
 type Columns = { codes: string[]; states: string }
 type Move = { before: number; now: number }
 
+const known = new WeakMap<string[], Map<string, number>>()
+
+/** Where each code stands: the same columns are asked for it with every operation. */
+const placesOf = (codes: string[]): Map<string, number> => {
+  const places = known.get(codes) ?? new Map(codes.map((code, index) => [code, index]))
+  known.set(codes, places)
+  return places
+}
+
 /** The states of those who are in the columns replaced, and what moved by it. */
 const replaced = <C extends Columns>(
   columns: C,
   changed: CoverageChanges['changed'],
 ): { columns: C; moves: Move[] } => {
-  const places = new Map(columns.codes.map((code, index) => [code, index]))
+  const places = placesOf(columns.codes)
   const states = [...columns.states]
   const moves = changed.flatMap(({ code, state }) => {
     const place = places.get(code)

@@ -21,6 +21,7 @@ export const customerFeatures = (map: CoverageMap, only: CoverageState | null): 
     features.push({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [(map.longitudes[row] ?? 0) / scale, (map.latitudes[row] ?? 0) / scale] },
+      id: row,
       properties: { row, icon: iconOf[Number(state)], bought: state === '0' ? 1 : 0 },
     })
   }
@@ -38,7 +39,7 @@ const addLayers = ({ map, token, font }: DrawnMap): void => {
     filter: ['has', 'point_count'],
     paint: {
       'circle-color': token('chart-1'),
-      'circle-radius': ['step', count, 16, 50, 19, 500, 23, 5000, 28],
+      'circle-radius': ['step', count, 15, 50, 18, 500, 22, 5000, 26],
       'circle-stroke-color': token('surface'),
       'circle-stroke-width': 2,
     },
@@ -74,6 +75,27 @@ const addLayers = ({ map, token, font }: DrawnMap): void => {
   })
 }
 
+/** Rows whose state is another one. */
+export const movedRows = (before: string, now: string): number[] => {
+  const rows: number[] = []
+  for (let row = 0; row < now.length; row += 1) if (before[row] !== now[row]) rows.push(row)
+  return rows
+}
+
+/** A few customers of many that are drawn already: the others are not handed over again. */
+export const redrawCustomers = ({ map }: DrawnMap, states: string, rows: number[]): void => {
+  if (rows.length === 0) return
+  map.getSource<GeoJSONSource>(customersSource)?.updateData({
+    update: rows.map(row => ({
+      id: row,
+      addOrUpdateProperties: [
+        { key: 'icon', value: iconOf[Number(states[row])] },
+        { key: 'bought', value: states[row] === '0' ? 1 : 0 },
+      ],
+    })),
+  })
+}
+
 /** Clustered by MapLibre's worker, so that a hundred thousand of them do not hold up the screen. */
 export const drawCustomers = (stage: DrawnMap, data: FeatureCollection): void => {
   const source = stage.map.getSource<GeoJSONSource>(customersSource)
@@ -85,7 +107,8 @@ export const drawCustomers = (stage: DrawnMap, data: FeatureCollection): void =>
     type: 'geojson',
     data,
     cluster: true,
-    clusterRadius: 48,
+    // Two of the largest circles side by side.
+    clusterRadius: 64,
     clusterMaxZoom: 14,
     clusterProperties: { bought: ['+', ['get', 'bought']] },
   })
