@@ -22,7 +22,7 @@ export const customerFeatures = (map: CoverageMap, only: CoverageState | null): 
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [(map.longitudes[row] ?? 0) / scale, (map.latitudes[row] ?? 0) / scale] },
       id: row,
-      properties: { row, icon: iconOf[Number(state)], bought: state === '0' ? 1 : 0 },
+      properties: { row, icon: iconOf[Number(state)], bought: state === '0' ? 1 : 0, visited: state === '1' ? 1 : 0 },
     })
   }
   return { type: 'FeatureCollection', features }
@@ -31,6 +31,16 @@ export const customerFeatures = (map: CoverageMap, only: CoverageState | null): 
 const count = ['get', 'point_count'] as ExpressionSpecification
 const share = ['round', ['*', 100, ['/', ['get', 'bought'], count]]] as ExpressionSpecification
 
+/** A cluster wears the colour of what came of most of its customers: violet would say that they bought. */
+const byMost = (bought: string, visited: string, notVisited: string): ExpressionSpecification => [
+  'case',
+  ['>=', ['*', 2, ['get', 'bought']], count],
+  bought,
+  ['>=', ['*', 2, ['+', ['get', 'bought'], ['get', 'visited']]], count],
+  visited,
+  notVisited,
+]
+
 const addLayers = ({ map, token, font }: DrawnMap): void => {
   map.addLayer({
     id: 'customer-clusters',
@@ -38,7 +48,7 @@ const addLayers = ({ map, token, font }: DrawnMap): void => {
     source: customersSource,
     filter: ['has', 'point_count'],
     paint: {
-      'circle-color': token('chart-1'),
+      'circle-color': byMost(token('chart-1'), token('chart-2'), token('chart-3')),
       'circle-radius': ['step', count, 15, 50, 18, 500, 22, 5000, 26],
       'circle-stroke-color': token('surface'),
       'circle-stroke-width': 2,
@@ -64,7 +74,7 @@ const addLayers = ({ map, token, font }: DrawnMap): void => {
       'text-line-height': 1,
       'text-allow-overlap': true,
     },
-    paint: { 'text-color': token('on-chart-1') },
+    paint: { 'text-color': byMost(token('on-chart-1'), token('on-chart-2'), token('on-chart-3')) },
   })
   map.addLayer({
     id: 'customer-points',
@@ -91,6 +101,7 @@ export const redrawCustomers = ({ map }: DrawnMap, states: string, rows: number[
       addOrUpdateProperties: [
         { key: 'icon', value: iconOf[Number(states[row])] },
         { key: 'bought', value: states[row] === '0' ? 1 : 0 },
+        { key: 'visited', value: states[row] === '1' ? 1 : 0 },
       ],
     })),
   })
@@ -110,7 +121,7 @@ export const drawCustomers = (stage: DrawnMap, data: FeatureCollection): void =>
     // Two of the largest circles side by side.
     clusterRadius: 64,
     clusterMaxZoom: 14,
-    clusterProperties: { bought: ['+', ['get', 'bought']] },
+    clusterProperties: { bought: ['+', ['get', 'bought']], visited: ['+', ['get', 'visited']] },
   })
   addLayers(stage)
 }
