@@ -29,7 +29,7 @@ const show = ({ chart, token, build }: Drawn): void => {
 }
 
 /** Drawing what keeps its size again would cost as much as the first time, and cut its first movement short. */
-const fit = (chart: ChartInstance, element: HTMLElement): void => {
+const fitTo = (chart: ChartInstance, element: HTMLElement): void => {
   const isFitting = chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight
   if (!isFitting) chart.resize()
 }
@@ -42,7 +42,7 @@ const stand = (
   onError: (error: unknown) => void,
 ): (() => void) => {
   let takeAway: (() => void) | null = () => {}
-  const resize = new ResizeObserver(() => drawn.current && fit(drawn.current.chart, element))
+  const resize = new ResizeObserver(() => drawn.current && fitTo(drawn.current.chart, element))
   import('./echarts.ts').then(({ createChart }) => {
     if (!takeAway) return
     takeAway = drawInTurn(() => {
