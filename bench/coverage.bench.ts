@@ -77,6 +77,7 @@ const emptyMap = {
   period: { from: today, to: today, name: '' },
   counts: { bought: 0, visited: 0, notVisited: 0, noPosition: 0, total: 0 },
   codes: [],
+  unplaced: { codes: [], states: '' },
   longitudes: [],
   latitudes: [],
   states: '',

@@ -73,8 +73,8 @@ const createdIn = ({ body }: Answer): number => {
     .length
 }
 
-/** An operation accepted at an instant, in milliseconds of the clock that the browser reads too. */
-export type Accepted = { at: number; seller: string }
+/** Operations accepted at an instant, in milliseconds of the clock that the browser reads too, and how many were orders. */
+export type Accepted = { at: number; seller: string; orders: number }
 
 const sellerOf = (body: unknown): string => {
   const document = z.object({ se: z.string().optional(), s: z.unknown() }).safeParse(body).data
@@ -85,8 +85,13 @@ const noting = (api: Api, accepted: Accepted[]): Api => ({
   ...api,
   post: async (path, body) => {
     const answer = await api.post(path, body)
-    if (createdIn(answer) > 0 && !path.endsWith('/positions'))
-      accepted.push({ at: Date.now(), seller: sellerOf('items' in Object(body) ? Object(body).items[0] : body) })
+    const created = createdIn(answer)
+    if (created > 0 && !path.endsWith('/positions'))
+      accepted.push({
+        at: Date.now(),
+        seller: sellerOf('items' in Object(body) ? Object(body).items[0] : body),
+        orders: path.endsWith('/orders') ? created : 0,
+      })
     return answer
   },
 })
@@ -122,7 +127,17 @@ export type Shown = { url: string; startedAt: number; shownAt: number }
 export const noteAnswers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const noted: Shown[] = []
-    Object.assign(globalThis, { noted })
+    const heard: number[] = []
+    Object.assign(globalThis, { noted, heard })
+    globalThis.EventSource = new Proxy(EventSource, {
+      construct: (Source, given: [string]) => {
+        const source = new Source(...given)
+        source.addEventListener('message', ({ data }) => {
+          if (data.startsWith('{"topic":"orders"')) heard.push(Date.now())
+        })
+        return source
+      },
+    })
     const ask = globalThis.fetch
     globalThis.fetch = async (...asked) => {
       const startedAt = Date.now()
@@ -143,3 +158,27 @@ export const noteAnswers = (page: Page): Promise<unknown> =>
 
 export const notedAnswers = (page: Page): Promise<Shown[]> =>
   page.evaluate(() => (globalThis as unknown as { noted: Shown[] }).noted)
+
+/** When each order was heard of. */
+export const notedNews = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (globalThis as unknown as { heard: number[] }).heard)
+
+/** What a figure of the strip on top said, and since when. */
+export type Said = { value: number; at: number }
+
+/** Reads, in every frame that is drawn, the figure under a label of the strip on top. */
+export const noteFigure = (page: Page, label: string): Promise<void> =>
+  page.evaluate(wanted => {
+    const said: Said[] = []
+    Object.assign(globalThis, { said })
+    const read = (): void => {
+      const term = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === wanted)
+      const value = Number((term?.nextElementSibling?.textContent ?? '').replaceAll('.', ''))
+      if (value !== said.at(-1)?.value) said.push({ value, at: Date.now() })
+      requestAnimationFrame(read)
+    }
+    read()
+  }, label)
+
+export const notedFigures = (page: Page): Promise<Said[]> =>
+  page.evaluate(() => (globalThis as unknown as { said: Said[] }).said)

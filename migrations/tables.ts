@@ -9,6 +9,7 @@ export const tables: Record<string, TableKind> = {
   outgoing_mail: 'local',
   outgoing_mail_files: 'local',
   environments: 'reference',
+  server_processes: 'reference',
   users: 'reference',
   memberships: 'reference',
   sessions: 'session',

@@ -104,7 +104,7 @@ export const createServer = async ({
     ...createChatRoutes(platform),
     ...createAgendaRoutes(),
     ...createContentRoutes(platform),
-    createEventStream(platform.events, platform.withTenant, presenceWatch(platform.withTenant)),
+    createEventStream(platform.events, platform.withTenant, presenceWatch(platform)),
     ...createFileRoutes(platform),
     ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
     ...createUsageRoutes({ ...platform, counter: usage, contractsOf: () => routes.map(route => route.contract) }),

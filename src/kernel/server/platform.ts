@@ -41,8 +41,11 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
   const pool = createPool({ url, onError: options.onError, ...(options.poolSize ? { max: options.poolSize } : {}) })
   const database = createDatabase(pool)
   const announcer = createAnnouncer(pool, options.onError)
-  const withTenant = createWithTenant(database, announcer.announce)
-  const events = createEventHub({ url, withTenant, onError: options.onError })
+  const withTenant = createWithTenant(database, (envId, stored) => {
+    events.hand(envId, stored)
+    announcer.announce(envId)
+  })
+  const events: EventHub = createEventHub({ url, withTenant, onError: options.onError })
   return {
     database,
     withTenant,

@@ -293,6 +293,7 @@ export interface ChatPresences {
   activeAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   mood: Generated<string>;
+  processId: string | null;
   seenAt: ColumnType<string, string | Date, string | Date> | null;
   status: Generated<string>;
   userId: string;
@@ -1716,6 +1717,11 @@ export interface Sellers {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ServerProcesses {
+  id: string;
+  seenAt: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface Sessions {
   createdAt: ColumnType<string, string | Date, string | Date>;
   deviceId: string | null;
@@ -2071,6 +2077,7 @@ export interface DB {
   sellerHours: SellerHours;
   sellerLeaves: SellerLeaves;
   sellers: Sellers;
+  serverProcesses: ServerProcesses;
   sessions: Sessions;
   settlementCounts: SettlementCounts;
   settlementDifferences: SettlementDifferences;

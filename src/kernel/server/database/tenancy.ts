@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { problem, problems } from '../../contract/problems.ts'
 import { type SettingsGroup, settingsOf } from '../../contract/settings-group.ts'
+import type { StoredEvent } from '../events/stored-event.ts'
 import { newId } from '../ids.ts'
 import { createEnvironmentsCache, type EnvironmentFacts, type EnvironmentsCache } from './environments-cache.ts'
 import type { Database } from './pool.ts'
@@ -58,18 +59,18 @@ export const bindTransaction = async (db: Kysely<DB>, envId: string): Promise<Pi
   return { envId, db }
 }
 
-const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[]): Promise<void> => {
+const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[]): Promise<StoredEvent[]> => {
   const createdAt = new Date()
-  const rows = events.map(event => ({
-    envId,
+  const stored = events.map(event => ({
     id: newId(),
-    createdAt,
     topic: event.topic,
     sellerId: event.sellerId ?? null,
     userIds: event.userIds ?? null,
-    payload: JSON.stringify(event.payload),
+    payload: event.payload,
   }))
+  const rows = stored.map(event => ({ ...event, envId, createdAt, payload: JSON.stringify(event.payload) }))
   await db.insertInto('outbox').values(rows).execute()
+  return stored
 }
 
 type Work<T> = (connection: Kysely<DB>) => Promise<T>
@@ -103,6 +104,9 @@ const reading = <T>(database: Database, opening: RawBuilder<unknown>, work: Work
 
 type Opened = { tenant: Tenant; events: DomainEvent[]; changed: () => boolean }
 
+/** Told after a commit that had something to say. */
+export type Announce = (envId: string, events: StoredEvent[]) => void
+
 const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCache): Opened => {
   const events: DomainEvent[] = []
   let changed = false
@@ -126,19 +130,19 @@ const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCac
 }
 
 /** `announce` wakes whoever listens, in this process and in others; it runs after the commit. */
-export const createWithTenant = (database: Database, announce: (envId: string) => void): WithTenant => {
+export const createWithTenant = (database: Database, announce: Announce): WithTenant => {
   const environments = createEnvironmentsCache()
   return async (envId, work, options = {}) => {
     const opening = openingOf(envId, options)
     const run = options.readOnly ? reading : writing
-    const { result, opened } = await run(database, opening, async db => {
+    const { result, opened, stored } = await run(database, opening, async db => {
       const opened = openTenant(db, envId, environments)
       const result = await work(opened.tenant)
-      if (opened.events.length > 0) await writeOutbox(db, envId, opened.events)
-      return { result, opened }
+      const stored = opened.events.length > 0 ? await writeOutbox(db, envId, opened.events) : []
+      return { result, opened, stored }
     })
     if (opened.changed()) environments.forget(envId)
-    if (opened.events.length > 0) announce(envId)
+    if (stored.length > 0) announce(envId, stored)
     return result
   }
 }

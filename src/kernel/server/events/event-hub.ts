@@ -1,15 +1,8 @@
 import pg from 'pg'
 import type { WithTenant } from '../database/tenancy.ts'
 import { eventChannel } from './announcer.ts'
+import type { StoredEvent } from './stored-event.ts'
 
-export type StoredEvent = {
-  id: string
-  topic: string
-  sellerId: string | null
-  /** Its only recipients; null: everybody who sees its seller. */
-  userIds: string[] | null
-  payload: unknown
-}
 export type Subscriber = (event: StoredEvent) => void
 
 /** A transaction that began earlier may commit later: reading again a little of the past misses none. */
@@ -94,15 +87,19 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
     return room
   }
 
-  const deliver = async (envId: string, room: Room): Promise<void> => {
+  const give = (room: Room, events: StoredEvent[]): void => {
     const now = Date.now()
-    await room.ready
-    for (const [id, at] of room.seen) if (at < now - 2 * windowMs) room.seen.delete(id)
-    const events = await readOutbox(options.withTenant, envId, new Date(now - windowMs))
     for (const event of events.filter(({ id }) => !room.seen.has(id))) {
       room.seen.set(event.id, now)
       for (const subscriber of room.subscribers) subscriber(event)
     }
+  }
+
+  const deliver = async (envId: string, room: Room): Promise<void> => {
+    const now = Date.now()
+    await room.ready
+    for (const [id, at] of room.seen) if (at < now - 2 * windowMs) room.seen.delete(id)
+    give(room, await readOutbox(options.withTenant, envId, new Date(now - windowMs)))
   }
 
   /** One read at a time per environment; a wake during a read asks for one more. */
@@ -144,6 +141,12 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
 
   return {
     start: listen,
+    /** What this process has just committed reaches its own streams at once; others read it when they are notified. */
+    hand(envId: string, events: StoredEvent[]): void {
+      const room = rooms.get(envId)
+      // A room whose past could not be read says so to whoever waits for it.
+      if (room) void room.ready.then(() => give(room, events)).catch(options.onError)
+    },
     /**
      * Events since `lastEventId` come first; then each as it happens, once. What was committed before, without a last id,
      * is no news: whoever subscribes reads the state as it is. Returns how to leave.

@@ -5,7 +5,8 @@ import type { WithTenant } from '../database/tenancy.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../http/register-routes.ts'
 import { sellersInScope } from '../scope.ts'
 import type { Session } from '../session/session.ts'
-import type { EventHub, StoredEvent } from './event-hub.ts'
+import type { EventHub } from './event-hub.ts'
+import type { StoredEvent } from './stored-event.ts'
 import { createStreamCount, type StreamWatch } from './stream-watch.ts'
 
 export const eventStreamRoute = defineRoute({
@@ -59,7 +60,11 @@ const createOutput = () => {
   }
 }
 
-const nobodyWatches: StreamWatch = { isOpen: async () => undefined, hasLeft: async () => undefined }
+const nobodyWatches: StreamWatch = {
+  isOpen: async () => undefined,
+  hasLeft: async () => undefined,
+  areOpen: async () => undefined,
+}
 
 export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch = nobodyWatches): BoundRoute => {
   const streams = createStreamCount(watch)
@@ -78,18 +83,16 @@ export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch =
     await watch.isOpen(session)
     const raw = output.begin(reply)
     const close = streams.open(session, error => request.log.error({ err: error }, 'presence not told'))
-    const signs = setInterval(() => {
-      output.write(': \n\n')
-      streams.sign(session)
-    }, heartbeatMs)
+    const heartbeat = setInterval(() => output.write(': \n\n'), heartbeatMs)
     // A session that was revoked, or a token that ended, ends its stream: the browser renews and comes back.
     const recheck = setInterval(() => void request.recheckSession().catch(() => raw.end()), recheckMs)
     const stop = (): void => {
-      clearInterval(signs)
+      clearInterval(heartbeat)
       clearInterval(recheck)
       leave()
       // A server that stops ends every stream: nobody has left.
       if (request.server.server.listening) close()
+      else streams.stop()
     }
     // The reader may have left while what it missed was being read.
     if (raw.destroyed) stop()

@@ -1,11 +1,15 @@
 import type { Session } from '../session/session.ts'
 
-/** Told while a person has a stream open, and once their last one ended. */
+/** Told when a person opens a stream, once their last one ended, and now and then who is there. */
 export type StreamWatch = {
-  /** A stream opened, or a while passed and it still is. */
   isOpen: (session: Session) => Promise<void>
   hasLeft: (session: Session) => Promise<void>
+  /** This process is alive, and these people have a stream of it open. */
+  areOpen: (sessions: Session[]) => Promise<void>
 }
+
+/** How often this process says who is there, while somebody is. */
+export const signMs = 15_000
 
 /** A page that is loaded anew, or a stream that its server ended, is back before this. */
 export const graceMs = 4_000
@@ -17,15 +21,28 @@ type Watched = { session: Session; count: number; leaving: ReturnType<typeof set
  * Counts the streams of each person in this process. Somebody with a stream on another server too is told to have left, and
  * is back with that one's next sign.
  */
-export const createStreamCount = ({ isOpen, hasLeft }: StreamWatch) => {
+export const createStreamCount = ({ areOpen, hasLeft }: StreamWatch) => {
   const people = new Map<string, Watched>()
   const keyOf = ({ envId, userId }: Session): string => `${envId} ${userId}`
+
+  let signs: ReturnType<typeof setInterval> | undefined
+
+  const sign = (): void => {
+    const all = [...people.values()]
+    areOpen(all.map(({ session }) => session)).catch(all[0]?.onError)
+  }
+  const rest = (): void => {
+    if (people.size > 0) return
+    clearInterval(signs)
+    signs = undefined
+  }
 
   const close = (key: string, person: Watched): void => {
     person.count -= 1
     if (person.count > 0) return
     person.leaving = setTimeout(() => {
       people.delete(key)
+      rest()
       hasLeft(person.session).catch(person.onError)
     }, graceMs)
     // Whoever stops the server does not wait for it.
@@ -40,11 +57,14 @@ export const createStreamCount = ({ isOpen, hasLeft }: StreamWatch) => {
       clearTimeout(person.leaving)
       person.count += 1
       people.set(key, person)
+      // Whoever stops the server does not wait for them.
+      signs ??= setInterval(sign, signMs).unref()
       return () => close(key, person)
     },
-    /** The stream is still open: told for all of the person's. */
-    sign(session: Session): void {
-      isOpen(session).catch(people.get(keyOf(session))?.onError)
+    /** The server stops: nobody has left, and nothing more is said. */
+    stop(): void {
+      people.clear()
+      rest()
     },
   }
 }

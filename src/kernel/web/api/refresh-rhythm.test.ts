@@ -62,4 +62,32 @@ describe('a live screen asks again', () => {
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(state.refreshes).toBe(1)
   })
+
+  test('in eight hours of fifty sellers, once an operation at most; left behind other tabs, once in all', async () => {
+    const day = 8 * 3_600_000
+    const between = (8 * 60_000) / 50
+    const left = start()
+    const hidden = start()
+    hidden.state.visible = false
+    const perMinute = new Map<number, number>()
+    let operations = 0
+    for (let elapsed = 0; elapsed < day; operations += 1) {
+      left.rhythm.plan()
+      hidden.rhythm.plan()
+      const before = left.state.refreshes
+      // Neither even nor at random: every third one comes close behind.
+      const wait = operations % 3 === 2 ? between / 10 : between * 1.45
+      await vi.advanceTimersByTimeAsync(wait)
+      elapsed += wait
+      const minute = Math.floor(elapsed / 60_000)
+      perMinute.set(minute, (perMinute.get(minute) ?? 0) + left.state.refreshes - before)
+    }
+    hidden.state.visible = true
+    hidden.rhythm.resume()
+    await vi.advanceTimersByTimeAsync(everyMs)
+    expect(operations).toBeGreaterThan(2_500)
+    expect(left.state.refreshes).toBeLessThanOrEqual(operations)
+    expect(Math.max(...perMinute.values())).toBeLessThanOrEqual(12)
+    expect(hidden.state.refreshes).toBe(1)
+  })
 })

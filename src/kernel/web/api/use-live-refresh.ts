@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLiveEvents } from './live-events.ts'
 import type { LiveEvent } from './live-listeners.ts'
-import { createRefreshRhythm } from './refresh-rhythm.ts'
+import { createRefreshRhythm, type Pace } from './refresh-rhythm.ts'
 
 type LiveRefresh = {
   /** False for what changes nothing of the screen. Whatever it keeps of the event is for `refresh` to read. */
@@ -10,6 +10,8 @@ type LiveRefresh = {
   onReconnect: () => void
   /** Failures are the query's to tell; the next event tries again. */
   refresh: () => Promise<unknown>
+  /** Of what its server answers dearer, or cheaper, than most. The first one given stays. */
+  pace?: Pace
 }
 
 /** Keeps a screen fresh by the live events of some topics, in a rhythm that its server and its reader bear. */
@@ -22,6 +24,7 @@ export const useLiveRefresh = (topics: readonly string[], given: LiveRefresh): v
       refresh: () => latest.current.refresh(),
       now: () => performance.now(),
       isVisible: () => document.visibilityState === 'visible',
+      ...(latest.current.pace ? { pace: latest.current.pace } : {}),
     })
     rhythm.current = made
     const resume = () => made.resume()

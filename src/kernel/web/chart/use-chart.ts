@@ -21,7 +21,11 @@ type Drawn = { chart: ChartInstance; token: Tokens; build: Drawing['build'] }
 const show = ({ chart, token, build }: Drawn): void => {
   const animation = !matchMedia('(prefers-reduced-motion: reduce)').matches
   // Its own description would take the place of ours, which says what matters.
-  chart.setOption({ animation, animationDuration: 260, ...build(token) }, { notMerge: true })
+  // Live figures come several times a second: what moved is where it belongs at once, or charts would never stand still.
+  chart.setOption(
+    { animation, animationDuration: 260, animationDurationUpdate: 0, ...build(token) },
+    { notMerge: true },
+  )
 }
 
 /** Drawing what keeps its size again would cost as much as the first time, and cut its first movement short. */

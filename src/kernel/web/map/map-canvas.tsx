@@ -115,6 +115,8 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onMap }:
         maxZoom: 18,
         dragRotate: false,
         pitchWithRotate: false,
+        // Every mark that comes or goes would have the whole map painted again for a third of a second.
+        fadeDuration: 0,
       })
       map.current = created
       created.addControl(new NavigationControl({ showCompass: false }), 'top-right')

@@ -39,15 +39,25 @@ export const pointSource = 'points'
 const severalOf = ['any', ['has', 'total'], ['>', ['get', 'count'], 1]] as ExpressionSpecification
 const howMany = ['coalesce', ['get', 'total'], ['get', 'count']] as ExpressionSpecification
 
-/** Points with their shape; where they crowd, a violet circle with how many. */
+/** Something happened there; a place alone is grey, and so is a crowd of places. */
+const isAct = ['case', ['==', ['get', 'kind'], 'customer'], 0, 1] as ExpressionSpecification
+const severalColor = (acts: string, places: string): ExpressionSpecification => [
+  'case',
+  ['>', ['coalesce', ['get', 'acts'], isAct], 0],
+  acts,
+  places,
+]
+
+/** Points with their shape; where they crowd, a circle with how many. */
 export const addPointLayers = ({ map, token, font }: DrawnMap, points: MapPoint[]): void => {
   map.addSource(pointSource, {
     type: 'geojson',
     data: pointFeatures(points),
     cluster: true,
-    clusterRadius: 44,
+    // Two of the largest circles, with their halo, side by side.
+    clusterRadius: 64,
     clusterMaxZoom: 13,
-    clusterProperties: { total: ['+', ['get', 'count']] },
+    clusterProperties: { total: ['+', ['get', 'count']], acts: ['+', isAct] },
   })
   map.addLayer({
     id: 'clusters',
@@ -55,9 +65,9 @@ export const addPointLayers = ({ map, token, font }: DrawnMap, points: MapPoint[
     source: pointSource,
     filter: severalOf,
     paint: {
-      'circle-color': token('chart-1'),
+      'circle-color': severalColor(token('chart-1'), token('chart-8')),
       'circle-radius': ['step', howMany, 13, 20, 16, 100, 20, 1000, 25],
-      'circle-stroke-color': token('chart-1'),
+      'circle-stroke-color': severalColor(token('chart-1'), token('chart-8')),
       'circle-stroke-opacity': 0.25,
       'circle-stroke-width': 5,
     },
@@ -73,7 +83,7 @@ export const addPointLayers = ({ map, token, font }: DrawnMap, points: MapPoint[
       'text-size': 13,
       'text-allow-overlap': true,
     },
-    paint: { 'text-color': token('on-chart-1') },
+    paint: { 'text-color': severalColor(token('on-chart-1'), token('on-chart-8')) },
   })
   map.addLayer({
     id: 'single',

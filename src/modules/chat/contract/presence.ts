@@ -9,7 +9,7 @@ export type Presence = keyof typeof presences
 
 export const presenceNames = Object.keys(presences) as [Presence, ...Presence[]]
 
-/** An open screen gives a sign every 15 s; two that are missed are none. A screen that closes says so itself. */
+/** The process that holds an open screen gives a sign every 15 s; two that are missed are none. A screen that closes says so itself. */
 export const connectedMs = 40_000
 /** Nobody touched a screen for this long: away. */
 export const idleMs = 5 * 60_000
@@ -17,7 +17,7 @@ export const idleMs = 5 * 60_000
 export type Signs = {
   /** What the person chose. */
   status: Presence
-  /** Last sign of an open screen, ISO 8601. */
+  /** Last sign of an open screen, or of the process that holds it; ISO 8601. */
   seenAt: string | null
   /** Last sign of somebody before it, ISO 8601. */
   activeAt: string | null

@@ -9,10 +9,11 @@ type PersonRow = Signs & { id: string; name: string; photoUrl: string | null; mo
 /** Members of the environment alone: users are of the whole installation. */
 const selectPeople = ({ envId }: Tenant, condition: RawBuilder<unknown>) => sql<PersonRow>`
   select u.id, u.display_name as name, ${memberPhoto('m', 'u')} as photo_url, coalesce(p.status, 'online') as status, coalesce(p.mood, '') as mood,
-    p.seen_at, p.active_at, (u.suspended_at is not null or m.suspended_at is not null) as is_suspended
+    greatest(p.seen_at, r.seen_at) as seen_at, p.active_at, (u.suspended_at is not null or m.suspended_at is not null) as is_suspended
   from memberships m
     join users u on u.id = m.user_id
     left join chat_presences p on p.env_id = ${envId}::uuid and p.user_id = m.user_id
+    left join server_processes r on r.id = p.process_id
   where m.env_id = ${envId}::uuid and ${condition}`
 
 const notSuspended = sql`u.suspended_at is null and m.suspended_at is null`

@@ -21,6 +21,11 @@ export const salesDashboard = z.object({
     label: z.string(),
   }),
   lastOperationAt: z.string().nullable(),
+  /**
+   * Today's sums of each seller that these widgets were counted with, in the order of `sellerDayFigures`: what live events say
+   * is put in place of them. Null where they cannot tell: today is not shown, or customers are filtered.
+   */
+  sellerDays: z.array(z.tuple([z.string(), z.array(z.number())])).nullable(),
   widgets: salesWidgets,
 })
 export type SalesDashboard = z.output<typeof salesDashboard>

@@ -2,6 +2,7 @@ import { dayOf, monthOf } from '../../../kernel/contract/formats.ts'
 import { isProblem, type Problem, problem } from '../../../kernel/contract/problems.ts'
 import type { WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
+import { sellerDayFigures } from '../../sales/contract/live-documents.ts'
 import { links } from '../contract/links.ts'
 import { monthEnd, monthName, periodName } from '../contract/periods.ts'
 import { dashboardProblems } from '../contract/problems.ts'
@@ -11,12 +12,13 @@ import type { SalesWidgets } from '../contract/widget-data.ts'
 import { type SalesWidgetId, salesWidgetIds } from '../contract/widgets.ts'
 import { accumulatedSales, monthsUntil, salesByMonth } from './accumulated.service.ts'
 import { articleWidgets } from './articles.service.ts'
-import { comparisonOf, type DashboardContext, minuteOf, periodOf } from './context.ts'
+import { comparisonOf, type DashboardContext, isSingleDay, minuteOf, periodOf, touches } from './context.ts'
 import type { Place } from './customers.queries.ts'
 import { customerWidgets } from './customers.service.ts'
 import { indicatorWidgets } from './indicators.service.ts'
 import { objectiveWidgets } from './objectives.service.ts'
 import { findChosenSellers, findLastFactDay } from './selection.queries.ts'
+import { boundsCustomers } from './selection.ts'
 import { sellerWidgets } from './sellers.service.ts'
 import { createSources, historyMonths, placesCustomers, type Sources } from './sources.ts'
 import { linkContext, sumOf, type Widget, type Widgets } from './widget.ts'
@@ -147,6 +149,22 @@ const lastOperation = async (sources: Sources, report: Report): Promise<string |
   }
 }
 
+/** What live events of today are put in place of. Without it, screens ask again. */
+const findSellerDays = async (
+  sources: Sources,
+  { selection, period, today }: DashboardContext,
+  report: Report,
+): Promise<SalesDashboard['sellerDays']> => {
+  if (boundsCustomers(selection) || !touches(period, today)) return null
+  try {
+    const sellers = await (isSingleDay(period) ? sources.sellers() : sources.sellersToday())
+    return sellers.map(seller => [seller.id, sellerDayFigures.map(figure => seller[figure])])
+  } catch (error) {
+    report(failureOf(error))
+    return null
+  }
+}
+
 /** All widgets of the sales dashboard (spec.md §2) for what the person sees and the filters choose. */
 export const answerSalesDashboard = async (
   dependencies: Dependencies,
@@ -159,9 +177,10 @@ export const answerSalesDashboard = async (
   if (asked.from <= today && today <= asked.to) await dependencies.planDay(session.envId, today)
   const context = await createContext(dependencies, session, query)
   const sources = createSources(dependencies.withTenant, context)
-  const [answered, lastOperationAt] = await Promise.all([
+  const [answered, lastOperationAt, sellerDays] = await Promise.all([
     answerWidgets(query.widgets.length > 0 ? query.widgets : salesWidgetIds, sources, context, report),
     lastOperation(sources, report),
+    findSellerDays(sources, context, report),
   ])
   const { period, comparison, asOf } = context
   return {
@@ -170,6 +189,7 @@ export const answerSalesDashboard = async (
     period: { ...period, name: periodName(period, today) },
     comparison,
     lastOperationAt,
+    sellerDays,
     widgets: answered,
   }
 }

@@ -35,7 +35,7 @@ export const historyStart = ({ to }: Period): string => addMonths(monthOf(to), 1
  * its own, so that one that fails takes only its widgets along.
  */
 export const createSources = (withTenant: WithTenant, context: DashboardContext) => {
-  const { selection, period, comparison, lastFactDay } = context
+  const { selection, period, comparison, lastFactDay, today } = context
   const enter = createLanes(lanes)
   const once = <T>(work: (tenant: Tenant) => Promise<T>): (() => Promise<T>) => {
     let started: Promise<T> | null = null
@@ -50,6 +50,8 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
   }
   return {
     sellers: once(tenant => findSellerMeasures(tenant, selection, period)),
+    /** Of today, within a period of more days. */
+    sellersToday: once(tenant => findSellerMeasures(tenant, selection, { from: today, to: today })),
     previousSellers: once(tenant =>
       comparison.until
         ? findSellerMeasuresUntil(tenant, selection, comparison.from, comparison.until)

@@ -1,35 +1,52 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveRefresh } from '../../../kernel/web/api/use-live-refresh.ts'
 import { useDelayed } from '../../../kernel/web/components/use-delayed.ts'
 import { type DatedSelection, datedSelectionQuery } from '../../../kernel/web/filters/selection.ts'
+import { liveSellerDay } from '../../sales/contract/live-documents.ts'
 import { documentTopics, isCountedIn, widgetsMovedBy } from '../contract/live-widgets.ts'
-import { dashboardRoutes, type SalesDashboard } from '../contract/sales-dashboard.ts'
+import { dashboardRoutes } from '../contract/sales-dashboard.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
+import { createHeardDays } from './heard-days.ts'
+import { type LiveDashboard, liveAnswer, withSellerDays } from './live-sums.ts'
 
 /** Quicker answers come without fading what is read. */
 const fadeAfterMs = 200
 
-const documentNews = z.object({ day: z.string() })
+const documentNews = z.object({ day: z.string(), sellerDay: liveSellerDay.optional().catch(undefined) })
 
-/** Documents of other days than those shown leave the screen as it is. */
-const dayOfNews = (payload: unknown): string | null => documentNews.safeParse(payload).data?.day ?? null
+type HeardDays = ReturnType<typeof createHeardDays>
+
+/** Puts the sellers' days that events bring on screen, some at a time, before anything is asked for. */
+const useHeardDays = (key: QueryKey): HeardDays => {
+  const client = useQueryClient()
+  const heard = useMemo(
+    () =>
+      createHeardDays(days => client.setQueryData<LiveDashboard>(key, shown => shown && withSellerDays(shown, days))),
+    [client, key],
+  )
+  useEffect(() => heard.stop, [heard])
+  return heard
+}
 
 /** Asks for the widgets that what happened can have moved, and leaves the rest as it is. */
 const useLiveWidgets = (
-  shown: SalesDashboard | undefined,
+  shown: LiveDashboard | undefined,
   /** Undefined: all there are. */
   named: readonly SalesWidgetId[] | undefined,
+  heard: HeardDays,
   read: (widgets: SalesWidgetId[]) => Promise<unknown>,
 ): void => {
   const moved = useRef(new Set<string>())
   useLiveRefresh(documentTopics, {
+    // Documents of other days than those shown leave the screen as it is.
     concerns: ({ topic, payload }) => {
-      const day = dayOfNews(payload)
-      if (!shown || (day !== null && !isCountedIn(day, shown.period))) return false
+      const news = documentNews.safeParse(payload).data
+      if (!shown || (news && !isCountedIn(news.day, shown.period))) return false
       moved.current.add(topic)
+      if (news?.sellerDay?.day === shown.today) heard.hear(news.sellerDay)
       return true
     },
     onReconnect: () => {
@@ -50,22 +67,26 @@ export const useSalesDashboard = (filters: DatedSelection, widgets?: SalesWidget
   const asked = widgets?.toSorted().join(',') ?? ''
   const query = useMemo(() => ({ ...datedSelectionQuery(filters), widgets: asked }), [filters, asked])
   const key = useMemo(() => ['dashboards', 'sales', query] as const, [query])
+  const heard = useHeardDays(key)
   const result = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(dashboardRoutes.sales, { query, signal }),
+    queryFn: async ({ signal }) => {
+      const askedAt = performance.now()
+      const answer = await call(dashboardRoutes.sales, { query, signal })
+      return withSellerDays(liveAnswer(answer), heard.notIn(askedAt))
+    },
     placeholderData: keepPreviousData,
     enabled: widgets === undefined || widgets.length > 0,
   })
   const read = useCallback(
     async (widgets: SalesWidgetId[]) => {
+      const askedAt = performance.now()
       const answer = await call(dashboardRoutes.sales, { query: { ...query, widgets: widgets.join(',') } })
-      client.setQueryData<SalesDashboard>(key, old =>
-        old ? { ...answer, widgets: { ...old.widgets, ...answer.widgets } } : answer,
-      )
+      client.setQueryData<LiveDashboard>(key, shown => withSellerDays(liveAnswer(answer, shown), heard.notIn(askedAt)))
     },
-    [client, key, query],
+    [client, key, query, heard],
   )
   const retry = useCallback((widget: SalesWidgetId) => read([widget]), [read])
-  useLiveWidgets(result.data, widgets, read)
+  useLiveWidgets(result.data, widgets, heard, read)
   return { ...result, retry, fading: useDelayed(result.isFetching && result.data !== undefined, fadeAfterMs) }
 }

@@ -1,5 +1,5 @@
 import { IconChartBarOff } from '@tabler/icons-react'
-import { type ReactNode, use, useState } from 'react'
+import { memo, type ReactNode, use, useState } from 'react'
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { Boundary } from '../../../kernel/web/components/boundary.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
@@ -7,7 +7,7 @@ import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { ErrorState, QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { useContentHeight } from '../../../kernel/web/components/frame-height.ts'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
-import type { SalesWidgetData } from '../contract/widget-data.ts'
+import type { SalesWidgetData, WidgetSlot } from '../contract/widget-data.ts'
 import { type SalesWidgetId, salesWidgetTitles } from '../contract/widgets.ts'
 import classes from './dashboard.module.css'
 import { useDashboard, WidgetTitle } from './dashboard-context.ts'
@@ -17,12 +17,12 @@ type WidgetCardProps<Id extends SalesWidgetId> = {
   title?: string
   /** Height of what is inside, so that nothing jumps when it arrives. */
   height: number
-  flush?: boolean
+  flush?: boolean | undefined
   note?: (data: SalesWidgetData[Id]) => ReactNode
   side?: (data: SalesWidgetData[Id]) => ReactNode
-  isEmpty?: (data: SalesWidgetData[Id]) => boolean
+  isEmpty?: ((data: SalesWidgetData[Id]) => boolean) | undefined
   /** Why it may be empty. */
-  emptyText?: string
+  emptyText?: string | undefined
   children: (data: SalesWidgetData[Id]) => ReactNode
 }
 
@@ -43,48 +43,49 @@ const WidgetError = ({ id, detail, code }: { id: SalesWidgetId; detail: string; 
   )
 }
 
+type ContentProps<Id extends SalesWidgetId> = Pick<
+  WidgetCardProps<Id>,
+  'id' | 'height' | 'flush' | 'isEmpty' | 'emptyText' | 'children'
+> & { slot: WidgetSlot<SalesWidgetData[Id]> | undefined }
+
+const Content = <Id extends SalesWidgetId>(props: ContentProps<Id>): ReactNode => {
+  const { id, slot, height, flush, isEmpty, emptyText, children } = props
+  if (!slot)
+    return (
+      <div className={flush ? classes.waiting : undefined}>
+        <SkeletonLines lines={Math.max(3, Math.floor(height / 36))} height={height} />
+      </div>
+    )
+  if (!slot.ok) return <WidgetError id={id} detail={slot.detail} code={slot.code} />
+  if (isEmpty?.(slot.data))
+    return (
+      <EmptyState
+        icon={IconChartBarOff}
+        title="Sin datos en este período"
+        text={emptyText ?? 'Probá con otras fechas o con menos filtros.'}
+      />
+    )
+  return (
+    <Boundary
+      fallback={(error, again) => <QueryError title="No pudimos dibujar este dato" error={error} onRetry={again} />}
+    >
+      {children(slot.data)}
+    </Boundary>
+  )
+}
+
+/** Operations arrive several times a second, and each moves a few widgets: the others are not drawn again. */
+const SteadyContent = memo(Content) as typeof Content
+
 /** The card of one widget: its skeleton, its own error with Reintentar, nothing to show, or its data. */
-export const WidgetCard = <Id extends SalesWidgetId>({
-  id,
-  title,
-  height: own,
-  flush,
-  note,
-  side,
-  isEmpty,
-  emptyText,
-  children,
-}: WidgetCardProps<Id>) => {
+export const WidgetCard = <Id extends SalesWidgetId>(props: WidgetCardProps<Id>) => {
+  const { id, title, height: own, flush, note, side, isEmpty, emptyText, children } = props
   const height = useContentHeight(own, flush)
   const given = use(WidgetTitle)
   const { data: dashboard, fading, hidden } = useDashboard()
   if (hidden.has(id)) return null
-  const slot = dashboard?.widgets[id]
-  const data = slot?.ok ? (slot.data as SalesWidgetData[Id]) : null
-  const content = (): ReactNode => {
-    if (slot && !slot.ok) return <WidgetError id={id} detail={slot.detail} code={slot.code} />
-    if (!data)
-      return (
-        <div className={flush ? classes.waiting : undefined}>
-          <SkeletonLines lines={Math.max(3, Math.floor(height / 36))} height={height} />
-        </div>
-      )
-    if (isEmpty?.(data))
-      return (
-        <EmptyState
-          icon={IconChartBarOff}
-          title="Sin datos en este período"
-          text={emptyText ?? 'Probá con otras fechas o con menos filtros.'}
-        />
-      )
-    return (
-      <Boundary
-        fallback={(error, again) => <QueryError title="No pudimos dibujar este dato" error={error} onRetry={again} />}
-      >
-        {children(data)}
-      </Boundary>
-    )
-  }
+  const slot = dashboard?.widgets[id] as WidgetSlot<SalesWidgetData[Id]> | undefined
+  const data = slot?.ok ? slot.data : null
   return (
     <Card
       title={given || (title ?? salesWidgetTitles[id])}
@@ -93,7 +94,11 @@ export const WidgetCard = <Id extends SalesWidgetId>({
       note={data && note?.(data)}
       side={data && side?.(data)}
     >
-      <div style={{ minHeight: height }}>{content()}</div>
+      <div style={{ minHeight: height }}>
+        <SteadyContent id={id} slot={slot} height={height} flush={flush} isEmpty={isEmpty} emptyText={emptyText}>
+          {children}
+        </SteadyContent>
+      </div>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { newId } from '../../../kernel/server/ids.ts'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { checkFacts } from '../../sales/server/index.ts'
 import { type FillOptions, fillEnvironment } from './fill-environment.ts'
+import { takePhotos } from './photos.ts'
 
 /** A Friday at 15:30 in Buenos Aires. */
 const now = new Date('2026-11-20T18:30:00Z')
@@ -147,4 +148,22 @@ test('a Sunday before dawn still has something to show today', async () => {
   expect(
     await count(envId, sql`select count(*) from orders where env_id = ${envId}::uuid and taken_at > ${sunday}`),
   ).toBe(0)
+})
+
+test('the newest orders, collections and closed shops have photos, some of an order two', async () => {
+  const envId = await fill()
+  await takePhotos(application.platform, envId)
+  const photos = await application.platform.withTenant(envId, async ({ db }) => {
+    const found = await sql<{ kind: string; photos: number; operations: number; files: number }>`
+      select p.operation_kind as kind, count(*) as photos, count(distinct p.operation_id) as operations, count(distinct p.file_id) as files
+      from operation_photos p join files f on f.env_id = ${envId}::uuid and f.id = p.file_id
+      where p.env_id = ${envId}::uuid group by 1 order by 1`.execute(db)
+    return found.rows
+  })
+  expect(photos.map(({ kind }) => kind)).toEqual(['collection', 'no-purchase', 'order'])
+  for (const { operations, files } of photos) {
+    expect(operations).toBeGreaterThan(5)
+    expect(files).toBeGreaterThan(2)
+  }
+  expect(photos[2]?.photos).toBeGreaterThan(photos[2]?.operations ?? 0)
 })

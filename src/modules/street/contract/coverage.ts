@@ -44,6 +44,8 @@ export const coverageMap = z.object({
   latitudes: z.array(z.number().int()),
   /** A digit each: its place in `coverageStates`. */
   states: z.string(),
+  /** Those without a place, who are in the counts alone. */
+  unplaced: z.object({ codes: z.array(z.string()), states: z.string() }),
   isCut: z.boolean(),
 })
 export type CoverageMap = z.output<typeof coverageMap>
@@ -52,7 +54,6 @@ export type CoverageMap = z.output<typeof coverageMap>
 export const maximumChanged = 200
 
 const coverageChanges = z.object({
-  counts,
   /** Those asked for that the selection counts, by code; with a digit as in `states`. */
   changed: z.array(z.object({ code: z.string(), state: count })),
 })

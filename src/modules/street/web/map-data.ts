@@ -2,6 +2,9 @@ import type { DrawnMap } from '../../../kernel/web/map/drawn-map.ts'
 
 export type Place = [number, number]
 
+/** What stands on a map, with half a mark: tools and legend above and below, buttons at the right. */
+const around = { top: 76, right: 72, bottom: 84, left: 48 }
+
 /** Brings places into view, once for each thing that is looked at. */
 export const showPlaces = ({ map }: DrawnMap, places: Place[], maxZoom = 15): void => {
   if (places.length === 0) return
@@ -14,6 +17,6 @@ export const showPlaces = ({ map }: DrawnMap, places: Place[], maxZoom = 15): vo
       [west, south],
       [east, north],
     ],
-    { padding: { top: 48, right: 72, bottom: 72, left: 48 }, maxZoom, animate: false },
+    { padding: around, maxZoom, animate: false },
   )
 }

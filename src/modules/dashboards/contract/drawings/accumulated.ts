@@ -17,7 +17,7 @@ const abscissa = ({ unit, points }: Accumulated): object => {
     max: Math.max(...minutes),
     interval: 120,
     splitLine: { show: false },
-    axisLabel: { formatter: (minute: number) => `${Math.floor(minute / 60)} h` },
+    axisLabel: { hideOverlap: true, formatter: (minute: number) => `${Math.floor(minute / 60)} h` },
   }
 }
 

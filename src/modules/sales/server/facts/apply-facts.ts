@@ -1,5 +1,6 @@
 import { mondayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { LiveSellerDay } from '../../contract/live-documents.ts'
 import { addUp } from './add-up.ts'
 import type { ArticleDelta, FactDeltas, SellerDay, VisitDelta } from './fact-deltas.ts'
 import {
@@ -99,14 +100,15 @@ const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<vo
 
 /**
  * Adds what documents bring (or, negated, take away) to every derived table: a fixed number of statements whatever the
- * number of documents, each over sorted keys. The caller holds the sellers' days (`lockSellerDays`).
+ * number of documents, each over sorted keys. The caller holds the sellers' days (`lockSellerDays`) and gets them as they are now.
  */
-export const applyFacts = async (tenant: Tenant, { visits, articles }: FactDeltas): Promise<void> => {
-  if (visits.length === 0) return
+export const applyFacts = async (tenant: Tenant, { visits, articles }: FactDeltas): Promise<LiveSellerDay[]> => {
+  if (visits.length === 0) return []
   const counted = await writeVisits(tenant, visits)
-  await recountSellerDays(tenant, sellerDaysOf(visits))
+  const days = await recountSellerDays(tenant, sellerDaysOf(visits))
   await addToSellerHours(tenant, visits)
   await placeCustomers(tenant, [...new Set(visits.map(({ customerId }) => customerId))])
   await addToGroupDays(tenant, counted)
   if (articles.length > 0) await writeArticles(tenant, articles)
+  return days
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { type LiveSellerDay, sellerDayFigures } from '../../contract/live-documents.ts'
 import { rowsJson } from '../rows-json.ts'
 import type { ArticleDelta, SellerDay, VisitDelta } from './fact-deltas.ts'
 import { hasDebtDue } from './rebuild-visits.ts'
@@ -13,8 +14,15 @@ export const lockDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promis
     on conflict (env_id, day, seller_id) do update set planned = seller_days.planned`.execute(db)
 }
 
-export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promise<void> => {
-  await sql`
+const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+const liveColumns = sql.join(
+  [...sellerDayFigures, 'lastOperationAt'].map(name => sql.ref(`seller_days.${snake(name)}`)),
+)
+
+/** Answers the days as they are now. */
+export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promise<LiveSellerDay[]> => {
+  const counted = await sql<LiveSellerDay>`
     update seller_days set (${sellerDayColumns}) = row(s.planned, s.visited, s.visits, s.effective_visits, s.visits_with_debt, s.collected_with_debt,
       s.orders, s.collections, s.no_purchases, s.lines, s.units, s.packages, s.kg, s.discount_cents, s.net_cents, s.total_cents,
       s.collected_cents, s.last_operation_at)
@@ -24,9 +32,9 @@ export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]
       join visits v on v.env_id = ${envId}::uuid and v.day = d.day and v.seller_id = d."sellerId"
       group by v.day, v.seller_id
     ) s
-    where seller_days.env_id = ${envId}::uuid and seller_days.day = s.day and seller_days.seller_id = s.seller_id`.execute(
-    db,
-  )
+    where seller_days.env_id = ${envId}::uuid and seller_days.day = s.day and seller_days.seller_id = s.seller_id
+    returning seller_days.day, seller_days.seller_id, ${liveColumns}`.execute(db)
+  return counted.rows
 }
 
 /** A visit as it is after writing. */

@@ -1,13 +1,22 @@
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { DocumentNews, LiveSellerDay } from '../../contract/live-documents.ts'
 import type { Accepted } from './document-kind.ts'
 
 /** Above this, open screens hear once per seller and day that documents came, not of each. */
 const individually = 20
 
-export const announceDocuments = (tenant: Tenant, topic: string, rows: Accepted[]): void => {
+/** `days` are the sellers' days as these documents left them: screens that show their sums need not ask for them. */
+export const announceDocuments = (tenant: Tenant, topic: string, rows: Accepted[], days: LiveSellerDay[]): void => {
+  const dayOf = new Map(days.map(row => [`${row.day} ${row.sellerId}`, row]))
+  const publish = (news: DocumentNews): void =>
+    tenant.publish({
+      topic,
+      sellerId: news.sellerId,
+      payload: { ...news, sellerDay: dayOf.get(`${news.day} ${news.sellerId}`) },
+    })
   if (rows.length <= individually) {
     for (const { id, number, day, sellerId, customerId, totalCents } of rows)
-      tenant.publish({ topic, sellerId, payload: { id, number, day, sellerId, customerId, totalCents } })
+      publish({ id, number, day, sellerId, customerId, totalCents })
     return
   }
   const counts = new Map<string, { day: string; sellerId: string; count: number }>()
@@ -15,5 +24,5 @@ export const announceDocuments = (tenant: Tenant, topic: string, rows: Accepted[
     const key = `${day} ${sellerId}`
     counts.set(key, { day, sellerId, count: (counts.get(key)?.count ?? 0) + 1 })
   }
-  for (const payload of counts.values()) tenant.publish({ topic, sellerId: payload.sellerId, payload })
+  for (const news of counts.values()) publish(news)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onServer } from '../../../../testing/database.ts'
+import { liveSellerDay, sellerDayFigures } from '../../contract/live-documents.ts'
 import { answer, daysAgo, openShop, type Shop } from '../../testing/shop.ts'
 import { known, orderWireOf, type Wire } from '../../testing/wire-documents.ts'
 
@@ -235,9 +236,21 @@ describe('a batch', () => {
       db.selectFrom('outbox').selectAll().where('envId', '=', envId).execute(),
     )
     const counted = events
-      .map(event => event.payload as { count?: number; day: string })
+      .map(event => event.payload as { count?: number; day: string; sellerId: string; sellerDay?: unknown })
       .filter(({ count, day }) => count && day < daysAgo(29))
     expect(counted.map(({ count }) => count).sort()).toEqual([166, 167, 167])
+    // Each brings the seller's day as this transaction left it: screens put it in place of what they show.
+    const days = await shop.inTenant(({ db, envId }) =>
+      db
+        .selectFrom('sellerDays')
+        .select(['day', 'sellerId', 'lastOperationAt', ...sellerDayFigures])
+        .where('envId', '=', envId)
+        .execute(),
+    )
+    for (const { day, sellerId, sellerDay } of counted) {
+      expect(liveSellerDay.parse(sellerDay)).toEqual(sellerDay)
+      expect(sellerDay).toEqual(days.find(row => row.day === day && row.sellerId === sellerId))
+    }
   })
 
   test('has a size', async () => {

@@ -152,12 +152,13 @@ const write = async <D extends CustomerDocument, A extends Accepted>(
     entries.map(({ row }) => row),
   )
   const written = await insertNew(tenant, kind, entries)
-  await applyFacts(tenant, joined(written.map(({ row }) => kind.deltas(row))))
+  const days = await applyFacts(tenant, joined(written.map(({ row }) => kind.deltas(row))))
   await remember(tenant, kind.entity, written)
   announceDocuments(
     tenant,
     kind.topic,
     written.map(({ row }) => row),
+    days,
   )
   return new Set(written.map(({ row }) => row.id))
 }

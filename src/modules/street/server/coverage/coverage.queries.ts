@@ -5,10 +5,14 @@ import { insideArea } from '../../../../kernel/server/map-area-sql.ts'
 import { shopName } from '../../../customers/server/index.ts'
 import type { Period } from '../../../dashboards/contract/periods.ts'
 import {
+  andCustomerFilters,
+  andSeller,
   type CustomerQuestion,
+  customerFacts,
   customerSums,
   customersWithSums,
   type Selection,
+  selectionBounds,
 } from '../../../dashboards/server/index.ts'
 import {
   type CoverageChanges,
@@ -37,8 +41,12 @@ export const findCoverage = async ({ db, envId }: Tenant, question: CustomerQues
       from shops s join customers c on c.env_id = ${envId}::uuid and c.id = s.id where s.is_counted
     ), placed as materialized (
       select * from listed where is_placed order by code limit ${sql.lit(maximumCustomers)}
+    ), lost as materialized (
+      select * from listed where not is_placed order by code limit ${sql.lit(maximumCustomers)}
     )
-    select t.*, p.* from (select ${counted} from listed) t cross join (
+    select t.*, p.*, (select json_build_object('codes', coalesce(json_agg(code order by code), '[]'),
+      'states', coalesce(string_agg(state::text, '' order by code), '')) from lost) as unplaced
+    from (select ${counted} from listed) t cross join (
       select coalesce(json_agg(code order by code), '[]') as codes, coalesce(json_agg(round(longitude * 100000)::int order by code), '[]') as longitudes,
         coalesce(json_agg(round(latitude * 100000)::int order by code), '[]') as latitudes, coalesce(string_agg(state::text, '' order by code), '') as states
       from placed
@@ -78,18 +86,25 @@ export const countCoverage = async (
   return row
 }
 
-/** The states of some customers, and the counts of all: sums are added up again, the columns of everybody are not sent. */
+/** The states of some customers, from their own facts alone: nobody else is added up. */
 export const findCoverageChanges = async (
-  { db }: Tenant,
+  { db, envId }: Tenant,
   question: CustomerQuestion,
   customers: string[],
-): Promise<CoverageCounts & Pick<CoverageChanges, 'changed'>> => {
-  const found = await sql<CoverageCounts & Pick<CoverageChanges, 'changed'>>`
-    select ${counted}, coalesce(json_agg(json_build_object('code', code, 'state', state)) filter (where id = any(${customers}::uuid[])), '[]') as changed
-    from ${coverageRows(question)}`.execute(db)
-  const [row] = found.rows
-  if (!row) throw new Error('a query without grouping answers one row')
-  return row
+): Promise<CoverageChanges['changed']> => {
+  const { selection } = question
+  const bounds = sql`${selectionBounds(selection)} and customer_id = any(${customers}::uuid[])`
+  const figures = ['orders', 'collections', 'no_purchases']
+  const found = await sql<CoverageChanges['changed'][number]>`
+    select c.code, ${stateDigit} as state
+    from customers c left join lateral (
+      select f.orders, f.orders + f.others > 0 as has_operations
+      from (select sum(orders) as orders, sum(collections) + sum(no_purchases) as others
+        from (${customerFacts(question, ['customer_id'], figures, bounds)}) fact where customer_id = c.id) f
+    ) s on true
+    where c.env_id = ${envId}::uuid and c.id = any(${customers}::uuid[]) and c.is_active and c.deleted_at is null
+      ${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)}`.execute(db)
+  return found.rows
 }
 
 export type Walker = { id: string; code: string; name: string; meters: number; total: number }

@@ -44,7 +44,7 @@ export const answerCoverage = async (
   query: SelectionQuery,
 ): Promise<CoverageMap> => {
   const today = todayOf(dependencies, session)
-  const { codes, longitudes, latitudes, states, ...counts } = await dependencies.withTenant(
+  const { codes, longitudes, latitudes, states, unplaced, ...counts } = await dependencies.withTenant(
     session.envId,
     async tenant => findCoverage(tenant, await questionOf(tenant, session, query, today)),
     { readOnly: true },
@@ -57,6 +57,7 @@ export const answerCoverage = async (
     longitudes,
     latitudes,
     states,
+    unplaced,
     isCut: codes.length >= maximumCustomers,
   }
 }
@@ -68,12 +69,12 @@ export const answerChanges = async (
   query: SelectionQuery & { customers: string[] },
 ): Promise<CoverageChanges> => {
   const today = todayOf(dependencies, session)
-  const { changed, ...counts } = await dependencies.withTenant(
+  const changed = await dependencies.withTenant(
     session.envId,
     async tenant => findCoverageChanges(tenant, await questionOf(tenant, session, query, today), query.customers),
     { readOnly: true },
   )
-  return { counts, changed }
+  return { changed }
 }
 
 /** The ways of the last days of a period, of whoever went farthest. */

@@ -10,15 +10,25 @@ const map: CoverageMap = {
   longitudes: [1, 2],
   latitudes: [3, 4],
   states: '02',
+  unplaced: { codes: ['300'], states: '2' },
   isCut: false,
 }
 
 test('an operation moves its customer alone; one without a place only counts', () => {
-  const now = { ...counts, bought: 3, notVisited: 0 }
   const changed = [
     { code: '200', state: 0 },
-    { code: 'sin posición', state: 0 },
+    { code: '300', state: 1 },
+    { code: 'de otro filtro', state: 0 },
   ]
-  expect(withChanges(map, { counts: now, changed })).toEqual({ ...map, counts: now, states: '00' })
+  expect(withChanges(map, { changed })).toEqual({
+    ...map,
+    counts: { bought: 2, visited: 1, notVisited: 0, noPosition: 1, total: 3 },
+    states: '00',
+    unplaced: { codes: ['300'], states: '1' },
+  })
   expect(map.states).toBe('02')
+})
+
+test('a customer who is where they were leaves the map as it is drawn', () => {
+  expect(withChanges(map, { changed: [{ code: '100', state: 0 }] })).toBe(map)
 })

@@ -1,5 +1,5 @@
 import { type MapLayerMouseEvent, Popup } from 'maplibre-gl'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
 import type { Area } from '../../../../kernel/contract/map-area.ts'
 import { areaFeatures, areaLayers } from '../../../../kernel/web/map/area-shapes.ts'
@@ -14,7 +14,7 @@ import {
   type SellerTrack,
 } from '../../contract/coverage.ts'
 import { type Place, showPlaces } from '../map-data.ts'
-import { customerFeatures, drawCustomers } from './customer-layers.ts'
+import { customerFeatures, drawCustomers, movedRows, redrawCustomers } from './customer-layers.ts'
 import { trackFeatures, trackLayers } from './track-layers.ts'
 
 const noPoints: never[] = []
@@ -65,6 +65,22 @@ const listen = ({ map }: DrawnMap, { data, onChoose, isDrawing }: Listening): ((
   }
 }
 
+type Drawn = { stage: DrawnMap; data: CoverageMap; only: CoverageState | null }
+
+/** Draws the customers: those who moved alone, when the same ones stand there already. */
+const useCustomers = (stage: DrawnMap | null, data: CoverageMap, only: CoverageState | null): void => {
+  const drawn = useRef<Drawn | null>(null)
+  useEffect(() => {
+    if (!stage) return
+    const before = drawn.current
+    drawn.current = { stage, data, only }
+    const isThere = before?.stage === stage && before.data.codes === data.codes
+    if (isThere && before.only === null && only === null)
+      redrawCustomers(stage, data.states, movedRows(before.data.states, data.states))
+    else drawCustomers(stage, customerFeatures(data, only))
+  }, [stage, data, only])
+}
+
 type CoverageMapViewProps = {
   data: CoverageMap
   only: CoverageState | null
@@ -85,15 +101,14 @@ export const CoverageMapView = (props: CoverageMapViewProps) => {
   const calls = useRef({ onChoose, isDrawing })
   calls.current = { onChoose, isDrawing }
   const seen = useRef<DrawnMap | null>(null)
-  const features = useMemo(() => customerFeatures(data, only), [data, only])
+  const isEmpty = data.codes.length === 0
+  useCustomers(stage, data, only)
 
   useEffect(() => {
-    if (!stage) return
-    drawCustomers(stage, features)
-    if (seen.current === stage || features.features.length === 0) return
+    if (!stage || seen.current === stage || isEmpty) return
     seen.current = stage
     showPlaces(stage, first.current ?? placesOf(latest.current), 14)
-  }, [stage, features])
+  }, [stage, isEmpty])
 
   useEffect(() => {
     if (!stage) return

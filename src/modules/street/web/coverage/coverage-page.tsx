@@ -6,7 +6,7 @@ import { Button } from '../../../../kernel/web/components/button.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
 import { Page } from '../../../../kernel/web/components/page.tsx'
-import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
+import { FiltersBar, LiveState } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { AreaTools } from '../../../../kernel/web/map/area-tools.tsx'
 import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import { useAreaDrawing } from '../../../../kernel/web/map/use-area-drawing.ts'
@@ -15,7 +15,7 @@ import { DatedSelectionChips } from '../dated-selection-chips.tsx'
 import classes from './coverage.module.css'
 import { CoverageMapView } from './coverage-map-view.tsx'
 import { CustomersPanel } from './customers-panel.tsx'
-import { type CoverageState, useCoverage, useCoverageState, useTracks } from './use-coverage.ts'
+import { type CoverageState, useCoverage, useCoverageCounts, useCoverageState, useTracks } from './use-coverage.ts'
 
 const noTracks: SellerTrack[] = []
 
@@ -78,21 +78,25 @@ const MapSide = ({ state }: { state: CoverageState }) => {
 export const CoveragePage = () => {
   const state = useCoverageState()
   const { selection, query, area, showsTracks } = state
+  const counts = useCoverageCounts(query)
   return (
     <Page
       fill
       filters={
         <FiltersBar
           end={
-            <Button
-              size="small"
-              className={classes.toggle}
-              aria-pressed={showsTracks}
-              leftIcon={<IconRoute size={16} stroke={1.75} aria-hidden />}
-              onClick={() => state.setShowsTracks(!showsTracks)}
-            >
-              Recorridos
-            </Button>
+            <>
+              <LiveState />
+              <Button
+                size="small"
+                className={classes.toggle}
+                aria-pressed={showsTracks}
+                leftIcon={<IconRoute size={16} stroke={1.75} aria-hidden />}
+                onClick={() => state.setShowsTracks(!showsTracks)}
+              >
+                Recorridos
+              </Button>
+            </>
           }
         >
           <DatedSelectionChips selection={selection} comparable={false} />
@@ -103,6 +107,7 @@ export const CoveragePage = () => {
         <MapSide state={state} />
         <CustomersPanel
           query={{ ...query, ...(area ? { area: formatArea(area) } : {}) }}
+          counts={counts}
           state={state.state}
           hasArea={area !== null}
           chosen={state.customer}

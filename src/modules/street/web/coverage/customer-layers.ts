@@ -21,7 +21,8 @@ export const customerFeatures = (map: CoverageMap, only: CoverageState | null): 
     features.push({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [(map.longitudes[row] ?? 0) / scale, (map.latitudes[row] ?? 0) / scale] },
-      properties: { row, icon: iconOf[Number(state)], bought: state === '0' ? 1 : 0 },
+      id: row,
+      properties: { row, icon: iconOf[Number(state)], bought: state === '0' ? 1 : 0, visited: state === '1' ? 1 : 0 },
     })
   }
   return { type: 'FeatureCollection', features }
@@ -30,6 +31,16 @@ export const customerFeatures = (map: CoverageMap, only: CoverageState | null): 
 const count = ['get', 'point_count'] as ExpressionSpecification
 const share = ['round', ['*', 100, ['/', ['get', 'bought'], count]]] as ExpressionSpecification
 
+/** A cluster wears the colour of what came of most of its customers: violet would say that they bought. */
+const byMost = (bought: string, visited: string, notVisited: string): ExpressionSpecification => [
+  'case',
+  ['>=', ['*', 2, ['get', 'bought']], count],
+  bought,
+  ['>=', ['*', 2, ['+', ['get', 'bought'], ['get', 'visited']]], count],
+  visited,
+  notVisited,
+]
+
 const addLayers = ({ map, token, font }: DrawnMap): void => {
   map.addLayer({
     id: 'customer-clusters',
@@ -37,8 +48,8 @@ const addLayers = ({ map, token, font }: DrawnMap): void => {
     source: customersSource,
     filter: ['has', 'point_count'],
     paint: {
-      'circle-color': token('chart-1'),
-      'circle-radius': ['step', count, 16, 50, 19, 500, 23, 5000, 28],
+      'circle-color': byMost(token('chart-1'), token('chart-2'), token('chart-3')),
+      'circle-radius': ['step', count, 15, 50, 18, 500, 22, 5000, 26],
       'circle-stroke-color': token('surface'),
       'circle-stroke-width': 2,
     },
@@ -63,7 +74,7 @@ const addLayers = ({ map, token, font }: DrawnMap): void => {
       'text-line-height': 1,
       'text-allow-overlap': true,
     },
-    paint: { 'text-color': token('on-chart-1') },
+    paint: { 'text-color': byMost(token('on-chart-1'), token('on-chart-2'), token('on-chart-3')) },
   })
   map.addLayer({
     id: 'customer-points',
@@ -71,6 +82,28 @@ const addLayers = ({ map, token, font }: DrawnMap): void => {
     source: customersSource,
     filter: ['!', ['has', 'point_count']],
     layout: { 'icon-image': ['get', 'icon'], 'icon-allow-overlap': true },
+  })
+}
+
+/** Rows whose state is another one. */
+export const movedRows = (before: string, now: string): number[] => {
+  const rows: number[] = []
+  for (let row = 0; row < now.length; row += 1) if (before[row] !== now[row]) rows.push(row)
+  return rows
+}
+
+/** A few customers of many that are drawn already: the others are not handed over again. */
+export const redrawCustomers = ({ map }: DrawnMap, states: string, rows: number[]): void => {
+  if (rows.length === 0) return
+  map.getSource<GeoJSONSource>(customersSource)?.updateData({
+    update: rows.map(row => ({
+      id: row,
+      addOrUpdateProperties: [
+        { key: 'icon', value: iconOf[Number(states[row])] },
+        { key: 'bought', value: states[row] === '0' ? 1 : 0 },
+        { key: 'visited', value: states[row] === '1' ? 1 : 0 },
+      ],
+    })),
   })
 }
 
@@ -85,9 +118,10 @@ export const drawCustomers = (stage: DrawnMap, data: FeatureCollection): void =>
     type: 'geojson',
     data,
     cluster: true,
-    clusterRadius: 48,
+    // Two of the largest circles side by side.
+    clusterRadius: 64,
     clusterMaxZoom: 14,
-    clusterProperties: { bought: ['+', ['get', 'bought']] },
+    clusterProperties: { bought: ['+', ['get', 'bought']], visited: ['+', ['get', 'visited']] },
   })
   addLayers(stage)
 }

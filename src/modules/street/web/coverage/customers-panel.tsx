@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { useLiveRefresh } from '../../../../kernel/web/api/use-live-refresh.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { CodedName } from '../../../../kernel/web/components/coded-name.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
@@ -11,6 +12,7 @@ import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import type { datedSelectionQuery } from '../../../../kernel/web/filters/selection.ts'
 import { ExportMenu } from '../../../../kernel/web/grid/export/export-menu.tsx'
 import { links } from '../../../dashboards/contract/links.ts'
+import { documentTopics } from '../../../dashboards/contract/live-widgets.ts'
 import {
   type CoverageCounts,
   type CoverageFilter,
@@ -38,6 +40,17 @@ const useCustomers = (asked: Asked) =>
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,
   })
+
+/** The list follows the map at a distance: it is adding up, and who reads it does not want it to jump. */
+const useLiveList = (): void => {
+  const client = useQueryClient()
+  useLiveRefresh(documentTopics, {
+    concerns: () => true,
+    onReconnect: () => undefined,
+    refresh: () => client.invalidateQueries({ queryKey: ['coverage', 'customers'] }),
+    pace: { gatherMs: 1_000, everyMs: 5_000 },
+  })
+}
 
 const Row = ({ row, isChosen }: { row: CoverageRow; isChosen: boolean }) => (
   <li className={classes.row} data-chosen={isChosen || undefined}>
@@ -82,6 +95,8 @@ const States = ({ counts, state, onState }: StatesProps) => (
 type CustomersPanelProps = {
   query: Query
   state: CoverageFilter | ''
+  /** Of all, live; an area's come with its list. */
+  counts: CoverageCounts | undefined
   hasArea: boolean
   chosen: string
   onState: (state: CoverageFilter | '') => void
@@ -112,10 +127,12 @@ const Rows = ({ list, chosen }: { list: ReturnType<typeof useCustomers>; chosen:
 }
 
 /** The customers behind the map's figures: of a state, of the drawn area, or the one chosen on the map. */
-export const CustomersPanel = ({ query, state, hasArea, chosen, onState, onClearChosen }: CustomersPanelProps) => {
+export const CustomersPanel = (props: CustomersPanelProps) => {
+  const { query, counts, state, hasArea, chosen, onState, onClearChosen } = props
   const asked = { ...query, ...(state ? { state } : {}) }
   const filter: Filter[] = chosen ? [{ field: 'code', operator: 'matches', value: chosen }] : noFilter
   const list = useCustomers({ ...asked, filter })
+  useLiveList()
   return (
     <section className={classes.panel} aria-label="Clientes de la cobertura">
       <header className={classes.head}>
@@ -129,7 +146,7 @@ export const CustomersPanel = ({ query, state, hasArea, chosen, onState, onClear
           parameters={asked}
         />
       </header>
-      <States counts={list.data?.pages[0]?.counts} state={state} onState={onState} />
+      <States counts={(hasArea ? undefined : counts) ?? list.data?.pages[0]?.counts} state={state} onState={onState} />
       {chosen && (
         <p className={classes.only}>
           Elegido en el mapa: <b>{chosen}</b>{' '}

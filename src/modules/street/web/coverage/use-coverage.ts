@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type Area, formatArea, parseArea } from '../../../../kernel/contract/map-area.ts'
@@ -9,6 +9,7 @@ import { useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
 import { datedSelectionQuery, useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
 import { documentTopics, isCountedIn } from '../../../dashboards/contract/live-widgets.ts'
 import {
+  type CoverageCounts,
   type CoverageFilter,
   type CoverageMap,
   coverageFilters,
@@ -79,15 +80,25 @@ const useLiveCoverage = (
         ? read(customers).catch(() => undefined)
         : readAll()
     },
+    pace: { gatherMs: 50, everyMs: 250 },
   })
 }
 
-export const useCoverage = (query: CoverageState['query']) => {
-  const result = useQuery({
-    queryKey: ['coverage', 'map', query],
+const coverageQuery = (query: CoverageState['query']) =>
+  queryOptions({
+    queryKey: ['coverage', 'map', query] as const,
     queryFn: ({ signal }) => call(coverageRoutes.map, { query, signal }),
     placeholderData: keepPreviousData,
   })
+
+const countsOf = ({ counts }: CoverageMap): CoverageCounts => counts
+
+/** How many customers of each state the map knows, as it is kept. */
+export const useCoverageCounts = (query: CoverageState['query']): CoverageCounts | undefined =>
+  useQuery({ ...coverageQuery(query), select: countsOf }).data
+
+export const useCoverage = (query: CoverageState['query']) => {
+  const result = useQuery(coverageQuery(query))
   useLiveCoverage(query, result.data, result.refetch)
   return result
 }

@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson'
-import type { LayerSpecification, MapLayerMouseEvent } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification, MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber, formatTime } from '../../../../kernel/contract/formats.ts'
 import { drawData } from '../../../../kernel/web/map/draw-data.ts'
@@ -46,6 +46,10 @@ const labelSize = 11
 /** Pixels between stops of one place, side by side. */
 const apart = 20
 
+/** From here on streets are told apart, and every stop is drawn; seen from farther, those that would cover another are not. */
+const everyStop = 11
+const overlaps: ExpressionSpecification = ['step', ['zoom'], false, everyStop, true]
+
 const stopFeatures = (stops: Placed[], chosen: string, before = crowding(stops)): FeatureCollection => ({
   type: 'FeatureCollection',
   features: stops.map((stop, index) => ({
@@ -75,12 +79,12 @@ const stopLayers =
         'icon-image': ['get', 'icon'],
         'icon-size': ['get', 'size'],
         'icon-offset': ['array', 'number', 2, ['get', 'iconOffset']],
-        'icon-allow-overlap': true,
+        'icon-allow-overlap': overlaps,
         'text-field': ['get', 'number'],
         'text-font': font,
         'text-size': labelSize,
         'text-offset': ['array', 'number', 2, ['get', 'textOffset']],
-        'text-allow-overlap': true,
+        'text-allow-overlap': overlaps,
         'symbol-sort-key': ['get', 'order'],
       },
       paint: {

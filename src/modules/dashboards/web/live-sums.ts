@@ -1,0 +1,201 @@
+import { type LiveSellerDay, type SellerDayFigure, sellerDayFigures } from '../../sales/contract/live-documents.ts'
+import type { SalesDashboard } from '../contract/sales-dashboard.ts'
+import type { SalesWidgetData, SalesWidgets, WidgetSlot } from '../contract/widget-data.ts'
+import type { SalesWidgetId } from '../contract/widgets.ts'
+import type { Days } from './heard-days.ts'
+
+/** Each seller's sums of today that a widget was counted with. Never changed in place. */
+type Counted = ReadonlyMap<string, readonly number[]>
+
+/** An answer, and what each of its widgets was counted with: they may come with different answers. */
+export type LiveDashboard = SalesDashboard & { counted: { [Id in SalesWidgetId]?: Counted | undefined } }
+
+/** What a seller's day has now beyond what a widget was counted with. */
+type Move = { sellerId: string; by: (figure: SellerDayFigure) => number }
+
+type Moved<Id extends SalesWidgetId> = (
+  data: SalesWidgetData[Id],
+  moves: Move[],
+  whole: SalesDashboard,
+) => SalesWidgetData[Id]
+
+const sum = (moves: Move[], figure: SellerDayFigure): number => moves.reduce((total, { by }) => total + by(figure), 0)
+
+/** Three decimals in the database, which sums of doubles must not blur. */
+const decimal = (value: number): number => Math.round(value * 1000) / 1000
+
+type Row = { id: string; code: string }
+
+/** Rows of those who moved changed, the most first, as the server ranks them. Who was not there comes with the next answer. */
+const ranked = <R extends Row>(
+  rows: R[],
+  moves: Move[],
+  change: (row: R, by: Move['by']) => R,
+  figure: (row: R) => number,
+): R[] => {
+  const changed = new Map(moves.map(({ sellerId, by }) => [sellerId, by]))
+  return rows
+    .map(row => {
+      const by = changed.get(row.id)
+      return by ? change(row, by) : row
+    })
+    .sort((a, b) => figure(b) - figure(a) || (a.code < b.code ? -1 : 1))
+}
+
+const sold = <R extends { totalCents: number; netCents: number }>(row: R, by: Move['by']): R => ({
+  ...row,
+  totalCents: row.totalCents + by('totalCents'),
+  netCents: row.netCents + by('netCents'),
+})
+const visited = <R extends { visits: number; effectiveVisits: number }>(row: R, by: Move['by']): R => ({
+  ...row,
+  visits: row.visits + by('visits'),
+  effectiveVisits: row.effectiveVisits + by('effectiveVisits'),
+})
+
+const indicators: { [Id in SalesWidgetId]?: Moved<Id> } = {
+  dailySales: (data, moves) => ({
+    ...data,
+    totalCents: data.totalCents + sum(moves, 'totalCents'),
+    netCents: data.netCents + sum(moves, 'netCents'),
+  }),
+  totalOrders: (data, moves, { widgets: { dailySales } }) => {
+    const orders = data.orders + sum(moves, 'orders')
+    return {
+      ...data,
+      orders,
+      averageTicketCents:
+        dailySales?.ok && orders > 0 ? Math.round(dailySales.data.netCents / orders) : data.averageTicketCents,
+    }
+  },
+  routeVisits: (data, moves) => ({ ...data, visited: data.visited + sum(moves, 'visited') }),
+  effectiveness: (data, moves) => ({
+    ...data,
+    visits: data.visits + sum(moves, 'visits'),
+    effectiveVisits: data.effectiveVisits + sum(moves, 'effectiveVisits'),
+  }),
+  effectiveCollections: (data, moves) => ({
+    ...data,
+    visitsWithDebt: data.visitsWithDebt + sum(moves, 'visitsWithDebt'),
+    collected: data.collected + sum(moves, 'collectedWithDebt'),
+    collections: data.collections + sum(moves, 'collections'),
+    collectedCents: data.collectedCents + sum(moves, 'collectedCents'),
+  }),
+  itemsAndKilograms: (data, moves) => ({
+    ...data,
+    units: decimal(data.units + sum(moves, 'units')),
+    kg: decimal(data.kg + sum(moves, 'kg')),
+  }),
+  totalItems: (data, moves) => ({
+    ...data,
+    units: decimal(data.units + sum(moves, 'units')),
+    packages: decimal(data.packages + sum(moves, 'packages')),
+    lines: data.lines + sum(moves, 'lines'),
+  }),
+  totalKilograms: (data, moves) => ({ ...data, kg: decimal(data.kg + sum(moves, 'kg')) }),
+}
+
+const tables: { [Id in SalesWidgetId]?: Moved<Id> } = {
+  sellerPerformance: (data, moves) => ({
+    ...data,
+    rows: ranked(
+      data.rows,
+      moves,
+      (row, by) => ({ ...row, totalCents: row.totalCents + by('totalCents') }),
+      row => row.totalCents,
+    ),
+  }),
+  sellerRanking: (data, moves) => ({
+    ...data,
+    rows: ranked(
+      data.rows,
+      moves,
+      (row, by) => visited(sold({ ...row, orders: row.orders + by('orders') }, by), by),
+      row => row.totalCents,
+    ).map((row, index) => (row.position === index + 1 ? row : { ...row, position: index + 1 })),
+  }),
+  sellerEffectiveness: (data, moves) => ({ ...data, rows: ranked(data.rows, moves, visited, row => row.visits) }),
+  sellerOperations: (data, moves) => ({
+    ...data,
+    rows: ranked(
+      data.rows,
+      moves,
+      (row, by) => ({
+        ...row,
+        orders: row.orders + by('orders'),
+        collections: row.collections + by('collections'),
+        noPurchases: row.noPurchases + by('noPurchases'),
+      }),
+      row => row.orders + row.collections + row.noPurchases,
+    ),
+  }),
+  sellerSales: (data, moves) => ({ ...data, rows: ranked(data.rows, moves, sold, row => row.totalCents) }),
+}
+
+/** The sale before the tickets, which divide it. */
+const movable = Object.entries({ ...indicators, ...tables }) as [SalesWidgetId, Moved<SalesWidgetId>][]
+
+const valuesOf = (day: LiveSellerDay): number[] => sellerDayFigures.map(figure => day[figure])
+
+/** Sellers that the selection does not know are not in what its widgets were counted with. */
+const movesOf = (counted: Counted, heard: Days, today: string): Move[] =>
+  [...heard.values()].flatMap(day => {
+    const before = counted.get(day.sellerId)
+    if (!before || day.day !== today) return []
+    const now = valuesOf(day)
+    if (now.every((value, index) => value === before[index])) return []
+    const by = (figure: SellerDayFigure): number => {
+      const index = sellerDayFigures.indexOf(figure)
+      return (now[index] ?? 0) - (before[index] ?? 0)
+    }
+    return [{ sellerId: day.sellerId, by }]
+  })
+
+const countedAfter = (counted: Counted, heard: Days, today: string): Counted => {
+  const after = new Map(counted)
+  for (const [sellerId, day] of heard) if (after.has(sellerId) && day.day === today) after.set(sellerId, valuesOf(day))
+  return after
+}
+
+const latestOf = (shown: LiveDashboard, heard: Days): string | null => {
+  const known = Object.values(shown.counted)[0]
+  return [...heard.values()].reduce(
+    (last, { sellerId, lastOperationAt }) =>
+      known?.has(sellerId) && lastOperationAt && (!last || lastOperationAt > last) ? lastOperationAt : last,
+    shown.lastOperationAt,
+  )
+}
+
+/** An answer as it is kept: merged into what is shown, when only some widgets were asked for. */
+export const liveAnswer = (answer: SalesDashboard, shown?: LiveDashboard): LiveDashboard => {
+  const days = answer.sellerDays ? new Map(answer.sellerDays) : undefined
+  const counted = Object.fromEntries(Object.keys(answer.widgets).map(id => [id, days]))
+  return {
+    ...answer,
+    widgets: { ...shown?.widgets, ...answer.widgets },
+    counted: { ...shown?.counted, ...counted },
+  }
+}
+
+/**
+ * The figures of sellers and their sums with the days that were heard of in place of those they were counted with: at once,
+ * without asking. A day heard twice, or heard and already counted, moves nothing.
+ */
+export const withSellerDays = (shown: LiveDashboard, heard: Days): LiveDashboard => {
+  const next: LiveDashboard = { ...shown, widgets: { ...shown.widgets }, counted: { ...shown.counted } }
+  const after = new Map<Counted, Counted>()
+  let moved = false
+  for (const [id, change] of movable) {
+    const slot: WidgetSlot<SalesWidgetData[SalesWidgetId]> | undefined = shown.widgets[id]
+    const counted = shown.counted[id]
+    if (!slot?.ok || !counted) continue
+    const moves = movesOf(counted, heard, shown.today)
+    if (moves.length === 0) continue
+    moved = true
+    const data = change(slot.data as never, moves, next)
+    next.widgets = { ...next.widgets, [id]: { ok: true, data } } as SalesWidgets
+    if (!after.has(counted)) after.set(counted, countedAfter(counted, heard, shown.today))
+    next.counted[id] = after.get(counted)
+  }
+  return moved ? { ...next, lastOperationAt: latestOf(shown, heard) } : shown
+}
