@@ -55,7 +55,7 @@ const pick = async (load: Load): Promise<void> => {
   const task = await post<{ id: string }>(context, '/api/picking/tasks', { load: load.id, preparer: user.id })
   await page.goto(`/apps/picking/task/${task.id}`)
   await page.getByRole('button', { name: 'Cámara' }).click()
-  await page.getByText(/Este navegador no lee códigos/).waitFor()
+  await page.getByText(/No pudimos usar la cámara/).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Faltante' }).click()

@@ -21,9 +21,15 @@ import { act, moveTask, type Picker, undoAct } from './picking.service.ts'
 import { readTaskView } from './task-view.ts'
 import { taskSource } from './tasks-source.ts'
 
+export { type PreparedLot, readOpenTasks, readPreparedLines, readPreparedLots } from './prepared.queries.ts'
 export { seedPicking } from './seed.ts'
 
-const pickerOf = (session: Session): Picker => ({ userId: session.userId, role: session.role, actor: actorOf(session) })
+const pickerOf = (session: Session): Picker => ({
+  userId: session.userId,
+  role: session.role,
+  actor: actorOf(session),
+  today: dayOf(new Date(), session.timeZone),
+})
 
 const listRoutes = ({ withTenant }: Platform): BoundRoute[] => [
   handle(pickingRoutes.list, ({ tenant, session, query }) =>

@@ -4,8 +4,8 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../kernel/server/files/file-store.ts'
 import { documentPage, hairlines, head, heading, type Issuer, readIssuer } from '../../sales/server/index.ts'
 import type { PickingItem, TaskView } from '../contract/picking-routes.ts'
-import { eanBars } from './ean-bars.ts'
-import { type Person, readTaskView } from './task-view.ts'
+import { eanBars } from '../../../kernel/contract/barcodes/ean.ts'
+import { readTaskView, type Viewer } from './task-view.ts'
 
 const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 3)
 
@@ -68,7 +68,7 @@ export const pickingListDocument = (task: TaskView, issuer: Issuer, now: Date): 
 }
 
 /** What the PDF says; drawn after the transaction has ended. */
-export const readListDocument = async (tenant: Tenant, files: FileStore, person: Person, id: string) => {
+export const readListDocument = async (tenant: Tenant, files: FileStore, person: Viewer, id: string) => {
   const task = await readTaskView(tenant, person, id)
   const issuer = await readIssuer(tenant, files)
   return { fileName: `picking-${task.number}.pdf`, definition: pickingListDocument(task, issuer, new Date()) }

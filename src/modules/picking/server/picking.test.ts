@@ -9,7 +9,7 @@ import { createStaff, createWarehouse } from '../../../testing/staff.ts'
 import type { PickingBoard } from '../contract/board.ts'
 import type { TaskView } from '../contract/picking-routes.ts'
 import { byPath, splitUnits } from '../contract/split.ts'
-import { eanModules } from './ean-bars.ts'
+import { eanModules } from '../../../kernel/contract/barcodes/ean.ts'
 
 let application: TestApplication
 let envId: string
@@ -18,6 +18,7 @@ let lead: Caller
 let erp: Caller
 let me: string
 let load: string
+let site: string
 let water: string
 let ice: string
 let spare: string
@@ -83,7 +84,7 @@ beforeEach(async () => {
   })
   envId = made.envId
   ;({ admin, lead, erp } = made.staff)
-  const site = await createWarehouse(admin)
+  site = await createWarehouse(admin)
   const driver = (await admin.post<{ id: string }>('/api/data/delivery-people', { code: 'R1', name: 'Oscar' })).id
   const truck = (await admin.post<{ id: string }>('/api/data/vehicles', { code: 'AB123CD', name: 'Camión' })).id
   load = newId()
@@ -214,6 +215,41 @@ describe('a task', () => {
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().detail).toBe(
       'La tarea está «Supervisado»: ya no se puede «Dar por supervisado».',
     )
+  })
+})
+
+describe('a lot past its day', () => {
+  const receive = (lot: string, expiresOn: string) =>
+    admin.post('/api/stock/receipts', { key: newId(), warehouse: site, lines: [{ article: water, units: 5, lot, expiresOn }] })
+
+  test('is offered last and never taken, not even as a substitute; what is good still is', async () => {
+    await receive('PASADO', addDays(today(), -1))
+    await receive('HOY', today())
+    const { id } = await assign()
+    const task = await view(id)
+    expect(task.mayTakeExpired).toBe(false)
+    expect(task.items[1]?.lots.map(({ lot }) => lot)).toEqual(['HOY', 'VIEJO', 'NUEVO', 'PASADO'])
+    const refused = await act(id, { units: 2, lot: 'PASADO', reason: 'Igual' })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'picking.expired'])
+    expect(refused.json().detail).toMatch(/^El lote «PASADO» venció el .+: no se prepara/)
+    const replaced = { article: ice, kind: 'substituted', substitute: water, reason: 'No queda', units: 1, lot: 'PASADO' }
+    expect((await act(id, replaced)).json().code).toBe('picking.expired')
+    expect((await act(id, { units: 2, lot: 'HOY' })).statusCode).toBe(200)
+    expect((await view(id)).items[1]?.picked).toBe(2)
+  })
+
+  test('is taken by who supervises, saying why, where the company lets them', async () => {
+    await receive('PASADO', addDays(today(), -1))
+    await admin.request('PUT', '/api/settings/picking', { leadsTakeExpired: true })
+    const { id } = await assign()
+    expect((await act(id, { units: 2, lot: 'PASADO', reason: 'Igual' })).json().code).toBe('picking.expired')
+    const silent = await act(id, { units: 2, lot: 'PASADO' }, admin)
+    expect(silent.json()).toMatchObject({ code: 'picking.expired', errors: [{ path: 'reason' }] })
+    const taken = await act(id, { units: 2, lot: 'PASADO', reason: 'Para degustar' }, admin)
+    expect(taken.json<TaskView>().history[0]).toMatchObject({
+      actor: 'Ana Jefa',
+      text: 'Tomó 2 del lote vencido «PASADO»: Para degustar',
+    })
   })
 })
 

@@ -183,7 +183,8 @@ const Work = ({ task: saved, settle }: { task: TaskView; settle: (task: TaskView
           item={current}
           onOther={goTo}
           onShortage={() => setMissing(current)}
-          onTake={({ units, lot }) => act(current, { kind: 'picked', units, lot, reason: '', substitute: null })}
+          mayTakeExpired={task.mayTakeExpired}
+          onTake={taken => act(current, { kind: 'picked', substitute: null, ...taken })}
         />
       )}
       {!current && open && <p className={classes.ready}>Todo está tomado, marcado o reemplazado.</p>}
