@@ -13,7 +13,18 @@ const left = [
 const invert = (bits: string): string => [...bits].map(bit => (bit === '1' ? '0' : '1')).join('')
 const right = left.map(invert)
 /** The first digit says which of the left six are of the mirrored set. */
-export const parity = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL']
+export const parity = [
+  'LLLLLL',
+  'LLGLGG',
+  'LLGGLG',
+  'LLGGGL',
+  'LGLLGG',
+  'LGGLLG',
+  'LGGGLL',
+  'LGLGLG',
+  'LGLGGL',
+  'LGGLGL',
+]
 const mirrored = right.map(bits => [...bits].reverse().join(''))
 
 /** Of the digits before it: the last of them weighs three, the one before one, and so on. */

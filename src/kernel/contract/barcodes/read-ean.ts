@@ -33,7 +33,10 @@ const readAt = (runs: Runs, at: number, count: number): number[] | null => {
   if (end + guardRuns > runs.length) return null
   const module = (runs[at] ?? 0) + (runs[at + 1] ?? 0) + (runs[at + 2] ?? 0)
   // Before and after it there is white.
-  if ((runs[at - 1] ?? Number.POSITIVE_INFINITY) < module || (runs[end + guardRuns] ?? Number.POSITIVE_INFINITY) < module)
+  if (
+    (runs[at - 1] ?? Number.POSITIVE_INFINITY) < module ||
+    (runs[end + guardRuns] ?? Number.POSITIVE_INFINITY) < module
+  )
     return null
   const guards = [
     runs.slice(at, at + guardRuns),

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { mayOpen, useRegistry } from './registry.ts'
-import type { CardSubject, WebCard } from './web-module.ts'
 import { Boundary } from '../components/boundary.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { useSession } from '../session/session-store.ts'
+import { mayOpen, useRegistry } from './registry.ts'
+import type { CardSubject, WebCard } from './web-module.ts'
 
 const loaded = new Map<string, ComponentType<CardSubject>>()
 

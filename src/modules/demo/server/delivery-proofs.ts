@@ -83,7 +83,12 @@ const drawSignature = (random: Random): Promise<Buffer> => {
 
 type Proof = { id: string; photo: string; signature: string | null }
 
-const draw = async (platform: Platform, envId: string, { id, isDelivered }: Delivered, place: number): Promise<Proof> => {
+const draw = async (
+  platform: Platform,
+  envId: string,
+  { id, isDelivered }: Delivered,
+  place: number,
+): Promise<Proof> => {
   const random = createRandom(7, `proof ${place}`)
   const keep = async (name: string, bytes: Buffer): Promise<string> =>
     (await saveUpload(platform, envId, { name, bytes, only: 'image', createdBy: null })).id

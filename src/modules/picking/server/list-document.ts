@@ -1,10 +1,10 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { eanBars } from '../../../kernel/contract/barcodes/ean.ts'
 import { dayOf, formatDay, formatNumber } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../kernel/server/files/file-store.ts'
 import { documentPage, hairlines, head, heading, type Issuer, readIssuer } from '../../sales/server/index.ts'
 import type { PickingItem, TaskView } from '../contract/picking-routes.ts'
-import { eanBars } from '../../../kernel/contract/barcodes/ean.ts'
 import { readTaskView, type Viewer } from './task-view.ts'
 
 const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 3)

@@ -87,7 +87,12 @@ export const seedPicking = async (given: Tenant, setting: Setting): Promise<void
     await moveTask(tenant, picker, id, { move: 'finish', reason: '' })
     const other = preparers.find(person => person.id !== preparer.id)
     if (stage === 'prepared' || !other) continue
-    const supervisor: Picker = { ...picker, userId: other.id, role: 'supervisor', actor: { userId: other.id, name: other.name } }
+    const supervisor: Picker = {
+      ...picker,
+      userId: other.id,
+      role: 'supervisor',
+      actor: { userId: other.id, name: other.name },
+    }
     await moveTask(tenant, supervisor, id, { move: 'supervise', reason: '' })
   }
 }

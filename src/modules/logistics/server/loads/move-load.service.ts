@@ -43,7 +43,9 @@ const refuseUnprepared = async (tenant: Tenant, loadId: string): Promise<void> =
   const [first, ...others] = await readOpenTasks(tenant, loadId)
   if (first === undefined) return
   const which = others.length === 0 ? `la tarea ${first}` : `las tareas ${[first, ...others].join(', ')}`
-  throw problem(loadProblems.beingPrepared, { message: `Todavía se prepara ${which} de picking: terminala o cancelala antes.` })
+  throw problem(loadProblems.beingPrepared, {
+    message: `Todavía se prepara ${which} de picking: terminala o cancelala antes.`,
+  })
 }
 
 const process = async (tenant: Tenant, actor: Actor, loading: Loading): Promise<void> => {

@@ -206,6 +206,7 @@ test('a scanner reads what the papers carry: the load on the sheet, the list and
   const bars = async (path: string) => pdfBars((await admin.request('GET', path)).rawPayload)
   const load = `/api/data/consolidated-loads/${shop.load}`
   const { number } = await admin.get<LoadDetail>(load)
-  for (const paper of ['hoja-de-ruta', 'lista-de-carga']) expect(await bars(`${load}/${paper}`)).toEqual([`C-${number}`])
+  for (const paper of ['hoja-de-ruta', 'lista-de-carga'])
+    expect(await bars(`${load}/${paper}`)).toEqual([`C-${number}`])
   expect(await bars(`${load}/remitos`)).toEqual(['P-9'])
 })

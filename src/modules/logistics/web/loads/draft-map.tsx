@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { LoadCandidate } from '../../contract/load-lists.ts'
 import { isPlaced } from '../../../routes/contract/tour.ts'
+import type { LoadCandidate } from '../../contract/load-lists.ts'
 import classes from './loads.module.css'
 import type { Target } from './proposal-round.tsx'
 import { RoundsMap } from './rounds-map.tsx'

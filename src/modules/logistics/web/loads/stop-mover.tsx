@@ -33,10 +33,10 @@ export const StopMover = ({ stops, chosen, targets, told, onChoose, onMove }: Pr
     walk(event.key === 'ArrowLeft' ? -1 : 1)
   }
   return (
-    <div className={classes.mover} role="group" aria-label="Mover una parada del mapa">
-      <span className={classes.walk} onKeyDown={onKey}>
-        <IconButton icon={IconChevronLeft} label="Parada anterior" onClick={() => walk(-1)} />
-        <IconButton icon={IconChevronRight} label="Parada siguiente" onClick={() => walk(1)} />
+    <fieldset className={classes.mover} aria-label="Mover una parada del mapa">
+      <span className={classes.walk}>
+        <IconButton icon={IconChevronLeft} label="Parada anterior" onKeyDown={onKey} onClick={() => walk(-1)} />
+        <IconButton icon={IconChevronRight} label="Parada siguiente" onKeyDown={onKey} onClick={() => walk(1)} />
       </span>
       <p role="status">
         {current ? (
@@ -59,6 +59,6 @@ export const StopMover = ({ stops, chosen, targets, told, onChoose, onMove }: Pr
         allowDeselect={false}
         onChange={target => current && target && onMove(current.stop, target)}
       />
-    </div>
+    </fieldset>
   )
 }
