@@ -28,6 +28,16 @@ export const isEven = (runs: Runs): boolean => {
 /** How much of the light that a line spans a pixel must differ by to be ink or paper. */
 const leastContrast = 40
 
+/** Half way between ink and paper; below everything where there is only one of them. */
+const middleOf = (part: Uint8Array): number => {
+  let [low, high] = [255, 0]
+  for (const light of part) {
+    if (light < low) low = light
+    if (light > high) high = light
+  }
+  return high - low < leastContrast ? -1 : (low + high) / 2
+}
+
 /**
  * A line of luminance (0 black to 255 white) as runs, dark first even if empty. Light falls unevenly on a box: each pixel is
  * weighed against the darkest and the lightest around it.
@@ -38,13 +48,7 @@ export const runsOf = (line: Uint8Array): number[] => {
   let isDark = true
   let width = 0
   for (let from = 0; from < line.length; from += reach) {
-    let [low, high] = [255, 0]
-    for (let at = Math.max(0, from - reach); at < Math.min(line.length, from + 2 * reach); at += 1) {
-      const light = line[at] ?? 0
-      if (light < low) low = light
-      if (light > high) high = light
-    }
-    const middle = high - low < leastContrast ? -1 : (low + high) / 2
+    const middle = middleOf(line.subarray(Math.max(0, from - reach), from + 2 * reach))
     for (let at = from; at < Math.min(line.length, from + reach); at += 1) {
       const dark = (line[at] ?? 255) < middle
       if (dark === isDark) width += 1

@@ -26,11 +26,13 @@ const create = async (path: string, body: object) => (await admin.post<{ id: str
 const receive = (warehouse: string, article: string, [lot, expiresOn, units]: [string, string, number]) =>
   admin.post('/api/stock/receipts', { key: newId(), warehouse, lines: [{ article, units, lot, expiresOn }] })
 
+const ean = '7790520011350'
+
 /** Ten of water and four of ice, at 100 cents each. */
 const plantOrder = async (tenant: Tenant): Promise<{ order: string; water: string; ice: string; spare: string }> => {
   const { db } = tenant
   const [water, ice, spare] = [
-    await createArticle(tenant, { name: 'Agua', kgPerUnit: 1 }),
+    await createArticle(tenant, { name: 'Agua', kgPerUnit: 1, ean }),
     await createArticle(tenant, { name: 'Helado', kgPerUnit: 1 }),
     await createArticle(tenant, { name: 'Soda', kgPerUnit: 2 }),
   ]
@@ -206,7 +208,12 @@ test('a scanner reads what the papers carry: the load on the sheet, the list and
   const bars = async (path: string) => pdfBars((await admin.request('GET', path)).rawPayload)
   const load = `/api/data/consolidated-loads/${shop.load}`
   const { number } = await admin.get<LoadDetail>(load)
-  for (const paper of ['hoja-de-ruta', 'lista-de-carga'])
-    expect(await bars(`${load}/${paper}`)).toEqual([`C-${number}`])
+  const { articles } = await admin.get<LoadDetail>(load)
+  expect(await bars(`${load}/hoja-de-ruta`)).toEqual([`C-${number}`])
+  expect(await bars(`${load}/lista-de-carga`)).toEqual([`C-${number}`, ...articles.map(({ code }) => code)])
   expect(await bars(`${load}/remitos`)).toEqual(['P-9'])
+  expect(await bars(`/api/picking/tasks/${shop.task}/list.pdf`)).toEqual([ean])
+  await admin.post(`/api/picking/tasks/${shop.task}/moves`, { move: 'cancel' })
+  await move('process')
+  expect(await bars(`/api/settlements/${shop.load}/rendicion.pdf`)).toEqual([`C-${number}`])
 })
