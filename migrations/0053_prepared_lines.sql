@@ -11,7 +11,8 @@ create table load_lines (
   kg numeric(14,3) not null,
   total_cents bigint not null,
   primary key (env_id, load_id, order_id, article_id),
-  foreign key (env_id, load_id, order_id) references consolidated_orders (env_id, load_id, order_id),
+  foreign key (env_id, load_id) references consolidated_loads (env_id, id),
+  foreign key (env_id, order_id) references orders (env_id, id),
   foreign key (env_id, article_id) references articles (env_id, id),
   constraint load_lines_units check (units >= 0)
 );

@@ -104,6 +104,12 @@ const setState = async (
     .returning('id')
     .executeTakeFirst()
 
+/** The first thing that is noted is the start. */
+const begin = async (tenant: Tenant, { actor }: Picker, id: string): Promise<void> => {
+  await setState(tenant, id, 'pending', { state: 'picking' })
+  await recordHistory(tenant, actor, [{ entity: pickingEntity, entityId: id, action: 'start', detail: {} }])
+}
+
 /**
  * Notes what was taken, is missing or was replaced; totals are split over the orders in the order of the round. The
  * first one starts the task. A key that was used for the same does nothing. Throws notYours, notPicking, notAsked,
@@ -131,7 +137,7 @@ export const act = async (tenant: Tenant, picker: Picker, id: string, body: Pick
   if (!parts) throw problem(pickingProblems.tooMuch)
   await refuseExpired(tenant, picker, id, body)
   await insertAct(tenant, task, body, parts, picker.actor)
-  if (task.state === 'pending') await setState(tenant, id, 'pending', { state: 'picking' })
+  if (task.state === 'pending') await begin(tenant, picker, id)
   tenant.publish({ topic: pickingTopic, payload: { id } })
 }
 
