@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isValidCuit } from '../../../kernel/contract/cuit.ts'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { textInput } from '../../../kernel/contract/inputs.ts'
 import { defineSettings } from '../../../kernel/contract/settings-group.ts'
-import { settingText } from './setting-fields.ts'
 
 /** Condición ante el IVA of whoever issues documents. */
 export const companyTaxConditions = {
@@ -29,24 +29,24 @@ const cuit = z
   .default('')
 
 const address = z.strictObject({
-  street: settingText(160).default(''),
-  locality: settingText(100).default(''),
-  province: settingText(60).default(''),
-  postalCode: settingText(12).default(''),
+  street: textInput(160).default(''),
+  locality: textInput(100).default(''),
+  province: textInput(60).default(''),
+  postalCode: textInput(12).default(''),
 })
 export type CompanyAddress = z.output<typeof address>
 
 const deposit = z.strictObject({
-  name: settingText(60, 1),
-  street: settingText(160).default(''),
-  locality: settingText(100).default(''),
+  name: textInput(60, 1),
+  street: textInput(160).default(''),
+  locality: textInput(100).default(''),
 })
 
 /** What a company says of itself on its documents. Empty text: not said. */
 export const companySettings = defineSettings(
   'company',
   z.strictObject({
-    legalName: settingText(120).default(''),
+    legalName: textInput(120).default(''),
     cuit,
     taxCondition: z
       .enum(
@@ -55,14 +55,14 @@ export const companySettings = defineSettings(
       )
       .default(''),
     /** Ingresos brutos. */
-    grossIncome: settingText(30).default(''),
+    grossIncome: textInput(30).default(''),
     /** Inicio de actividades. */
     activityStart: daySchema.nullable().default(null),
     fiscalAddress: address.default(address.parse({})),
     deposits: z.array(deposit).max(50, 'Hasta 50 depósitos.').default([]),
-    phones: z.array(settingText(40, 1)).max(5, 'Hasta 5 teléfonos.').default([]),
+    phones: z.array(textInput(40, 1)).max(5, 'Hasta 5 teléfonos.').default([]),
     email: optionalEmail,
-    website: settingText(120).default(''),
+    website: textInput(120).default(''),
     /** An image of the file store. */
     logoId: z.uuid('Elegí una imagen.').nullable().default(null),
   }),
@@ -109,8 +109,8 @@ export const currencyWords = (code: string): string => (currencies as Record<str
 export const companyData = z.strictObject({
   ...companySettings.schema.shape,
   /** Lengths of spec.md §9. */
-  name: settingText(45).refine(text => text.length >= 3, 'La longitud mínima del carácter es 3'),
-  timeZone: settingText(60, 1),
-  currency: settingText(3, 3),
+  name: textInput(45).refine(text => text.length >= 3, 'La longitud mínima del carácter es 3'),
+  timeZone: textInput(60, 1),
+  currency: textInput(3, 3),
 })
 export type CompanyData = z.output<typeof companyData>

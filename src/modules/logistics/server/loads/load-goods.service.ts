@@ -1,3 +1,4 @@
+import { thousandthsOf } from '../../../../kernel/contract/quantities.ts'
 import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type PreparedLot, readPreparedLots } from '../../../picking/server/index.ts'
@@ -23,8 +24,6 @@ export type Loading = {
 
 type Part = { lot: string; units: number }
 
-const thousandths = (units: number): number => Math.round(units * 1000)
-
 type Supply = { onHand: LotOnHand[]; picked: PreparedLot[]; day: string }
 
 /**
@@ -33,9 +32,9 @@ type Supply = { onHand: LotOnHand[]; picked: PreparedLot[]; day: string }
  */
 const partsOf = ({ id, units }: LoadArticle, { onHand, picked, day }: Supply): Part[] => {
   const own = onHand.filter(({ articleId }) => articleId === id)
-  const room = new Map(own.map(({ lot, units: held }) => [lot, thousandths(held)]))
+  const room = new Map(own.map(({ lot, units: held }) => [lot, thousandthsOf(held)]))
   const parts = new Map<string, number>()
-  let left = thousandths(units)
+  let left = thousandthsOf(units)
   const take = (lot: string, most: number): void => {
     const taken = Math.min(left, most, room.get(lot) ?? 0)
     if (taken <= 0) return
@@ -43,7 +42,7 @@ const partsOf = ({ id, units }: LoadArticle, { onHand, picked, day }: Supply): P
     room.set(lot, (room.get(lot) ?? 0) - taken)
     left -= taken
   }
-  for (const part of picked) if (part.articleId === id) take(part.lot, thousandths(part.units))
+  for (const part of picked) if (part.articleId === id) take(part.lot, thousandthsOf(part.units))
   for (const { lot, expiresOn } of own) if (expiresOn === null || expiresOn >= day) take(lot, left)
   if (left > 0) parts.set('', (parts.get('') ?? 0) + left)
   return [...parts].map(([lot, taken]) => ({ lot, units: taken / 1000 }))
