@@ -16,12 +16,11 @@ const barCode = (ean: string | null): Content => {
     : { stack: [{ canvas: bars }, { text: ean ?? '', fontSize: 7, margin: [0, 2, 0, 0] }] }
 }
 
-/** The one that goes first; what has expired stays where it is, unless there is nothing else. */
+/** The one that goes first; what has expired stays where it is. */
 const firstLot = ({ lots }: PickingItem, today: string): string => {
-  const lot = lots.find(({ expiresOn }) => expiresOn === null || expiresOn >= today) ?? lots[0]
-  return lot
-    ? [lot.lot || 'Sin lote', lot.expiresOn ? `vence ${formatDay(lot.expiresOn)}` : ''].filter(Boolean).join('\n')
-    : 'Sin stock'
+  const lot = lots.find(({ expiresOn }) => expiresOn === null || expiresOn >= today)
+  if (!lot) return lots.length > 0 ? 'Vencido: no tomar' : 'Sin stock'
+  return [lot.lot || 'Sin lote', lot.expiresOn ? `vence ${formatDay(lot.expiresOn)}` : ''].filter(Boolean).join('\n')
 }
 
 const row = (item: PickingItem, today: string) => [
