@@ -6,6 +6,7 @@ import { addDays, dayOf, formatDay, formatNumber, formatPercent } from '../../..
 import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
+import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
@@ -18,6 +19,7 @@ import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
 import { boardRoutes, type PickingBoard, type PickingWidget, pickingWidgets } from '../contract/board.ts'
 import { articleUrl, tasksUrl } from './board-links.ts'
+import classes from './board.module.css'
 
 const periods = { hoy: 'Hoy', semana: 'Últimos 7 días', mes: 'Últimos 30 días' }
 const daysBack = { hoy: 0, semana: 6, mes: 29 }
@@ -69,7 +71,7 @@ export const Prepared = ({ preparers, period }: PickingBoard) => {
           type: 'bar',
           barMaxWidth: 22,
           color: token('chart-1'),
-          label: { show: true, position: 'right' },
+          label: { show: true, position: 'right', color: token('text'), textBorderWidth: 0 },
           data: preparers.map(({ prepared, supervised }) => prepared + supervised),
         },
       ],
@@ -149,11 +151,13 @@ export const Donut = ({ preparers, period }: PickingBoard) => {
   }, [preparers, choice])
   const build = useCallback(
     (token: Tokens) => ({
+      legend: { show: true, bottom: 0 },
       series: [
         {
           type: 'pie',
-          radius: ['55%', '78%'],
-          label: { formatter: '{b}: {c}' },
+          radius: ['44%', '64%'],
+          center: ['50%', '46%'],
+          label: { formatter: '{c}', color: token('text'), textBorderWidth: 0 },
           data: slices
             .filter(({ value }) => value > 0)
             .map(({ name, value, color }) => ({ name, value, itemStyle: { color: token(color) } })),
@@ -180,7 +184,6 @@ export const Donut = ({ preparers, period }: PickingBoard) => {
 const assemblerColumns = (period: PickingBoard['period']): DataColumn<Preparer>[] => [
   { title: 'Preparador', cell: ({ name }) => <Link to={tasksUrl(period, { preparer: name })}>{name}</Link> },
   { title: 'Pedidos', cell: ({ orders }) => orders, figure: true },
-  { title: 'Renglones', cell: ({ lines }) => lines, figure: true, narrow: 'below' },
   {
     title: 'Unidades',
     cell: ({ doneUnits, orderedUnits }) => `${units(doneUnits)} de ${units(orderedUnits)}`,
@@ -188,16 +191,27 @@ const assemblerColumns = (period: PickingBoard['period']): DataColumn<Preparer>[
   },
 ]
 
+/** A long name gives way before the figure it is about. */
+const ArticleLink = ({ code, name }: { code: string; name: string }) => (
+  <Link to={articleUrl(code)} title={name} className={classes.cut}>
+    {name}
+  </Link>
+)
+
 const shortageColumns: DataColumn<PickingBoard['shortages'][number]>[] = [
-  { title: 'Código', cell: ({ code }) => code, quiet: true },
-  { title: 'Artículo', cell: ({ code, name }) => <Link to={articleUrl(code)}>{name}</Link> },
+  { title: 'Código', cell: ({ code }) => code, quiet: true, narrow: 'below' },
+  { title: 'Artículo', width: '100%', cell: ArticleLink },
   { title: 'Cantidad', cell: ({ units: value }) => units(value), figure: true },
 ]
 
-const expiryColumns: DataColumn<PickingBoard['nearExpiry'][number]>[] = [
-  { title: 'Código', cell: ({ code }) => code, quiet: true },
-  { title: 'Artículo', cell: ({ code, name }) => <Link to={articleUrl(code)}>{name}</Link> },
-  { title: 'Vence', cell: ({ expiresOn }) => formatDay(expiresOn), narrow: 'below' },
+const expiryColumns = (today: string): DataColumn<PickingBoard['nearExpiry'][number]>[] => [
+  { title: 'Código', cell: ({ code }) => code, quiet: true, narrow: 'below' },
+  { title: 'Artículo', width: '100%', cell: ArticleLink },
+  {
+    title: 'Vence',
+    cell: ({ expiresOn }) => (expiresOn < today ? <Badge tone="error">Vencido</Badge> : formatDay(expiresOn)),
+    narrow: 'below',
+  },
   { title: 'Cantidad', cell: ({ units: value }) => units(value), figure: true },
 ]
 
@@ -259,7 +273,7 @@ export const NearExpiry = (board: PickingBoard) => (
   <Widget id="nearExpiry" empty={board.nearExpiry.length === 0} flush>
     <DataTable
       caption={pickingWidgets.nearExpiry.title}
-      columns={expiryColumns}
+      columns={expiryColumns(board.today)}
       items={board.nearExpiry.slice(0, 12)}
       keyOf={({ code }) => code}
     />
@@ -274,7 +288,7 @@ const Widgets = (board: PickingBoard) => (
       <Statuses {...board} />
       <Donut {...board} />
     </CardRow>
-    <CardRow columns="1fr 1fr 1.5fr">
+    <CardRow columns="1fr 1fr 1.25fr">
       <Assembler {...board} />
       <Shortages {...board} />
       <NearExpiry {...board} />
