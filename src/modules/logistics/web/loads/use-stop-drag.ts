@@ -33,53 +33,60 @@ const roundAt = (map: MapInstance, { point }: Pointing, held: Held): number | nu
   return rounds.find(round => round !== none && round !== held.round) ?? null
 }
 
+type Drop = (id: string, round: number) => void
+
+/** Lets stops be carried by mouse or finger from round to round; answers what takes it off again. */
+export const carryStops = (map: MapInstance, drop: Drop): (() => void) => {
+  let held: Held | null = null
+  const canvas = map.getCanvas()
+  const take = (event: MapMouseEvent): void => {
+    held = heldAt(map, event)
+    if (!held) return
+    // The map stays where it is while a stop of it is carried.
+    event.preventDefault()
+    canvas.style.cursor = 'grabbing'
+  }
+  const touch = (event: MapTouchEvent): void => {
+    held = event.points.length === 1 ? heldAt(map, event, reach) : null
+    // One finger on a stop carries it; two, or one elsewhere, move the map.
+    if (held) event.preventDefault()
+  }
+  const move = (event: MapMouseEvent): void => {
+    if (held) canvas.style.cursor = roundAt(map, event, held) === null ? 'not-allowed' : 'copy'
+    else canvas.style.cursor = heldAt(map, event) ? 'grab' : ''
+  }
+  const letGo = (): void => {
+    held = null
+  }
+  const put = (event: Pointing): void => {
+    const round = held && roundAt(map, event, held)
+    if (held && round !== null) drop(held.id, round)
+    letGo()
+    canvas.style.cursor = ''
+  }
+  map.on('mousedown', take)
+  map.on('mousemove', move)
+  map.on('mouseup', put)
+  map.on('touchstart', touch)
+  map.on('touchend', put)
+  map.on('touchcancel', letGo)
+  return () => {
+    map.off('mousedown', take)
+    map.off('mousemove', move)
+    map.off('mouseup', put)
+    map.off('touchstart', touch)
+    map.off('touchend', put)
+    map.off('touchcancel', letGo)
+  }
+}
+
 /** A stop dragged on the map, by mouse or finger, onto another round. The bar under it does the same for who does not drag. */
-export const useStopDrag = (map: MapInstance | null, onDrop: ((id: string, round: number) => void) | undefined) => {
+export const useStopDrag = (map: MapInstance | null, onDrop: Drop | undefined) => {
   const drop = useRef(onDrop)
   drop.current = onDrop
   const canDrag = onDrop !== undefined
-  useEffect(() => {
-    if (!map || !canDrag) return
-    let held: Held | null = null
-    const canvas = map.getCanvas()
-    const take = (event: MapMouseEvent): void => {
-      held = heldAt(map, event)
-      if (!held) return
-      // The map stays where it is while a stop of it is carried.
-      event.preventDefault()
-      canvas.style.cursor = 'grabbing'
-    }
-    const move = (event: MapMouseEvent): void => {
-      if (held) canvas.style.cursor = roundAt(map, event, held) === null ? 'not-allowed' : 'copy'
-      else canvas.style.cursor = heldAt(map, event) ? 'grab' : ''
-    }
-    const touch = (event: MapTouchEvent): void => {
-      held = event.points.length === 1 ? heldAt(map, event, reach) : null
-      // One finger on a stop carries it; two, or one elsewhere, move the map.
-      if (held) event.preventDefault()
-    }
-    const letGo = (): void => {
-      held = null
-    }
-    const put = (event: Pointing): void => {
-      const round = held && roundAt(map, event, held)
-      if (held && round !== null && round !== undefined) drop.current?.(held.id, round)
-      held = null
-      canvas.style.cursor = ''
-    }
-    map.on('mousedown', take)
-    map.on('mousemove', move)
-    map.on('mouseup', put)
-    map.on('touchstart', touch)
-    map.on('touchend', put)
-    map.on('touchcancel', letGo)
-    return () => {
-      map.off('mousedown', take)
-      map.off('mousemove', move)
-      map.off('mouseup', put)
-      map.off('touchstart', touch)
-      map.off('touchend', put)
-      map.off('touchcancel', letGo)
-    }
-  }, [map, canDrag])
+  useEffect(
+    () => (map && canDrag ? carryStops(map, (id, round) => drop.current?.(id, round)) : undefined),
+    [map, canDrag],
+  )
 }
