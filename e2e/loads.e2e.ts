@@ -46,6 +46,11 @@ describe('loads', () => {
 
   test('loads are proposed and wait to be accepted', async () => {
     const { page, context, trouble } = await enter(browser, admin, '/apps/cargas')
+    // A town's orders are enough to share out.
+    const narrowed = page.waitForResponse(answer => /load-candidates.*Rosario/.test(answer.url()))
+    await page.getByRole('textbox', { name: 'Localidad' }).fill('Rosario')
+    await narrowed
+    await page.getByText('Adrogué', { exact: true }).first().waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Elegir todos' }).click()
     await page.getByRole('button', { name: 'Proponer cargas' }).click()
     await page.getByRole('textbox', { name: 'Segundos para buscar' }).fill('1')
