@@ -18,8 +18,8 @@ import { FiltersBar } from '../../../kernel/web/filters/filters-bar.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
 import { boardRoutes, type PickingBoard, type PickingWidget, pickingWidgets } from '../contract/board.ts'
-import { articleUrl, tasksUrl } from './board-links.ts'
 import classes from './board.module.css'
+import { articleUrl, tasksUrl } from './board-links.ts'
 
 const periods = { hoy: 'Hoy', semana: 'Últimos 7 días', mes: 'Últimos 30 días' }
 const daysBack = { hoy: 0, semana: 6, mes: 29 }
