@@ -1,30 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { presets } from '../src/kernel/web/theme/presets.ts'
-import { axeFindings, enter, launchBrowser, type Visit, visit } from './browser.ts'
+import { axeFindings, enter, launchBrowser, signIn, visit } from './browser.ts'
 
 // Many pages are looked at here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000 })
 
 let browser: Browser
-let open: Visit[] = []
 beforeAll(async () => {
   browser = await launchBrowser()
-})
-afterEach(async () => {
-  await Promise.all(open.map(({ context }) => context.close()))
-  open = []
 })
 afterAll(() => browser.close())
 
 const tableros = '/apps/dashboards/project'
 const orders = '/apps/comprobantes/pedidos'
 const patiently = { timeout: 30_000 }
-
-const opened = (visited: Visit): Visit => {
-  open.push(visited)
-  return visited
-}
 
 /** The journey over the appearance goes the person's way; here only the colours change, on pages that stay. */
 const dress = (page: Page, preset: string) =>
@@ -48,7 +38,7 @@ const expectReadable = async (page: Page, state: string, { worn = presets, excep
 
 describe('in every preset', () => {
   test('who has not signed in reads every page', async () => {
-    const { page, trouble } = opened(await visit(browser))
+    const { page, trouble } = await visit(browser)
     for (const url of [
       '/login',
       '/register',
@@ -69,7 +59,7 @@ describe('in every preset', () => {
   })
 
   test('what opens over a page reads as well as the page', async () => {
-    const { page, trouble } = opened(await enter(browser, 'admin@demo.example', orders))
+    const { page, trouble } = await enter(browser, 'admin@demo.example', orders)
     await page
       .getByText(/^P-\d+$/)
       .first()
@@ -105,14 +95,9 @@ describe('in every preset', () => {
     ['layout2', presets],
     ['layout3', ['beach', 'deepOcean']],
   ] as const)('%s reads on Tableros and Comprobantes', async (style, worn) => {
-    const { page, trouble } = opened(await enter(browser, 'erp@demo.example', orders))
-    await page.evaluate(async layout => {
-      await fetch('/api/auth/preferences', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ layout: { style: layout } }),
-      })
-    }, style)
+    const { page, trouble } = await visit(browser)
+    await signIn(page, 'erp@demo.example')
+    await page.context().request.put('/api/auth/preferences', { data: { layout: { style } } })
     await page.goto(tableros)
     await page.getByRole('link', { name: /^Pedidos: .*ver el detalle$/ }).waitFor(patiently)
     await expectReadable(page, `${style} ${tableros}`, { worn })
