@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 
 import { fillLogin, signIn as signInByForm } from './chromium.ts'
 
-export { launchBrowser } from './chromium.ts'
+export { launchBrowser, launchWithCamera } from './chromium.ts'
 export { fillLogin, signInByForm }
 
 declare module 'vitest' {

@@ -14,8 +14,16 @@ const flags = [
 
 const executablePath = async (): Promise<string> => process.env.CHROMIUM_PATH ?? (await chromium.executablePath())
 
-export const launchBrowser = async (): Promise<Browser> =>
-  driver.launch({ headless: true, args: flags, executablePath: await executablePath() })
+export const launchBrowser = async (more: string[] = []): Promise<Browser> =>
+  driver.launch({ headless: true, args: [...flags, ...more], executablePath: await executablePath() })
+
+/** A browser whose camera shows a film (.mjpeg), over and over, and may be used without asking. */
+export const launchWithCamera = (film: string): Promise<Browser> =>
+  launchBrowser([
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ])
 
 /** A browser with one visitor, whose pages other tools reach on a port. */
 export const openBrowserProfile = async (

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+import { filmBars } from './bar-film.ts'
+import { axeFindings, enter, launchBrowser, launchWithCamera, phone } from './browser.ts'
+import { admin, confirmAll, makeLoad, post, read, type Task, takeTask } from './rounds.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -8,32 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const admin = 'admin@demo.example'
-
-type Means = Record<'vehicles' | 'people' | 'warehouses', { id: string }[]>
-
-const read = async <T>(context: BrowserContext, path: string): Promise<T> =>
-  (await context.request.get(path)).json() as Promise<T>
-
-/** A load of a few orders, handed to the administrator herself: answers the task. */
-const makeTask = async (context: BrowserContext): Promise<{ id: string; items: { article: { code: string } }[] }> => {
-  const means = await read<Means>(context, '/api/loads/means')
-  const { items } = await read<{ items: { id: string }[] }>(context, '/api/data/load-candidates?limit=6')
-  const load = {
-    deliveryPerson: means.people[0]?.id,
-    vehicle: means.vehicles[0]?.id,
-    warehouse: means.warehouses[0]?.id,
-    deliversOn: new Date().toISOString().slice(0, 10),
-    orders: items.map(({ id }) => ({ id })),
-  }
-  const made = await context.request.post('/api/data/consolidated-loads', { data: { loads: [load] } })
-  expect(made.ok(), await made.text()).toBe(true)
-  const { items: loads } = (await made.json()) as { items: { id: string }[] }
-  const { user } = await read<{ user: { id: string } }>(context, '/api/auth/session')
-  const task = await context.request.post('/api/picking/tasks', { data: { load: loads[0]?.id, preparer: user.id } })
-  expect(task.ok(), await task.text()).toBe(true)
-  return task.json()
-}
+const makeTask = async (context: BrowserContext, orders = 6): Promise<Task> =>
+  takeTask(context, (await makeLoad(context, orders)).id)
 
 test('a task is picked on a phone with a scanner, a shortage and a network that comes and goes', async () => {
   const { page, context, trouble } = await enter(browser, admin, '/apps/picking', phone)
@@ -75,10 +56,7 @@ test('a task is picked on a phone with a scanner, a shortage and a network that 
   await context.setOffline(false)
   await page.getByText('Al día').waitFor()
 
-  for (let left = 0; left < 60 && (await confirm.count()) > 0; left += 1) {
-    await confirm.click()
-    await page.getByText('Al día').waitFor()
-  }
+  await confirmAll(page)
   await page.getByRole('button', { name: 'Terminar' }).click()
   await page.getByText(/artículos · Preparado/).waitFor()
   const done = await read<{ items: { ordered: number; picked: number; shortage: number; substituted: number }[] }>(
@@ -101,4 +79,65 @@ test('a task is picked on a phone with a scanner, a shortage and a network that 
   expect(await axeFindings(leader.page)).toEqual([])
   expect([...trouble, ...leader.trouble].filter(line => !line.includes('ERR_'))).toEqual([])
   await leader.context.close()
+})
+
+test('what the server refuses stays said, and what was done after it offline arrives', async () => {
+  const { page, context } = await enter(browser, admin, '/apps/picking', phone)
+  const load = await makeLoad(context, 3)
+  const { id, items } = await takeTask(context, load.id)
+  const [first] = items
+  const receive = (expiresOn: string) =>
+    post(context, '/api/stock/receipts', {
+      key: crypto.randomUUID(),
+      warehouse: load.warehouse,
+      lines: [{ article: first?.article.id, units: 500, lot: 'AAA-1', expiresOn }],
+    })
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  await receive(day(2))
+  await page.goto(`/apps/picking/task/${id}`)
+  await page.getByRole('button', { name: /AAA-1/ }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Confirmar/ }).click()
+  await page.getByText(/1 por enviar/).waitFor()
+  await page.getByRole('button', { name: 'Faltante' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Marcar faltante' }).click()
+  await page.getByText(/2 por enviar, sin conexión/).waitFor()
+  // Meanwhile somebody corrected the lot's date.
+  await receive(day(-3))
+  await context.setOffline(false)
+  await page.getByText(/El lote «AAA-1» venció el .+: no se prepara/).waitFor()
+  await page.getByText('Al día').waitFor()
+  type Done = { items: { picked: number; shortage: number }[] }
+  const done = await read<Done>(context, `/api/picking/tasks/${id}`)
+  expect(done.items.reduce((sum, { picked }) => sum + picked, 0)).toBe(0)
+  expect(done.items.filter(({ shortage }) => shortage > 0)).toHaveLength(1)
+  await page.getByText('Vencido: no se toma').waitFor()
+  expect(await page.getByRole('button', { name: /AAA-1/ }).isDisabled()).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByText(/El lote «AAA-1»/).waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('the camera of a phone reads the code of a box, and the list goes to its article', async () => {
+  const { context } = await enter(browser, admin, '/pages/terms')
+  const { id, items } = await makeTask(context, 4)
+  await context.close()
+  const last = items.at(-1)?.article
+  const folder = await mkdtemp(join(tmpdir(), 'anden-film-'))
+  const film = join(folder, 'box.mjpeg')
+  await filmBars(last?.ean ?? '', film)
+  const withCamera = await launchWithCamera(film)
+  try {
+    const { page, trouble } = await enter(withCamera, admin, `/apps/picking/task/${id}`, phone)
+    await page.getByRole('button', { name: 'Cámara' }).click()
+    await page.getByRole('region', { name: last?.name ?? '' }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Cámara' }).click()
+    await page.getByText('Código leído').waitFor()
+    expect(trouble).toEqual([])
+  } finally {
+    await withCamera.close()
+    await rm(folder, { recursive: true })
+  }
 })

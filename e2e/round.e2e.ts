@@ -1,14 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+import { admin, confirmAll, post, read, reopen, settle, takeTask, today } from './rounds.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser.close())
-
-const admin = 'admin@demo.example'
 
 type Load = {
   id: string
@@ -20,15 +19,6 @@ type Load = {
 }
 type RoundOrder = { lines: { articleId: string; units: number }[] }
 
-const read = async <T>(context: BrowserContext, path: string): Promise<T> =>
-  (await context.request.get(path)).json() as Promise<T>
-
-const post = async <T>(context: BrowserContext, path: string, data: unknown): Promise<T> => {
-  const answer = await context.request.post(path, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return answer.json() as Promise<T>
-}
-
 /** Two orders of the list become a load, and its goods come in. */
 const consolidate = async (page: Page, context: BrowserContext): Promise<Load> => {
   await page.getByRole('checkbox').first().check()
@@ -38,7 +28,7 @@ const consolidate = async (page: Page, context: BrowserContext): Promise<Load> =
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Vehículo' }).click()
   await page.getByRole('option', { name: /Utilitario 2/ }).click()
-  await dialog.getByLabel('Fecha de entrega').fill(new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10))
+  await dialog.getByLabel('Fecha de entrega').fill(today())
   await dialog.getByRole('button', { name: 'Consolidar' }).click()
   await page.getByRole('button', { name: 'Ver', exact: true }).click()
   await page.getByRole('heading', { name: 'Artículos sumados' }).waitFor()
@@ -51,22 +41,17 @@ const consolidate = async (page: Page, context: BrowserContext): Promise<Load> =
 /** On a phone: what is there is confirmed, one article is short; somebody else supervises. */
 const pick = async (load: Load): Promise<void> => {
   const { page, context } = await enter(browser, admin, '/apps/picking', phone)
-  const { user } = await read<{ user: { id: string } }>(context, '/api/auth/session')
-  const task = await post<{ id: string }>(context, '/api/picking/tasks', { load: load.id, preparer: user.id })
+  const task = await takeTask(context, load.id)
   await page.goto(`/apps/picking/task/${task.id}`)
   await page.getByRole('button', { name: 'Cámara' }).click()
-  await page.getByText(/Este navegador no lee códigos/).waitFor()
+  await page.getByText(/No pudimos usar la cámara/).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Faltante' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Marcar faltante' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('Al día').waitFor()
-  const confirm = page.getByRole('button', { name: /^Confirmar/ })
-  for (let left = 0; left < 60 && (await confirm.count()) > 0; left += 1) {
-    await confirm.click()
-    await page.getByText('Al día').waitFor()
-  }
+  await confirmAll(page)
   await page.getByRole('button', { name: 'Terminar' }).click()
   await page.getByText(/artículos · Preparado/).waitFor()
   await context.close()
@@ -87,21 +72,6 @@ const deliver = (context: BrowserContext, load: Load, order: number, given: obje
     longitude: -60.65,
     ...given,
   })
-
-const settle = async (page: Page): Promise<void> => {
-  const asks = page.getByRole('button', { name: 'Asentar' })
-  while ((await asks.count()) > 0) {
-    await asks.first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Motivo').fill('Faltó al contar')
-    await dialog.getByRole('button', { name: 'Asentar' }).click()
-    await dialog.waitFor({ state: 'detached' })
-  }
-  await page.getByText('Todo explicado').waitFor()
-  await page.getByRole('button', { name: 'Cerrar la rendición' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar la rendición' }).click()
-  await page.getByText(/^Cerraste la rendición/).waitFor()
-}
 
 const balanceOf = async (context: BrowserContext, { dealer }: Load): Promise<number> =>
   (await read<{ balanceCents: number }>(context, `/api/delivery-accounts/${dealer.id}`)).balanceCents
@@ -161,10 +131,7 @@ test('orders go out, are picked short, delivered in part, settled with a differe
 
   // The reverse: opened again with a reason, its movements are taken back and stay to be read.
   await page.goto(`/apps/rendicion?consolidado=${load.id}`)
-  await page.getByRole('button', { name: 'Reabrir' }).click()
-  await page.getByRole('dialog').getByLabel('Motivo').fill('Apareció el sobre')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click()
-  await page.getByText(/Reabrió la rendición: Apareció el sobre/).waitFor()
+  await reopen(page, 'Apareció el sobre')
   expect(await balanceOf(context, load)).toBe(before)
   await page.goto('/apps/rendicion/envases')
   await page.getByRole('navigation', { name: 'Rendición' }).waitFor()

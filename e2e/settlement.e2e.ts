@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+import { admin, read, reopen, settle } from './rounds.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -8,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const admin = 'admin@demo.example'
 type List = { items: { id: string; number: number }[] }
 
 describe('settlements', () => {
@@ -16,29 +16,13 @@ describe('settlements', () => {
     const { page, context, trouble } = await enter(browser, admin, '/apps/rendicion')
     await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
     expect(await axeFindings(page)).toEqual([])
-    const answer = await page.request.get(
-      '/api/data/settlements?filter=pending:less-than:0&filter=state:matches:open&limit=1',
-    )
-    const { items } = (await answer.json()) as List
+    const waiting = '/api/data/settlements?filter=pending:less-than:0&filter=state:matches:open&limit=1'
+    const { items } = await read<List>(context, waiting)
     await page.goto(`/apps/rendicion?consolidado=${items[0]?.id}`)
     await page.getByRole('heading', { name: 'Mercadería' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    const asks = page.getByRole('button', { name: 'Asentar' })
-    while ((await asks.count()) > 0) {
-      await asks.first().click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Motivo').fill('Faltó al contar')
-      await dialog.getByRole('button', { name: 'Asentar' }).click()
-      await dialog.waitFor({ state: 'detached' })
-    }
-    await page.getByText('Todo explicado').waitFor()
-    await page.getByRole('button', { name: 'Cerrar la rendición' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar la rendición' }).click()
-    await page.getByText(/^Cerraste la rendición/).waitFor()
-    await page.getByRole('button', { name: 'Reabrir' }).click()
-    await page.getByRole('dialog').getByLabel('Motivo').fill('Apareció un billete')
-    await page.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click()
-    await page.getByText(/Reabrió la rendición: Apareció un billete/).waitFor()
+    await settle(page)
+    await reopen(page, 'Apareció un billete')
     expect(await axeFindings(page)).toEqual([])
     expect(trouble).toEqual([])
     await context.close()

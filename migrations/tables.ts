@@ -149,4 +149,5 @@ export const tables: Record<string, TableKind> = {
   dashboards: 'tenant',
   consolidated_loads: 'tenant',
   consolidated_orders: 'tenant',
+  load_lines: 'tenant',
 }

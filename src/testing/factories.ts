@@ -118,6 +118,7 @@ export type NewArticle = Named & {
   subItemId?: string
   brandId?: string
   family?: string
+  ean?: string
   unitsPerPackage?: number
   kgPerUnit?: number
   taxRate?: number

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 const streamPattern = /<<[^>]*?>>\s*stream\r?\n/g
 
 /** The inflated streams of a PDF: page contents and character maps among them. */
-const streamsOf = (pdf: Buffer): string[] => {
+export const streamsOf = (pdf: Buffer): string[] => {
   const text = pdf.toString('latin1')
   return [...text.matchAll(streamPattern)].flatMap(match => {
     const start = match.index + match[0].length

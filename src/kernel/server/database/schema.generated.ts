@@ -1092,6 +1092,17 @@ export interface LicenceSettings {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface LoadLines {
+  articleId: string;
+  envId: string;
+  kg: Numeric;
+  loadId: string;
+  orderId: string;
+  packages: Numeric;
+  totalCents: number;
+  units: Numeric;
+}
+
 export interface Managers {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -2031,6 +2042,7 @@ export interface DB {
   items: Items;
   licences: Licences;
   licenceSettings: LicenceSettings;
+  loadLines: LoadLines;
   managers: Managers;
   memberships: Memberships;
   noPurchases: NoPurchases;

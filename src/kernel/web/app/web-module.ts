@@ -60,7 +60,7 @@ export type WebNotice = { id: string; load: () => Promise<{ Notice: ComponentTyp
 export type CardSubject = { id: string; code: string }
 
 /** Records whose page takes cards of other modules. */
-export type CardPlace = 'customer'
+export type CardPlace = 'customer' | 'order'
 
 /**
  * A card that a module adds to the page about a record of another (docs/decisions/0025-people-of-customers.md). It draws

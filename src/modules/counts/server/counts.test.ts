@@ -7,7 +7,14 @@ import { createStaff, createWarehouse } from '../../../testing/staff.ts'
 import { checkStock } from '../../stock/server/index.ts'
 import type { CountView } from '../contract/count-routes.ts'
 import { differenceOf, isBeyond } from '../contract/differences.ts'
-import { type CountAct, countActs, countActsFrom, countAllows, countStates } from '../contract/states.ts'
+import {
+  type CountAct,
+  countActs,
+  countActsFrom,
+  countAllows,
+  countStates,
+  countTransitions,
+} from '../contract/states.ts'
 
 let application: TestApplication
 let envId: string
@@ -195,6 +202,25 @@ describe('rights and states', () => {
       detail: 'El conteo está «Aprobado»: ya no se puede «Aprobar y ajustar».',
     })
     expect(await held()).toBe(8)
+  })
+
+  test.each<[CountAct, CountAct[]]>([
+    ['close', []],
+    ['recount', ['close']],
+    ['reopen', ['close']],
+    ['approve', ['close']],
+    ['undo', ['close', 'approve']],
+    ['cancel', []],
+  ])('two who ask for «%s» at once: it happens once, and the history says who', async (name, before) => {
+    const { id } = await open()
+    await enter(counter, id, 8)
+    for (const step of before) expect((await act(id, step)).statusCode).toBe(200)
+    const rest = { reason: 'Prueba' }
+    const answers = await Promise.all([act(id, name, rest), act(id, name, rest)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('counts.stateChanged')
+    const told = (await view(id)).history.filter(({ text }) => text.startsWith(countTransitions[name].past))
+    expect(told).toMatchObject([{ actor: 'Ana Jefa' }])
   })
 
   test('of nothing is not approved, of a place that is not there not opened', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../identity/server/index.ts'
 import { firstCodes } from './company.ts'
 import { demoCompanySettings } from './company-settings.ts'
+import { takeProofs } from './delivery-proofs.ts'
 import { type DemoSeeder, type Filled, fillEnvironment, type Progress } from './fill-environment.ts'
 import { takePhotos } from './photos.ts'
 import { addSellerAccounts } from './seller-accounts.ts'
@@ -115,6 +116,7 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
     onProgress: (stage, done) => onProgress?.(name, stage, done),
   })
   await takePhotos(platform, envId)
+  await takeProofs(platform, envId)
   const settings = await demoCompanySettings(platform, envId, company.history.kind)
   await createEnvironment(platform.database, { ...company.environment, timeZone, settings, id: envId })
   const ownSeller = await addUsers(platform, envId, people)

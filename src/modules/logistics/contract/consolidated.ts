@@ -38,6 +38,7 @@ export const loadProblems = defineProblems('loads', {
   unknownPlace: { status: 400, message: 'El repartidor, el vehículo o el depósito no existen o no están activos.' },
   expiredPapers: { status: 409, message: 'Hay papeles vencidos y la empresa no permite cargar así.' },
   empty: { status: 409, message: 'El consolidado no tiene pedidos.' },
+  beingPrepared: { status: 409, message: 'Todavía se prepara en picking: terminá o cancelá la tarea antes.' },
   delivered: { status: 409, message: 'Ya se registraron entregas: no se puede reabrir. Corregilas en la rendición.' },
   settled: { status: 409, message: 'El consolidado ya se rindió: reabrí la rendición antes.' },
 })

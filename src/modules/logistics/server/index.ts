@@ -16,6 +16,7 @@ import { createLoadRoutes } from './loads/loads.routes.ts'
 import { papersState } from './papers.queries.ts'
 
 export { labelledBarcode, loadBarcodeText } from './loads/documents/load-parts.ts'
+export { linesOfLoad } from './loads/load-lines.queries.ts'
 export { seedLoads } from './loads/seed-loads.ts'
 export { readPaperWarnings } from './papers.queries.ts'
 export { seedFleet } from './seed.ts'

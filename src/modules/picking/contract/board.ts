@@ -20,6 +20,8 @@ const goods = z.object({ code: z.string(), name: z.string(), units: z.number() }
 
 export const pickingBoard = z.object({
   period: z.object({ from: z.string(), to: z.string() }),
+  /** The company's day: what expires before it has expired. */
+  today: z.string(),
   /** By preparer, who has more first; orders and units. */
   preparers: z.array(
     z.object({

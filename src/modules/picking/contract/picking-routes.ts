@@ -101,6 +101,8 @@ export const taskView = z.object({
   /** What this person can do with it, now. */
   moves: z.array(z.enum(pickingMoveNames)),
   mayPick: z.boolean(),
+  /** This person may take an expired lot, with a reason. */
+  mayTakeExpired: z.boolean(),
   history: z.array(z.object({ at: z.string(), actor: z.string(), text: z.string() })),
 })
 export type TaskView = z.output<typeof taskView>

@@ -6,6 +6,10 @@ export const pickingProblems = defineProblems('picking', {
   notYours: { status: 403, message: 'Esta tarea es de otra persona. Un administrador puede asignártela.' },
   ownWork: { status: 403, message: 'Lo que preparaste lo supervisa otra persona.' },
   notAsked: { status: 400, message: 'Ese artículo no es parte de esta tarea.' },
+  expired: {
+    status: 409,
+    message: 'Ese lote está vencido: no se prepara. Tomá de otro lote o marcá el faltante.',
+  },
   tooMuch: { status: 409, message: 'Es más de lo que falta preparar.' },
   unfinished: {
     status: 409,

@@ -6,6 +6,8 @@ export const pickingSettings = defineSettings(
   z.strictObject({
     /** A load is picked when somebody else looked at what was prepared. */
     requiresSupervision: z.boolean('Elegí sí o no.').default(true),
+    /** Whether whoever supervises may take goods past their day, saying why; nobody else ever does. */
+    leadsTakeExpired: z.boolean('Elegí sí o no.').default(false),
     /** Products that expire within these days are near expiry on the dashboard. */
     expiryDays: z
       .number('Tiene que ser un número.')

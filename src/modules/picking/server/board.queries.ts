@@ -72,6 +72,7 @@ export const readBoard = async (tenant: Tenant, asked: Asked): Promise<PickingBo
   )
   return {
     period: { from: asked.from, to: asked.to },
+    today: asked.today,
     preparers,
     warehouses: await readWarehouses(tenant, asked),
     shortages: await readShortages(tenant, asked),

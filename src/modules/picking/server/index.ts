@@ -19,9 +19,15 @@ import { readTaskView } from './task-view.ts'
 import { taskSource } from './tasks-source.ts'
 
 export { pickingPaper } from './board-paper.ts'
+export { type PreparedLot, readOpenTasks, readPreparedLines, readPreparedLots } from './prepared.queries.ts'
 export { seedPicking } from './seed.ts'
 
-const pickerOf = (session: Session): Picker => ({ userId: session.userId, role: session.role, actor: actorOf(session) })
+const pickerOf = (session: Session): Picker => ({
+  userId: session.userId,
+  role: session.role,
+  actor: actorOf(session),
+  today: dayOf(new Date(), session.timeZone),
+})
 
 const boardHandlers: BoundRoute[] = [
   handle(boardRoutes.widgets, async () => ({

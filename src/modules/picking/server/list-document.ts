@@ -1,11 +1,11 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { eanBars } from '../../../kernel/contract/barcodes/ean.ts'
 import { dayOf, formatDay, formatNumber } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../kernel/server/files/file-store.ts'
 import { documentPage, hairlines, head, heading, type Issuer, readIssuer } from '../../sales/server/index.ts'
 import type { PickingItem, TaskView } from '../contract/picking-routes.ts'
-import { eanBars } from './ean-bars.ts'
-import { type Person, readTaskView } from './task-view.ts'
+import { readTaskView, type Viewer } from './task-view.ts'
 
 const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 3)
 
@@ -16,12 +16,11 @@ const barCode = (ean: string | null): Content => {
     : { stack: [{ canvas: bars }, { text: ean ?? '', fontSize: 7, margin: [0, 2, 0, 0] }] }
 }
 
-/** The one that goes first; what has expired stays where it is, unless there is nothing else. */
+/** The one that goes first; what has expired stays where it is. */
 const firstLot = ({ lots }: PickingItem, today: string): string => {
-  const lot = lots.find(({ expiresOn }) => expiresOn === null || expiresOn >= today) ?? lots[0]
-  return lot
-    ? [lot.lot || 'Sin lote', lot.expiresOn ? `vence ${formatDay(lot.expiresOn)}` : ''].filter(Boolean).join('\n')
-    : 'Sin stock'
+  const lot = lots.find(({ expiresOn }) => expiresOn === null || expiresOn >= today)
+  if (!lot) return lots.length > 0 ? 'Vencido: no tomar' : 'Sin stock'
+  return [lot.lot || 'Sin lote', lot.expiresOn ? `vence ${formatDay(lot.expiresOn)}` : ''].filter(Boolean).join('\n')
 }
 
 const row = (item: PickingItem, today: string) => [
@@ -68,7 +67,7 @@ export const pickingListDocument = (task: TaskView, issuer: Issuer, now: Date): 
 }
 
 /** What the PDF says; drawn after the transaction has ended. */
-export const readListDocument = async (tenant: Tenant, files: FileStore, person: Person, id: string) => {
+export const readListDocument = async (tenant: Tenant, files: FileStore, person: Viewer, id: string) => {
   const task = await readTaskView(tenant, person, id)
   const issuer = await readIssuer(tenant, files)
   return { fileName: `picking-${task.number}.pdf`, definition: pickingListDocument(task, issuer, new Date()) }

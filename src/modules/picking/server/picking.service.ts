@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatDay } from '../../../kernel/contract/formats.ts'
 import { problem } from '../../../kernel/contract/problems.ts'
 import { type Actor, recordHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
@@ -7,11 +8,11 @@ import { pickingProblems } from '../contract/problems.ts'
 import { splitUnits } from '../contract/split.ts'
 import { moveAllowed, type PickingMove, pickingMoves, pickingStates } from '../contract/states.ts'
 import { pickingTopic } from './assign.service.ts'
-import { readTask, readTaskLines, type Task, type TaskLine } from './task.queries.ts'
-import { mayMove, mayPick, type Person, pickingEntity } from './task-view.ts'
+import { findExpiry, readTask, readTaskLines, type Task, type TaskLine } from './task.queries.ts'
+import { mayMove, mayPick, mayTakeExpired, type Person, pickingEntity } from './task-view.ts'
 
-/** Who acts, as the ledger of history names them. */
-export type Picker = Person & { actor: Actor }
+/** Who acts, as the ledger of history names them, and the company's day on which they do. */
+export type Picker = Person & { actor: Actor; today: string }
 
 const remainingOf = ({ ordered, picked, shortage, substituted }: TaskLine): number =>
   Math.round((ordered - picked - shortage - substituted) * 1000) / 1000
@@ -70,6 +71,24 @@ const refuseUnknownSubstitute = async ({ db, envId }: Tenant, substitute: string
   if (!known) throw problem(pickingProblems.notAsked, { message, errors: [{ path: 'substitute', message }] })
 }
 
+const noteExpired = (tenant: Tenant, { actor }: Picker, taskId: string, { lot, units, reason }: PickingActBody) =>
+  recordHistory(tenant, actor, [
+    { entity: pickingEntity, entityId: taskId, action: 'expired', detail: { lot, units, reason } },
+  ])
+
+/** Goods past their day are not prepared, whoever says so and however late it arrives; a lead may, with a reason. */
+const refuseExpired = async (tenant: Tenant, picker: Picker, taskId: string, body: PickingActBody): Promise<void> => {
+  if (body.kind === 'shortage' || !body.lot) return
+  const expiresOn = await findExpiry(tenant, { article: body.substitute ?? body.article, lot: body.lot })
+  if (!expiresOn || expiresOn >= picker.today) return
+  const mayTake = await mayTakeExpired(tenant, picker)
+  if (mayTake && body.reason) return noteExpired(tenant, picker, taskId, body)
+  const message = mayTake
+    ? `El lote «${body.lot}» venció el ${formatDay(expiresOn)}: decí por qué se toma igual.`
+    : `El lote «${body.lot}» venció el ${formatDay(expiresOn)}: no se prepara. Tomá de otro lote o marcá el faltante.`
+  throw problem(pickingProblems.expired, { message, errors: [{ path: mayTake ? 'reason' : 'lot', message }] })
+}
+
 const setState = async (
   { db, envId }: Tenant,
   id: string,
@@ -85,10 +104,16 @@ const setState = async (
     .returning('id')
     .executeTakeFirst()
 
+/** The first thing that is noted is the start. */
+const begin = async (tenant: Tenant, { actor }: Picker, id: string): Promise<void> => {
+  await setState(tenant, id, 'pending', { state: 'picking' })
+  await recordHistory(tenant, actor, [{ entity: pickingEntity, entityId: id, action: 'start', detail: {} }])
+}
+
 /**
  * Notes what was taken, is missing or was replaced; totals are split over the orders in the order of the round. The
  * first one starts the task. A key that was used for the same does nothing. Throws notYours, notPicking, notAsked,
- * tooMuch, keyReused.
+ * tooMuch, expired, keyReused.
  */
 export const act = async (tenant: Tenant, picker: Picker, id: string, body: PickingActBody): Promise<void> => {
   const task = await readTask(tenant, id, { hold: true })
@@ -110,8 +135,9 @@ export const act = async (tenant: Tenant, picker: Picker, id: string, body: Pick
     body.units,
   )
   if (!parts) throw problem(pickingProblems.tooMuch)
+  await refuseExpired(tenant, picker, id, body)
   await insertAct(tenant, task, body, parts, picker.actor)
-  if (task.state === 'pending') await setState(tenant, id, 'pending', { state: 'picking' })
+  if (task.state === 'pending') await begin(tenant, picker, id)
   tenant.publish({ topic: pickingTopic, payload: { id } })
 }
 

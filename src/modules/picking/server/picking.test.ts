@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eanModules } from '../../../kernel/contract/barcodes/ean.ts'
 import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
@@ -9,7 +10,7 @@ import { createStaff, createWarehouse } from '../../../testing/staff.ts'
 import type { PickingBoard } from '../contract/board.ts'
 import type { TaskView } from '../contract/picking-routes.ts'
 import { byPath, splitUnits } from '../contract/split.ts'
-import { eanModules } from './ean-bars.ts'
+import { type PickingMove, pickingMoveNames, pickingMoves } from '../contract/states.ts'
 
 let application: TestApplication
 let envId: string
@@ -18,6 +19,7 @@ let lead: Caller
 let erp: Caller
 let me: string
 let load: string
+let site: string
 let water: string
 let ice: string
 let spare: string
@@ -83,7 +85,7 @@ beforeEach(async () => {
   })
   envId = made.envId
   ;({ admin, lead, erp } = made.staff)
-  const site = await createWarehouse(admin)
+  site = await createWarehouse(admin)
   const driver = (await admin.post<{ id: string }>('/api/data/delivery-people', { code: 'R1', name: 'Oscar' })).id
   const truck = (await admin.post<{ id: string }>('/api/data/vehicles', { code: 'AB123CD', name: 'Camión' })).id
   load = newId()
@@ -124,6 +126,10 @@ beforeEach(async () => {
 const assign = (body: object = {}) => admin.post<TaskView>('/api/picking/tasks', { load, preparer: me, ...body })
 const act = (id: string, body: object, caller = erp) =>
   caller.request('POST', `/api/picking/tasks/${id}/acts`, { key: newId(), kind: 'picked', article: water, ...body })
+const takeAll = async (id: string) => {
+  await act(id, { units: 16 })
+  await act(id, { units: 4, article: ice })
+}
 const move = (id: string, name: string, caller = erp) =>
   caller.request('POST', `/api/picking/tasks/${id}/moves`, { move: name })
 const readBoard = () => admin.get<PickingBoard>(`/api/picking/board?from=${today()}&to=${today()}`)
@@ -148,6 +154,7 @@ describe('a task', () => {
     await act(id, { units: 12, lot: 'VIEJO' })
     expect((await view(id)).items[1]).toMatchObject({ picked: 12, splits: [{ done: 10 }, { done: 2 }] })
     expect((await move(id, 'finish')).json().code).toBe('picking.unfinished')
+    expect((await view(id)).history[0]).toMatchObject({ actor: 'Beto Cámara', text: 'Empezó a preparar' })
     await act(id, { units: 1, kind: 'shortage', reason: 'Roto' })
     await act(id, { units: 3, kind: 'substituted', substitute: spare, reason: 'No queda' })
     await act(id, { units: 4, article: ice })
@@ -213,6 +220,76 @@ describe('a task', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().detail).toBe(
       'La tarea está «Supervisado»: ya no se puede «Dar por supervisado».',
+    )
+  })
+})
+
+describe('of two who make the same step at once', () => {
+  const paths: Record<PickingMove, PickingMove[]> = {
+    start: [],
+    finish: ['start'],
+    supervise: ['start', 'finish'],
+    giveBack: ['start', 'finish'],
+    reopen: ['start', 'finish', 'supervise'],
+    cancel: [],
+  }
+
+  test.each(pickingMoveNames)('one wins: %s', async name => {
+    const { id } = await assign()
+    for (const step of paths[name]) {
+      if (step === 'finish') await takeAll(id)
+      expect((await move(id, step, admin)).statusCode).toBe(200)
+    }
+    if (name === 'finish') await takeAll(id)
+    const answers = await Promise.all([move(id, name, admin), move(id, name, admin)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('picking.stateChanged')
+    const told = (await view(id)).history.filter(({ text }) => text === pickingMoves[name].past)
+    expect(told).toMatchObject([{ actor: 'Ana Jefa' }])
+  })
+})
+
+describe('a lot past its day', () => {
+  const receive = (lot: string, expiresOn: string) =>
+    admin.post('/api/stock/receipts', {
+      key: newId(),
+      warehouse: site,
+      lines: [{ article: water, units: 5, lot, expiresOn }],
+    })
+
+  test('is offered last and never taken, not even as a substitute; what is good still is', async () => {
+    await receive('PASADO', addDays(today(), -1))
+    await receive('HOY', today())
+    const { id } = await assign()
+    const task = await view(id)
+    expect(task.mayTakeExpired).toBe(false)
+    expect(task.items[1]?.lots.map(({ lot }) => lot)).toEqual(['HOY', 'VIEJO', 'NUEVO', 'PASADO'])
+    const refused = await act(id, { units: 2, lot: 'PASADO', reason: 'Igual' })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'picking.expired'])
+    expect(refused.json().detail).toMatch(/^El lote «PASADO» venció el .+: no se prepara/)
+    const replaced = {
+      article: ice,
+      kind: 'substituted',
+      substitute: water,
+      reason: 'No queda',
+      units: 1,
+      lot: 'PASADO',
+    }
+    expect((await act(id, replaced)).json().code).toBe('picking.expired')
+    expect((await act(id, { units: 2, lot: 'HOY' })).statusCode).toBe(200)
+    expect((await view(id)).items[1]?.picked).toBe(2)
+  })
+
+  test('is taken by who supervises, saying why, where the company lets them', async () => {
+    await receive('PASADO', addDays(today(), -1))
+    await admin.request('PUT', '/api/settings/picking', { leadsTakeExpired: true })
+    const { id } = await assign()
+    expect((await act(id, { units: 2, lot: 'PASADO', reason: 'Igual' })).json().code).toBe('picking.expired')
+    const silent = await act(id, { units: 2, lot: 'PASADO' }, admin)
+    expect(silent.json()).toMatchObject({ code: 'picking.expired', errors: [{ path: 'reason' }] })
+    const taken = await act(id, { units: 2, lot: 'PASADO', reason: 'Para degustar' }, admin)
+    expect(taken.json<TaskView>().history).toContainEqual(
+      expect.objectContaining({ actor: 'Ana Jefa', text: 'Tomó 2 del lote vencido «PASADO»: Para degustar' }),
     )
   })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { assignTo, type Preparer, readWaitingLoads } from './assign.service.ts'
@@ -53,10 +54,10 @@ const prepare = async (tenant: Tenant, picker: Picker, id: string, part: number)
 /** How far each task of the demonstration is. */
 const stages = ['supervised', 'prepared', 'half', 'pending'] as const
 
-type Setting = { people: { id: string; displayName: string; roleNumber: number }[] }
+type Setting = { now: Date; timeZone: string; people: { id: string; displayName: string; roleNumber: number }[] }
 
 /** Of a company that is being made, whose people are written after everything else. */
-const preparersOf = ({ people }: Setting): Preparer[] =>
+const preparersOf = ({ people }: Pick<Setting, 'people'>): Preparer[] =>
   people
     .filter(({ roleNumber }) => [0, 1, 4, 5].includes(roleNumber))
     .map(({ id, displayName }) => ({ id, name: displayName }))
@@ -65,13 +66,19 @@ const preparersOf = ({ people }: Setting): Preparer[] =>
 export const seedPicking = async (given: Tenant, setting: Setting): Promise<void> => {
   // Nobody watches a company that is being made.
   const tenant = { ...given, publish: () => {} }
+  const today = dayOf(setting.now, setting.timeZone)
   await layOut(tenant)
   const preparers = preparersOf(setting)
   const loads = await readWaitingLoads(tenant)
   for (const [index, { id: load }] of loads.slice(0, stages.length).entries()) {
     const preparer = preparers[index % Math.max(preparers.length, 1)]
     if (!preparer) return
-    const picker: Picker = { userId: preparer.id, role: 'erp', actor: { userId: preparer.id, name: preparer.name } }
+    const picker: Picker = {
+      userId: preparer.id,
+      role: 'erp',
+      actor: { userId: preparer.id, name: preparer.name },
+      today,
+    }
     const stage = stages[index]
     const id = await assignTo(tenant, picker.actor, { load, mode: index === 1 ? 'order' : 'batch' }, preparer)
     if (stage === 'pending') continue
@@ -80,7 +87,12 @@ export const seedPicking = async (given: Tenant, setting: Setting): Promise<void
     await moveTask(tenant, picker, id, { move: 'finish', reason: '' })
     const other = preparers.find(person => person.id !== preparer.id)
     if (stage === 'prepared' || !other) continue
-    const supervisor: Picker = { userId: other.id, role: 'supervisor', actor: { userId: other.id, name: other.name } }
+    const supervisor: Picker = {
+      ...picker,
+      userId: other.id,
+      role: 'supervisor',
+      actor: { userId: other.id, name: other.name },
+    }
     await moveTask(tenant, supervisor, id, { move: 'supervise', reason: '' })
   }
 }

@@ -1,9 +1,11 @@
+import { dayOf } from '../../../kernel/contract/formats.ts'
 import { groupIncludes } from '../../../kernel/contract/roles.ts'
 import { readHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { pickingPermissions } from '../contract/permissions.ts'
 import type { PickingItem, TaskView } from '../contract/picking-routes.ts'
+import { pickingSettings } from '../contract/settings.ts'
 import { byPath } from '../contract/split.ts'
 import { moveAllowed, type PickingMove, pickingMoveNames, pickingMoves } from '../contract/states.ts'
 import { type LotRow, readActs, readLots, readTask, readTaskLines, type Task, type TaskLine } from './task.queries.ts'
@@ -11,6 +13,7 @@ import { type LotRow, readActs, readLots, readTask, readTaskLines, type Task, ty
 export const pickingEntity = 'picking-task'
 
 export type Person = Pick<Session, 'userId' | 'role'>
+export type Viewer = Pick<Session, 'userId' | 'role' | 'timeZone'>
 
 /** Whether a person may make a move, whatever the state: their own work, what they lead, or everything. */
 export const mayMove = (move: PickingMove, { userId, role }: Person, task: Task): boolean => {
@@ -22,6 +25,10 @@ export const mayMove = (move: PickingMove, { userId, role }: Person, task: Task)
 
 export const mayPick = ({ userId, role }: Person, { preparerId }: Task): boolean =>
   role === 'admin' || preparerId === userId
+
+/** Taking what is past its day: those who supervise, where the company lets them. */
+export const mayTakeExpired = async (tenant: Tenant, { role }: Person): Promise<boolean> =>
+  groupIncludes(pickingPermissions.supervise.group, role) && (await tenant.settings(pickingSettings)).leadsTakeExpired
 
 const sum = (lines: TaskLine[], name: 'ordered' | 'picked' | 'shortage' | 'substituted'): number =>
   lines.reduce((total, line) => total + Math.round(line[name] * 1000), 0) / 1000
@@ -70,14 +77,17 @@ const historyText = (action: string, detail: Record<string, unknown>): string =>
   const reason = typeof detail.reason === 'string' && detail.reason ? `: ${detail.reason}` : ''
   if (action in pickingMoves) return `${pickingMoves[action as PickingMove].past}${reason}`
   if (action === 'undo') return `Deshizo ${String(detail.units)} de «${String(detail.article)}»`
+  if (action === 'expired') return `Tomó ${String(detail.units)} del lote vencido «${String(detail.lot)}»${reason}`
   return `Se asignó a ${String(detail.preparer)}`
 }
 
 /** A task as a person sees it. Throws notFound. */
-export const readTaskView = async (tenant: Tenant, person: Person, id: string): Promise<TaskView> => {
+export const readTaskView = async (tenant: Tenant, person: Viewer, id: string): Promise<TaskView> => {
   const task = await readTask(tenant, id)
   const lines = await readTaskLines(tenant, task)
-  const lots = await readLots(tenant, task.siteId, [...new Set(lines.map(({ articleId }) => articleId))])
+  const today = dayOf(new Date(), person.timeZone)
+  const articleIds = [...new Set(lines.map(({ articleId }) => articleId))]
+  const lots = await readLots(tenant, { siteId: task.siteId, articleIds, today })
   const { number, warehouse, preparer, mode, state, preparedAt, supervisedBy } = task
   const history = await readHistory(tenant, pickingEntity, id)
   return {
@@ -94,6 +104,7 @@ export const readTaskView = async (tenant: Tenant, person: Person, id: string): 
     acts: await readActs(tenant, id),
     moves: pickingMoveNames.filter(move => moveAllowed(move, state) && mayMove(move, person, task)),
     mayPick: mayPick(person, task),
+    mayTakeExpired: await mayTakeExpired(tenant, person),
     history: history.map(({ at, actor, action, detail }) => ({ at, actor, text: historyText(action, detail) })),
   }
 }

@@ -77,17 +77,35 @@ export const readTaskLines = async (
 
 export type LotRow = { articleId: string; lot: string; expiresOn: string | null; units: number }
 
-/** What the warehouse holds of some articles, first expired first; of each, up to six lots. */
-export const readLots = async ({ db, envId }: Tenant, siteId: string, articleIds: string[]): Promise<LotRow[]> => {
+/** What the warehouse holds of some articles, first expired first and what is past its day last; of each, up to six lots. */
+export const readLots = async (
+  { db, envId }: Tenant,
+  { siteId, articleIds, today }: { siteId: string; articleIds: string[]; today: string },
+): Promise<LotRow[]> => {
   const { rows } = await sql<LotRow>`
     select r.article_id, r.lot, r.expires_on, r.units from (
       select v.article_id, l.code as lot, l.expires_on, v.units,
-        row_number() over (partition by v.article_id order by l.expires_on nulls last, l.code) as place
+        row_number() over (partition by v.article_id order by coalesce(l.expires_on < ${today}::date, false), l.expires_on nulls last, l.code) as place
       from stock_levels v join stock_lots l on l.env_id = ${envId}::uuid and l.id = v.lot_id
       where v.env_id = ${envId}::uuid and v.location_id = ${siteId}::uuid and v.is_fit and v.units > 0
         and v.article_id = any(${articleIds}::uuid[])) r
     where r.place <= 6 order by r.article_id, r.place`.execute(db)
   return rows
+}
+
+/** The day on which a lot of an article expires; null when it has none, or nobody knows the lot. */
+export const findExpiry = async (
+  { db, envId }: Tenant,
+  { article, lot }: { article: string; lot: string },
+): Promise<string | null> => {
+  const found = await db
+    .selectFrom('stockLots')
+    .select('expiresOn')
+    .where('envId', '=', envId)
+    .where('articleId', '=', article)
+    .where('code', '=', lot)
+    .executeTakeFirst()
+  return found?.expiresOn ?? null
 }
 
 export const readActs = async ({ db, envId }: Tenant, taskId: string): Promise<TaskView['acts']> => {

@@ -1,11 +1,12 @@
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { addDays, dayOf, formatDay, formatNumber, formatPercent } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
+import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
@@ -17,6 +18,7 @@ import { FiltersBar } from '../../../kernel/web/filters/filters-bar.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
 import { boardRoutes, type PickingBoard, type PickingWidget, pickingWidgets } from '../contract/board.ts'
+import classes from './board.module.css'
 import { articleUrl, tasksUrl } from './board-links.ts'
 
 const periods = { hoy: 'Hoy', semana: 'Últimos 7 días', mes: 'Últimos 30 días' }
@@ -49,9 +51,16 @@ const Widget = ({
   </Card>
 )
 
-const PreparerLink = ({ name }: Pick<Preparer, 'name'>) => <Link to={tasksUrl({ preparer: name })}>{name}</Link>
+/** Each part of a preparer's orders, with the states of its tasks. */
+const parts = {
+  Preparados: { state: 'prepared', color: 'chart-1', value: ({ prepared }: Preparer) => prepared },
+  Supervisados: { state: 'supervised', color: 'chart-2', value: ({ supervised }: Preparer) => supervised },
+  Restantes: { state: 'pending|picking', color: 'chart-rest', value: ({ remaining }: Preparer) => remaining },
+}
+const partOf = (name: string) => Object.entries(parts).find(([known]) => known === name)?.[1]
 
-export const Prepared = ({ preparers }: PickingBoard) => {
+export const Prepared = ({ preparers, period }: PickingBoard) => {
+  const navigate = useNavigate()
   const build = useCallback(
     (token: Tokens) => ({
       grid: { left: 8, right: 24, top: 8, bottom: 8, containLabel: true },
@@ -62,7 +71,7 @@ export const Prepared = ({ preparers }: PickingBoard) => {
           type: 'bar',
           barMaxWidth: 22,
           color: token('chart-1'),
-          label: { show: true, position: 'right' },
+          label: { show: true, position: 'right', color: token('text'), textBorderWidth: 0 },
           data: preparers.map(({ prepared, supervised }) => prepared + supervised),
         },
       ],
@@ -74,6 +83,7 @@ export const Prepared = ({ preparers }: PickingBoard) => {
       <Chart
         build={build}
         description="Pedidos preparados por cada preparador"
+        onSelect={({ name }) => void navigate(tasksUrl(period, { preparer: name, state: 'prepared|supervised' }))}
         table={{
           head: ['Preparador', 'Preparados'],
           rows: preparers.map(({ name, prepared, supervised }) => [name, String(prepared + supervised)]),
@@ -83,27 +93,23 @@ export const Prepared = ({ preparers }: PickingBoard) => {
   )
 }
 
-export const Statuses = ({ preparers }: PickingBoard) => {
+export const Statuses = ({ preparers, period }: PickingBoard) => {
+  const navigate = useNavigate()
   const build = useCallback(
     (token: Tokens) => {
-      const series = (name: string, color: string, value: (preparer: Preparer) => number) => ({
-        type: 'bar',
-        stack: 'orders',
-        barMaxWidth: 22,
-        name,
-        color: token(color),
-        data: preparers.map(value),
-      })
       return {
         legend: { top: 0, left: 0 },
         grid: { left: 8, right: 24, top: 32, bottom: 8, containLabel: true },
         xAxis: { type: 'value', minInterval: 1 },
         yAxis: { type: 'category', inverse: true, data: preparers.map(({ name }) => name) },
-        series: [
-          series('Preparados', 'chart-1', ({ prepared }) => prepared),
-          series('Supervisados', 'chart-2', ({ supervised }) => supervised),
-          series('Restantes', 'chart-rest', ({ remaining }) => remaining),
-        ],
+        series: Object.entries(parts).map(([name, { color, value }]) => ({
+          type: 'bar',
+          stack: 'orders',
+          barMaxWidth: 22,
+          name,
+          color: token(color),
+          data: preparers.map(value),
+        })),
       }
     },
     [preparers],
@@ -113,6 +119,9 @@ export const Statuses = ({ preparers }: PickingBoard) => {
       <Chart
         build={build}
         description="Pedidos consolidados por preparador: preparados, supervisados y restantes"
+        onSelect={({ name, seriesName }) =>
+          void navigate(tasksUrl(period, { preparer: name, state: partOf(seriesName)?.state }))
+        }
         table={{
           head: ['Preparador', 'Preparados', 'Supervisados', 'Restantes'],
           rows: preparers.map(({ name, prepared, supervised, remaining }) => [
@@ -127,68 +136,54 @@ export const Statuses = ({ preparers }: PickingBoard) => {
   )
 }
 
-export const Donut = ({ preparers }: PickingBoard) => {
+export const Donut = ({ preparers, period }: PickingBoard) => {
   const [first] = preparers
+  const navigate = useNavigate()
   const names = useMemo(() => Object.fromEntries(preparers.map(({ name }) => [name, name])), [preparers])
   const { choice, setChoice } = useChoice('preparador', names)
-  const parts = useMemo(() => {
+  const slices = useMemo(() => {
     const chosen = preparers.filter(({ name }) => !choice || name === choice)
-    const sum = (of: (preparer: Preparer) => number) => chosen.reduce((total, preparer) => total + of(preparer), 0)
-    return {
-      Preparados: sum(({ prepared }) => prepared),
-      Supervisados: sum(({ supervised }) => supervised),
-      Restantes: sum(({ remaining }) => remaining),
-    }
+    return Object.entries(parts).map(([name, { color, value }]) => ({
+      name,
+      color,
+      value: chosen.reduce((total, preparer) => total + value(preparer), 0),
+    }))
   }, [preparers, choice])
   const build = useCallback(
     (token: Tokens) => ({
+      legend: { show: true, bottom: 0 },
       series: [
         {
           type: 'pie',
-          radius: ['55%', '78%'],
-          label: { formatter: '{b}: {c}' },
-          data: Object.entries(parts).flatMap(([name, value], index) =>
-            value > 0
-              ? [
-                  {
-                    name,
-                    value,
-                    itemStyle: { color: token(['chart-1', 'chart-2', 'chart-rest'][index] ?? 'chart-rest') },
-                  },
-                ]
-              : [],
-          ),
+          radius: ['44%', '64%'],
+          center: ['50%', '46%'],
+          label: { formatter: '{c}', color: token('text'), textBorderWidth: 0 },
+          data: slices
+            .filter(({ value }) => value > 0)
+            .map(({ name, value, color }) => ({ name, value, itemStyle: { color: token(color) } })),
         },
       ],
     }),
-    [parts],
+    [slices],
   )
   return (
     <Widget id="statusByPreparer" empty={!first}>
-      <ChoiceChip
-        icon={IconCalendar}
-        name="Preparador"
-        labels={names}
-        all="Todos"
-        choice={choice}
-        onChange={setChoice}
-      />
+      <ChoiceChip icon={IconUser} name="Preparador" labels={names} all="Todos" choice={choice} onChange={setChoice} />
       <Chart
         build={build}
         description="Pedidos por estado"
-        table={{
-          head: ['Estado', 'Pedidos'],
-          rows: Object.entries(parts).map(([name, value]) => [name, String(value)]),
-        }}
+        onSelect={({ name }) =>
+          void navigate(tasksUrl(period, { preparer: choice || undefined, state: partOf(name)?.state }))
+        }
+        table={{ head: ['Estado', 'Pedidos'], rows: slices.map(({ name, value }) => [name, String(value)]) }}
       />
     </Widget>
   )
 }
 
-const assemblerColumns: DataColumn<Preparer>[] = [
-  { title: 'Preparador', cell: PreparerLink },
+const assemblerColumns = (period: PickingBoard['period']): DataColumn<Preparer>[] => [
+  { title: 'Preparador', cell: ({ name }) => <Link to={tasksUrl(period, { preparer: name })}>{name}</Link> },
   { title: 'Pedidos', cell: ({ orders }) => orders, figure: true },
-  { title: 'Renglones', cell: ({ lines }) => lines, figure: true, narrow: 'below' },
   {
     title: 'Unidades',
     cell: ({ doneUnits, orderedUnits }) => `${units(doneUnits)} de ${units(orderedUnits)}`,
@@ -196,21 +191,33 @@ const assemblerColumns: DataColumn<Preparer>[] = [
   },
 ]
 
+/** A long name gives way before the figure it is about. */
+const ArticleLink = ({ code, name }: { code: string; name: string }) => (
+  <Link to={articleUrl(code)} title={name} className={classes.cut}>
+    {name}
+  </Link>
+)
+
 const shortageColumns: DataColumn<PickingBoard['shortages'][number]>[] = [
-  { title: 'Código', cell: ({ code }) => code, quiet: true },
-  { title: 'Artículo', cell: ({ code, name }) => <Link to={articleUrl(code)}>{name}</Link> },
+  { title: 'Código', cell: ({ code }) => code, quiet: true, narrow: 'below' },
+  { title: 'Artículo', width: '100%', cell: ArticleLink },
   { title: 'Cantidad', cell: ({ units: value }) => units(value), figure: true },
 ]
 
-const expiryColumns: DataColumn<PickingBoard['nearExpiry'][number]>[] = [
-  { title: 'Código', cell: ({ code }) => code, quiet: true },
-  { title: 'Artículo', cell: ({ code, name }) => <Link to={articleUrl(code)}>{name}</Link> },
-  { title: 'Vence', cell: ({ expiresOn }) => formatDay(expiresOn), narrow: 'below' },
+const expiryColumns = (today: string): DataColumn<PickingBoard['nearExpiry'][number]>[] => [
+  { title: 'Código', cell: ({ code }) => code, quiet: true, narrow: 'below' },
+  { title: 'Artículo', width: '100%', cell: ArticleLink },
+  {
+    title: 'Vence',
+    cell: ({ expiresOn }) => (expiresOn < today ? <Badge tone="error">Vencido</Badge> : formatDay(expiresOn)),
+    narrow: 'below',
+  },
   { title: 'Cantidad', cell: ({ units: value }) => units(value), figure: true },
 ]
 
 /** What is done over what there is, and what needs looking at. */
-export const figuresOf = ({ completed, warehouses, shortages, nearExpiry, expiryDays }: PickingBoard): Kpi[] => {
+export const figuresOf = (board: PickingBoard): Kpi[] => {
+  const { completed, warehouses, shortages, nearExpiry, expiryDays, period, requiresSupervision } = board
   const ordered = warehouses.reduce((sum, { orderedUnits }) => sum + orderedUnits, 0)
   const done = warehouses.reduce((sum, { doneUnits }) => sum + doneUnits, 0)
   const part = (value: number, total: number) => (
@@ -221,17 +228,17 @@ export const figuresOf = ({ completed, warehouses, shortages, nearExpiry, expiry
       label: pickingWidgets.completed.title,
       value: String(completed.orders),
       minor: ` de ${completed.total} pedidos`,
-      url: tasksUrl({ state: 'supervised' }),
+      url: tasksUrl(period, { state: requiresSupervision ? 'supervised' : 'prepared|supervised' }),
       foot: part(completed.orders, completed.total),
     },
     {
       label: pickingWidgets.warehousePrepared.title,
       value: units(done),
       minor: ` de ${units(ordered)} un.`,
-      url: tasksUrl({}),
+      url: tasksUrl(period),
       foot: part(done, ordered),
     },
-    { label: 'Artículos con faltante', value: String(shortages.length), url: tasksUrl({ withShortage: true }) },
+    { label: 'Artículos con faltante', value: String(shortages.length), url: tasksUrl(period, { withShortage: true }) },
     {
       label: `Vencen en ${expiryDays} días`,
       value: String(nearExpiry.length),
@@ -244,7 +251,7 @@ export const Assembler = (board: PickingBoard) => (
   <Widget id="assembler" empty={board.preparers.length === 0} flush>
     <DataTable
       caption={pickingWidgets.assembler.title}
-      columns={assemblerColumns}
+      columns={assemblerColumns(board.period)}
       items={board.preparers}
       keyOf={({ name }) => name}
     />
@@ -266,7 +273,7 @@ export const NearExpiry = (board: PickingBoard) => (
   <Widget id="nearExpiry" empty={board.nearExpiry.length === 0} flush>
     <DataTable
       caption={pickingWidgets.nearExpiry.title}
-      columns={expiryColumns}
+      columns={expiryColumns(board.today)}
       items={board.nearExpiry.slice(0, 12)}
       keyOf={({ code }) => code}
     />
@@ -281,7 +288,7 @@ const Widgets = (board: PickingBoard) => (
       <Statuses {...board} />
       <Donut {...board} />
     </CardRow>
-    <CardRow columns="1fr 1fr 1.5fr">
+    <CardRow columns="1fr 1fr 1.25fr">
       <Assembler {...board} />
       <Shortages {...board} />
       <NearExpiry {...board} />

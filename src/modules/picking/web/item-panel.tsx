@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import {
   IconArrowRight,
   IconCircleCheck,
@@ -54,22 +55,33 @@ const useFirstLot = ({ lots }: PickingItem) => {
   return { first: lots.find(known => !isExpired(known)), isExpired }
 }
 
-const Lots = ({ item, lot, onChange }: { item: PickingItem; lot: string; onChange: (lot: string) => void }) => {
+type LotsProps = { item: PickingItem; lot: string | null; mayTakeExpired: boolean; onChange: (lot: string) => void }
+
+const Lots = ({ item, lot, mayTakeExpired, onChange }: LotsProps) => {
   const { first, isExpired } = useFirstLot(item)
   if (item.lots.length === 0) return <p className={classes.short}>No figura stock de este artículo en el depósito.</p>
   return (
     <fieldset className={classes.lots} aria-label="Lote">
       {item.lots.slice(0, 4).map(known => (
-        <button key={known.lot} type="button" aria-pressed={known.lot === lot} onClick={() => onChange(known.lot)}>
+        <button
+          key={known.lot}
+          type="button"
+          aria-pressed={known.lot === lot}
+          disabled={isExpired(known) && !mayTakeExpired}
+          onClick={() => onChange(known.lot)}
+        >
           <b>{known.lot || 'Sin lote'}</b>
           {known === first && <em>Sale primero</em>}
-          {isExpired(known) && <em className={classes.short}>Vencido</em>}
+          {isExpired(known) && <em className={classes.short}>{mayTakeExpired ? 'Vencido' : 'Vencido: no se toma'}</em>}
           <small>
             {known.expiresOn ? `${isExpired(known) ? 'Venció' : 'Vence'} ${formatDay(known.expiresOn)} · ` : ''}quedan{' '}
             {unitsText(known.units)}
           </small>
         </button>
       ))}
+      {!first && !mayTakeExpired && (
+        <p className={classes.short}>Todo lo que hay está vencido: marcá el faltante o reemplazalo.</p>
+      )}
     </fieldset>
   )
 }
@@ -132,20 +144,24 @@ const Splits = ({ item }: { item: PickingItem }) => (
   </details>
 )
 
-export type Taken = { units: number; lot: string }
+export type Taken = { units: number; lot: string; reason: string }
 
 type Props = {
   item: PickingItem
+  mayTakeExpired: boolean
   onTake: (taken: Taken) => void
   onShortage: (units: number) => void
   onOther: (code: string) => boolean
 }
 
 /** One article: where it is, how much, of which lot; the main act under the thumb. */
-export const ItemPanel = ({ item, onTake, onShortage, onOther }: Props) => {
+export const ItemPanel = ({ item, mayTakeExpired, onTake, onShortage, onOther }: Props) => {
   const [units, setUnits] = useState(remainingOf(item))
-  const { first } = useFirstLot(item)
-  const [lot, setLot] = useState((first ?? item.lots[0])?.lot ?? '')
+  const { first, isExpired } = useFirstLot(item)
+  const [lot, setLot] = useState(item.lots.length === 0 ? '' : (first?.lot ?? null))
+  const [reason, setReason] = useState('')
+  const chosen = item.lots.find(known => known.lot === lot)
+  const takesExpired = chosen !== undefined && isExpired(chosen)
   const { scan, read } = useScan(item, onOther)
   const amount = Math.min(units, remainingOf(item))
   return (
@@ -160,7 +176,16 @@ export const ItemPanel = ({ item, onTake, onShortage, onOther }: Props) => {
           .join(' · ')}
       </p>
       <Quantity item={item} units={amount} onChange={setUnits} />
-      <Lots item={item} lot={lot} onChange={setLot} />
+      <Lots item={item} lot={lot} mayTakeExpired={mayTakeExpired} onChange={setLot} />
+      {takesExpired && (
+        <TextInput
+          size="lg"
+          label="Por qué se toma aunque esté vencido"
+          maxLength={200}
+          value={reason}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+      )}
       <ScanRow scan={scan} onCode={read} />
       {!item.order && <Splits item={item} />}
       <div className={classes.bar}>
@@ -170,8 +195,8 @@ export const ItemPanel = ({ item, onTake, onShortage, onOther }: Props) => {
         <button
           type="button"
           className={classes.main}
-          disabled={amount === 0}
-          onClick={() => onTake({ units: amount, lot })}
+          disabled={amount === 0 || lot === null || (takesExpired && !reason.trim())}
+          onClick={() => lot !== null && onTake({ units: amount, lot, reason: takesExpired ? reason.trim() : '' })}
         >
           Confirmar {unitsText(amount)} <IconArrowRight aria-hidden />
         </button>

@@ -36,6 +36,12 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
         checked={value.requiresSupervision}
         onChange={event => draft.setDraft({ ...value, requiresSupervision: event.currentTarget.checked })}
       />
+      <Switch
+        label="Un supervisor puede tomar un lote vencido"
+        description="Diciendo por qué; queda en el historial de la tarea. Sin esto, nadie lo toma."
+        checked={value.leadsTakeExpired}
+        onChange={event => draft.setDraft({ ...value, leadsTakeExpired: event.currentTarget.checked })}
+      />
       <FigureInput
         label="Días para avisar un vencimiento"
         description="Los tableros muestran lo que vence dentro de estos días."

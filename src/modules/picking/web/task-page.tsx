@@ -18,6 +18,7 @@ import { ItemPanel, unitsText } from './item-panel.tsx'
 import type { QueuedAct } from './queue-store.ts'
 import { ShortageDialog } from './shortage-dialog.tsx'
 import classes from './task.module.css'
+import { TaskHistory } from './task-history.tsx'
 import { useActQueue } from './use-act-queue.ts'
 import { useTask } from './use-task.ts'
 
@@ -183,10 +184,14 @@ const Work = ({ task: saved, settle }: { task: TaskView; settle: (task: TaskView
           item={current}
           onOther={goTo}
           onShortage={() => setMissing(current)}
-          onTake={({ units, lot }) => act(current, { kind: 'picked', units, lot, reason: '', substitute: null })}
+          mayTakeExpired={task.mayTakeExpired}
+          onTake={taken => act(current, { kind: 'picked', substitute: null, ...taken })}
         />
       )}
       {!current && open && <p className={classes.ready}>Todo está tomado, marcado o reemplazado.</p>}
+      {task.state === 'prepared' && !task.moves.includes('supervise') && (
+        <p className={classes.ready}>Espera que lo supervise quien no lo preparó.</p>
+      )}
       <Moves task={task} waiting={waiting.length} run={run} />
       {left.length > 1 && <Path items={left.filter(item => item !== current)} onOpen={setChosen} />}
       {task.acts.length > 0 && (
@@ -195,6 +200,7 @@ const Work = ({ task: saved, settle }: { task: TaskView; settle: (task: TaskView
           onUndo={key => run(call(pickingRoutes.undoAct, { params: { id: task.id }, body: { key } }))}
         />
       )}
+      <TaskHistory history={task.history} />
       {missing && (
         <ShortageDialog
           item={missing}

@@ -28,6 +28,21 @@ export const tourMeters = (stops: MaybePlace[]): number => {
   }, 0)
 }
 
+/** The stops from a place on, each time the nearest one that is left; those without a place come last. */
+export const nearestNext = <Stop extends MaybePlace>(from: MaybePlace, stops: Stop[]): Stop[] => {
+  const left = stops.filter(isPlaced)
+  const walked: Stop[] = []
+  let here = isPlaced(from) ? from : left[0]
+  while (here && left.length > 0) {
+    const place: Place = here
+    const next = left.reduce((best, stop) => (metersBetween(place, stop) < metersBetween(place, best) ? stop : best))
+    left.splice(left.indexOf(next), 1)
+    walked.push(next)
+    here = next
+  }
+  return [...walked, ...stops.filter(stop => !isPlaced(stop))]
+}
+
 /** What an estimate of hours assumes; every screen that shows one says so. */
 export const assumed = { minutesPerVisit: 12, kilometersPerHour: 25 }
 

@@ -132,6 +132,33 @@ const orderParams = z.strictObject({
 const units = z.number()
 const cents = z.number().int()
 
+/** What became of an order, as it stands. */
+const deliverySays = z.object({
+  id: z.uuid(),
+  result: z.enum(deliveryResultIds),
+  reason: z.enum(returnReasonIds).nullable(),
+  note: z.string().nullable(),
+  rescheduledOn: z.string().nullable(),
+  deliveredCents: cents,
+  happenedAt: z.string(),
+  actor: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  photoFileId: z.uuid().nullable(),
+  signatureFileId: z.uuid().nullable(),
+  returns: z.array(z.object({ articleId: z.uuid(), units, isFit: z.boolean(), reason: z.enum(returnReasonIds) })),
+  payments: z.array(
+    z.object({
+      method: z.number().int(),
+      amountCents: cents,
+      checkNumber: z.string().nullable(),
+      bank: z.string().nullable(),
+      dueOn: z.string().nullable(),
+    }),
+  ),
+  containers: z.array(z.object({ articleId: z.uuid(), units })),
+})
+
 /** One order of a round: what it is, and what became of it. */
 export const roundOrder = z.object({
   loadId: z.uuid(),
@@ -151,35 +178,27 @@ export const roundOrder = z.object({
   containers: z.array(z.object({ articleId: z.uuid(), code: z.string(), name: z.string(), units })),
   /** Whether its result can be written now. */
   isOpen: z.boolean(),
-  delivery: z
-    .object({
-      id: z.uuid(),
-      result: z.enum(deliveryResultIds),
-      reason: z.enum(returnReasonIds).nullable(),
-      note: z.string().nullable(),
-      rescheduledOn: z.string().nullable(),
-      deliveredCents: cents,
-      happenedAt: z.string(),
-      actor: z.string(),
-      latitude: z.number().nullable(),
-      longitude: z.number().nullable(),
-      photoFileId: z.uuid().nullable(),
-      signatureFileId: z.uuid().nullable(),
-      returns: z.array(z.object({ articleId: z.uuid(), units, isFit: z.boolean(), reason: z.enum(returnReasonIds) })),
-      payments: z.array(
-        z.object({
-          method: z.number().int(),
-          amountCents: cents,
-          checkNumber: z.string().nullable(),
-          bank: z.string().nullable(),
-          dueOn: z.string().nullable(),
-        }),
-      ),
-      containers: z.array(z.object({ articleId: z.uuid(), units })),
-    })
-    .nullable(),
+  delivery: deliverySays.nullable(),
 })
 export type RoundOrder = z.output<typeof roundOrder>
+
+/** Where an order went, for who looks at the order and not at the round: null while no vehicle has it. */
+export const orderDelivery = z.object({
+  customer: roundOrder.shape.customer,
+  load: z
+    .object({
+      id: z.uuid(),
+      number: z.number(),
+      state: z.enum(['pendiente', 'procesado', 'completado']),
+      deliversOn: z.string(),
+      dealer: z.string(),
+      vehicle: z.string(),
+      sequence: z.number(),
+    })
+    .nullable(),
+  delivery: deliverySays.nullable(),
+})
+export type OrderDelivery = z.output<typeof orderDelivery>
 
 const orderPath = '/api/settlements/:loadId/orders/:orderId'
 
@@ -203,6 +222,15 @@ export const deliveryRoutes = {
     summary: 'Un pedido de un reparto y su resultado',
     params: orderParams,
     output: roundOrder,
+  }),
+  ofOrder: defineRoute({
+    method: 'GET',
+    path: '/api/orders/:orderId/delivery',
+    access: settlementPermissions.follow,
+    tag,
+    summary: 'En qué reparto va un pedido, y el comprobante de su entrega',
+    params: orderParams.pick({ orderId: true }),
+    output: orderDelivery,
   }),
   save: defineRoute({
     method: 'PUT',

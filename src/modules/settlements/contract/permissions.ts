@@ -6,6 +6,8 @@ import { permission } from '../../../kernel/contract/roles.ts'
  */
 export const settlementPermissions = {
   manage: permission('settlements.manage', 'admin'),
+  /** Of the orders of the sellers one sees, as everything else of theirs. */
+  follow: permission('settlements.follow', 'user'),
   deliver: permission('settlements.deliver', 'user'),
 }
 

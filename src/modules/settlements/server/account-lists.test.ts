@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import type { OrderDelivery } from '../contract/deliveries.ts'
 import type { AccountView, ContainersView } from '../contract/settlements.ts'
 import { line, result } from '../testing/requests.ts'
 import { createRound, type Round } from '../testing/round.ts'
@@ -60,6 +61,17 @@ test('the order of a round says where it was delivered against where the shop is
   )
   expect(order.delivery).toMatchObject(place)
   expect(order.customer).toHaveProperty('latitude')
+})
+
+test('who sees an order sees where it went and what proves it; another seller and another company do not', async () => {
+  const [order] = round.orders
+  const url = `/api/orders/${order?.id}/delivery`
+  const seen = await admin.get<OrderDelivery>(url)
+  expect(seen.load).toMatchObject({ id: round.loadId, sequence: 1, vehicle: 'Camión' })
+  expect(seen.delivery).toMatchObject({ result: 'delivered', latitude: -32.95 })
+  const stranger = await application.signIn({ roleNumber: 2, sellerKey: 'NADIE' })
+  expect((await stranger.request('GET', url)).statusCode).toBe(404)
+  expect((await other.request('GET', url)).statusCode).toBe(404)
 })
 
 test('both lists are the administrator’s alone', async () => {

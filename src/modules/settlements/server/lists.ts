@@ -71,7 +71,13 @@ export const returnedGoods = (envId: string) => sql`(
     union all
     select d.id, w.article_id, sum(w.quantity), true, d.reason, md5(d.id::text || w.article_id)::uuid
     from deliveries d join order_lines w on w.env_id = ${envId}::uuid and w.order_id = d.order_id
-    where d.env_id = ${envId}::uuid and d.result = 'not_delivered' and d.voided_at is null group by d.id, w.article_id, d.reason)`
+    where d.env_id = ${envId}::uuid and d.result = 'not_delivered' and d.voided_at is null and not exists (
+      select from load_lines x where x.env_id = ${envId}::uuid and x.load_id = d.load_id and x.order_id = d.order_id)
+    group by d.id, w.article_id, d.reason
+    union all
+    select d.id, x.article_id, x.units, true, d.reason, md5(d.id::text || x.article_id)::uuid
+    from deliveries d join load_lines x on x.env_id = ${envId}::uuid and x.load_id = d.load_id and x.order_id = d.order_id and x.units > 0
+    where d.env_id = ${envId}::uuid and d.result = 'not_delivered' and d.voided_at is null)`
 
 const returnParts = ({ envId }: View): Parts => ({
   from: sql`${returnedGoods(envId)} as t

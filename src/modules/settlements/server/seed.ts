@@ -5,6 +5,7 @@ import { nextNumber } from '../../../kernel/server/counters.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { consolidatedLoads, loadStockKey } from '../../logistics/contract/consolidated.ts'
+import { type MaybePlace, nearestNext, tourMeters } from '../../routes/contract/tour.ts'
 import { moveStock, type StockMovement } from '../../stock/server/index.ts'
 import type { ResultInput } from '../contract/deliveries.ts'
 import type { ReturnReason } from '../contract/delivery-words.ts'
@@ -17,7 +18,7 @@ import { readSettlement } from './settlement/read-settlement.ts'
 import { saveDraft } from './settlement/save-draft.ts'
 
 type Setting = { now: Date; timeZone: string; people: { displayName: string; roleNumber: number }[] }
-type Means = { personId: string; personName: string; vehicleId: string; siteId: string }
+type Means = MaybePlace & { personId: string; personName: string; vehicleId: string; siteId: string }
 type Line = {
   orderId: string
   articleId: string
@@ -34,27 +35,35 @@ const reasons: ReturnReason[] = ['damaged', 'price', 'not_ordered', 'expired', '
 
 const readMeans = async ({ db, envId }: Tenant): Promise<Means[]> => {
   const { rows } = await sql<Means>`
-    select p.id as person_id, p.name as person_name, v.id as vehicle_id,
-      (select s.id from sites s where s.env_id = ${envId}::uuid and s.deleted_at is null and (s.is_warehouse or s.type = 'deposito')
-        order by s.code limit 1) as site_id
+    select p.id as person_id, p.name as person_name, v.id as vehicle_id, s.id as site_id, s.latitude, s.longitude
     from vehicles v join delivery_people p on p.env_id = ${envId}::uuid and p.id = v.delivery_person_id
+    cross join lateral (select s.id, s.latitude, s.longitude from sites s
+      where s.env_id = ${envId}::uuid and s.deleted_at is null and (s.is_warehouse or s.type = 'deposito') order by s.code limit 1) s
     where v.env_id = ${envId}::uuid and v.deleted_at is null order by v.code limit 6`.execute(db)
-  return rows.filter(({ siteId }) => siteId !== null)
+  return rows
 }
 
-/** Lines of the newest orders of before `day` that no load has. */
-const readLines = async ({ db, envId }: Tenant, day: string): Promise<Line[]> => {
+/** Degrees around a warehouse that a vehicle serves in a day. */
+const reach = 0.45
+
+/** One line of each order, in the order of the lines. */
+const stopsOf = (lines: Line[]): Line[] => [...new Map(lines.map(line => [line.orderId, line])).values()]
+
+/** Lines of the newest orders of before `day` that no load has, around the warehouse first; in the order a vehicle drives them. */
+const readLines = async ({ db, envId }: Tenant, day: string, depot: MaybePlace): Promise<Line[]> => {
+  const isFar = sql`coalesce(greatest(abs(c.latitude - ${depot.latitude}::float8), abs(c.longitude - ${depot.longitude}::float8)) > ${reach}, true)`
   const { rows } = await sql<Line>`
     select l.order_id, l.article_id, sum(l.quantity) as units, sum(l.total_cents)::bigint as total_cents, k.latitude, k.longitude
-    from (select o.id, o.customer_id from orders o
+    from (select o.id, o.customer_id from orders o join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id
       where o.env_id = ${envId}::uuid and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null and o.day <= ${day}::date
-        and not exists (select from consolidated_orders c where c.env_id = ${envId}::uuid and c.order_id = o.id)
-      order by o.day desc, o.id limit ${sql.lit(ordersOfRound)}) o
+        and not exists (select from consolidated_orders x where x.env_id = ${envId}::uuid and x.order_id = o.id)
+      order by ${isFar}, o.day desc, o.id limit ${sql.lit(ordersOfRound)}) o
     join order_lines l on l.env_id = ${envId}::uuid and l.order_id = o.id
     join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id and a.is_product
     join customers k on k.env_id = ${envId}::uuid and k.id = o.customer_id
     group by l.order_id, l.article_id, k.latitude, k.longitude order by l.order_id, l.article_id`.execute(db)
-  return rows
+  const round = nearestNext(depot, stopsOf(rows)).map(({ orderId }) => orderId)
+  return rows.toSorted((one, other) => round.indexOf(one.orderId) - round.indexOf(other.orderId))
 }
 
 /** The goods are received, loaded and on the road. */
@@ -66,7 +75,8 @@ const loadRound = async (
   const { db, envId } = tenant
   const id = newId()
   const number = await nextNumber(tenant, consolidatedLoads)
-  const orderIds = [...new Set(lines.map(({ orderId }) => orderId))]
+  const stops = stopsOf(lines)
+  const orderIds = stops.map(({ orderId }) => orderId)
   const sums = await sql<{ units: number; packages: number; kg: number; totalCents: number }>`
     select sum(units) as units, sum(packages) as packages, sum(kg) as kg, sum(total_cents)::bigint as total_cents
     from orders where env_id = ${envId}::uuid and id = any(${orderIds}::uuid[])`.execute(db)
@@ -85,6 +95,7 @@ const loadRound = async (
       loadings: 1,
       orderCount: orderIds.length,
       processedAt: new Date(),
+      distanceMeters: Math.round(tourMeters([means, ...stops, means])),
       ...sums.rows[0],
     })
     .execute()
@@ -248,7 +259,7 @@ export const seedRounds = async (given: Tenant, { now, timeZone, people }: Setti
   for (const [position, offset] of roundDays.entries()) {
     const own = means[position % Math.max(1, means.length)]
     const day = addDays(today, offset)
-    const lines = own ? await readLines(tenant, day) : []
+    const lines = own ? await readLines(tenant, day, own) : []
     if (!own || lines.length === 0) continue
     const loadId = await loadRound(tenant, admin, { means: own, day, lines })
     const until = offset === 0 ? 3 : ordersOfRound

@@ -35,6 +35,12 @@ export const settlementsWeb: WebModule = {
   ],
   cards: [
     {
+      id: 'order-delivery',
+      place: 'order',
+      column: 'story',
+      load: async () => ({ Card: (await import('./order-delivery-card.tsx')).OrderDeliveryCard }),
+    },
+    {
       id: 'containers',
       place: 'customer',
       column: 'standing',

@@ -1,10 +1,10 @@
 import { isApiError } from '../../../../kernel/web/api/api-error.ts'
+import { AddedCards } from '../../../../kernel/web/app/added-cards.tsx'
 import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { Page } from '../../../../kernel/web/components/page.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import { AddedCards } from './added-cards.tsx'
 import { BoughtCard, GroupsCard, LostCard, NeverCard } from './articles-cards.tsx'
 import { DebtCard } from './debt-card.tsx'
 import classes from './follow.module.css'
@@ -52,14 +52,14 @@ export const FollowPage = () => {
             <BoughtCard />
             <GroupsCard />
             <OperationsCard />
-            {subject && <AddedCards column="story" {...subject} />}
+            {subject && <AddedCards place="customer" column="story" {...subject} />}
           </div>
           <div className={classes.column}>
             <DebtCard />
             <PlaceCard summary={summary} />
             <VisitsCard />
             <NoPurchasesCard />
-            {subject && <AddedCards column="standing" {...subject} />}
+            {subject && <AddedCards place="customer" column="standing" {...subject} />}
           </div>
         </div>
       </div>

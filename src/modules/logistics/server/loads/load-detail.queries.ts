@@ -6,6 +6,7 @@ import { shopName } from '../../../customers/server/index.ts'
 import { consolidatedLoads } from '../../contract/consolidated.ts'
 import type { LoadArticle, LoadDetail, LoadOrder } from '../../contract/load-routes.ts'
 import { readPaperWarnings } from '../papers.queries.ts'
+import { linesOfLoad } from './load-lines.queries.ts'
 
 type Header = Omit<LoadDetail, 'orders' | 'articles' | 'warnings' | 'history'>
 
@@ -51,10 +52,10 @@ export const readLoadOrders = async ({ db, envId }: Tenant, id: string): Promise
 /** Goods of a load, article by article: what is put on the vehicle, and what a settlement expects back or sold. */
 export const readLoadArticles = async ({ db, envId }: Tenant, id: string): Promise<LoadArticle[]> => {
   const { rows } = await sql<LoadArticle>`
-    select a.id, a.code, a.name, a.unit_of_measure, count(distinct k.order_id)::int as orders, sum(l.quantity) as units,
+    select a.id, a.code, a.name, a.unit_of_measure, count(distinct k.order_id)::int as orders, sum(l.units) as units,
       sum(l.packages) as packages, sum(l.kg) as kg
     from consolidated_orders k
-    join order_lines l on l.env_id = ${envId}::uuid and l.order_id = k.order_id
+    join (${linesOfLoad(envId, id)}) l on l.order_id = k.order_id
     join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
     where k.env_id = ${envId}::uuid and k.load_id = ${id}::uuid and k.is_active and a.is_product
     group by a.id, a.code, a.name, a.unit_of_measure order by a.name, a.code`.execute(db)
@@ -68,14 +69,15 @@ export type LoadLine = {
   unitOfMeasure: string
   units: number
   packages: number
+  kg: number
 }
 
 /** Goods of a load order by order: what each customer signs for. */
 export const readLoadLines = async ({ db, envId }: Tenant, id: string): Promise<LoadLine[]> => {
   const { rows } = await sql<LoadLine>`
-    select k.order_id, a.code, a.name, a.unit_of_measure, sum(l.quantity) as units, sum(l.packages) as packages
+    select k.order_id, a.code, a.name, a.unit_of_measure, sum(l.units) as units, sum(l.packages) as packages, sum(l.kg) as kg
     from consolidated_orders k
-    join order_lines l on l.env_id = ${envId}::uuid and l.order_id = k.order_id
+    join (${linesOfLoad(envId, id)}) l on l.order_id = k.order_id
     join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
     where k.env_id = ${envId}::uuid and k.load_id = ${id}::uuid and k.is_active and a.is_product
     group by k.order_id, a.code, a.name, a.unit_of_measure order by a.name, a.code`.execute(db)

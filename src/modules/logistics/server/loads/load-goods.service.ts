@@ -1,6 +1,7 @@
 import { thousandthsOf } from '../../../../kernel/contract/quantities.ts'
 import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { type PreparedLot, readPreparedLots } from '../../../picking/server/index.ts'
 import {
   type LotOnHand,
   moveStock,
@@ -23,19 +24,28 @@ export type Loading = {
 
 type Part = { lot: string; units: number }
 
-/** First expired first; what no lot covers is asked of the goods that nobody tells apart, where the ledger says whether it may. */
-const partsOf = (article: LoadArticle, lots: LotOnHand[]): Part[] => {
-  const parts: Part[] = []
-  let left = thousandthsOf(article.units)
-  for (const { lot, units } of lots) {
-    const taken = Math.min(left, thousandthsOf(units))
-    if (taken > 0) parts.push({ lot, units: taken / 1000 })
+type Supply = { onHand: LotOnHand[]; picked: PreparedLot[]; day: string }
+
+/**
+ * The lots that were picked; then first expired first. What no lot covers is asked of the goods that nobody tells apart,
+ * where the ledger says whether it may.
+ */
+const partsOf = ({ id, units }: LoadArticle, { onHand, picked, day }: Supply): Part[] => {
+  const own = onHand.filter(({ articleId }) => articleId === id)
+  const room = new Map(own.map(({ lot, units: held }) => [lot, thousandthsOf(held)]))
+  const parts = new Map<string, number>()
+  let left = thousandthsOf(units)
+  const take = (lot: string, most: number): void => {
+    const taken = Math.min(left, most, room.get(lot) ?? 0)
+    if (taken <= 0) return
+    parts.set(lot, (parts.get(lot) ?? 0) + taken)
+    room.set(lot, (room.get(lot) ?? 0) - taken)
     left -= taken
   }
-  if (left <= 0) return parts
-  const plain = parts.find(({ lot }) => lot === '')
-  if (plain) plain.units += left / 1000
-  return plain ? parts : [...parts, { lot: '', units: left / 1000 }]
+  for (const part of picked) if (part.articleId === id) take(part.lot, thousandthsOf(part.units))
+  for (const { lot, expiresOn } of own) if (expiresOn === null || expiresOn >= day) take(lot, left)
+  if (left > 0) parts.set('', (parts.get('') ?? 0) + left)
+  return [...parts].map(([lot, taken]) => ({ lot, units: taken / 1000 }))
 }
 
 /**
@@ -44,16 +54,20 @@ const partsOf = (article: LoadArticle, lots: LotOnHand[]): Part[] => {
  */
 export const loadGoods = async (tenant: Tenant, actor: Actor, loading: Loading): Promise<void> => {
   const articles = await readLoadArticles(tenant, loading.id)
-  const articleIds = articles.map(({ id }) => id)
-  const onHand = await readLotsOnHand(tenant, loading.siteId, { articleIds, day: loading.deliversOn })
-  const lots = Map.groupBy(onHand, ({ articleId }) => articleId)
+  const picked = await readPreparedLots(tenant, loading.id)
+  const day = loading.deliversOn
+  const onHand = await readLotsOnHand(tenant, loading.siteId, {
+    articleIds: articles.map(({ id }) => id),
+    day,
+    lots: picked.map(({ lot }) => lot),
+  })
   const line = {
     documentKey: loadStockKey(loading.id, loading.loadings),
     kind: 'load' as const,
     reason: `Consolidado ${loading.number}`,
   }
   const movements = articles.flatMap(article =>
-    partsOf(article, lots.get(article.id) ?? []).flatMap(({ lot, units }): StockMovement[] => [
+    partsOf(article, { onHand, picked, day }).flatMap(({ lot, units }): StockMovement[] => [
       { ...line, place: { kind: 'warehouse', id: loading.siteId }, articleId: article.id, lot, units: -units },
       { ...line, place: { kind: 'vehicle', id: loading.vehicleId }, articleId: article.id, lot, units },
     ]),

@@ -5,6 +5,7 @@ import { type Caller, createTestApplication, type TestApplication } from '../../
 import { createArticle, createCustomer, createSeller } from '../../../../testing/factories.ts'
 import { pdfText } from '../../../../testing/pdf-text.ts'
 import { checkStock, moveStock } from '../../../stock/server/index.ts'
+import type { LoadMove } from '../../contract/consolidated.ts'
 import type { LoadDetail } from '../../contract/load-routes.ts'
 
 type Page = { items: Record<string, unknown>[]; total: number }
@@ -293,6 +294,20 @@ describe('states', () => {
       { locationKind: 'vehicle', code: '', units: 30 },
       { locationKind: 'warehouse', code: '', units: 70 },
     ])
+  })
+
+  test.each<[LoadMove, LoadMove[]]>([
+    ['complete', ['process']],
+    ['reopen', ['process']],
+  ])('two who ask for «%s» at once: it happens once, and the history says who', async (name, before) => {
+    await receive(100)
+    const id = await create()
+    for (const step of before) expect((await move(id, step)).statusCode).toBe(200)
+    const both = await Promise.all([move(id, name), move(id, name)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('loads.moved')
+    expect((await get(id)).history.filter(({ action }) => action === name)).toMatchObject([{ actor: 'Ana' }])
+    expect(await inTenant(checkStock)).toEqual([])
   })
 
   test('no other move exists', async () => {

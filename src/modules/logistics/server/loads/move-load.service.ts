@@ -1,9 +1,11 @@
 import { problem } from '../../../../kernel/contract/problems.ts'
 import { type Actor, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { readOpenTasks } from '../../../picking/server/index.ts'
 import { consolidatedLoads, type LoadMove, loadMoves, loadProblems } from '../../contract/consolidated.ts'
 import { readLoadHeader, readLoadOrders } from './load-detail.queries.ts'
 import { type Loading, loadGoods, unloadGoods } from './load-goods.service.ts'
+import { dropPrepared, keepPrepared } from './load-lines.queries.ts'
 import { checkPapers, refuseUnfit } from './load-rules.ts'
 import { announce, refreshSums } from './save-load.service.ts'
 
@@ -36,6 +38,16 @@ const changeState = async ({ db, envId }: Tenant, id: string, move: LoadMove): P
   return moved
 }
 
+/** Goods that somebody is still taking from the shelves are not on the vehicle. */
+const refuseUnprepared = async (tenant: Tenant, loadId: string): Promise<void> => {
+  const [first, ...others] = await readOpenTasks(tenant, loadId)
+  if (first === undefined) return
+  const which = others.length === 0 ? `la tarea ${first}` : `las tareas ${[first, ...others].join(', ')}`
+  throw problem(loadProblems.beingPrepared, {
+    message: `Todavía se prepara ${which} de picking: terminala o cancelala antes.`,
+  })
+}
+
 const process = async (tenant: Tenant, actor: Actor, loading: Loading): Promise<void> => {
   const { dealer } = await readLoadHeader(tenant, loading.id)
   const orders = await readLoadOrders(tenant, loading.id)
@@ -45,7 +57,9 @@ const process = async (tenant: Tenant, actor: Actor, loading: Loading): Promise<
     tenant,
     orders.map(order => order.id),
   )
+  await refuseUnprepared(tenant, loading.id)
   await refreshSums(tenant, loading.id)
+  await keepPrepared(tenant, loading.id)
   await loadGoods(tenant, actor, loading)
 }
 
@@ -66,7 +80,8 @@ const refuseDelivered = async ({ db, envId }: Tenant, loadId: string): Promise<v
 /**
  * Moves a load along its transition table (`loadMoves`), in the caller's transaction. Processing puts its goods on the
  * vehicle, reopening takes them back to the warehouse. Throws notFound, `loads.moved` when it is in another state by now,
- * `loads.settled`, `loads.empty`, `loads.orderUnfit`, `loads.expiredPapers` and `stock.insufficient`.
+ * `loads.settled`, `loads.empty`, `loads.orderUnfit`, `loads.expiredPapers`,
+ * `loads.beingPrepared` and `stock.insufficient`.
  */
 export const moveLoad = async (tenant: Tenant, actor: Actor, { id, move, reason }: Moving): Promise<void> => {
   const { settledAt } = await readLoadHeader(tenant, id)
@@ -75,6 +90,7 @@ export const moveLoad = async (tenant: Tenant, actor: Actor, { id, move, reason 
   if (move === 'reopen') await refuseDelivered(tenant, id)
   if (move === 'process') await process(tenant, actor, loading)
   if (move === 'reopen') await unloadGoods(tenant, actor, loading)
+  if (move === 'reopen') await dropPrepared(tenant, id)
   const detail = reason ? { reason } : {}
   await recordHistory(tenant, actor, [{ entity: consolidatedLoads, entityId: id, action: move, detail }])
   announce(tenant, id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
 import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { type MaybePlace, nearestNext } from '../../../routes/contract/tour.ts'
 import { moveStock } from '../../../stock/server/index.ts'
 import type { LoadContent } from '../../contract/load-routes.ts'
 import { readLoadArticles } from './load-detail.queries.ts'
@@ -21,15 +22,21 @@ const measure = async ({ db, envId }: Tenant): Promise<void> => {
     where env_id = ${envId}::uuid and code like '%7'`.execute(db)
 }
 
-/** Orders of the last days that no vehicle has, each seller's together, as a distributor would send them out. */
-const recentOrders = async ({ db, envId }: Tenant, since: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from orders o join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id
+type Waiting = { id: string; latitude: number; longitude: number }
+
+/** Degrees around a warehouse that a vehicle serves in a day. */
+const reach = 0.45
+
+/** Orders of the last days that no vehicle has, around the warehouse first, each seller's together. */
+const recentOrders = async ({ db, envId }: Tenant, since: string, depot: MaybePlace): Promise<Waiting[]> => {
+  const isFar = sql`coalesce(greatest(abs(c.latitude - ${depot.latitude}::float8), abs(c.longitude - ${depot.longitude}::float8)) > ${reach}, false)`
+  const { rows } = await sql<Waiting>`
+    select o.id, c.latitude, c.longitude from orders o join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id
     where o.env_id = ${envId}::uuid and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null
       and o.day >= ${since}::date and c.latitude is not null and not exists (select from consolidated_orders l
         where l.env_id = ${envId}::uuid and l.order_id = o.id and l.is_active)
-    order by o.seller_id, o.day, o.number limit 60`.execute(db)
-  return rows.map(({ id }) => id)
+    order by ${isFar}, o.seller_id, o.day, o.number limit 60`.execute(db)
+  return rows
 }
 
 /** The goods of a load came in before it left, whatever the counts of the demonstration took. */
@@ -65,7 +72,7 @@ export const seedLoads = async (given: Tenant, { people, now, timeZone }: Settin
   await measure(tenant)
   const [warehouse] = await readLoadWarehouses(tenant)
   const vehicles = (await readVehicles(tenant)).filter(({ dealer }) => dealer)
-  const orders = await recentOrders(tenant, addDays(today, -6))
+  const orders = warehouse ? await recentOrders(tenant, addDays(today, -6), warehouse) : []
   const actor = { userId: null, name: people.find(({ roleNumber }) => roleNumber === 1)?.displayName ?? 'Depósito' }
   for (const [index, { days, moves }] of rounds.entries()) {
     const vehicle = vehicles[index]
@@ -78,7 +85,7 @@ export const seedLoads = async (given: Tenant, { people, now, timeZone }: Settin
       deliversOn: addDays(today, days),
       trip: 1,
       note: null,
-      orders: own.map(id => ({ id, isLocked: false })),
+      orders: nearestNext(warehouse, own).map(({ id }) => ({ id, isLocked: false })),
     }
     const [made] = (await createLoads(tenant, actor, [content])).items
     if (!made) return

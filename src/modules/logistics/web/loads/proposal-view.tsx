@@ -1,4 +1,4 @@
-import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { Checkbox, MultiSelect, NumberInput, Progress, Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -13,9 +13,9 @@ import { isPlaced } from '../../../routes/contract/tour.ts'
 import type { LoadCandidate } from '../../contract/load-lists.ts'
 import { type LoadVehicle, loadRoutes } from '../../contract/load-routes.ts'
 import { figuresOf, roundAssumptions, splitPlaced, whyLeft, withMoved } from '../../contract/proposal.ts'
+import { DraftMap } from './draft-map.tsx'
 import classes from './loads.module.css'
-import { ProposalRound, ProposalStop } from './proposal-round.tsx'
-import { RoundsMap } from './rounds-map.tsx'
+import { ProposalRound, ProposalStop, type Target } from './proposal-round.tsx'
 import type { Means } from './use-means.ts'
 import { type Draft, useProposal } from './use-proposal.ts'
 
@@ -33,6 +33,18 @@ const titleOf = (means: Means, { trips }: Draft, index: number): string => {
   return trip && trip.trip > 1 ? `${name}, vuelta ${trip.trip}` : name
 }
 
+/** Where a stop may go: each round, or none. */
+const targetsOf = (means: Means, draft: Draft): Target[] => [
+  ...draft.trips.map((_, index) => ({ value: String(index), label: titleOf(means, draft, index) })),
+  { value: none, label: 'Ninguno' },
+]
+
+/** What a move cost, in words. */
+const movedText = (before: number, after: number): string => {
+  const more = after - before
+  return `Ahora son ${formatDistance(after)} en total: ${formatDistance(Math.abs(more))} ${more >= 0 ? 'más' : 'menos'}.`
+}
+
 type RoundsProps = {
   draft: Draft
   orders: Placed[]
@@ -43,11 +55,12 @@ type RoundsProps = {
 }
 
 const Rounds = ({ draft, orders, means, locked, onLock, onMove }: RoundsProps) => {
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
-  const targets = [
-    ...draft.trips.map((_, index) => ({ value: String(index), label: titleOf(means, draft, index) })),
-    { value: none, label: 'Ninguno' },
-  ]
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    // A finger that rests on a stop takes it; one that slides scrolls the list.
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
+  )
+  const targets = targetsOf(means, draft)
   const drop = ({ active, over }: DragEndEvent) => over && onMove(Number(active.id), String(over.id))
   const orderOf = (stop: number) => orders[stop]
   return (
@@ -187,45 +200,6 @@ const useAccept = (onDone: () => void) => {
   })
 }
 
-type DraftMapProps = {
-  draft: Draft | null
-  orders: Placed[]
-  depot: Placed | Means['warehouses'][number] | null
-  onMove: (stop: number, target: string) => void
-}
-
-const DraftMap = ({ draft, orders, depot, onMove }: DraftMapProps) => {
-  const stops = useMemo(() => {
-    const placeOf = new Map(
-      draft?.plan.rounds.flatMap((round, index) => round.map((stop, at) => [stop, { index, at }] as const)),
-    )
-    const marks = orders.map((order, stop) => ({ order, mark: placeOf.get(stop) }))
-    return marks
-      .sort((one, other) => (one.mark?.at ?? 0) - (other.mark?.at ?? 0))
-      .map(({ order, mark }) => ({
-        id: order.id,
-        latitude: order.latitude,
-        longitude: order.longitude,
-        label: mark ? String(mark.at + 1) : '',
-        round: mark?.index ?? null,
-        isChosen: false,
-      }))
-  }, [draft, orders])
-  const place = useMemo(() => (depot && isPlaced(depot) ? depot : null), [depot])
-  const drop = (id: string, round: number) => {
-    const stop = orders.findIndex(order => order.id === id)
-    if (stop >= 0) onMove(stop, String(round))
-  }
-  return (
-    <RoundsMap
-      label="Cargas propuestas en el mapa"
-      stops={stops}
-      depot={place}
-      {...(draft && draft.plan.rounds.length > 1 ? { onDrop: drop } : {})}
-    />
-  )
-}
-
 const { departs, back, secondTrip, minutesPerStop, kilometersPerHour } = roundAssumptions
 const assumptions = `Salida ${departs}, vuelta antes de las ${back}; segunda vuelta desde las ${secondTrip}. ${minutesPerStop} min por parada y ${kilometersPerHour} km/h.`
 
@@ -245,9 +219,12 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
   const { draft, setDraft, share, seek, cancel, locked, toggleLock } = useProposal(depot, placed, means.byRoads)
   const accept = useAccept(onDone)
   const vehicles = means.vehicles.filter(({ id }) => terms.vehicles.includes(id))
+  const [told, setTold] = useState('')
   const move = (stop: number, target: string) => {
     if (!draft) return
-    setDraft({ ...draft, plan: withMoved(draft.problem, draft.plan, stop, target === none ? null : Number(target)) })
+    const plan = withMoved(draft.problem, draft.plan, stop, target === none ? null : Number(target))
+    setDraft({ ...draft, plan })
+    setTold(movedText(draft.plan.distance, plan.distance))
   }
   const blocked = !depot
     ? 'El depósito no tiene ubicación.'
@@ -307,7 +284,14 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
           </footer>
         </div>
         <div className={classes.side}>
-          <DraftMap draft={draft} orders={placed} depot={warehouse} onMove={move} />
+          <DraftMap
+            draft={draft}
+            orders={placed}
+            depot={warehouse}
+            targets={draft ? targetsOf(means, draft) : []}
+            told={told}
+            onMove={move}
+          />
         </div>
       </div>
     </>

@@ -1,19 +1,27 @@
-import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl'
+import type { Map as MapInstance, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 
 /** Pixels around the pointer in which a round is met. */
 const reach = 18
 const none = -1
 
+type Pointing = MapMouseEvent | MapTouchEvent
 type Held = { id: string; round: number }
 
-const heldAt = (map: MapInstance, { point }: MapMouseEvent): Held | null => {
-  const properties = map.queryRenderedFeatures(point, { layers: ['round-stops'] })[0]?.properties
+/** A finger is wider than a pointer: around it too. */
+const heldAt = (map: MapInstance, { point }: Pointing, around = 0): Held | null => {
+  const properties = map.queryRenderedFeatures(
+    [
+      [point.x - around, point.y - around],
+      [point.x + around, point.y + around],
+    ],
+    { layers: ['round-stops'] },
+  )[0]?.properties
   return properties ? { id: String(properties.id), round: Number(properties.trip) } : null
 }
 
 /** The round under the pointer, or near it, that is not the one it came from. */
-const roundAt = (map: MapInstance, { point }: MapMouseEvent, held: Held): number | null => {
+const roundAt = (map: MapInstance, { point }: Pointing, held: Held): number | null => {
   const features = map.queryRenderedFeatures(
     [
       [point.x - reach, point.y - reach],
@@ -25,39 +33,60 @@ const roundAt = (map: MapInstance, { point }: MapMouseEvent, held: Held): number
   return rounds.find(round => round !== none && round !== held.round) ?? null
 }
 
-/** A stop dragged on the map onto another round. The lists beside it do the same for who does not drag. */
-export const useStopDrag = (map: MapInstance | null, onDrop: ((id: string, round: number) => void) | undefined) => {
+type Drop = (id: string, round: number) => void
+
+/** Lets stops be carried by mouse or finger from round to round; answers what takes it off again. */
+export const carryStops = (map: MapInstance, drop: Drop): (() => void) => {
+  let held: Held | null = null
+  const canvas = map.getCanvas()
+  const take = (event: MapMouseEvent): void => {
+    held = heldAt(map, event)
+    if (!held) return
+    // The map stays where it is while a stop of it is carried.
+    event.preventDefault()
+    canvas.style.cursor = 'grabbing'
+  }
+  const touch = (event: MapTouchEvent): void => {
+    held = event.points.length === 1 ? heldAt(map, event, reach) : null
+    // One finger on a stop carries it; two, or one elsewhere, move the map.
+    if (held) event.preventDefault()
+  }
+  const move = (event: MapMouseEvent): void => {
+    if (held) canvas.style.cursor = roundAt(map, event, held) === null ? 'not-allowed' : 'copy'
+    else canvas.style.cursor = heldAt(map, event) ? 'grab' : ''
+  }
+  const letGo = (): void => {
+    held = null
+  }
+  const put = (event: Pointing): void => {
+    const round = held && roundAt(map, event, held)
+    if (held && round !== null) drop(held.id, round)
+    letGo()
+    canvas.style.cursor = ''
+  }
+  map.on('mousedown', take)
+  map.on('mousemove', move)
+  map.on('mouseup', put)
+  map.on('touchstart', touch)
+  map.on('touchend', put)
+  map.on('touchcancel', letGo)
+  return () => {
+    map.off('mousedown', take)
+    map.off('mousemove', move)
+    map.off('mouseup', put)
+    map.off('touchstart', touch)
+    map.off('touchend', put)
+    map.off('touchcancel', letGo)
+  }
+}
+
+/** A stop dragged on the map, by mouse or finger, onto another round. The bar under it does the same for who does not drag. */
+export const useStopDrag = (map: MapInstance | null, onDrop: Drop | undefined) => {
   const drop = useRef(onDrop)
   drop.current = onDrop
   const canDrag = onDrop !== undefined
-  useEffect(() => {
-    if (!map || !canDrag) return
-    let held: Held | null = null
-    const canvas = map.getCanvas()
-    const take = (event: MapMouseEvent): void => {
-      held = heldAt(map, event)
-      if (!held) return
-      // The map stays where it is while a stop of it is carried.
-      event.preventDefault()
-      canvas.style.cursor = 'grabbing'
-    }
-    const move = (event: MapMouseEvent): void => {
-      if (held) canvas.style.cursor = roundAt(map, event, held) === null ? 'not-allowed' : 'copy'
-      else canvas.style.cursor = heldAt(map, event) ? 'grab' : ''
-    }
-    const put = (event: MapMouseEvent): void => {
-      const round = held && roundAt(map, event, held)
-      if (held && round !== null && round !== undefined) drop.current?.(held.id, round)
-      held = null
-      canvas.style.cursor = ''
-    }
-    map.on('mousedown', take)
-    map.on('mousemove', move)
-    map.on('mouseup', put)
-    return () => {
-      map.off('mousedown', take)
-      map.off('mousemove', move)
-      map.off('mouseup', put)
-    }
-  }, [map, canDrag])
+  useEffect(
+    () => (map && canDrag ? carryStops(map, (id, round) => drop.current?.(id, round)) : undefined),
+    [map, canDrag],
+  )
 }

@@ -1,6 +1,7 @@
 import { IconCopy, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime, formatDay, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
+import { AddedCards } from '../../../../kernel/web/app/added-cards.tsx'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
@@ -131,6 +132,7 @@ export const OrderView = ({ order, allLines = false }: { order: OrderDetail; all
       )}
       <Photos {...order} />
       <Place place={order.place} customer={order.customer} kind="order" />
+      <AddedCards key={`added ${order.id}`} place="order" column="story" id={order.id} code={String(order.number)} />
       <History
         moments={momentsOf({ ...order, words, waitsFor })}
         day={order.day}

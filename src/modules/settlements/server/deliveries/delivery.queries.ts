@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { linesOfLoad } from '../../../logistics/server/index.ts'
 import type { ResultInput } from '../../contract/deliveries.ts'
 import type { DeliveryResult } from '../../contract/delivery-words.ts'
 
@@ -15,7 +16,7 @@ export type OrderLine = {
 }
 export type RoundOrderRow = { number: number; customerId: string; totalCents: number; lines: OrderLine[] }
 
-/** An order of a load with its lines added up by article; null when it is not of the load. */
+/** An order of a load with what left of it on the vehicle, added up by article; null when it is not of the load. */
 export const findRoundOrder = async (
   { db, envId }: Tenant,
   loadId: string,
@@ -30,9 +31,9 @@ export const findRoundOrder = async (
   const [found] = order.rows
   if (!found) return null
   const { rows: lines } = await sql<OrderLine>`
-    select l.article_id, a.code, a.name, sum(l.quantity) as units, sum(l.total_cents)::bigint as total_cents, a.returnable_container as is_container, a.is_product
-    from order_lines l join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
-    where l.env_id = ${envId}::uuid and l.order_id = ${orderId}::uuid
+    select l.article_id, a.code, a.name, sum(l.units) as units, sum(l.total_cents)::bigint as total_cents, a.returnable_container as is_container, a.is_product
+    from (${linesOfLoad(envId, loadId)}) l join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
+    where l.order_id = ${orderId}::uuid
     group by 1, 2, 3, 6, 7 order by a.name`.execute(db)
   return { ...found, lines }
 }

@@ -17,6 +17,7 @@ import {
 import { settlementProblems } from '../../contract/problems.ts'
 import { findByKey, findCurrentDelivery } from './delivery.queries.ts'
 import { type LockedLoad, lockLoad } from './load.queries.ts'
+import { readOrderDelivery } from './read-order-delivery.ts'
 import { readRoundOrder } from './read-round-order.ts'
 import { writeDelivery } from './write-delivery.ts'
 
@@ -87,6 +88,9 @@ const postRoute = (withTenant: WithTenant): BoundRoute =>
 export const createDeliveryRoutes = (withTenant: WithTenant): BoundRoute[] => [
   postRoute(withTenant),
   handle(deliveryRoutes.order, ({ tenant, params }) => readRoundOrder(tenant, params)),
+  handle(deliveryRoutes.ofOrder, ({ tenant, session, params }) =>
+    readOrderDelivery(tenant, { orderId: params.orderId, scope: session.scope }),
+  ),
   handle(deliveryRoutes.save, async ({ tenant, session, params, body: { seenId, ...input } }) => {
     const load = await lockLoad(tenant, params.loadId)
     const current = await findCurrentDelivery(tenant, params.loadId, params.orderId)

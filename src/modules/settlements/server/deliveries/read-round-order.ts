@@ -7,7 +7,11 @@ import { findRoundOrder } from './delivery.queries.ts'
 
 type Delivery = NonNullable<RoundOrder['delivery']>
 
-const readDelivery = async ({ db, envId }: Tenant, loadId: string, orderId: string): Promise<Delivery | null> => {
+export const readDelivery = async (
+  { db, envId }: Tenant,
+  loadId: string,
+  orderId: string,
+): Promise<Delivery | null> => {
   const found = await sql<Omit<Delivery, 'returns' | 'payments' | 'containers'>>`
     select id, result, reason, note, rescheduled_on, delivered_cents, happened_at, actor, latitude, longitude, photo_file_id, signature_file_id
     from deliveries where env_id = ${envId}::uuid and load_id = ${loadId}::uuid and order_id = ${orderId}::uuid and voided_at is null`.execute(

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
+import { code128 } from '../../../../../kernel/contract/barcodes/code128.ts'
 import { formatDay, formatNumber } from '../../../../../kernel/contract/formats.ts'
-import { code128 } from '../../../contract/code128.ts'
 import type { LoadDetail } from '../../../contract/load-routes.ts'
 import { formatPlate } from '../../../contract/plates.ts'
 

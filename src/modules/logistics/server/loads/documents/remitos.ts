@@ -15,6 +15,10 @@ const row = ({ code, name, unitOfMeasure, units, packages }: LoadLine): TableCel
   '',
 ]
 
+/** Of what is handed over, which picking may have left short of the order. */
+const sum = (lines: LoadLine[], figure: 'units' | 'packages' | 'kg'): number =>
+  lines.reduce((total, line) => total + line[figure], 0)
+
 const customerAndBars = (load: LoadDetail, order: LoadOrder): Content => ({
   columns: [
     {
@@ -59,7 +63,7 @@ const remito = (
     layout: hairlines,
   },
   {
-    text: `${formatNumber(order.units)} unidades · ${formatNumber(order.packages, 1)} bultos · ${formatNumber(order.kg, 1)} kg`,
+    text: `${formatNumber(sum(lines, 'units'))} unidades · ${formatNumber(sum(lines, 'packages'), 1)} bultos · ${formatNumber(sum(lines, 'kg'), 1)} kg`,
     style: 'total',
     alignment: 'right',
     margin: [0, 12, 0, 0],

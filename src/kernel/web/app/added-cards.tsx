@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { mayOpen, useRegistry } from '../../../../kernel/web/app/registry.ts'
-import type { CardSubject, WebCard } from '../../../../kernel/web/app/web-module.ts'
-import { Boundary } from '../../../../kernel/web/components/boundary.tsx'
-import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
-import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { Boundary } from '../components/boundary.tsx'
+import { QueryError } from '../components/error-state.tsx'
+import { useSession } from '../session/session-store.ts'
+import { mayOpen, useRegistry } from './registry.ts'
+import type { CardSubject, WebCard } from './web-module.ts'
 
 const loaded = new Map<string, ComponentType<CardSubject>>()
 
@@ -16,12 +16,12 @@ const componentOf = ({ id, load }: WebCard): ComponentType<CardSubject> => {
   return made
 }
 
-/** What other modules know about the shop; one that breaks leaves the rest of the page alone. */
-export const AddedCards = ({ column, ...subject }: CardSubject & Pick<WebCard, 'column'>) => {
+/** What other modules know about a record; one that breaks leaves the rest of the page alone. */
+export const AddedCards = ({ place, column, ...subject }: CardSubject & Pick<WebCard, 'place' | 'column'>) => {
   const { cards } = useRegistry()
   const { role } = useSession()
   const mine = cards.filter(
-    card => card.place === 'customer' && card.column === column && (!card.access || mayOpen(card.access, role)),
+    card => card.place === place && card.column === column && (!card.access || mayOpen(card.access, role)),
   )
   return mine.map(card => {
     const Card = componentOf(card)

@@ -13,11 +13,23 @@ const left = [
 const invert = (bits: string): string => [...bits].map(bit => (bit === '1' ? '0' : '1')).join('')
 const right = left.map(invert)
 /** The first digit says which of the left six are of the mirrored set. */
-const parity = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL']
+export const parity = [
+  'LLLLLL',
+  'LLGLGG',
+  'LLGGLG',
+  'LLGGGL',
+  'LGLLGG',
+  'LGGLLG',
+  'LGGGLL',
+  'LGLGLG',
+  'LGLGGL',
+  'LGGLGL',
+]
 const mirrored = right.map(bits => [...bits].reverse().join(''))
 
-const checkDigit = (twelve: number[]): number =>
-  (10 - (twelve.reduce((sum, digit, index) => sum + digit * (index % 2 ? 3 : 1), 0) % 10)) % 10
+/** Of the digits before it: the last of them weighs three, the one before one, and so on. */
+export const checkDigit = (digits: number[]): number =>
+  (10 - (digits.toReversed().reduce((sum, digit, index) => sum + digit * (index % 2 ? 1 : 3), 0) % 10)) % 10
 
 /**
  * The 95 modules of an EAN-13 (GS1 General Specifications, 5.2): `1` is a bar. Null when it is no EAN-13, so that
