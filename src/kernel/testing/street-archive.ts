@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 
 type Line = [number, number][]
-/** A layer of streets: lines in degrees, all with the same properties, or one named point. */
-export type ArchiveLayer = { name: string; properties: Record<string, string>; lines?: Line[]; point?: [number, number] }
+/** Lines in degrees that share their properties, or one named point. */
+type ArchiveFeature = { properties: Record<string, string>; lines?: Line[]; point?: [number, number] }
+export type ArchiveLayer = { name: string; features: ArchiveFeature[] }
 
 export type ArchiveContent = {
   zoom: number
@@ -59,20 +60,25 @@ const geometryOf = (lines: Line[], tile: [number, number], zoom: number, isPoint
 /** A vector tile of version 2, no more of it than lines and points need. */
 const vectorTile = (content: ArchiveContent, tile: [number, number]): Buffer =>
   Buffer.from(
-    content.layers.flatMap(({ name, properties, lines, point }) => {
-      const geometry = geometryOf(lines ?? [[point ?? content.at]], tile, content.zoom, !lines)
-      const entries = Object.entries(properties)
-      const feature = [
-        ...bytes(
-          2,
-          entries.flatMap((_, index) => [...varint(index), ...varint(index)]),
-        ),
-        ...number(3, lines ? 2 : 1),
-        ...bytes(4, geometry.flatMap(varint)),
-      ]
+    content.layers.flatMap(({ name, features }) => {
+      const entries = features.flatMap(({ properties }) => Object.entries(properties))
+      let first = 0
+      const written = features.map(({ properties, lines, point }) => {
+        const tags = Object.keys(properties).map((_, index) => first + index)
+        first += tags.length
+        const geometry = geometryOf(lines ?? [[point ?? content.at]], tile, content.zoom, !lines)
+        return [
+          ...bytes(
+            2,
+            tags.flatMap(tag => [...varint(tag), ...varint(tag)]),
+          ),
+          ...number(3, lines ? 2 : 1),
+          ...bytes(4, geometry.flatMap(varint)),
+        ]
+      })
       return bytes(3, [
         ...words(1, name),
-        ...bytes(2, feature),
+        ...written.flatMap(feature => bytes(2, feature)),
         ...entries.flatMap(([key]) => words(3, key)),
         ...entries.flatMap(([, value]) => bytes(4, words(1, value))),
         ...number(5, extent),

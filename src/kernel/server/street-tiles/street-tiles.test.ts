@@ -13,7 +13,12 @@ const archive = streetArchive({
   zoom: 8,
   at: rosario,
   attribution: '© Calles de prueba',
-  layers: [{ name: 'roads', properties: { kind: 'major_road', name: 'San Martín' }, lines: [[rosario, [-60.6, -32.9]]] }],
+  layers: [
+    {
+      name: 'roads',
+      features: [{ properties: { kind: 'major_road', name: 'San Martín' }, lines: [[rosario, [-60.6, -32.9]]] }],
+    },
+  ],
 })
 
 let folder: string
