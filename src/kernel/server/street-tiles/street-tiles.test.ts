@@ -97,7 +97,14 @@ describe('served', () => {
 
   test('beyond its end what there is; what is not there, and the whole, are refused with its size', async () => {
     expect((await ask(`bytes=${archive.length - 3}-999999`)).rawPayload.length).toBe(3)
-    for (const range of [undefined, `bytes=${archive.length}-`, 'bytes=9-3', 'bytes=-5', 'bytes=0-1,4-5', 'lines=0-1']) {
+    for (const range of [
+      undefined,
+      `bytes=${archive.length}-`,
+      'bytes=9-3',
+      'bytes=-5',
+      'bytes=0-1,4-5',
+      'lines=0-1',
+    ]) {
       const { statusCode, headers } = await ask(range)
       expect([statusCode, headers['content-range']], range).toEqual([416, `bytes */${archive.length}`])
     }

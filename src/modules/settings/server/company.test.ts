@@ -94,7 +94,9 @@ test('the main warehouse comes first wherever goods leave from or move, until it
   }
   const sites = []
   for (const code of ['D1', 'D2', 'D3'])
-    sites.push(await caller.post<{ id: string }>('/api/data/sites', { code, name: `Depósito ${code}`, type: 'deposito' }))
+    sites.push(
+      await caller.post<{ id: string }>('/api/data/sites', { code, name: `Depósito ${code}`, type: 'deposito' }),
+    )
   await caller.post('/api/data/sites', { code: 'CC', name: 'Oficina', type: 'casa-central' })
   expect(await first()).toEqual(['D1', 'D1'])
   expect((await choose('CC')).statusCode).toBe(400)

@@ -51,7 +51,10 @@ const WarehouseCard = ({ settings, errors, change }: CompanyPart) => {
     >
       <Select
         label="Depósito principal"
-        description="Aparece primero al consolidar, proponer cargas y mover stock. Sin elegir: el primero por código."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        clearButtonProps={{ 'aria-label': 'Ningún depósito principal' }}
+        placeholder="El primero por código"
+        description="Aparece primero al consolidar, proponer cargas y mover stock. La mercadería sale de ahí si nadie elige otro."
         clearable
         searchable
         nothingFoundMessage="Ninguno coincide"
