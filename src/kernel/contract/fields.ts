@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { normalizeAddress, normalizePlace } from './address.ts'
 import { isValidCuit } from './cuit.ts'
 import { normalizePhone } from './phone.ts'
+import { isStorable, notStorable } from './storable.ts'
 
 /** What a column is, for both sides: how it is validated, filtered, sorted, shown, imported and exported. */
 export const fieldKinds = [
@@ -67,7 +68,7 @@ const text = (options: FieldOptions & { max?: number; min?: number }): Field<str
     .trim()
     .min(options.min ?? (options.required ? 1 : 0), requiredText)
     .max(options.max ?? 200, `Hasta ${options.max ?? 200} caracteres.`)
-    .refine(value => !value.includes('\0'), 'Tiene caracteres que no se admiten.'),
+    .refine(isStorable, notStorable),
 })
 
 /** The ERP's code: unique per environment, never changed by case. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textInput } from './inputs.ts'
 import { defineProblems } from './problems.ts'
 import { defineRoute } from './route.ts'
 
@@ -36,12 +37,6 @@ export const thumbnailUrl = (id: string): string => `${fileUrl(id)}/thumbnail`
 
 const tag = 'Archivos'
 const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
-const fileName = z
-  .string('Tiene que ser un texto.')
-  .trim()
-  .max(200, 'Hasta 200 caracteres.')
-  .refine(text => !text.includes('\0') && text.isWellFormed(), 'Tiene caracteres que no se admiten.')
-
 export const fileRoutes = {
   upload: defineRoute({
     method: 'POST',
@@ -50,7 +45,7 @@ export const fileRoutes = {
     tag,
     summary: 'Subir un archivo: sus bytes son el cuerpo. Si en un día nada lo usa, se borra',
     query: z.strictObject({
-      name: fileName.default('archivo'),
+      name: textInput(200).default('archivo'),
       /** Refuses what is no image. */
       only: z.enum(['image'], 'Elegí una de las opciones.').optional(),
     }),

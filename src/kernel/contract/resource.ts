@@ -196,6 +196,7 @@ export const resourceRoutes = (resource: Resource) => {
         dryRun: z.boolean().default(false),
         rows: z.array(z.record(z.string(), z.unknown())).min(1).max(2000),
       }),
+      judgesRows: true,
       output: z.object({
         created: z.number(),
         updated: z.number(),

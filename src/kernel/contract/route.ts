@@ -27,6 +27,8 @@ export type RouteContract<
    * bounds by itself.
    */
   isBinary?: true | 'stream'
+  /** Rows are judged one by one by the handler: what no database keeps refuses its own row, not the whole request. */
+  judgesRows?: true
   /** Bytes; the default is 1 MB. */
   bodyLimit?: number
   /** A public or expensive route's own limit per client address. */

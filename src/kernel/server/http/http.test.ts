@@ -16,6 +16,9 @@ const echo = defineRoute({
   body: z.strictObject({ word: z.string(), many: z.array(z.number()).optional() }),
   output: z.unknown(),
 })
+const anything = z.record(z.string(), z.unknown())
+const any = defineRoute({ ...base, method: 'POST', path: '/api/any', body: anything })
+const rows = defineRoute({ ...base, method: 'POST', path: '/api/rows', body: anything, judgesRows: true })
 const small = defineRoute({
   ...base,
   method: 'POST',
@@ -47,6 +50,8 @@ let application: KernelApplication
 beforeAll(async () => {
   application = await createKernelApplication(() => [
     handle(echo, async ({ body }) => body),
+    handle(any, async () => undefined),
+    handle(rows, async () => undefined),
     handle(small, async () => undefined),
     handle(fails, async ({ query }) => {
       throw failures[query.how]
@@ -142,6 +147,20 @@ describe('answers that are problems', () => {
       { path: 'many.0', message: 'Entrada inválida: se esperaba número, recibido texto' },
       { path: '', message: 'El dato «other» no se conoce.' },
     ])
+  })
+
+  test('refuse text that no database keeps wherever it stands, however deep', async () => {
+    const refusal = (path: string) => [{ path, message: 'Tiene caracteres que no se admiten.' }]
+    const half = await send('POST', '/api/echo', '{"word":"a\\ud800b"}')
+    expect([half.statusCode, half.json().errors]).toEqual([400, refusal('word')])
+    const nul = await send('POST', '/api/any', '{"one":{"two":["ok","a\\u0000"]}}')
+    expect([nul.statusCode, nul.json().errors]).toEqual([400, refusal('one.two.1')])
+    const key = await send('POST', '/api/any', '{"one":{"\\udc00":1}}')
+    expect(key.statusCode).toBe(400)
+    const deep = await send('POST', '/api/any', `{"one":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
+    expect(deep.statusCode).toBe(204)
+    const rows = await send('POST', '/api/rows', '{"one":"a\\ud800b"}')
+    expect(rows.statusCode).toBe(204)
   })
 
   test('carry their own message, and say when to try again', async () => {

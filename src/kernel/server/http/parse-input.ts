@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FieldError, problem, problems } from '../../contract/problems.ts'
+import { isStorable, notStorable } from '../../contract/storable.ts'
 
 // Whatever a schema does not word itself is worded by zod in Spanish: nobody reads an English error.
 z.config(z.locales.es())
@@ -41,4 +42,29 @@ const refuseUnexpected = (value: unknown, part: string): undefined => {
   if (keys.length > 0 && part !== 'params')
     throw problem(problems.invalidInput, { errors: [{ path: '', message: unknownFields(keys) }] })
   return undefined
+}
+
+type Placed = { value: unknown; path: string }
+
+const partsOf = ({ value, path }: Placed): Placed[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([key, inner]) => ({ value: inner, path: path ? `${path}.${key}` : key }))
+    : []
+
+/** Without recursion: what is nested a hundred thousand deep must not exhaust the stack. */
+const unstorablePaths = (root: unknown): string[] => {
+  const paths: string[] = []
+  const left: Placed[] = [{ value: root, path: '' }]
+  for (let placed = left.pop(); placed && paths.length < maximumErrors; placed = left.pop()) {
+    if (typeof placed.value === 'string' ? !isStorable(placed.value) : !isStorable(placed.path)) paths.push(placed.path)
+    else left.push(...partsOf(placed))
+  }
+  return paths
+}
+
+/** Text that no database keeps is refused for every route alike, whatever its contract says of it. */
+export const refuseUnstorable = (parts: unknown[]): void => {
+  const paths = parts.flatMap(unstorablePaths)
+  if (paths.length === 0) return
+  throw problem(problems.invalidInput, { errors: paths.map(path => ({ path, message: notStorable })) })
 }

@@ -7,7 +7,7 @@ import type { RouteContract } from '../../contract/route.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
 import type { Session } from '../session/session.ts'
-import { parseInput } from './parse-input.ts'
+import { parseInput, refuseUnstorable } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 /** What every handler works with. */
@@ -102,6 +102,8 @@ const authorize = ({ access, servesUnenrolled }: RouteContract, session: Session
 
 export type RouteServices = { withTenant: WithTenant; rateLimiter: RateLimiter }
 
+const readsBytesOrRows = ({ isBinary, judgesRows }: RouteContract): boolean => Boolean(isBinary || judgesRows)
+
 /** An expired or foreign cookie does not stand in the way of a public route: signing in again must work. */
 const sessionFor = async (request: FastifyRequest, access: Access): Promise<Session | null> => {
   try {
@@ -128,6 +130,7 @@ const serve = async (
     query: parseInput(contract.query, request.query, 'query'),
     body: contract.isBinary === 'stream' ? request.body : parseInput(contract.body, request.body, 'body'),
   }
+  refuseUnstorable([request.params, request.query, ...(readsBytesOrRows(contract) ? [] : [request.body])])
   const input = { ...parsed, session, request, reply } as Omit<HandlerInput, 'tenant'>
   if (!route.inTransaction || !session) return handler(input as HandlerInput)
   return services.withTenant(session.envId, tenant => handler({ ...input, tenant }), {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problem, problems } from '../../contract/problems.ts'
+import { isStorable } from '../../contract/storable.ts'
 
 /** Where a page ended: the sort it belongs to, the sort values and id of its last row, and the total already counted. */
 export type Cursor = {
@@ -20,7 +21,7 @@ const cursorSchema = z.object({
 
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-const anyText = z.string().refine(text => !text.includes('\0'))
+const anyText = z.string().refine(isStorable)
 
 /** PostgreSQL writes an instant as `2026-11-20 14:32:08.123+00`. */
 const instant = z.preprocess(

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { daySchema, instantSchema } from '../../../kernel/contract/fields.ts'
+import { textInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 
-const text = (max: number) =>
-  z
-    .string('Tiene que ser un texto.')
-    .trim()
-    .max(max, `Hasta ${max.toLocaleString('es-AR')} caracteres.`)
-    .refine(value => !value.includes('\0'), 'Tiene caracteres que no se admiten.')
-
-const requiredTitle = text(120).min(1, 'Escribí un título.')
+const requiredTitle = textInput(120).min(1, 'Escribí un título.')
 
 type Times = { startsAt: string; endsAt: string | null }
 
@@ -21,7 +15,7 @@ export const endsBeforeText = 'Tiene que terminar después de empezar.'
 export const agendaEventInput = z
   .strictObject({
     title: requiredTitle,
-    detail: text(1_000).default(''),
+    detail: textInput(1_000).default(''),
     startsAt: instantSchema,
     endsAt: instantSchema.nullable().default(null),
   })
@@ -29,7 +23,7 @@ export const agendaEventInput = z
 
 const eventChange = z.strictObject({
   title: requiredTitle.optional(),
-  detail: text(1_000).optional(),
+  detail: textInput(1_000).optional(),
   startsAt: instantSchema.optional(),
   endsAt: instantSchema.nullable().optional(),
 })
@@ -45,7 +39,7 @@ export type AgendaEvent = z.output<typeof agendaEvent>
 export type AgendaEventInput = z.output<typeof agendaEventInput>
 export type AgendaEventChange = z.output<typeof eventChange>
 
-const noteFields = { title: text(120), detail: text(10_000) }
+const noteFields = { title: textInput(120), detail: textInput(10_000) }
 
 /** A note begins empty and is written while it is kept. */
 const noteInput = z.strictObject({ title: noteFields.title.default(''), detail: noteFields.detail.default('') })

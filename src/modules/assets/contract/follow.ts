@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { noteInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { assetTypes } from './assets.ts'
 import { assetPermissions, assetsTag } from './permissions.ts'
@@ -125,13 +126,6 @@ export type AssetFollow = z.output<typeof assetFollow>
 
 const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const photoParams = params.extend({ photoId: z.uuid('Ese identificador no es válido.') })
-const note = z
-  .string('Tiene que ser un texto.')
-  .trim()
-  .max(500, 'Hasta 500 caracteres.')
-  .refine(text => !text.includes('\0'), 'Tiene caracteres que no se admiten.')
-  .nullable()
-  .default(null)
 const minimumCents = cents.min(0, 'Desde 0.').max(1e13, 'Es demasiado.').nullable().default(null)
 /** Movements the person saw: with another number somebody else was faster. */
 const seenMoves = count.min(0, 'Desde 0.')
@@ -144,7 +138,7 @@ export const moveInput = z.strictObject({
   otherAssetId: id.nullable().default(null),
   minimumCents,
   endsOn: daySchema.nullable().default(null),
-  note,
+  note: noteInput,
   seenMoves,
 })
 export type MoveInput = z.output<typeof moveInput>
@@ -153,7 +147,7 @@ export const inspectionInput = z.strictObject({
   day: daySchema,
   condition: z.enum(keysOf(conditions), 'Elegí una de las opciones.'),
   result: z.enum(keysOf(results), 'Elegí una de las opciones.'),
-  note,
+  note: noteInput,
   fileId: id.nullable().default(null),
 })
 
@@ -176,7 +170,7 @@ export const assetRoutes = {
   undo: act('undo', 'Anular el último movimiento de un activo', z.strictObject({ seenMoves })),
   agree: act('contract', 'Cambiar lo acordado en el comodato vigente', z.strictObject({ minimumCents, endsOn: daySchema.nullable().default(null) })),
   inspect: act('inspections', 'Registrar una inspección', inspectionInput),
-  addPhoto: act('photos', 'Agregar una foto', z.strictObject({ fileId: id, caption: note })),
+  addPhoto: act('photos', 'Agregar una foto', z.strictObject({ fileId: id, caption: noteInput })),
   removePhoto: defineRoute({
     method: 'DELETE',
     path: `${base}/photos/:photoId`,

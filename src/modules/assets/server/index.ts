@@ -1,7 +1,7 @@
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import { actorOf } from '../../../kernel/server/audit.ts'
-import { type BoundRoute, type HandlerInput, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
-import { renderPdf } from '../../../kernel/server/pdf/render-pdf.ts'
+import { type BoundRoute, type HandlerInput, handle } from '../../../kernel/server/http/register-routes.ts'
+import { handlePdf } from '../../../kernel/server/pdf/pdf-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
@@ -21,18 +21,6 @@ type Input = Pick<HandlerInput, 'tenant' | 'session'> & { params: { id: string }
 
 /** The asset as it is after what was done to it. */
 const followed = ({ tenant, session, params }: Input) => readFollow(tenant, params.id, todayOf(session))
-
-const contractPdf = ({ withTenant, files }: Platform): BoundRoute =>
-  handleOpen(assetRoutes.contractPdf, async ({ session: maybe, params, reply }) => {
-    const session = signedIn(maybe)
-    const { fileName, definition } = await withTenant(
-      session.envId,
-      tenant => readContractDocument(tenant, files, { ...params, today: todayOf(session) }),
-      { readOnly: true },
-    )
-    const pdf = await renderPdf(definition)
-    return reply.header('content-disposition', `inline; filename="${fileName}"`).type('application/pdf').send(pdf)
-  })
 
 /** What the company lends to its customers (spec.md §2, /apps/comodatos). */
 export const createAssetRoutes = (platform: Platform): BoundRoute[] => [
@@ -69,5 +57,7 @@ export const createAssetRoutes = (platform: Platform): BoundRoute[] => [
     await setPhotoRemoved(input.tenant, input.params, false)
     return followed(input)
   }),
-  contractPdf(platform),
+  handlePdf(platform.withTenant, assetRoutes.contractPdf, ({ tenant, session, params }) =>
+    readContractDocument(tenant, platform.files, { ...params, today: todayOf(session) }),
+  ),
 ]

@@ -7,18 +7,14 @@ export const maximumMood = 120
 /** Contacts of a chat list; older conversations are found among all the others. */
 export const listedContacts = 100
 
-const withoutNull = (text: string): boolean => !text.includes('\0')
-const notAdmitted = 'Tiene caracteres que no se admiten.'
-
 /** spec.md §5: an empty message cannot be sent. */
 export const messageBody = z
   .string('Escribí un mensaje.')
   .trim()
   .min(1, 'Escribí un mensaje.')
   .max(maximumMessage, 'Un mensaje tiene hasta 4.000 caracteres.')
-  .refine(withoutNull, notAdmitted)
 
-const searchText = z.string().trim().max(100, 'Hasta 100 caracteres.').refine(withoutNull, notAdmitted).default('')
+const searchText = z.string().trim().max(100, 'Hasta 100 caracteres.').default('')
 
 export const personId = z.uuid('Ese identificador no es válido.')
 const personParams = z.strictObject({ userId: personId })
@@ -136,11 +132,7 @@ export const chatRoutes = {
     summary: 'Elegir mi estado y mi frase',
     body: z.strictObject({
       status: z.enum(presenceNames, 'Elegí uno de los estados.'),
-      mood: z
-        .string('Tiene que ser un texto.')
-        .trim()
-        .max(maximumMood, `Hasta ${maximumMood} caracteres.`)
-        .refine(withoutNull, notAdmitted),
+      mood: z.string('Tiene que ser un texto.').trim().max(maximumMood, `Hasta ${maximumMood} caracteres.`),
     }),
     output: chatList.shape.me,
   }),

@@ -1,28 +1,13 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { textInput, unitsInput } from '../../../kernel/contract/inputs.ts'
 import { resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { stockCounts } from './counts-list.ts'
 import { countPermissions, countTag as tag } from './permissions.ts'
 import { countActs } from './states.ts'
 
-const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-
-const text = (max: number, min = 0) =>
-  z
-    .string('Tiene que ser un texto.')
-    .trim()
-    .min(min, 'Completá este dato.')
-    .max(max, `Hasta ${max} caracteres.`)
-    .refine(storable, 'Tiene caracteres que no se admiten.')
-
-const thousandths = (units: number): boolean => Math.abs(units * 1000 - Math.round(units * 1000)) < 1e-6
-
-const units = z
-  .number('Tiene que ser un número.')
-  .min(0, 'Desde 0.')
-  .max(1e8, 'Hasta 100.000.000.')
-  .refine(thousandths, 'Hasta tres decimales.')
+const units = unitsInput(0, 1e8)
 
 export const countScopes = {
   all: 'Todo lo que hay',
@@ -43,7 +28,7 @@ export const newCountBody = z
     isBlind: z.boolean('Elegí sí o no.').default(true),
     toleranceUnits: units.default(0),
     tolerancePercent: z.number('Tiene que ser un número.').min(0, 'Desde 0.').max(100, 'Hasta 100.').default(0),
-    note: text(300).default(''),
+    note: textInput(300).default(''),
   })
   .refine(({ scope, scopeIds }) => scope === 'all' || scopeIds.length > 0, {
     path: ['scopeIds'],
@@ -53,9 +38,9 @@ export type NewCountBody = z.output<typeof newCountBody>
 
 export const countEntryBody = z.strictObject({
   /** Chosen by whoever sends: repeated after a cut, it counts once. */
-  key: text(100, 1),
+  key: textInput(100, 1),
   article: z.uuid('Elegí un artículo de la lista.'),
-  lot: text(60).default(''),
+  lot: textInput(60).default(''),
   expiresOn: daySchema.nullable().default(null),
   units,
 })
@@ -65,7 +50,7 @@ export const countActBody = z.strictObject({
   act: z.enum(countActs, 'Ese paso no existe.'),
   /** On closing: what nobody counted stays as it is, or counts as nothing. */
   uncounted: z.enum(['leave', 'zero'], 'Elegí una de las opciones.').default('leave'),
-  reason: text(300).default(''),
+  reason: textInput(300).default(''),
 })
 export type CountActBody = z.output<typeof countActBody>
 
@@ -187,7 +172,7 @@ export const countRoutes = {
     tag,
     summary: 'Buscar un artículo del conteo por código de barras, código o nombre, con sus lotes conocidos',
     params,
-    query: z.strictObject({ text: text(120, 1) }),
+    query: z.strictObject({ text: textInput(120, 1) }),
     output: z.object({ items: z.array(foundArticle) }),
   }),
   enter: defineRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integerInput, textInput } from '../../../kernel/contract/inputs.ts'
 import { roles } from '../../../kernel/contract/roles.ts'
 import { defineSettings } from '../../../kernel/contract/settings-group.ts'
 
@@ -8,13 +9,6 @@ const pagePath = z
   .max(200, 'Hasta 200 caracteres.')
   .regex(/^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/, 'Elegí una página de Andén.')
 
-const wholeNumber = (min: number, max: number) =>
-  z
-    .number('Tiene que ser un número.')
-    .int('Tiene que ser un número entero.')
-    .min(min, `Desde ${min}.`)
-    .max(max, `Hasta ${max}.`)
-
 /** What the older client fixed by one environment's identifier is a setting of each environment (domain.md, Access). */
 export const accessSettings = defineSettings(
   'access',
@@ -23,18 +17,13 @@ export const accessSettings = defineSettings(
     landing: z.partialRecord(z.enum(roles), pagePath).default({}),
     menuVariant: z.enum(['basic', 'default'], 'Elegí un menú.').default('default'),
     /** Sellers whose name starts so are shown in no list, filter, map or sum; the files for the ERP still carry their work. */
-    hiddenSellerPrefix: z
-      .string('Tiene que ser un texto.')
-      .trim()
-      .max(60, 'Hasta 60 caracteres.')
-      .refine(text => !text.includes('\0') && text.isWellFormed(), 'Tiene caracteres que no se admiten.')
-      .default(''),
+    hiddenSellerPrefix: textInput(60).default(''),
     /** Weight and units in the grid of order vouchers. */
     extraOrderColumns: z.boolean('Elegí sí o no.').default(false),
     /** How far back the pipeline looks; null: all of it. spec.md §9 asks two for the one that had it. */
-    opportunitiesWindowMonths: wholeNumber(1, 120).nullable().default(null),
+    opportunitiesWindowMonths: integerInput(1, 120).nullable().default(null),
     /** Metres from the customer's place from which an operation is marked as far away. */
-    farAwayMeters: wholeNumber(10, 100_000).default(300),
+    farAwayMeters: integerInput(10, 100_000).default(300),
   }),
 )
 export type AccessSettings = z.output<typeof accessSettings.schema>

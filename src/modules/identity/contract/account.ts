@@ -9,7 +9,6 @@ export const displayNameInput = z
   .trim()
   .min(4, 'La longitud mínima del carácter es 4')
   .max(45, 'Hasta 45 caracteres.')
-  .refine(value => !value.includes('\0'), 'Tiene caracteres que no se admiten.')
 
 export const newPasswordInput = z
   .string('Completá este dato.')

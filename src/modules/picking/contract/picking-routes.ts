@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textInput, unitsInput } from '../../../kernel/contract/inputs.ts'
 import { resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { pickingPermissions, pickingTag as tag } from './permissions.ts'
@@ -6,23 +7,7 @@ import { pickingTasks } from './picking-list.ts'
 import { pickingSettings } from './settings.ts'
 import { pickingMoveNames } from './states.ts'
 
-const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-
-const text = (max: number, min = 0) =>
-  z
-    .string('Tiene que ser un texto.')
-    .trim()
-    .min(min, 'Completá este dato.')
-    .max(max, `Hasta ${max} caracteres.`)
-    .refine(storable, 'Tiene caracteres que no se admiten.')
-
-const thousandths = (units: number): boolean => Math.abs(units * 1000 - Math.round(units * 1000)) < 1e-6
-
-const units = z
-  .number('Tiene que ser un número.')
-  .positive('Tiene que ser mayor que cero.')
-  .max(1e8, 'Hasta 100.000.000.')
-  .refine(thousandths, 'Hasta tres decimales.')
+const units = unitsInput(0, 1e8).positive('Tiene que ser mayor que cero.')
 
 const id = (message: string) => z.uuid(message)
 
@@ -49,16 +34,16 @@ export const shortageReasons = {
 export const pickingActBody = z
   .strictObject({
     /** Chosen by the phone: repeated after a cut, it is done once. */
-    key: text(100, 1),
+    key: textInput(100, 1),
     kind: z.enum(['picked', 'shortage', 'substituted'], 'Elegí una de las opciones.'),
     /** Of the line; what took its place is the substitute. */
     article: id('Ese artículo no existe.'),
     /** Order by order, whose it is; null takes the total. */
     order: id('Ese pedido no existe.').nullable().default(null),
     units,
-    lot: text(60).default(''),
+    lot: textInput(60).default(''),
     substitute: id('Elegí un artículo de la lista.').nullable().default(null),
-    reason: text(200).default(''),
+    reason: textInput(200).default(''),
   })
   .refine(({ kind, reason }) => kind === 'picked' || reason.length > 0, { path: ['reason'], message: 'Decí por qué.' })
   .refine(({ kind, substitute }) => (kind === 'substituted') === (substitute !== null), {
@@ -175,7 +160,7 @@ export const pickingRoutes = {
     tag,
     summary: 'Deshacer algo anotado en una tarea que se está preparando',
     params,
-    body: z.strictObject({ key: text(100, 1) }),
+    body: z.strictObject({ key: textInput(100, 1) }),
     output: taskView,
   }),
   move: defineRoute({
@@ -185,7 +170,7 @@ export const pickingRoutes = {
     tag,
     summary: 'Empezar, terminar, supervisar, devolver, reabrir o cancelar una tarea',
     params,
-    body: z.strictObject({ move: z.enum(pickingMoveNames, 'Ese paso no existe.'), reason: text(200).default('') }),
+    body: z.strictObject({ move: z.enum(pickingMoveNames, 'Ese paso no existe.'), reason: textInput(200).default('') }),
     output: taskView,
   }),
   pdf: defineRoute({

@@ -1,16 +1,15 @@
+import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
 /** A line of a task, with what is left of it, in units. */
 export type OpenLine = { line: number; remaining: number }
-
-const thousandths = (units: number): number => Math.round(units * 1000)
 
 /**
  * Gives what was taken to the lines in their order, each up to what it still needs: totals are picked first and split
  * afterwards. Null when it is more than all of them need.
  */
 export const splitUnits = (lines: OpenLine[], units: number): { line: number; units: number }[] | null => {
-  let left = thousandths(units)
+  let left = thousandthsOf(units)
   const parts = lines.flatMap(({ line, remaining }) => {
-    const taken = Math.min(left, Math.max(0, thousandths(remaining)))
+    const taken = Math.min(left, Math.max(0, thousandthsOf(remaining)))
     left -= taken
     return taken > 0 ? [{ line, units: taken / 1000 }] : []
   })

@@ -1,14 +1,11 @@
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import { actorOf } from '../../../kernel/server/audit.ts'
-import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { changeSettings } from '../../../kernel/server/environment.ts'
-import { type BoundRoute, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
-import { renderPdf } from '../../../kernel/server/pdf/render-pdf.ts'
+import { type BoundRoute, handle } from '../../../kernel/server/http/register-routes.ts'
+import { handlePdf } from '../../../kernel/server/pdf/pdf-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
-import type { Row } from '../../../kernel/server/resources/resource-queries.ts'
+import { bindList } from '../../../kernel/server/resources/list-routes.ts'
 import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
-import { selectPage } from '../../../kernel/server/resources/select-page.ts'
-import { sendExport } from '../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { boardRoutes, pickingWidgets } from '../contract/board.ts'
 import { articleLocations, pickingTasks } from '../contract/picking-list.ts'
@@ -24,35 +21,6 @@ import { taskSource } from './tasks-source.ts'
 export { seedPicking } from './seed.ts'
 
 const pickerOf = (session: Session): Picker => ({ userId: session.userId, role: session.role, actor: actorOf(session) })
-
-const listRoutes = ({ withTenant }: Platform): BoundRoute[] => [
-  handle(pickingRoutes.list, ({ tenant, session, query }) =>
-    selectPage<Row>(tenant.db, taskSource({ envId: tenant.envId, timeZone: session.timeZone }), query),
-  ),
-  handleOpen(pickingRoutes.export, ({ session: maybe, query, reply }) => {
-    const session = signedIn(maybe)
-    const source = taskSource({ envId: session.envId, timeZone: session.timeZone })
-    const readPage = ({ db }: Tenant, list: Parameters<typeof selectPage>[2]) => selectPage<Row>(db, source, list)
-    return sendExport({
-      resource: pickingTasks,
-      fields: Object.entries(pickingTasks.fields),
-      withTenant,
-      session,
-      query,
-      readPage,
-      reply,
-    })
-  }),
-]
-
-const pdfRoute = ({ withTenant, files }: Platform): BoundRoute =>
-  handleOpen(pickingRoutes.pdf, async ({ session: maybe, params, reply }) => {
-    const session = signedIn(maybe)
-    const read = (tenant: Tenant) => readListDocument(tenant, files, session, params.id)
-    const { fileName, definition } = await withTenant(session.envId, read, { readOnly: true })
-    const pdf = await renderPdf(definition)
-    return reply.header('content-disposition', `inline; filename="${fileName}"`).type('application/pdf').send(pdf)
-  })
 
 const boardHandlers: BoundRoute[] = [
   handle(boardRoutes.widgets, async () => ({
@@ -70,9 +38,13 @@ const boardHandlers: BoundRoute[] = [
 /** Picking: who prepares what of each consolidated load, and how it goes. */
 export const createPickingRoutes = (platform: Platform): BoundRoute[] => [
   ...bindResource(articleLocations, platform),
-  ...listRoutes(platform),
+  ...bindList(platform.withTenant, pickingRoutes, pickingTasks, ({ envId }, { timeZone }) =>
+    taskSource({ envId, timeZone }),
+  ),
   ...boardHandlers,
-  pdfRoute(platform),
+  handlePdf(platform.withTenant, pickingRoutes.pdf, ({ tenant, session, params }) =>
+    readListDocument(tenant, platform.files, session, params.id),
+  ),
   handle(pickingRoutes.choices, async ({ tenant }) => ({
     loads: await readWaitingLoads(tenant),
     preparers: await readPreparers(tenant),

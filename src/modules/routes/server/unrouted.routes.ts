@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
-import { type BoundRoute, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
-import type { Row } from '../../../kernel/server/resources/resource-queries.ts'
+import type { WithTenant } from '../../../kernel/server/database/tenancy.ts'
+import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
+import { bindList } from '../../../kernel/server/resources/list-routes.ts'
 import { resourceSource } from '../../../kernel/server/resources/resource-source.ts'
-import { selectPage } from '../../../kernel/server/resources/select-page.ts'
-import { sendExport } from '../../../kernel/server/resources/send-export.ts'
 import { customers } from '../../customers/contract/customers.ts'
 import { unrouted } from '../contract/unrouted.ts'
 
@@ -23,15 +21,5 @@ const sourceOf = (envId: string, timeZone: string) =>
     },
   )
 
-export const createUnroutedRoutes = (withTenant: WithTenant): BoundRoute[] => [
-  handle(unrouted.routes.list, async ({ tenant, session, query }) =>
-    selectPage<Row>(tenant.db, sourceOf(tenant.envId, session.timeZone), query),
-  ),
-  handleOpen(unrouted.routes.export, async ({ session: maybe, query, reply }) => {
-    const session = signedIn(maybe)
-    const readPage = async ({ db, envId }: Tenant, list: Parameters<typeof selectPage>[2]) =>
-      selectPage<Row>(db, sourceOf(envId, session.timeZone), list)
-    const fields = Object.entries(unrouted.fields)
-    return sendExport({ resource: unrouted, fields, withTenant, session, query, readPage, reply })
-  }),
-]
+export const createUnroutedRoutes = (withTenant: WithTenant): BoundRoute[] =>
+  bindList(withTenant, unrouted.routes, unrouted, ({ envId }, { timeZone }) => sourceOf(envId, timeZone))

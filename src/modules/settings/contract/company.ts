@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isValidCuit } from '../../../kernel/contract/cuit.ts'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { textInput } from '../../../kernel/contract/inputs.ts'
 import { defineSettings } from '../../../kernel/contract/settings-group.ts'
-import { settingText } from './setting-fields.ts'
 
 /** Condición ante el IVA of whoever issues documents. */
 export const companyTaxConditions = {
@@ -29,10 +29,10 @@ const cuit = z
   .default('')
 
 const address = z.strictObject({
-  street: settingText(160).default(''),
-  locality: settingText(100).default(''),
-  province: settingText(60).default(''),
-  postalCode: settingText(12).default(''),
+  street: textInput(160).default(''),
+  locality: textInput(100).default(''),
+  province: textInput(60).default(''),
+  postalCode: textInput(12).default(''),
 })
 export type CompanyAddress = z.output<typeof address>
 
@@ -40,7 +40,7 @@ export type CompanyAddress = z.output<typeof address>
 export const companySettings = defineSettings(
   'company',
   z.strictObject({
-    legalName: settingText(120).default(''),
+    legalName: textInput(120).default(''),
     cuit,
     taxCondition: z
       .enum(
@@ -49,15 +49,15 @@ export const companySettings = defineSettings(
       )
       .default(''),
     /** Ingresos brutos. */
-    grossIncome: settingText(30).default(''),
+    grossIncome: textInput(30).default(''),
     /** Inicio de actividades. */
     activityStart: daySchema.nullable().default(null),
     fiscalAddress: address.default(address.parse({})),
     /** The warehouse goods leave from when nobody says another: it comes first wherever one is chosen. Empty: the first by code. */
-    mainWarehouseCode: settingText(40).default(''),
-    phones: z.array(settingText(40, 1)).max(5, 'Hasta 5 teléfonos.').default([]),
+    mainWarehouseCode: textInput(40).default(''),
+    phones: z.array(textInput(40, 1)).max(5, 'Hasta 5 teléfonos.').default([]),
     email: optionalEmail,
-    website: settingText(120).default(''),
+    website: textInput(120).default(''),
     /** An image of the file store. */
     logoId: z.uuid('Elegí una imagen.').nullable().default(null),
   }),
@@ -104,8 +104,8 @@ export const currencyWords = (code: string): string => (currencies as Record<str
 export const companyData = z.strictObject({
   ...companySettings.schema.shape,
   /** Lengths of spec.md §9. */
-  name: settingText(45).refine(text => text.length >= 3, 'La longitud mínima del carácter es 3'),
-  timeZone: settingText(60, 1),
-  currency: settingText(3, 3),
+  name: textInput(45).refine(text => text.length >= 3, 'La longitud mínima del carácter es 3'),
+  timeZone: textInput(60, 1),
+  currency: textInput(3, 3),
 })
 export type CompanyData = z.output<typeof companyData>

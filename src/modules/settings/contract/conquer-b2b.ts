@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { textInput } from '../../../kernel/contract/inputs.ts'
 import { defineSettings } from '../../../kernel/contract/settings-group.ts'
-import { codeList, paymentMethodList, settingMoney, settingSwitch, settingText } from './setting-fields.ts'
+import { codeList, paymentMethodList, settingMoney, settingSwitch } from './setting-fields.ts'
 
 /** The customers' own app (orders of origin 2). */
 export const conquerB2b = defineSettings(
@@ -14,7 +15,7 @@ export const conquerB2b = defineSettings(
       minimumOrderCents: settingMoney.default(0),
       /** Offered when the customer pays. */
       paymentMethods: paymentMethodList.default([0, 3, 4]),
-      welcomeText: settingText(500).default(''),
+      welcomeText: textInput(500).default(''),
       showsStock: settingSwitch(false),
       showsDebt: settingSwitch(true),
     })

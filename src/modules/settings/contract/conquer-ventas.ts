@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { integerInput } from '../../../kernel/contract/inputs.ts'
 import { defineSettings } from '../../../kernel/contract/settings-group.ts'
-import { paymentMethodList, settingInteger, settingMoney, settingSwitch, settingTime } from './setting-fields.ts'
+import { paymentMethodList, settingMoney, settingSwitch, settingTime } from './setting-fields.ts'
 
 const percent = z.number('Tiene que ser un número.').min(0, 'Desde 0.').max(100, 'Hasta 100.')
 
@@ -15,7 +16,7 @@ export const conquerVentas = defineSettings(
       // Checked.
       requiresPosition: settingSwitch(false),
       /** Farther from the customer's place an operation is refused; null: only marked. */
-      maximumDistanceMeters: settingInteger(50, 100_000).nullable().default(null),
+      maximumDistanceMeters: integerInput(50, 100_000).nullable().default(null),
       maximumDiscountPercent: percent.default(100),
       /** Off: a line's price is the one of its list on the day of the order. */
       allowsPriceChange: settingSwitch(true),
@@ -27,7 +28,7 @@ export const conquerVentas = defineSettings(
       orderFrom: settingTime.nullable().default(null),
       orderUntil: settingTime.nullable().default(null),
       /** Orders of a customer with a debt overdue by more days than these are refused; null: never. */
-      creditBlockDays: settingInteger(0, 365).nullable().default(null),
+      creditBlockDays: integerInput(0, 365).nullable().default(null),
       /** On: an order that takes its customer over the credit limit is refused. Off: the limit only warns. */
       blocksOverCreditLimit: settingSwitch(false),
       /** In collections. */
@@ -36,7 +37,7 @@ export const conquerVentas = defineSettings(
       requiresNoPurchaseNote: settingSwitch(false),
       // Told.
       /** How often the phone tells where it is; 0: only with each operation. */
-      trackingMinutes: settingInteger(0, 60).default(5),
+      trackingMinutes: integerInput(0, 60).default(5),
       showsStock: settingSwitch(true),
       showsDebt: settingSwitch(true),
       suggestsOrder: settingSwitch(true),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
+import { textInput } from '../../../kernel/contract/inputs.ts'
 import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { planLabels, planNames } from '../../identity/contract/licences/plans.ts'
 import { suspendedState } from '../../identity/contract/session.ts'
-import { settingText } from './setting-fields.ts'
 
 export const environmentStates = { activo: 'Activo', prueba: 'De prueba', [suspendedState]: 'Suspendido' } as const
 
@@ -94,7 +94,7 @@ export const environmentInput = z.strictObject({
   plan: z.enum(planNames, option),
   state: z.enum(Object.keys(environmentStates) as (keyof typeof environmentStates)[], option),
   /** A sentence that everybody in the company reads over every screen; empty: none. */
-  alert: settingText(240),
+  alert: textInput(240),
   modules: z.strictObject({
     pedidosOnline: z.boolean('Elegí sí o no.'),
     marketplace: z.boolean('Elegí sí o no.'),

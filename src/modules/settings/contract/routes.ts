@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { importExportSettings } from '../../../kernel/contract/file-style.ts'
 import { fileView } from '../../../kernel/contract/files.ts'
+import { textInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import type { SettingsGroup } from '../../../kernel/contract/settings-group.ts'
 import { accessSettings } from '../../identity/contract/access-settings.ts'
@@ -9,7 +10,6 @@ import { conquerB2b } from './conquer-b2b.ts'
 import { conquerVentas } from './conquer-ventas.ts'
 import { pedidosOnline } from './pedidos-online.ts'
 import { settingsPermissions } from './permissions.ts'
-import { settingText } from './setting-fields.ts'
 
 const tag = 'Configuración'
 
@@ -81,7 +81,7 @@ export const companyRoutes = {
     access: settingsPermissions.write,
     tag,
     summary: 'Qué tocaría cambiar la zona horaria',
-    query: z.strictObject({ timeZone: settingText(60, 1) }),
+    query: z.strictObject({ timeZone: textInput(60, 1) }),
     output: companyEffects,
   }),
 }

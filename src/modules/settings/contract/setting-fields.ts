@@ -1,23 +1,7 @@
 import { z } from 'zod'
+import { integerInput, textInput } from '../../../kernel/contract/inputs.ts'
 
 /** Pieces of the settings' shapes, worded for the person who fills them in. */
-
-const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-
-export const settingText = (max: number, min = 0) =>
-  z
-    .string('Tiene que ser un texto.')
-    .trim()
-    .min(min, 'Completá este dato.')
-    .max(max, `Hasta ${max} caracteres.`)
-    .refine(storable, 'Tiene caracteres que no se admiten.')
-
-export const settingInteger = (min: number, max: number) =>
-  z
-    .number('Tiene que ser un número.')
-    .int('Tiene que ser un número entero.')
-    .min(min, `Desde ${min}.`)
-    .max(max, `Hasta ${max}.`)
 
 export const settingSwitch = (standard: boolean) => z.boolean('Elegí sí o no.').default(standard)
 
@@ -35,17 +19,17 @@ const distinct = (values: readonly unknown[]): boolean => new Set(values).size =
 
 /** Methods 0..6 (domain.md, Words). */
 export const paymentMethodList = z
-  .array(settingInteger(0, 6))
+  .array(integerInput(0, 6))
   .min(1, 'Elegí al menos un medio de pago.')
   .max(7, 'Hay un medio de pago repetido.')
   .refine(distinct, 'Hay un medio de pago repetido.')
 
 /** ISO weekdays, 1 Monday … 7 Sunday. */
 export const weekdayList = z
-  .array(settingInteger(1, 7))
+  .array(integerInput(1, 7))
   .min(1, 'Elegí al menos un día.')
   .max(7, 'Hay un día repetido.')
   .refine(distinct, 'Hay un día repetido.')
 
 export const codeList = (max: number) =>
-  z.array(settingText(40, 1)).max(max, `Hasta ${max}.`).refine(distinct, 'Hay un código repetido.')
+  z.array(textInput(40, 1)).max(max, `Hasta ${max}.`).refine(distinct, 'Hay un código repetido.')

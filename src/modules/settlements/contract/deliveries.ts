@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { noteInput, textInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { deliveryResultIds, returnReasonIds } from './delivery-words.ts'
-import { idInput, noteInput, someCentsInput, someUnitsInput, textInput } from './inputs.ts'
+import { idInput, someCentsInput, someUnitsInput } from './inputs.ts'
 import { settlementPermissions, settlementTag as tag } from './permissions.ts'
 
 export const maximumDeliveries = 200
@@ -191,6 +192,7 @@ export const deliveryRoutes = {
     bodyLimit: 8 * 1_048_576,
     summary: `Recibir resultados de entrega. Uno (201 nuevo, 200 repetido) o hasta ${maximumDeliveries} en {items} (200, con lo que pasó con cada uno)`,
     body: oneOrMany,
+    judgesRows: true,
     output: z.union([answerItem, batchAnswer]),
   }),
   order: defineRoute({

@@ -1,5 +1,5 @@
+import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
 import { type MoneyKind, moneyKindIds, moneyKindOf } from './delivery-words.ts'
-import { thousandthsOf } from './inputs.ts'
 
 export type Goods = {
   articleId: string

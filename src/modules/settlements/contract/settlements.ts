@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { noteInput, textInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { deliveryResultIds, moneyKindIds, returnReasonIds } from './delivery-words.ts'
-import { centsInput, idInput, noteInput, someCentsInput, textInput, unitsInput } from './inputs.ts'
+import { centsInput, idInput, roundUnitsInput, someCentsInput } from './inputs.ts'
 import { settlementPermissions, settlementTag as tag } from './permissions.ts'
 
 /** Argentine notes in use, in cents, largest first. */
@@ -120,7 +121,11 @@ export const draftInput = z.strictObject({
   seenVersion: version,
   note: noteInput,
   goods: lines(
-    z.strictObject({ articleId: idInput('Elegí un artículo de la lista.'), fit: unitsInput, unfit: unitsInput }),
+    z.strictObject({
+      articleId: idInput('Elegí un artículo de la lista.'),
+      fit: roundUnitsInput,
+      unfit: roundUnitsInput,
+    }),
     2000,
   ),
   notes: lines(
@@ -149,7 +154,7 @@ export const draftInput = z.strictObject({
       kind: z.enum(differenceKinds, 'Elegí una de las opciones.'),
       articleId: idInput('Elegí un artículo de la lista.').nullable().default(null),
       /** Of goods: how many are missing; their worth is the article's price. */
-      units: unitsInput.nullable().default(null),
+      units: roundUnitsInput.nullable().default(null),
       /** Of money; positive: the person owes it. */
       amountCents: centsInput.default(0),
       orderId: idInput('Elegí un pedido de la lista.').nullable().default(null),
@@ -291,7 +296,7 @@ export const settlementRoutes = {
     body: z.strictObject({
       key: idInput('Falta la clave.'),
       articleId: idInput('Elegí un artículo de la lista.'),
-      units: unitsInput,
+      units: roundUnitsInput,
       reason: textInput(300, 1),
     }),
     output: containersView,

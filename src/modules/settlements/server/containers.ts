@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
+import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
 import type { Actor } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
-import { thousandthsOf } from '../contract/inputs.ts'
 import type { ContainersView } from '../contract/settlements.ts'
 
 export type ContainerMove = {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { type Resource, resourceRoutes } from '../../../kernel/contract/resource.ts'
-import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
-import { type BoundRoute, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
-import type { Row } from '../../../kernel/server/resources/resource-queries.ts'
-import { selectPage } from '../../../kernel/server/resources/select-page.ts'
-import { sendExport } from '../../../kernel/server/resources/send-export.ts'
+import type { WithTenant } from '../../../kernel/server/database/tenancy.ts'
+import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
+import { bindList } from '../../../kernel/server/resources/list-routes.ts'
 import { accountList, containerList } from '../contract/account-lists.ts'
 import { deliveryList, returnList, settlementList } from '../contract/lists.ts'
 import { accountParts, containerParts } from './accounts/account-lists.ts'
@@ -103,27 +101,8 @@ export const createSettlementLists = (withTenant: WithTenant): BoundRoute[] =>
     { resource: returnList as Resource, partsOf: returnParts },
     { resource: accountList as Resource, partsOf: accountParts },
     { resource: containerList as Resource, partsOf: containerParts },
-  ].flatMap(({ resource, partsOf }) => {
-    const routes = resourceRoutes(resource)
-    const page = (view: View, { db }: Tenant, query: Parameters<typeof selectPage>[2]) =>
-      selectPage<Row>(db, sourceOf(resource, partsOf(view), view.timeZone), query)
-    return [
-      handle(routes.list, ({ tenant, session, query }) =>
-        page({ envId: tenant.envId, timeZone: session.timeZone }, tenant, query),
-      ),
-      handleOpen(routes.export, ({ session: maybe, query, reply }) => {
-        const session = signedIn(maybe)
-        const fields = Object.entries(resource.fields)
-        const view = { envId: session.envId, timeZone: session.timeZone }
-        return sendExport({
-          resource,
-          fields,
-          withTenant,
-          session,
-          query,
-          readPage: (tenant, list) => page(view, tenant, list),
-          reply,
-        })
-      }),
-    ]
-  })
+  ].flatMap(({ resource, partsOf }) =>
+    bindList(withTenant, resourceRoutes(resource), resource, ({ envId }, { timeZone }) =>
+      sourceOf(resource, partsOf({ envId, timeZone }), timeZone),
+    ),
+  )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { definitionAnswer } from '../../../kernel/contract/grid-definition.ts'
+import { textInput, unitsInput } from '../../../kernel/contract/inputs.ts'
 import { resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { stockPermissions, stockTag as tag } from './permissions.ts'
@@ -9,34 +10,17 @@ import { stockList } from './stock-list.ts'
 import { stockMovements } from './stock-movements.ts'
 import { stockSettings } from './stock-settings.ts'
 
-const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-
-const text = (max: number, min = 0) =>
-  z
-    .string('Tiene que ser un texto.')
-    .trim()
-    .min(min, 'Completá este dato.')
-    .max(max, `Hasta ${max} caracteres.`)
-    .refine(storable, 'Tiene caracteres que no se admiten.')
-
 const id = (message: string) => z.uuid(message)
 const article = id('Elegí un artículo de la lista.')
 const warehouse = id('Elegí un depósito de la lista.')
-const lot = text(60).default('')
+const lot = textInput(60).default('')
 
-const thousandths = (units: number): boolean => Math.abs(units * 1000 - Math.round(units * 1000)) < 1e-6
-
-/** Up to three decimals; a hundred million units are a mistake. */
-const units = z
-  .number('Tiene que ser un número.')
-  .min(-1e8, 'Desde −100.000.000.')
-  .max(1e8, 'Hasta 100.000.000.')
-  .refine(thousandths, 'Hasta tres decimales.')
+const units = unitsInput(-1e8, 1e8)
 const someUnits = units.positive('Tiene que ser mayor que cero.')
 
 /** Chosen by whoever sends: sent again, the same act is not done twice. */
-const key = text(100, 1)
-const reason = text(300)
+const key = textInput(100, 1)
+const reason = textInput(300)
 
 const lines = <Line extends z.ZodType>(line: Line) =>
   z.array(line, 'Tiene que ser una lista.').min(1, 'Agregá al menos un artículo.').max(200, 'Hasta 200 renglones.')
@@ -57,7 +41,7 @@ export const adjustmentBody = z.strictObject({
   isFit: z.boolean('Elegí sí o no.').default(true),
   /** What is added, or with a minus sign what is taken away. */
   units: units.refine(value => value !== 0, 'Tiene que ser distinto de cero.'),
-  reason: text(300, 3),
+  reason: textInput(300, 3),
 })
 export type AdjustmentBody = z.output<typeof adjustmentBody>
 
@@ -76,9 +60,9 @@ export const maximumLevels = 1000
 
 const levelItem = z.strictObject({
   /** Codes, as the ERP knows them. */
-  warehouse: text(40, 1),
-  article: text(40, 1),
-  lot: text(60).optional(),
+  warehouse: textInput(40, 1),
+  article: textInput(40, 1),
+  lot: textInput(60).optional(),
   expiresOn: daySchema.nullable().optional(),
   units: units.min(0, 'Desde 0.'),
 })

@@ -4,6 +4,7 @@ import { actorOf } from '../../../kernel/server/audit.ts'
 import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import { changeSettings } from '../../../kernel/server/environment.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
+import { bindList } from '../../../kernel/server/resources/list-routes.ts'
 import type { Row } from '../../../kernel/server/resources/resource-queries.ts'
 import { selectPage } from '../../../kernel/server/resources/select-page.ts'
 import { sendExport } from '../../../kernel/server/resources/send-export.ts'
@@ -54,23 +55,14 @@ const listRoutes = (withTenant: WithTenant): BoundRoute[] => [
 ]
 
 /** Lists that are read off the ledger itself. */
-const ledgerRoutes = (withTenant: WithTenant): BoundRoute[] =>
-  [
-    { routes: stockRoutes.levels, resource: stockLevels, sourceOf: levelSource },
-    { routes: stockRoutes.movements, resource: stockMovements, sourceOf: movementSource },
-  ].flatMap(({ routes, resource, sourceOf }) => [
-    handle(routes.list, ({ tenant, session, query }) =>
-      selectPage<Row>(tenant.db, sourceOf({ envId: tenant.envId, timeZone: session.timeZone }), query),
-    ),
-    handleOpen(routes.export, ({ session: maybe, query, reply }) => {
-      const session = signedIn(maybe)
-      const fields = Object.entries(resource.fields)
-      const view = { envId: session.envId, timeZone: session.timeZone }
-      const readPage = ({ db }: Tenant, list: Parameters<typeof selectPage>[2]) =>
-        selectPage<Row>(db, sourceOf(view), list)
-      return sendExport({ resource, fields, withTenant, session, query, readPage, reply })
-    }),
-  ])
+const ledgerRoutes = (withTenant: WithTenant): BoundRoute[] => [
+  ...bindList(withTenant, stockRoutes.levels, stockLevels, ({ envId }, { timeZone }) =>
+    levelSource({ envId, timeZone }),
+  ),
+  ...bindList(withTenant, stockRoutes.movements, stockMovements, ({ envId }, { timeZone }) =>
+    movementSource({ envId, timeZone }),
+  ),
+]
 
 const actRoutes = (withTenant: WithTenant): BoundRoute[] => {
   const importRows = levelsImporter(withTenant)

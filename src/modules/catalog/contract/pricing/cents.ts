@@ -22,11 +22,6 @@ export const together = (percents: number[]): number => {
   return Number(divideRounded((whole - left) * 10_000n, whole)) / 100
 }
 
-const thousandths = (units: number): number => Math.round(units * 1000)
-
-/** Exact to the thousandth of a unit: 0.1 + 0.2 is 0.3. */
-export const addUnits = (...units: number[]): number => units.reduce((sum, each) => sum + thousandths(each), 0) / 1000
-
 /** An amount shared in proportion to weights; the cents that do not divide go to the largest remainders, then to the first. */
 export const shareCents = (totalCents: number, weights: number[]): number[] => {
   const usable = weights.some(weight => weight > 0) ? weights.map(BigInt) : weights.map(() => 1n)

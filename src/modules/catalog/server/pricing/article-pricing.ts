@@ -1,5 +1,6 @@
 import { addDays } from '../../../../kernel/contract/formats.ts'
-import { addUnits, cut, netOf, taxOf, together } from '../../contract/pricing/cents.ts'
+import { addUnits } from '../../../../kernel/contract/quantities.ts'
+import { cut, netOf, taxOf, together } from '../../contract/pricing/cents.ts'
 import type { AppliedRule, QuoteLine } from '../../contract/pricing/quote.ts'
 import {
   type ListPrice,

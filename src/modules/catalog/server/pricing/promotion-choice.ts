@@ -1,4 +1,5 @@
-import { addUnits, together } from '../../contract/pricing/cents.ts'
+import { addUnits } from '../../../../kernel/contract/quantities.ts'
+import { together } from '../../contract/pricing/cents.ts'
 import type { Tier } from '../../contract/pricing/tiers.ts'
 import { holdsOn, type PricedArticle, type PricedCustomer, type Promotion } from './price-book.ts'
 

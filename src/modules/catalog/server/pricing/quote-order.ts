@@ -1,4 +1,5 @@
-import { addUnits, netOf } from '../../contract/pricing/cents.ts'
+import { addUnits } from '../../../../kernel/contract/quantities.ts'
+import { netOf } from '../../contract/pricing/cents.ts'
 import type { Quote, QuoteLine } from '../../contract/pricing/quote.ts'
 import { type Pricing, priceGroup, type Slot, takeUnits } from './article-pricing.ts'
 import { type ComboSets, comboLines, findCombos, takenBy } from './combo-choice.ts'

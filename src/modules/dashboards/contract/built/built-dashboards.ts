@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textInput } from '../../../../kernel/contract/inputs.ts'
 import { defineProblems } from '../../../../kernel/contract/problems.ts'
 import { groupIncludes, permission, type Role, type RoleGroup, roles } from '../../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
@@ -27,12 +28,7 @@ export const builtProblems = defineProblems('built-dashboards', {
   createFailed: { status: 400, message: 'No pudimos crear el tablero. Probá de nuevo.', reportable: true },
 })
 
-const name = z
-  .string('Completá este dato.')
-  .trim()
-  .min(1, 'Completá este dato.')
-  .max(60, 'Hasta 60 caracteres.')
-  .refine(value => value.isWellFormed() && !value.includes('\0'), 'Tiene caracteres que no se admiten.')
+const name = textInput(60, 1)
 const privacy = z.enum(privacyIds, 'Elegí una de las opciones.')
 const roleList = z.array(z.enum(roles, 'Ese rol no existe.'), 'Elegí los roles.').max(roles.length, 'Sobran roles.')
 const version = z.number('Falta este dato.').int('Tiene que ser un número entero.').min(1, 'Desde 1.')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integerInput, textInput } from '../../../../kernel/contract/inputs.ts'
 import { relativePeriods } from '../../../reports/contract/relative-periods.ts'
 import { dimensions, isKnownBy, measures } from '../../../reports/contract/statistics.ts'
 import { type DashboardType, definitionOf, type Shape } from './kinds.ts'
@@ -13,33 +14,18 @@ export const maximumTop = 50
 const keysOf = <T extends Record<string, unknown>>(choices: T) =>
   z.enum(Object.keys(choices) as [keyof T & string, ...(keyof T & string)[]], 'Elegí una de las opciones.')
 
-/** Text that a database keeps. */
-const text = (most: number) =>
-  z
-    .string('Tiene que ser un texto.')
-    .trim()
-    .max(most, `Hasta ${most} caracteres.`)
-    .refine(value => value.isWellFormed() && !value.includes('\0'), 'Tiene caracteres que no se admiten.')
-
-const whole = (least: number, most: number) =>
-  z
-    .number('Tiene que ser un número.')
-    .int('Tiene que ser un número entero.')
-    .min(least, `Desde ${least}.`)
-    .max(most, `Hasta ${most}.`)
-
 /** Cells from the left and from the top, and how many it takes. */
 const place = {
-  x: whole(0, gridColumns - 1),
-  y: whole(0, maximumRow),
-  w: whole(1, gridColumns),
-  h: whole(1, maximumHeight),
+  x: integerInput(0, gridColumns - 1),
+  y: integerInput(0, maximumRow),
+  w: integerInput(1, gridColumns),
+  h: integerInput(1, maximumHeight),
 }
 
 const common = {
-  id: text(40).min(1, 'Falta este dato.'),
+  id: textInput(40).min(1, 'Falta este dato.'),
   /** In place of the widget's own; empty: its own. */
-  title: text(80).default(''),
+  title: textInput(80).default(''),
   ...place,
 }
 
@@ -59,7 +45,7 @@ const fixedWidget = z.strictObject({
   ...common,
   kind: z.literal('fixed'),
   /** One of its type's definitions. */
-  widget: text(60).min(1, 'Falta este dato.'),
+  widget: textInput(60).min(1, 'Falta este dato.'),
   /** Of the general objective, which has two. */
   form: keysOf(objectiveForms).default('donut'),
 })
@@ -70,7 +56,7 @@ const measureWidget = z.strictObject({
   measure: keysOf(measures),
   by: keysOf(dimensions),
   chart: keysOf(chartKinds).default('bars'),
-  top: whole(1, maximumTop).default(10),
+  top: integerInput(1, maximumTop).default(10),
   compares: z.boolean('Elegí sí o no.').default(true),
   /** Its own days, which move with today; empty: those of the dashboard. */
   period: z.union([z.literal(''), keysOf(relativePeriods)], 'Elegí una de las opciones.').default(''),

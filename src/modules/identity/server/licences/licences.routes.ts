@@ -1,10 +1,9 @@
 import { readHistory } from '../../../../kernel/server/audit.ts'
-import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
-import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
-import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
+import { type BoundRoute, handle, handleOpen } from '../../../../kernel/server/http/register-routes.ts'
+import { bindList } from '../../../../kernel/server/resources/list-routes.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { licenceRoutes } from '../../contract/licences/licence-routes.ts'
-import { type LicenceDetail, type LicenceRow, licenceFields } from '../../contract/licences/licences.ts'
+import { type LicenceDetail, licenceFields } from '../../contract/licences/licences.ts'
 import { type PeopleContext, type PeopleServices, peopleChanger } from '../users/people-changes.ts'
 import { licenceSource } from './licence-source.ts'
 import { readLicence, readLicenceSettings } from './licences.queries.ts'
@@ -17,23 +16,15 @@ import {
   licenceEntity,
 } from './licences.service.ts'
 
+const exportedLicences = {
+  titles: { one: 'Licencia', many: 'Licencias', feminine: true },
+  fields: licenceFields,
+} as const
+
 const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
-  handle(licenceRoutes.list, async ({ tenant, session, query }) =>
-    selectPage<LicenceRow>(tenant.db, licenceSource({ envId: tenant.envId, timeZone: session.timeZone }), query),
+  ...bindList(withTenant, licenceRoutes, exportedLicences, ({ envId }, { timeZone }) =>
+    licenceSource({ envId, timeZone }),
   ),
-  handleOpen(licenceRoutes.export, async ({ session: maybe, query, reply }) => {
-    const session = signedIn(maybe)
-    const { envId, timeZone } = session
-    return sendExport({
-      resource: { titles: { one: 'Licencia', many: 'Licencias', feminine: true } },
-      fields: Object.entries(licenceFields),
-      withTenant,
-      session,
-      query,
-      readPage: ({ db }, list) => selectPage(db, licenceSource({ envId, timeZone }), list),
-      reply,
-    })
-  }),
   handle(licenceRoutes.get, async ({ tenant, session, params }) => readLicence(tenant, params.id, session.timeZone)),
   handle(licenceRoutes.history, async ({ tenant, session, params }) => {
     await readLicence(tenant, params.id, session.timeZone)

@@ -1,7 +1,6 @@
 import { readHistory } from '../../../../kernel/server/audit.ts'
-import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
-import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
-import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
+import { type BoundRoute, handle, handleOpen } from '../../../../kernel/server/http/register-routes.ts'
+import { bindList } from '../../../../kernel/server/resources/list-routes.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { userRoutes } from '../../contract/users/user-routes.ts'
 import { type User, users } from '../../contract/users/users.ts'
@@ -15,26 +14,11 @@ import { readUser } from './users.queries.ts'
 import { changeUser, reactivateUser, removeUser, restoreUser, suspendUser } from './users.service.ts'
 
 const readRoutes = ({ withTenant }: PeopleServices): BoundRoute[] => [
-  handle(userRoutes.list, async ({ tenant, session, query }) =>
-    selectPage<User>(tenant.db, userSource({ envId: tenant.envId, timeZone: session.timeZone }), query),
-  ),
+  ...bindList(withTenant, userRoutes, users, ({ envId }, { timeZone }) => userSource({ envId, timeZone })),
   handle(userRoutes.get, async ({ tenant, session, params }) => readUser(tenant, params.id, session.timeZone)),
   handle(userRoutes.history, async ({ tenant, session, params }) => {
     await readUser(tenant, params.id, session.timeZone)
     return { items: await readHistory(tenant, users.name, params.id, comings) }
-  }),
-  handleOpen(userRoutes.export, async ({ session: maybe, query, reply }) => {
-    const session = signedIn(maybe)
-    const { envId, timeZone } = session
-    return sendExport({
-      resource: users,
-      fields: Object.entries(users.fields),
-      withTenant,
-      session,
-      query,
-      readPage: ({ db }, list) => selectPage(db, userSource({ envId, timeZone }), list),
-      reply,
-    })
   }),
 ]
 

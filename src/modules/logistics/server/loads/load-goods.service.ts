@@ -1,3 +1,4 @@
+import { thousandthsOf } from '../../../../kernel/contract/quantities.ts'
 import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import {
@@ -22,14 +23,12 @@ export type Loading = {
 
 type Part = { lot: string; units: number }
 
-const thousandths = (units: number): number => Math.round(units * 1000)
-
 /** First expired first; what no lot covers is asked of the goods that nobody tells apart, where the ledger says whether it may. */
 const partsOf = (article: LoadArticle, lots: LotOnHand[]): Part[] => {
   const parts: Part[] = []
-  let left = thousandths(article.units)
+  let left = thousandthsOf(article.units)
   for (const { lot, units } of lots) {
-    const taken = Math.min(left, thousandths(units))
+    const taken = Math.min(left, thousandthsOf(units))
     if (taken > 0) parts.push({ lot, units: taken / 1000 })
     left -= taken
   }

@@ -1,16 +1,14 @@
 import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
-import type { Resource } from '../../../../kernel/contract/resource.ts'
 import { actorOf } from '../../../../kernel/server/audit.ts'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
 import { bindGridDefinitions } from '../../../../kernel/server/resources/grid-definitions.ts'
-import type { Row } from '../../../../kernel/server/resources/resource-queries.ts'
-import { type ListSource, selectPage } from '../../../../kernel/server/resources/select-page.ts'
-import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
+import { bindList } from '../../../../kernel/server/resources/list-routes.ts'
+import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { distanceRoutes } from '../../contract/distances.ts'
-import { type LoadCandidate, loadCandidates, loads } from '../../contract/load-lists.ts'
+import { loadCandidates, loads } from '../../contract/load-lists.ts'
 import { loadRoutes } from '../../contract/load-routes.ts'
 import { logisticsSettings } from '../../contract/logistics-settings.ts'
 import type { Distances } from '../distances/distances.ts'
@@ -30,36 +28,9 @@ const candidatesFor = async (tenant: Tenant, { timeZone }: Session): Promise<Lis
   return candidateSource({ envId: tenant.envId, timeZone, since })
 }
 
-const loadsFor = async ({ envId }: Tenant, { timeZone }: Session): Promise<ListSource> =>
-  loadSource({ envId, timeZone })
-
-type Exported = { resource: Resource; sourceFor: (tenant: Tenant, session: Session) => Promise<ListSource> }
-
-const exportOf = (withTenant: WithTenant, contract: typeof loadRoutes.export, { resource, sourceFor }: Exported) =>
-  handleOpen(contract, async ({ session: maybe, query, reply }) => {
-    const session = signedIn(maybe)
-    const readPage = async (tenant: Tenant, list: Parameters<typeof selectPage>[2]) =>
-      selectPage<Row>(tenant.db, await sourceFor(tenant, session), list)
-    return sendExport({
-      resource,
-      fields: Object.entries(resource.fields),
-      withTenant,
-      session,
-      query,
-      readPage,
-      reply,
-    })
-  })
-
 const listRoutes = (withTenant: WithTenant): BoundRoute[] => [
-  handle(loadRoutes.candidates.list, async ({ tenant, session, query }) =>
-    selectPage<LoadCandidate>(tenant.db, await candidatesFor(tenant, session), query),
-  ),
-  exportOf(withTenant, loadRoutes.candidates.export, { resource: loadCandidates, sourceFor: candidatesFor }),
-  handle(loadRoutes.list, async ({ tenant, session, query }) =>
-    selectPage<Row>(tenant.db, await loadsFor(tenant, session), query),
-  ),
-  exportOf(withTenant, loadRoutes.export, { resource: loads, sourceFor: loadsFor }),
+  ...bindList(withTenant, loadRoutes.candidates, loadCandidates, candidatesFor),
+  ...bindList(withTenant, loadRoutes, loads, ({ envId }, { timeZone }) => loadSource({ envId, timeZone })),
   ...bindGridDefinitions(loadCandidates),
   ...bindGridDefinitions(loads),
 ]

@@ -55,6 +55,7 @@ const ingestRoute = (path: string, summary: string, document: z.ZodType) =>
     bodyLimit,
     summary: `${summary}. Un documento (201 nuevo, 200 repetido) o hasta ${maximumItems} en {items} (200, con lo que pasó con cada uno)`,
     body: oneOrMany(document),
+    judgesRows: true,
     output: z.union([itemAnswer, batchAnswer]),
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../../../kernel/contract/fields.ts'
+import { isStorable, notStorable } from '../../../../kernel/contract/storable.ts'
 import { fits, scaled } from './decimal.ts'
 
 /** Pieces of the wire shapes: how a phone writes a text, a number, an amount, an instant and a place. */
@@ -13,16 +14,13 @@ const required = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'Falta este dato.' : message),
 })
 
-/** Half an emoji and NUL have no place in a database. */
-const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
-
 export const wireText = (max: number, min = 0) =>
   z
     .string(required('Tiene que ser un texto.'))
     .trim()
     .min(min, 'Completá este dato.')
     .max(max, `Hasta ${max} caracteres.`)
-    .refine(storable, 'Tiene caracteres que no se admiten.')
+    .refine(isStorable, notStorable)
 
 export const wireCode = wireText(40, 1)
 export const wireKey = wireText(100, 1)

@@ -80,10 +80,7 @@ export const draftContent = z.strictObject({
   version: z.number().int().nullable(),
   key: wireText(100, 1),
   deliveryOn: z.string().max(10),
-  note: z
-    .string()
-    .max(1000)
-    .refine(text => !text.includes('\0'), 'Tiene caracteres que no se admiten.'),
+  note: z.string().max(1000),
   lines: z.array(draftLine).max(maximumLines, `Un pedido admite hasta ${maximumLines} líneas.`),
 })
 export type DraftContent = z.output<typeof draftContent>

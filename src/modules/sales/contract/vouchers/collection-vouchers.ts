@@ -1,5 +1,5 @@
 import { field } from '../../../../kernel/contract/fields.ts'
-import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
+import { defineResource } from '../../../../kernel/contract/resource.ts'
 import { readVouchers } from './sales-permissions.ts'
 import { voucherFields } from './voucher-fields.ts'
 
@@ -56,5 +56,3 @@ export const collectionVouchers = defineResource({
     description: field.text({ title: 'Observaciones', width: 190, readOnly: true, hidden: true }),
   },
 })
-
-export type CollectionVoucher = RowOf<typeof collectionVouchers>

@@ -1,5 +1,5 @@
 import { field } from '../../../../kernel/contract/fields.ts'
-import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
+import { defineResource } from '../../../../kernel/contract/resource.ts'
 import { readVouchers } from './sales-permissions.ts'
 import { voucherFields } from './voucher-fields.ts'
 
@@ -38,5 +38,3 @@ export const noPurchaseVouchers = defineResource({
     company: voucherFields.company,
   },
 })
-
-export type NoPurchaseVoucher = RowOf<typeof noPurchaseVouchers>

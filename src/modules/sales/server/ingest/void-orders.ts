@@ -1,8 +1,8 @@
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { thousandthsOf } from '../../../../kernel/contract/quantities.ts'
 import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { scaled } from '../../contract/ingest/decimal.ts'
 import { ingestProblems } from '../../contract/ingest/problems.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
 import { orderDeltas, takenAway } from '../facts/fact-deltas.ts'
@@ -17,15 +17,13 @@ import {
   type Voiding,
 } from './void-orders.queries.ts'
 
-const thousandths = (value: number): number => Number(scaled(value, 3))
-
 const subtract = async (tenant: Tenant, order: OrderToVoid): Promise<void> => {
   const lines = await readLines(tenant, order.id)
   const counted = lines.map(line => ({
     ...line,
-    quantity: thousandths(line.quantity),
-    packages: thousandths(line.packages),
-    kg: thousandths(line.kg),
+    quantity: thousandthsOf(line.quantity),
+    packages: thousandthsOf(line.packages),
+    kg: thousandthsOf(line.kg),
   }))
   await recountLastOperation(tenant, order)
   await applyFacts(

@@ -1,11 +1,11 @@
 import { problem } from '../../../../kernel/contract/problems.ts'
+import { thousandthsOf } from '../../../../kernel/contract/quantities.ts'
 import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import type { Quote } from '../../../catalog/contract/pricing/quote.ts'
 import { quoteFor } from '../../../catalog/server/index.ts'
-import { scaled } from '../../contract/ingest/decimal.ts'
 import { ingestProblems } from '../../contract/ingest/problems.ts'
 import { takingProblems } from '../../contract/order-taking/problems.ts'
 import type { ChangedOrder } from '../../contract/order-taking/taken-order.ts'
@@ -23,8 +23,6 @@ import { findStoredLines, findStoredOrder, type StoredOrder } from './pending-or
 import { documentOf, refusalAsTyped, refuseUnpriced } from './priced-order.ts'
 import type { TakenOrder } from './take-order.service.ts'
 import { typedLinesOf } from './typed-lines.ts'
-
-const thousandths = (value: number): number => Number(scaled(value, 3))
 
 /** A return, an exported or a voided order is nobody's to change here. */
 export const refuseSettled = ({ kind, state, isVoided }: StoredOrder): void => {
@@ -54,9 +52,9 @@ const judged = async (
 const countedOf = (lines: CountedLine[]): CountedLine[] =>
   lines.map(line => ({
     ...line,
-    quantity: thousandths(line.quantity),
-    packages: thousandths(line.packages),
-    kg: thousandths(line.kg),
+    quantity: thousandthsOf(line.quantity),
+    packages: thousandthsOf(line.packages),
+    kg: thousandthsOf(line.kg),
   }))
 
 /** Lines and sums anew, and the day's figures by the difference. */

@@ -1,6 +1,6 @@
+import { thousandthsOf } from '../../../../kernel/contract/quantities.ts'
 import type { MovementKind } from '../../../stock/contract/movements.ts'
 import type { StockMovement } from '../../../stock/server/index.ts'
-import { thousandthsOf } from '../../contract/inputs.ts'
 import type { LotUnits, PlacedMovement } from './load.queries.ts'
 
 export type Taken = { lot: string; isFit: boolean; units: number }

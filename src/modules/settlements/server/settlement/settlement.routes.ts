@@ -1,6 +1,8 @@
 import { actorOf } from '../../../../kernel/server/audit.ts'
-import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
-import { renderPdf } from '../../../../kernel/server/pdf/render-pdf.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { FileStore } from '../../../../kernel/server/files/file-store.ts'
+import { type BoundRoute, handle } from '../../../../kernel/server/http/register-routes.ts'
+import { handlePdf, type Paper } from '../../../../kernel/server/pdf/pdf-routes.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
 import { readIssuer } from '../../../sales/server/index.ts'
 import { settlementRoutes } from '../../contract/settlements.ts'
@@ -12,23 +14,16 @@ import { reopenSettlement } from './reopen.ts'
 import { saveDraft } from './save-draft.ts'
 import { settlementDocument } from './settlement-document.ts'
 
-const pdfRoute = ({ withTenant, files }: Platform): BoundRoute =>
-  handleOpen(settlementRoutes.pdf, async ({ session: maybe, params, reply }) => {
-    const session = signedIn(maybe)
-    const { view, issuer } = await withTenant(
-      session.envId,
-      async tenant => ({ view: await readSettlement(tenant, params.loadId), issuer: await readIssuer(tenant, files) }),
-      { readOnly: true },
-    )
-    const pdf = await renderPdf(settlementDocument(view, issuer, new Date()))
-    return reply
-      .header('content-disposition', `inline; filename="rendicion-${view.number}.pdf"`)
-      .type('application/pdf')
-      .send(pdf)
-  })
+const readPaper = async (tenant: Tenant, files: FileStore, loadId: string): Promise<Paper> => {
+  const view = await readSettlement(tenant, loadId)
+  return {
+    fileName: `rendicion-${view.number}.pdf`,
+    definition: settlementDocument(view, await readIssuer(tenant, files), new Date()),
+  }
+}
 
 /** Settlements of rounds, accounts of delivery people and containers of customers. */
-export const createSettlementActs = (platform: Platform): BoundRoute[] => [
+export const createSettlementActs = ({ withTenant, files }: Platform): BoundRoute[] => [
   handle(settlementRoutes.read, ({ tenant, params }) => readSettlement(tenant, params.loadId)),
   handle(settlementRoutes.save, ({ tenant, session, params, body }) =>
     saveDraft(tenant, actorOf(session), params.loadId, body),
@@ -39,7 +34,7 @@ export const createSettlementActs = (platform: Platform): BoundRoute[] => [
   handle(settlementRoutes.reopen, ({ tenant, session, params, body }) =>
     reopenSettlement(tenant, actorOf(session), { ...params, ...body }),
   ),
-  pdfRoute(platform),
+  handlePdf(withTenant, settlementRoutes.pdf, ({ tenant, params }) => readPaper(tenant, files, params.loadId)),
   handle(settlementRoutes.account, ({ tenant, params }) => readAccount(tenant, params.personId)),
   handle(settlementRoutes.pay, async ({ tenant, session, params, body }) => {
     await payAccount(tenant, actorOf(session), { ...params, ...body })

@@ -1,5 +1,5 @@
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
-import { renderPdf } from '../../../../kernel/server/pdf/render-pdf.ts'
+import { sendPdf } from '../../../../kernel/server/pdf/pdf-routes.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
 import { createDayOpener, readIssuer } from '../../../sales/server/index.ts'
 import { boardRoutes } from '../../contract/board.ts'
@@ -18,11 +18,10 @@ export const createBoardRoutes = ({ withTenant, files }: Platform): BoundRoute[]
       const session = signedIn(maybe)
       const board = await answerBoard(services, session, query)
       const issuer = await withTenant(session.envId, tenant => readIssuer(tenant, files), { readOnly: true })
-      const pdf = await renderPdf(boardDocument(board, part, issuer, new Date()))
-      return reply
-        .header('content-disposition', `inline; filename="tablero-${board.day}.pdf"`)
-        .type('application/pdf')
-        .send(pdf)
+      return sendPdf(reply, {
+        fileName: `tablero-${board.day}.pdf`,
+        definition: boardDocument(board, part, issuer, new Date()),
+      })
     }),
   ]
 }

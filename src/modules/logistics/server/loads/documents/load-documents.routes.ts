@@ -1,6 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { type BoundRoute, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
-import { renderPdf } from '../../../../../kernel/server/pdf/render-pdf.ts'
+import type { BoundRoute } from '../../../../../kernel/server/http/register-routes.ts'
+import { handlePdf } from '../../../../../kernel/server/pdf/pdf-routes.ts'
 import type { Platform } from '../../../../../kernel/server/platform.ts'
 import { type Issuer, readIssuer } from '../../../../sales/server/index.ts'
 import { type LoadDetail, loadRoutes } from '../../../contract/load-routes.ts'
@@ -10,30 +10,18 @@ import { remitos } from './remitos.ts'
 import { routeSheet } from './route-sheet.ts'
 
 type Read = { load: LoadDetail; lines: LoadLine[]; issuer: Issuer; now: Date }
-type Paper = { name: string; needsLines?: boolean; draw: (read: Read) => TDocumentDefinitions }
+type LoadPaper = { name: string; needsLines?: boolean; draw: (read: Read) => TDocumentDefinitions }
 
-/** Drawn after the transaction has ended. */
 const paperRoute = (
   { withTenant, files }: Platform,
   contract: typeof loadRoutes.routeSheet,
-  { name, needsLines = false, draw }: Paper,
+  { name, needsLines = false, draw }: LoadPaper,
 ): BoundRoute =>
-  handleOpen(contract, async ({ session: maybe, params, reply }) => {
-    const { envId } = signedIn(maybe)
-    const read = await withTenant(
-      envId,
-      async tenant => ({
-        load: await readLoad(tenant, params.id),
-        lines: needsLines ? await readLoadLines(tenant, params.id) : [],
-        issuer: await readIssuer(tenant, files),
-        now: new Date(),
-      }),
-      { readOnly: true },
-    )
-    return reply
-      .header('content-disposition', `inline; filename="${name}-${read.load.number}.pdf"`)
-      .type('application/pdf')
-      .send(await renderPdf(draw(read)))
+  handlePdf(withTenant, contract, async ({ tenant, params }) => {
+    const load = await readLoad(tenant, params.id)
+    const lines = needsLines ? await readLoadLines(tenant, params.id) : []
+    const definition = draw({ load, lines, issuer: await readIssuer(tenant, files), now: new Date() })
+    return { fileName: `${name}-${load.number}.pdf`, definition }
   })
 
 export const createLoadDocumentRoutes = (platform: Platform): BoundRoute[] => [

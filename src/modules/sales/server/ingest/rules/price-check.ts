@@ -1,5 +1,6 @@
 import { dayOf, formatMoney } from '../../../../../kernel/contract/formats.ts'
 import type { FieldError } from '../../../../../kernel/contract/problems.ts'
+import { thousandthsOf } from '../../../../../kernel/contract/quantities.ts'
 import { shareCents } from '../../../../catalog/contract/pricing/cents.ts'
 import type { Quote } from '../../../../catalog/contract/pricing/quote.ts'
 import { type BookQuery, type LoadedBook, nothing, quoteOrder } from '../../../../catalog/server/index.ts'
@@ -39,10 +40,8 @@ export const orderPrices = (rules: IngestRules, submissions: Submission<OrderDoc
 
 type Sold = { articleId: string; units: number; netCents: number; isFree: boolean }
 
-const thousandths = (units: number): number => Math.round(units * 1000)
-
 const unitsOf = (lines: { quantity: number }[]): number =>
-  lines.reduce((sum, { quantity }) => sum + thousandths(quantity), 0)
+  lines.reduce((sum, { quantity }) => sum + thousandthsOf(quantity), 0)
 
 /** What one reading of the order says of each article. */
 type Reading = { quote: Quote; netOf: Map<string, number>; given: Map<string, number> }
@@ -119,7 +118,7 @@ const checkArticle = (articleId: string, { sold, readings, together, tolerance }
   const unitPrices = priced.map(({ unitPriceCents }) => unitPriceCents)
   const isFine = together.has(articleId) || isWithin(judged.expectedCents, judged.chargedCents, own.length, tolerance)
   if (isFine) return own.map(() => ({ state: 'fine', expected: null, unitPrices }))
-  const units = own.map(one => (one.isFree && own.length > 1 ? 0 : thousandths(one.units)))
+  const units = own.map(one => (one.isFree && own.length > 1 ? 0 : thousandthsOf(one.units)))
   const why = whyOf(judged, articleId)
   return shareCents(judged.expectedCents, units).map(netCents => ({
     state: 'deviates',

@@ -3,8 +3,8 @@ import { isProblem, problems } from '../../../../../kernel/contract/problems.ts'
 import type { Resource } from '../../../../../kernel/contract/resource.ts'
 import type { WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../../../kernel/server/files/file-store.ts'
-import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
-import { renderPdf } from '../../../../../kernel/server/pdf/render-pdf.ts'
+import { type BoundRoute, handle, handleOpen } from '../../../../../kernel/server/http/register-routes.ts'
+import { handlePdf, sendPdf } from '../../../../../kernel/server/pdf/pdf-routes.ts'
 import { collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
 import type { VoucherKind } from '../../../contract/vouchers/document-number.ts'
 import { noPurchaseVouchers } from '../../../contract/vouchers/no-purchase-vouchers.ts'
@@ -20,28 +20,14 @@ import { readDocument, type VoucherDocument } from './document.service.ts'
 
 export type DocumentServices = { withTenant: WithTenant; files: FileStore; secret: string; now: () => Date }
 
-const sendPdf = async (reply: FastifyReply, document: VoucherDocument): Promise<FastifyReply> => {
-  const pdf = await renderPdf(document.definition)
-  return reply
-    .header('content-disposition', `inline; filename="${document.fileName}"`)
-    .type('application/pdf')
-    .send(pdf)
-}
-
 const pdfRoute = (
   kind: VoucherKind,
   contract: typeof voucherRoutes.orders.pdf,
   { withTenant, files }: DocumentServices,
 ): BoundRoute =>
-  handleOpen(contract, async ({ session: maybe, params, reply }) => {
-    const session = signedIn(maybe)
-    const document = await withTenant(
-      session.envId,
-      tenant => readDocument(tenant, kind, { id: params.id, scope: session.scope, files }),
-      { readOnly: true },
-    )
-    return sendPdf(reply, document)
-  })
+  handlePdf(withTenant, contract, ({ tenant, session, params }) =>
+    readDocument(tenant, kind, { id: params.id, scope: session.scope, files }),
+  )
 
 const millisecondsPerDay = 86_400_000
 

@@ -2,10 +2,11 @@ import type { ListQuery } from '../../../../../kernel/contract/list-query.ts'
 import type { Tenant, WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../../kernel/server/http/register-routes.ts'
 import { bindGridDefinitions } from '../../../../../kernel/server/resources/grid-definitions.ts'
+import { bindList } from '../../../../../kernel/server/resources/list-routes.ts'
 import { selectPage } from '../../../../../kernel/server/resources/select-page.ts'
 import { sendExport } from '../../../../../kernel/server/resources/send-export.ts'
-import { type CollectionVoucher, collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
-import { type NoPurchaseVoucher, noPurchaseVouchers } from '../../../contract/vouchers/no-purchase-vouchers.ts'
+import { collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
+import { noPurchaseVouchers } from '../../../contract/vouchers/no-purchase-vouchers.ts'
 import { extraOrderColumns, type OrderVoucher, orderVouchers } from '../../../contract/vouchers/order-vouchers.ts'
 import { voucherRoutes } from '../../../contract/vouchers/voucher-routes.ts'
 import { readVoucherSettings } from '../voucher-settings.ts'
@@ -31,39 +32,19 @@ const orderRoutes = (withTenant: WithTenant): BoundRoute[] => [
   }),
 ]
 
-const collectionRoutes = (withTenant: WithTenant): BoundRoute[] => [
-  handle(voucherRoutes.collections.list, async ({ tenant, session, query }) =>
-    selectPage<CollectionVoucher>(tenant.db, collectionSource(await viewOf(tenant, session, query.filter)), query),
-  ),
-  handleOpen(voucherRoutes.collections.export, async ({ session: maybe, query, reply }) => {
-    const session = signedIn(maybe)
-    const readPage = async (tenant: Tenant, list: ListQuery) =>
-      selectPage<Record<string, unknown>>(tenant.db, collectionSource(await viewOf(tenant, session, list.filter)), list)
-    const fields = Object.entries(collectionVouchers.fields)
-    return sendExport({ resource: collectionVouchers, fields, withTenant, session, query, readPage, reply })
-  }),
-]
-
-const noPurchaseRoutes = (withTenant: WithTenant): BoundRoute[] => [
-  handle(voucherRoutes.noPurchases.list, async ({ tenant, session, query }) =>
-    selectPage<NoPurchaseVoucher>(tenant.db, noPurchaseSource(await viewOf(tenant, session, query.filter)), query),
-  ),
-  handle(voucherRoutes.noPurchases.ranking, async ({ tenant, session, query }) => ({
-    items: await rankReasons(tenant, await viewOf(tenant, session), query.filter),
-  })),
-  handleOpen(voucherRoutes.noPurchases.export, async ({ session: maybe, query, reply }) => {
-    const session = signedIn(maybe)
-    const readPage = async (tenant: Tenant, list: ListQuery) =>
-      selectPage<Record<string, unknown>>(tenant.db, noPurchaseSource(await viewOf(tenant, session, list.filter)), list)
-    const fields = Object.entries(noPurchaseVouchers.fields)
-    return sendExport({ resource: noPurchaseVouchers, fields, withTenant, session, query, readPage, reply })
-  }),
-]
+const noPurchaseRanking = handle(voucherRoutes.noPurchases.ranking, async ({ tenant, session, query }) => ({
+  items: await rankReasons(tenant, await viewOf(tenant, session), query.filter),
+}))
 
 export const createVoucherListRoutes = (withTenant: WithTenant): BoundRoute[] => [
   ...orderRoutes(withTenant),
-  ...collectionRoutes(withTenant),
-  ...noPurchaseRoutes(withTenant),
+  ...bindList(withTenant, voucherRoutes.collections, collectionVouchers, async (tenant, session, { filter }) =>
+    collectionSource(await viewOf(tenant, session, filter)),
+  ),
+  ...bindList(withTenant, voucherRoutes.noPurchases, noPurchaseVouchers, async (tenant, session, { filter }) =>
+    noPurchaseSource(await viewOf(tenant, session, filter)),
+  ),
+  noPurchaseRanking,
   ...bindGridDefinitions(orderVouchers),
   ...bindGridDefinitions(collectionVouchers),
   handle(voucherRoutes.counts, async ({ tenant, session, query }) =>
