@@ -87,7 +87,9 @@ describe('in every preset', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Ajustes de tema' }).click()
     const lines = () =>
-      page.evaluate(() => [...document.querySelectorAll('svg path[stroke]')].map(path => path.getAttribute('stroke')).join())
+      page.evaluate(() =>
+        [...document.querySelectorAll('svg path[stroke]')].map(path => path.getAttribute('stroke')).join(),
+      )
     const drawn = new Set<string>()
     for (const preset of presets) {
       await page.getByRole('radio', { name: presetLabels[preset], exact: true }).check({ force: true })

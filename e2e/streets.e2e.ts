@@ -13,7 +13,7 @@ afterAll(() => browser.close())
 
 const rosario: [number, number] = [-60.65, -32.95]
 const archive = streetArchive({
-  zoom: 8,
+  zoom: 4,
   at: rosario,
   attribution: '© <a href="https://calles.example">Calles de prueba</a><img src=x>',
   layers: [

@@ -79,7 +79,7 @@ export const archiveStyle = async (given: string, { token, dark }: Drawn): Promi
     ...base,
     sources: { ...base.sources, [streetSource]: source },
     layers: [
-      ...base.layers.map(layer => (hasNames && /^town-/.test(layer.id) ? { ...layer, maxzoom: until } : layer)),
+      ...base.layers.map(layer => (hasNames && layer.id.startsWith('town-') ? { ...layer, maxzoom: until } : layer)),
       ...streets.map(layer => (layer.id === 'street-cities' ? { ...layer, minzoom: until } : layer)),
     ],
   }
