@@ -12,7 +12,6 @@ afterAll(() => browser.close())
 describe('assets', () => {
   test('one is created, delivered, inspected and photographed, and its contract is printed', async () => {
     const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/comodatos')
-    trouble.length = 0
     await page.getByRole('gridcell').first().waitFor()
     expect(await axeFindings(page)).toEqual([])
     const made = await page.request.post('/api/data/assets', {

@@ -28,7 +28,6 @@ const order = (page: Page) =>
 describe('dashboards that people build', () => {
   test('built, laid out by keyboard, saved, copied, deleted and brought back', async () => {
     const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/dashboards/mis-tableros')
-    trouble.length = 0
     await page.getByRole('button', { name: 'Crear tablero' }).first().click()
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Mesa de control')
     expect(await axeFindings(page)).toEqual([])
@@ -96,7 +95,6 @@ describe('dashboards that people build', () => {
       },
     })
     const { id }: { id: string } = await answer.json()
-    trouble.length = 0
     await page.goto(`/apps/dashboards/mis-tableros/${id}`)
     await page.getByText('Completados sobre el total').waitFor()
     await page.getByRole('heading', { name: 'Armador de pedidos' }).waitFor()

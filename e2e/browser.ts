@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
 import { fillLogin, signIn as signInByForm } from './chromium.ts'
 
@@ -25,18 +25,47 @@ export type Visit = {
   trouble: string[]
 }
 
-/** A fresh visitor in Argentina; everything a person would never see but an engineer should is kept in `trouble`. */
-export const visit = async (browser: Browser, viewport = desktop): Promise<Visit> => {
-  const context = await browser.newContext({
+/** Contexts that earlier visitors of a browser left: their cache holds the client, so that the next one need not download and compile it again. */
+const left = new WeakMap<Browser, BrowserContext[]>()
+
+const newContext = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({
     baseURL: inject('baseUrl'),
-    viewport,
+    viewport: desktop,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     acceptDownloads: true,
     // Journeys do not wait for what slides; motion has its own.
     reducedMotion: 'reduce',
   })
+
+/** Nothing of a visitor stays behind but the cached files of the client. */
+const forget = async (context: BrowserContext): Promise<void> => {
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearPermissions()
   const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', {
+    origin: inject('baseUrl'),
+    storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage',
+  })
+  await Promise.all(context.pages().map(open => open.close()))
+}
+
+const keepWhenDone = (browser: Browser, context: BrowserContext): void =>
+  onTestFinished(async () => {
+    if (!browser.contexts().includes(context)) return
+    await forget(context)
+    left.set(browser, [...(left.get(browser) ?? []), context])
+  })
+
+/** A visitor in Argentina whom nobody knows; everything a person would never see but an engineer should is kept in `trouble`. */
+export const visit = async (browser: Browser, viewport = desktop): Promise<Visit> => {
+  const context = left.get(browser)?.pop() ?? (await newContext(browser))
+  keepWhenDone(browser, context)
+  const page = await context.newPage()
+  await page.setViewportSize(viewport)
   const trouble: string[] = []
   page.on('pageerror', error => trouble.push(`exception: ${error.message}`))
   page.on('response', response => response.status() >= 500 && trouble.push(`${response.status()} ${response.url()}`))
@@ -50,18 +79,16 @@ export const visit = async (browser: Browser, viewport = desktop): Promise<Visit
   return { page, context, trouble }
 }
 
-/** Signed in at once, on a page that asks for nothing: for journeys about something else than coming in. */
+/** Signed in at once, without a page: for journeys about something else than coming in. */
 export const signIn = async (page: Page, email: string, password = 'demo1234'): Promise<void> => {
   const answer = await page.context().request.post('/api/auth/login', { data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
-  await page.goto('/pages/terms')
 }
 
 /** Signed in at once, without going through the login and the page one lands on: for journeys about something else. */
 export const enter = async (browser: Browser, email: string, path: string, viewport = desktop): Promise<Visit> => {
   const visitor = await visit(browser, viewport)
-  const answer = await visitor.context.request.post('/api/auth/login', { data: { email, password: 'demo1234' } })
-  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
+  await signIn(visitor.page, email)
   await visitor.page.goto(path)
   return visitor
 }

@@ -25,7 +25,6 @@ describe('the company configures itself', () => {
     const { page, trouble } = await visit(browser)
     await signIn(page, 'admin@demo.example')
     await page.goto('/apps/settings/company-data')
-    trouble.length = 0
     await page.getByLabel('Razón social').fill('Litoral Congelados S.A.')
     await page.getByLabel('CUIT').fill('30-71128456-4')
     await page.getByLabel('Ingresos brutos').focus()
@@ -75,7 +74,6 @@ describe('the company configures itself', () => {
   test('what it asks of phones and online orders, and its menu, on a phone too', async () => {
     const { page, trouble } = await visit(browser, phone)
     await signIn(page, 'admin@demo.example')
-    trouble.length = 0
     await page.goto('/apps/settings/conquer-ventas')
     await page.getByLabel('Descuento máximo por línea').fill('101')
     await page.getByLabel('Pedido mínimo').focus()
@@ -102,7 +100,6 @@ describe('who operates the installation', () => {
     const { page, trouble } = await visit(browser)
     await signIn(page, 'operador@demo.example')
     await page.goto('/apps/dashboards/entornos')
-    trouble.length = 0
     await page.getByRole('gridcell', { name: 'Bebidas Andinas' }).click()
     const drawer = page.getByRole('complementary', { name: 'Entorno Bebidas Andinas' })
     await drawer.getByLabel('Alerta').fill('Hoy a las 22 hay mantenimiento.')

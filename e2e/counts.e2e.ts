@@ -11,7 +11,7 @@ afterAll(() => browser.close())
 const admin = 'admin@demo.example'
 
 test('a count is opened, counted on a phone, closed, approved and undone', async () => {
-  const { page, context, trouble } = await enter(browser, admin, '/apps/control-stock')
+  const { page, trouble } = await enter(browser, admin, '/apps/control-stock')
   await page.getByRole('button', { name: 'Abrir un conteo' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Depósito o vehículo').click()
@@ -46,5 +46,4 @@ test('a count is opened, counted on a phone, closed, approved and undone', async
   await dialog.getByRole('button', { name: 'Deshacer la aprobación' }).click()
   await page.getByText('Se deshizo la aprobación: Era otra cámara').waitFor()
   expect(trouble).toEqual([])
-  await context.close()
 })

@@ -20,8 +20,6 @@ describe('handing over to the ERP', () => {
     await signIn(page, 'admin@demo.example')
     await page.goto('/apps/synchronize')
     await page.waitForURL('**/apps/synchronize/lotes')
-    // What the page where one lands may log is its own journey's matter.
-    trouble.length = 0
     await openFromMenu(page, 'Bajar Pedidos')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: '¿Desea bajar los pedidos?' }).waitFor()
@@ -58,7 +56,6 @@ describe('handing over to the ERP', () => {
     const { page, trouble } = await visit(browser)
     await signIn(page, 'admin@demo.example')
     await page.goto('/apps/synchronize/formatos')
-    trouble.length = 0
     const sample = page.getByRole('textbox', { name: 'Primeros renglones del archivo' })
     await sample.waitFor()
     expect(await axeFindings(page)).toEqual([])

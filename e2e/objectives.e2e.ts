@@ -15,7 +15,6 @@ describe('objectives', () => {
       'admin@demo.example',
       '/apps/objectives/objetives-general?mes=2027-06&ver=metas',
     )
-    trouble.length = 0
     const cells = page.getByRole('textbox', { name: /^Tickets de / })
     await cells.first().fill('1.200')
     await cells.first().press('ArrowDown')
@@ -36,7 +35,6 @@ describe('objectives', () => {
 
   test('a month is copied after its numbers were seen, and a seller’s days stand beside the pace', async () => {
     const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/objectives')
-    trouble.length = 0
     await page.getByRole('table', { name: /^Avance de cada vendedor/ }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('rowheader').getByRole('button').first().click()
@@ -57,7 +55,6 @@ describe('objectives', () => {
 
   test('a focal one tells how it goes, on a phone too', async () => {
     const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/objectives/objetives-focal')
-    trouble.length = 0
     await page
       .getByRole('gridcell')
       .getByText(/^Empuje de/)

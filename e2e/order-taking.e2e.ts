@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { axeFindings, enter, launchBrowser, phone, signIn } from './browser.ts'
 
 type Customer = { code: string; name: string }
 type Article = { code: string }
@@ -15,14 +15,15 @@ const read = async <Answer>(page: Page, path: string): Promise<Answer> =>
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  const { page, context } = await enter(browser, 'admin@demo.example', '/apps/personas/main')
+  const page = await browser.newPage({ baseURL: inject('baseUrl') })
+  await signIn(page, 'admin@demo.example')
   customers = (await read<Listed<Customer>>(page, '/api/data/customers?limit=5&filter=isActive:matches:true')).items
   const articles = await read<Listed<Article>>(
     page,
     '/api/data/articles?limit=30&sort=code&filter=isActive:matches:true',
   )
   codes = articles.items.map(({ code }) => code)
-  await context.close()
+  await page.close()
 })
 afterAll(() => browser.close())
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, enter, launchBrowser, phone, type Visit } from './browser.ts'
 import { letterTo } from './letters.ts'
 
@@ -12,7 +12,6 @@ afterAll(() => browser.close())
 /** Closed when its test ends: an open screen keeps refreshing itself under the next one. */
 const openSettings = async (screen: string, viewport?: typeof phone): Promise<Visit> => {
   const visitor = await enter(browser, 'admin@demo.example', `/apps/settings/${screen}`, viewport)
-  onTestFinished(() => visitor.context.close())
   await visitor.page.getByRole('gridcell', { name: 'Adriana Molina' }).first().waitFor()
   return visitor
 }

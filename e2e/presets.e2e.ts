@@ -1,30 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isDark, type Preset, presetLabels, presets } from '../src/kernel/web/theme/presets.ts'
-import { axeFindings, enter, launchBrowser, type Visit, visit } from './browser.ts'
+import { axeFindings, enter, launchBrowser, signIn, visit } from './browser.ts'
 
 // Many pages are looked at here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000 })
 
 let browser: Browser
-let open: Visit[] = []
 beforeAll(async () => {
   browser = await launchBrowser()
-})
-afterEach(async () => {
-  await Promise.all(open.map(({ context }) => context.close()))
-  open = []
 })
 afterAll(() => browser.close())
 
 const tableros = '/apps/dashboards/project'
 const orders = '/apps/comprobantes/pedidos'
 const patiently = { timeout: 30_000 }
-
-const opened = (visited: Visit): Visit => {
-  open.push(visited)
-  return visited
-}
 
 /** What choosing a preset puts on the document, on pages that stay as they are; below, all nine are chosen in the panel. */
 const dress = (page: Page, preset: Preset) =>
@@ -52,7 +42,7 @@ const expectReadable = async (page: Page, state: string, { worn = presets, excep
 
 describe('in every preset', () => {
   test('who has not signed in reads every page', async () => {
-    const { page, trouble } = opened(await visit(browser))
+    const { page, trouble } = await visit(browser)
     for (const url of [
       '/login',
       '/register',
@@ -78,7 +68,7 @@ describe('in every preset', () => {
   })
 
   test('who chooses each of the nine in the panel reads Tableros, whose charts follow', async () => {
-    const { page, trouble } = opened(await enter(browser, 'supervisor@demo.example', tableros))
+    const { page, trouble } = await enter(browser, 'supervisor@demo.example', tableros)
     const figures = page.getByRole('link', { name: /^Pedidos: .*ver el detalle$/ })
     await figures.waitFor(patiently)
     await page
@@ -101,11 +91,14 @@ describe('in every preset', () => {
       expect(await axeFindings(page, { checks: 'colours' }), `Tableros in ${preset}`).toEqual([])
     }
     expect(drawn.size).toBeGreaterThan(2)
+    const saved = page.waitForResponse(response => response.url().endsWith('/api/auth/preferences'))
+    await page.getByRole('radio', { name: presetLabels.default, exact: true }).check({ force: true })
+    await saved
     expect(trouble).toEqual([])
   })
 
   test('a form of the settings, with what is wrong, what is not saved and what was', async () => {
-    const { page, trouble } = opened(await enter(browser, 'admin@demo.example', '/apps/settings/company-data'))
+    const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/settings/company-data')
     const name = page.getByLabel('Nombre comercial')
     await name.waitFor(patiently)
     const before = await name.inputValue()
@@ -128,7 +121,7 @@ describe('in every preset', () => {
   })
 
   test('what opens over a page reads as well as the page', async () => {
-    const { page, trouble } = opened(await enter(browser, 'admin@demo.example', orders))
+    const { page, trouble } = await enter(browser, 'admin@demo.example', orders)
     await page
       .getByText(/^P-\d+$/)
       .first()
@@ -164,14 +157,9 @@ describe('in every preset', () => {
     ['layout2', presets],
     ['layout3', ['beach', 'deepOcean']],
   ] as const)('%s reads on Tableros and Comprobantes', async (style, worn) => {
-    const { page, trouble } = opened(await enter(browser, 'erp@demo.example', orders))
-    await page.evaluate(async layout => {
-      await fetch('/api/auth/preferences', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ layout: { style: layout } }),
-      })
-    }, style)
+    const { page, trouble } = await visit(browser)
+    await signIn(page, 'erp@demo.example')
+    await page.context().request.put('/api/auth/preferences', { data: { layout: { style } } })
     await page.goto(tableros)
     await page.getByRole('link', { name: /^Pedidos: .*ver el detalle$/ }).waitFor(patiently)
     await expectReadable(page, `${style} ${tableros}`, { worn })

@@ -1,13 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, enter, launchBrowser } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 afterAll(() => browser.close())
 

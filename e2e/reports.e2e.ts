@@ -13,7 +13,6 @@ describe('informes y estadísticas', () => {
     const seller = await visit(browser)
     await signInByForm(seller.page, 'ventas@demo.example')
     await seller.page.waitForURL('**/apps/reports')
-    await seller.context.close()
 
     const { page, trouble } = await visit(browser)
     await signInByForm(page, 'supervisor@demo.example')

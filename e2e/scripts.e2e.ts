@@ -11,7 +11,7 @@ afterAll(() => browser.close())
 
 /** Names of the scripts that a page asked for, until it had nothing more to fetch and showed what is waited for. */
 const scriptsOf = async (path: string, shown = 'main'): Promise<string[]> => {
-  const { page, context } = await enter(browser, 'supervisor@demo.example', '/pages/terms')
+  const { page } = await enter(browser, 'supervisor@demo.example', '/pages/terms')
   const scripts: string[] = []
   page.on('request', request => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
@@ -19,7 +19,7 @@ const scriptsOf = async (path: string, shown = 'main'): Promise<string[]> => {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await page.locator(shown).first().waitFor()
-  await context.close()
+  await page.close()
   return scripts
 }
 

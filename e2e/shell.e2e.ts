@@ -1,19 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LayoutStyle } from '../src/kernel/web/shell/layouts/layout-options.ts'
-import { axeFindings, launchBrowser, signIn, type Visit, visit } from './browser.ts'
+import { axeFindings, launchBrowser, signIn, visit } from './browser.ts'
 
 // Many pages are looked at here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000 })
 
 let browser: Browser
-let open: Visit[] = []
 beforeAll(async () => {
   browser = await launchBrowser()
-})
-afterEach(async () => {
-  await Promise.all(open.map(({ context }) => context.close()))
-  open = []
 })
 afterAll(() => browser.close())
 
@@ -23,20 +18,13 @@ const patiently = { timeout: 30_000 }
 
 /** What the person chose stays with the user, so each journey begins with a user who chose nothing. */
 const prefer = (page: Page, preferences: object) =>
-  page.evaluate(async body => {
-    await fetch('/api/auth/preferences', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  }, preferences)
+  page.context().request.put('/api/auth/preferences', { data: preferences })
 
 type Entered = { viewport?: { width: number; height: number }; layout?: LayoutStyle; url?: string }
 
 /** On Comprobantes, which draws no map: a software renderer takes seconds for one. */
 const enter = async ({ viewport, layout, url = orders }: Entered = {}) => {
   const visited = await visit(browser, viewport)
-  open.push(visited)
   const { page } = visited
   await signIn(page, 'erp@demo.example')
   await prefer(page, layout ? { layout: { style: layout } } : {})

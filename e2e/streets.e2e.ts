@@ -57,6 +57,9 @@ const withStreets = async (page: Page, answer: (route: Route) => Promise<void>):
   return asked
 }
 
+/** A map is drawn by the processor here. */
+const patiently = { timeout: 90_000 }
+
 const scriptsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
 
@@ -64,7 +67,7 @@ const mapOf = ({ page }: Visit) => page.locator('section[data-ready]').first()
 
 test('streets of an archive stand under the map with their credits, and their reader is loaded with the map alone', async () => {
   const visit = await enter(browser, 'supervisor@demo.example', '/pages/terms')
-  const { page, trouble, context } = visit
+  const { page, trouble } = visit
   const asked = await withStreets(page, part)
   await page.goto('/apps/comprobantes/pedidos')
   await page
@@ -73,7 +76,7 @@ test('streets of an archive stand under the map with their credits, and their re
     .waitFor()
   expect((await scriptsOf(page)).filter(name => /street-archive|maplibre/.test(name))).toEqual([])
   await page.goto('/apps/map')
-  await mapOf(visit).waitFor()
+  await mapOf(visit).waitFor(patiently)
   await expect.poll(() => asked.length).toBeGreaterThan(2)
   expect((await scriptsOf(page)).filter(name => /street-archive/.test(name))).toHaveLength(1)
   const credit = page.locator('.maplibregl-ctrl-attrib')
@@ -81,14 +84,12 @@ test('streets of an archive stand under the map with their credits, and their re
   expect(await credit.locator('img').count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
   expect(trouble).toEqual([])
-  await context.close()
 })
 
 test('while the archive does not answer, the built-in map stands and says so', async () => {
   const visit = await enter(browser, 'supervisor@demo.example', '/pages/terms')
   await withStreets(visit.page, route => route.fulfill({ status: 503 }))
   await visit.page.goto('/apps/map')
-  await mapOf(visit).waitFor()
+  await mapOf(visit).waitFor(patiently)
   await visit.page.getByText('El mapa de calles no responde').waitFor()
-  await visit.context.close()
 })

@@ -5,17 +5,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
-import { checkFacts } from '../../sales/server/index.ts'
 import { importArticleCatalogue } from './article-catalogue.ts'
 import { createDefectReport } from './defects.ts'
 import type { Intake, IntakeResult } from './intake.ts'
-import { importOnlineRetail } from './online-retail/index.ts'
 import { readProvinces } from './provinces.ts'
 import { importShopCatalogue } from './shop-catalogue.ts'
 
 /** Real data sets lie beside the project, not in it; REAL_DATA_DIR says where when they are elsewhere. */
 const data = process.env.REAL_DATA_DIR ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
-const isThere = existsSync(join(data, 'online_retail'))
+const isThere = existsSync(join(data, 'catalogo'))
 if (!isThere)
   process.stderr.write(`Real data is not at ${data}: the tests that import it are skipped (REAL_DATA_DIR).\n`)
 
@@ -38,24 +36,6 @@ const intake = async (envId: string, work: (intake: Intake) => Promise<IntakeRes
   await report.close()
   return { ...result, defects: Object.fromEntries(report.counts()) }
 }
-
-test.runIf(isThere)(
-  'a year of a real wholesaler comes in whole, and its derived tables agree',
-  { timeout: 240_000 },
-  async () => {
-    const { envId, platform } = application
-    const run = () =>
-      intake(envId, one => importOnlineRetail(one, { folder: join(data, 'online_retail'), isExported: true }))
-    const first = await run()
-    expect(first.created).toEqual({ artículos: 4631, clientes: 4383, pedidos: 26_691, líneas: 523_336 })
-    expect(first.defects).toMatchObject({
-      'Ajuste contable, no es un pedido y se saltea': 3,
-      'Pedido sin líneas que importar, se saltea': 2122,
-    })
-    expect(await platform.withTenant(envId, checkFacts)).toEqual([])
-    expect((await run()).created).toEqual({ artículos: 0, clientes: 0, pedidos: 0, líneas: 0 })
-  },
-)
 
 test.runIf(isThere)('real Argentine articles and shops come in, once', { timeout: 120_000 }, async () => {
   const { otherEnvId } = application

@@ -1,0 +1,15 @@
+import type { Commands } from './program.ts'
+
+/** What `anden` can be asked for. */
+export const commands: Commands = {
+  serve: async () => (await import('./serve.ts')).addServe,
+  dev: async () => (await import('./dev.ts')).addDev,
+  migrate: async () => (await import('./migrate.ts')).addMigrate,
+  demo: async () => (await import('./demo.ts')).addDemo,
+  env: async () => (await import('./env.ts')).addEnv,
+  user: async () => (await import('./user.ts')).addUser,
+  import: async () => (await import('./import.ts')).addImport,
+  export: async () => (await import('./export.ts')).addExport,
+  simulate: async () => (await import('./simulate.ts')).addSimulate,
+  doctor: async () => (await import('./doctor.ts')).addDoctor,
+}
