@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { presets } from '../src/kernel/web/theme/presets.ts'
+import { isDark, type Preset, presetLabels, presets } from '../src/kernel/web/theme/presets.ts'
 import { axeFindings, enter, launchBrowser, signIn, visit } from './browser.ts'
 
 // Many pages are looked at here: on a busy machine that takes its time.
@@ -16,14 +16,18 @@ const tableros = '/apps/dashboards/project'
 const orders = '/apps/comprobantes/pedidos'
 const patiently = { timeout: 30_000 }
 
-/** The journey over the appearance goes the person's way; here only the colours change, on pages that stay. */
-const dress = (page: Page, preset: string) =>
-  page.evaluate(async name => {
-    document.documentElement.dataset.preset = name
-    await new Promise(requestAnimationFrame)
-  }, preset)
+/** What choosing a preset puts on the document, on pages that stay as they are; below, all nine are chosen in the panel. */
+const dress = (page: Page, preset: Preset) =>
+  page.evaluate(
+    async ({ name, scheme }) => {
+      document.documentElement.dataset.preset = name
+      document.documentElement.dataset.mantineColorScheme = scheme
+      await new Promise(requestAnimationFrame)
+    },
+    { name: preset, scheme: isDark(preset) ? 'dark' : 'light' },
+  )
 
-type Readable = { worn?: readonly string[]; except?: string }
+type Readable = { worn?: readonly Preset[]; except?: string }
 
 const expectReadable = async (page: Page, state: string, { worn = presets, except }: Readable = {}) => {
   for (const [index, preset] of worn.entries()) {
@@ -55,6 +59,64 @@ describe('in every preset', () => {
       await page.getByRole('heading').first().waitFor(patiently)
       await expectReadable(page, url)
     }
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill('a')
+    await page.getByLabel('Contraseña', { exact: true }).fill('b')
+    await page.getByRole('checkbox').focus()
+    await expectReadable(page, 'a login with what is wrong')
+    expect(trouble).toEqual([])
+  })
+
+  test('who chooses each of the nine in the panel reads Tableros, whose charts follow', async () => {
+    const { page, trouble } = await enter(browser, 'supervisor@demo.example', tableros)
+    const figures = page.getByRole('link', { name: /^Pedidos: .*ver el detalle$/ })
+    await figures.waitFor(patiently)
+    await page
+      .getByRole('button', { name: /^Menú de/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Ajustes de tema' }).click()
+    const lines = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('svg path[stroke]')].map(path => path.getAttribute('stroke')).join(),
+      )
+    const drawn = new Set<string>()
+    for (const preset of presets) {
+      await page.getByRole('radio', { name: presetLabels[preset], exact: true }).check({ force: true })
+      await expect
+        .poll(() => page.evaluate(() => ({ ...document.documentElement.dataset })))
+        .toMatchObject({ preset, mantineColorScheme: isDark(preset) ? 'dark' : 'light' })
+      await page.waitForLoadState('networkidle')
+      drawn.add(await lines())
+      expect(await axeFindings(page, { checks: 'colours' }), `Tableros in ${preset}`).toEqual([])
+    }
+    expect(drawn.size).toBeGreaterThan(2)
+    const saved = page.waitForResponse(response => response.url().endsWith('/api/auth/preferences'))
+    await page.getByRole('radio', { name: presetLabels.default, exact: true }).check({ force: true })
+    await saved
+    expect(trouble).toEqual([])
+  })
+
+  test('a form of the settings, with what is wrong, what is not saved and what was', async () => {
+    const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/settings/company-data')
+    const name = page.getByLabel('Nombre comercial')
+    await name.waitFor(patiently)
+    const before = await name.inputValue()
+    await name.fill('x')
+    await name.blur()
+    await page.getByText('1 dato').waitFor()
+    await expectReadable(page, 'a form with what is wrong')
+    await name.fill(before)
+    const site = page.getByLabel('Sitio web')
+    const web = await site.inputValue()
+    await site.fill(`${web}x`)
+    await page.keyboard.press('Control+s')
+    await page.getByText(/^Guardaste/).waitFor()
+    await page.getByText(/^Guardaste/).hover()
+    await expectReadable(page, 'what was saved')
+    await site.fill(web)
+    await page.keyboard.press('Control+s')
+    await page.getByText('Sin cambios').waitFor()
     expect(trouble).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createPainter } from './board-painter.ts'
 import { demoSeeders } from './cli/demo-seeders.ts'
+import { streetTilesPath } from './kernel/contract/street-tiles.ts'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createFileRoutes } from './kernel/server/files/files.routes.ts'
 import { createGridViewRoutes } from './kernel/server/grid-views/grid-views.routes.ts'
@@ -13,6 +14,8 @@ import type { Platform } from './kernel/server/platform.ts'
 import type { BoundGrid } from './kernel/server/resources/resource-service.ts'
 import { createSearchRoute } from './kernel/server/search/search.routes.ts'
 import { mapOriginsOf, type Settings } from './kernel/server/settings.ts'
+import { streetFileOf, streetUrlOf } from './kernel/server/street-tiles/open-archive.ts'
+import { createStreetTileRoutes } from './kernel/server/street-tiles/street-tiles.routes.ts'
 import { createAgendaRoutes } from './modules/agenda/server/index.ts'
 import { createAssetRoutes } from './modules/assets/server/index.ts'
 import { articleSearcher, createCatalogRoutes } from './modules/catalog/server/index.ts'
@@ -53,6 +56,7 @@ const linksOf = (settings: Settings) => ({
   appStore: settings.APP_STORE_URL ?? null,
   playStore: settings.PLAY_STORE_URL ?? null,
   mapStyle: settings.MAP_STYLE_URL ?? null,
+  mapTiles: streetFileOf(settings) ? streetTilesPath : streetUrlOf(settings),
 })
 
 /** Every declared grid among routes. */
@@ -106,6 +110,7 @@ export const createServer = async ({
     ...createContentRoutes(platform),
     createEventStream(platform.events, platform.withTenant, presenceWatch(platform)),
     ...createFileRoutes(platform),
+    ...createStreetTileRoutes(streetFileOf(settings)),
     ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
     ...createUsageRoutes({ ...platform, counter: usage, contractsOf: () => routes.map(route => route.contract) }),
   ]

@@ -7,6 +7,7 @@ import { createPostman } from '../kernel/server/mail/postman.ts'
 import { openDatabase, readSecret } from '../kernel/server/open-database.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import { publicUrlOf, type Settings } from '../kernel/server/settings.ts'
+import { checkStreetFile } from '../kernel/server/street-tiles/open-archive.ts'
 import { ensureDemo } from '../modules/demo/server/index.ts'
 import { createReportSender } from '../modules/reports/server/index.ts'
 import { createServer } from '../server.ts'
@@ -89,6 +90,7 @@ const serveUntilSignal = async (settings: Settings, platform: Platform, withWeb:
 
 /** Builds the client when stale, opens the database, migrates, serves, and stops cleanly. */
 const serve = async (settings: Settings, withWeb: boolean): Promise<void> => {
+  await checkStreetFile(settings)
   if (withWeb && (await buildWeb())) note('Interfaz web compilada.')
   const database = await openDatabase(settings, (message, detail) => {
     if (settings.LOG_LEVEL === 'debug') note(`${message} ${JSON.stringify(detail ?? {})}`)

@@ -64,6 +64,7 @@ beforeAll(async () => {
         appStore: null,
         playStore: null,
         mapStyle: null,
+        mapTiles: null,
         provider: null,
       }),
       handle(fails, async () => {

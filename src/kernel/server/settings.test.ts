@@ -42,6 +42,15 @@ describe('settings', () => {
       expect(() => readSettings({ MAP_ORIGINS: wrong })).toThrow('MAP_ORIGINS: acepta orígenes')
   })
 
+  test('of an archive of streets open for its origin, and a file for none; two street maps are one too many', () => {
+    const url = 'https://mapas.example.com:8443/calles.pmtiles'
+    expect(mapOriginsOf(readSettings({ MAP_PMTILES: url }))).toEqual(['https://mapas.example.com:8443'])
+    for (const file of ['/srv/calles.pmtiles', 'file:///srv/calles.pmtiles', 'C:\\calles.pmtiles'])
+      expect(mapOriginsOf(readSettings({ MAP_PMTILES: file }))).toEqual([])
+    expect(() => readSettings({ MAP_PMTILES: 's3://bucket/calles.pmtiles' })).toThrow('MAP_PMTILES: acepta un archivo')
+    expect(() => readSettings({ MAP_PMTILES: url, MAP_STYLE_URL: url })).toThrow(/MAP_PMTILES: .*dejá uno solo/)
+  })
+
   test('that are wrong are all named at once, in Spanish', () => {
     const read = () =>
       readSettings({

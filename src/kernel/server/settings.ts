@@ -43,7 +43,12 @@ const environmentVariables = z.object({
       'acepta orígenes separados por comas, por ejemplo https://tiles.ejemplo.com',
     )
     .optional(),
-  MAP_PMTILES: z.string().optional(),
+  MAP_PMTILES: z
+    .string()
+    .refine(value => !/^[a-z][a-z0-9+.-]+:/i.test(value) || /^(https?:\/\/|file:\/\/\/)/.test(value), {
+      error: 'acepta un archivo .pmtiles, o una dirección http o https',
+    })
+    .optional(),
   OSRM_URL: z.url({ protocol: /^https?$/, error: 'tiene que ser una dirección http o https completa' }).optional(),
   GUIDE_URL: optionalUrl,
   APP_STORE_URL: optionalUrl,
@@ -60,8 +65,14 @@ const environmentVariables = z.object({
 
 const providerVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** A provider that is half configured would show a button that leads nowhere. */
+/** A provider that is half configured would show a button that leads nowhere; of two street maps one would be forgotten. */
 const checkedVariables = environmentVariables.superRefine((given, context) => {
+  if (given.MAP_PMTILES && given.MAP_STYLE_URL)
+    context.addIssue({
+      code: 'custom',
+      path: ['MAP_PMTILES'],
+      message: 'y MAP_STYLE_URL son dos mapas de calles: dejá uno solo',
+    })
   const missing = providerVariables.filter(name => !given[name])
   if (missing.length === 0 || missing.length === providerVariables.length) return
   for (const name of missing)
@@ -85,9 +96,11 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   throw new Error(`Hay ajustes que corregir (variables de entorno):\n${lines.join('\n')}`)
 }
 
-/** The style's own origin, and those it says are loaded from elsewhere; none without a style. */
-export const mapOriginsOf = ({ MAP_STYLE_URL, MAP_ORIGINS = [] }: Settings): string[] =>
-  MAP_STYLE_URL ? [...new Set([new URL(MAP_STYLE_URL).origin, ...MAP_ORIGINS])] : []
+/** The origin of the style or of the archive of streets, and those a style says are loaded from elsewhere; none for a file of ours. */
+export const mapOriginsOf = ({ MAP_STYLE_URL, MAP_PMTILES, MAP_ORIGINS = [] }: Settings): string[] => {
+  if (MAP_STYLE_URL) return [...new Set([new URL(MAP_STYLE_URL).origin, ...MAP_ORIGINS])]
+  return MAP_PMTILES && /^https?:/.test(MAP_PMTILES) ? [new URL(MAP_PMTILES).origin] : []
+}
 
 /** The address people reach the product at, for links in letters and answers from other sites. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Settings): string =>

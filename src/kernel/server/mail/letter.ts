@@ -24,19 +24,28 @@ export const letterText = ({ paragraphs, action, note }: Letter): string =>
   [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), ...(note ? [note] : []), 'Andén'].join('\n\n')
 
 const ink = '#231e27'
+const grey = '#6a6270'
 const violet = '#6b2aa3'
+const small = `font-size:12px;line-height:18px;color:${grey}`
 
-/** Tables and inline styles: what every mail program shows alike. */
+/** The mark of the shell in shapes: pictures are often held back until the reader allows them. */
+const brand = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>
+<td width="32" height="32" align="center" style="width:32px;height:32px;border-radius:8px;background:${violet};color:#ffffff;font:700 18px/32px Arial,sans-serif">A</td>
+<td style="padding-left:10px;font:700 18px/32px Arial,sans-serif;color:${ink}">Andén</td></tr></table>`
+
+const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${violet};color:#ffffff;padding:13px 22px;border-radius:6px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;${small}">Si el botón no funciona, copiá esta dirección en el navegador:<br><span style="word-break:break-all;color:${ink}">${escapeHtml(url)}</span></p>`
+
+/** Tables and inline styles: what every mail program shows alike, from a phone's width on. */
 export const letterHtml = ({ subject, paragraphs, action, note }: Letter): string => {
   const text = paragraphs.map(paragraph => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('')
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:${violet};color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
-       <p style="margin:0 0 16px;font-size:12px;color:#6a6270">Si el botón no funciona, copiá esta dirección: ${escapeHtml(action.url)}</p>`
+  const foot = note
+    ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4dfe0;${small}">${escapeHtml(note)}</p>`
     : ''
-  const small = note ? `<p style="margin:0;font-size:12px;color:#6a6270">${escapeHtml(note)}</p>` : ''
-  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f7f5f3"><table role="presentation" width="100%"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="520" style="max-width:520px;background:#ffffff;border:1px solid #e4dfe0;border-radius:12px"><tr><td style="padding:32px;font:15px/1.5 Arial,sans-serif;color:${ink}">
-<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${violet}">Andén</p>${text}${button}${small}
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f7f5f3"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e4dfe0;border-radius:12px"><tr><td align="left" style="padding:28px;font:15px/23px Arial,sans-serif;color:${ink}">
+${brand}<h1 style="margin:0 0 16px;font-size:20px;line-height:26px;font-weight:700">${escapeHtml(subject)}</h1>${text}${action ? buttonHtml(action) : ''}${foot}
 </td></tr></table></td></tr></table></body></html>`
 }

@@ -28,13 +28,13 @@ export const RecordColumns = ({ main, side }: { main: ReactNode; side: ReactNode
   </div>
 )
 
-type Fact = [name: string, value: ReactNode, key?: string]
+export type Fact = [name: string, value: ReactNode, key?: string, isSum?: boolean]
 
-/** Names and values, the value at the right; names that come twice need keys. */
+/** Names and values, the value at the right; names that come twice need keys, and a sum stands out. */
 export const RecordFacts = ({ facts }: { facts: Fact[] }) => (
   <dl className={classes.facts}>
-    {facts.map(([name, value, key = name]) => (
-      <div key={key}>
+    {facts.map(([name, value, key = name, isSum = false]) => (
+      <div key={key} className={isSum ? classes.sum : undefined}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </div>

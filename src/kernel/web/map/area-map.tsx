@@ -1,7 +1,6 @@
 import type { FeatureCollection, Position } from 'geojson'
 import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
-import type { Tokens } from '../theme/tokens.ts'
 import classes from './area-map.module.css'
 import type { DrawnMap } from './drawn-map.ts'
 import { MapView } from './map-view.tsx'
@@ -52,7 +51,7 @@ const draftFeatures = (rings: AreaRings): FeatureCollection => ({
     })),
 })
 
-const addLayers = (map: MapInstance, token: Tokens): void => {
+const addLayers = ({ map, token, font }: DrawnMap): void => {
   for (const id of ['areas', 'draft'])
     map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
   const opacity = (open: number, other: number) => ['case', ['get', 'open'], open, other] as never
@@ -72,7 +71,7 @@ const addLayers = (map: MapInstance, token: Tokens): void => {
     id: 'area-names',
     type: 'symbol',
     source: 'areas',
-    layout: { 'text-field': ['get', 'name'], 'text-font': ['Hanken Grotesk Variable'], 'text-size': 13 },
+    layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 13 },
     paint: { 'text-color': token('text'), 'text-halo-color': token('surface'), 'text-halo-width': 1.5 },
   })
   map.addLayer({
@@ -189,7 +188,7 @@ export const AreaMap = (props: AreaMapProps) => {
   useEffect(() => {
     if (!drawn) return
     if (ready.current !== drawn) {
-      addLayers(drawn.map, drawn.token)
+      addLayers(drawn)
       lookAtAll(
         drawn.map,
         areas.flatMap(({ rings }) => rings.flat()),

@@ -3,6 +3,7 @@ import { type GeoJSONSource, Map as MapInstance, NavigationControl, Popup, setWo
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef } from 'react'
 import { usePreference } from '../session/session-store.ts'
+import { isDark, readThemeChoice } from '../theme/presets.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import { type DrawnMap, labelFont } from './drawn-map.ts'
 import { addPointLayers, boundsOf, type MapPoint, pointFeatures, pointSource } from './map-layers.ts'
@@ -25,6 +26,8 @@ export type MapCanvasProps = {
   onOpen?: (id: string) => void
   /** A street style in place of the built-in one (MAP_STYLE_URL). */
   styleUrl?: string | null
+  /** An archive of streets in place of the built-in base alone (MAP_PMTILES). */
+  tilesUrl?: string | null
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
   onReady: (base: MapBase) => void
@@ -79,14 +82,25 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-/** The street style while its address answers; else the base that needs no network. */
-const chooseStyle = async (styleUrl: string | null | undefined, token: Tokens) => {
+/** The reader of archives is loaded where there is one. Null: it does not answer, which the map itself says. */
+const readArchive = async (url: string, drawn: { token: Tokens; dark: boolean }) => {
+  const { archiveStyle } = await import('./street-archive.ts')
+  return archiveStyle(url, drawn).catch(() => null)
+}
+
+type Streets = Pick<MapCanvasProps, 'styleUrl' | 'tilesUrl'>
+
+/** The configured streets while they answer; else the base that needs no network. */
+const chooseStyle = async ({ styleUrl, tilesUrl }: Streets, drawn: { token: Tokens; dark: boolean }) => {
   if (styleUrl && (await answers(styleUrl))) return { style: styleUrl, base: 'streets' as const }
-  return { style: await offlineStyle(token), base: styleUrl ? ('missing' as const) : ('builtIn' as const) }
+  const archive = tilesUrl ? await readArchive(tilesUrl, drawn) : null
+  if (archive) return { style: archive, base: 'streets' as const }
+  const base = styleUrl || tilesUrl ? ('missing' as const) : ('builtIn' as const)
+  return { style: await offlineStyle(drawn.token), base }
 }
 
 /** MapLibre itself; comes lazily behind MapView. */
-export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onMap }: MapCanvasProps) => {
+export const MapCanvas = ({ points, onOpen, styleUrl, tilesUrl, closest, onReady, onMap }: MapCanvasProps) => {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapInstance>(null)
   const latest = useRef({ points, onOpen, onReady, closest, onMap })
@@ -96,12 +110,14 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onMap }:
   useEffect(() => {
     const element = place.current
     if (!element) return
-    // Drawn anew with the preset, whose greys it wears.
-    void preset
     let left = false
     const start = async () => {
       const token = tokensOf(element)
-      const { style, base } = await chooseStyle(styleUrl, token)
+      const { style, base } = await chooseStyle(
+        { styleUrl, tilesUrl },
+        // Drawn anew with the preset, whose greys it wears.
+        { token, dark: isDark(readThemeChoice(preset).main) },
+      )
       if (left) return
       const view = lookAt(latest.current)
       const created = new MapInstance({
@@ -136,7 +152,7 @@ export const MapCanvas = ({ points, onOpen, styleUrl, closest, onReady, onMap }:
       map.current?.remove()
       map.current = null
     }
-  }, [styleUrl, preset])
+  }, [styleUrl, tilesUrl, preset])
 
   useEffect(() => {
     const source = map.current?.getSource<GeoJSONSource>(pointSource)

@@ -32,7 +32,8 @@ const townFeatures = (towns: Shapes['towns']): FeatureCollection => ({
   })),
 })
 
-const mixed = (token: Tokens, name: string, percent: number): string => {
+/** A token's colour over the surface, as the numbers MapLibre understands. */
+export const mixed = (token: Tokens, name: string, percent: number): string => {
   const probe = document.createElement('i')
   probe.style.color = `color-mix(in srgb, ${token(name)} ${percent}%, ${token('surface')})`
   document.body.append(probe)

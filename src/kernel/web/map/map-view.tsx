@@ -27,7 +27,7 @@ type MapViewProps = {
 
 /** A map of points over the built-in base or a configured street style. */
 export const MapView = ({ label, points, onOpen, legend = [], height, closest, onMap }: MapViewProps) => {
-  const { mapStyle: styleUrl } = useSession().links
+  const { mapStyle: styleUrl, mapTiles: tilesUrl } = useSession().links
   const [base, setBase] = useState<MapBase | null>(null)
   return (
     <section className={classes.map} style={{ height }} aria-label={label} data-ready={base !== null || undefined}>
@@ -37,6 +37,7 @@ export const MapView = ({ label, points, onOpen, legend = [], height, closest, o
             points={points}
             onOpen={onOpen}
             styleUrl={styleUrl}
+            tilesUrl={tilesUrl}
             closest={closest}
             onReady={setBase}
             onMap={onMap}

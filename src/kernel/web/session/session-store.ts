@@ -30,7 +30,7 @@ export type Session = {
   }
   landing: string
   preferences: Record<string, unknown>
-  links: { guide: string | null; mapStyle: string | null }
+  links: { guide: string | null; mapStyle: string | null; mapTiles: string | null }
   /** Their company asks for a second factor and they have none yet: one page is for them, the one that sets it up. */
   needsSecondFactor: boolean
 }

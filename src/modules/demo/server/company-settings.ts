@@ -17,10 +17,6 @@ const said: Record<'frozen' | 'drinks', Partial<CompanySettings>> = {
       province: 'Santa Fe',
       postalCode: 'S2000',
     },
-    deposits: [
-      { name: 'Cámara central', street: 'Av. de la Producción 1200', locality: 'Rosario' },
-      { name: 'Depósito norte', street: 'Ruta 9, km 301', locality: 'San Lorenzo' },
-    ],
     phones: ['0341 555-0120'],
     email: 'administracion@demo.example',
     website: 'litoral.example',

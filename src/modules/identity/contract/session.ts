@@ -53,6 +53,8 @@ export const sessionView = z.object({
     playStore: z.string().nullable(),
     /** A MapLibre style of streets in place of the built-in map. */
     mapStyle: z.string().nullable(),
+    /** A PMTiles archive of streets, drawn in the preset's own colours. */
+    mapTiles: z.string().nullable(),
     /** Name of the identity provider one may sign in with. */
     provider: z.string().nullable(),
   }),

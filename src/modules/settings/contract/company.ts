@@ -36,12 +36,6 @@ const address = z.strictObject({
 })
 export type CompanyAddress = z.output<typeof address>
 
-const deposit = z.strictObject({
-  name: textInput(60, 1),
-  street: textInput(160).default(''),
-  locality: textInput(100).default(''),
-})
-
 /** What a company says of itself on its documents. Empty text: not said. */
 export const companySettings = defineSettings(
   'company',
@@ -59,7 +53,8 @@ export const companySettings = defineSettings(
     /** Inicio de actividades. */
     activityStart: daySchema.nullable().default(null),
     fiscalAddress: address.default(address.parse({})),
-    deposits: z.array(deposit).max(50, 'Hasta 50 depósitos.').default([]),
+    /** The warehouse goods leave from when nobody says another: it comes first wherever one is chosen. Empty: the first by code. */
+    mainWarehouseCode: textInput(40).default(''),
     phones: z.array(textInput(40, 1)).max(5, 'Hasta 5 teléfonos.').default([]),
     email: optionalEmail,
     website: textInput(120).default(''),

@@ -6,6 +6,7 @@ import { changeSettings, freshSettings } from '../../../kernel/server/environmen
 import { findFile } from '../../../kernel/server/files/files.queries.ts'
 import { attachFile } from '../../../kernel/server/files/files.service.ts'
 import { hasAmounts, lockFactsAlone, timeZoneEffects } from '../../sales/server/index.ts'
+import { readWarehouses } from '../../stock/server/index.ts'
 import { type CompanyData, companySettings, currencies, timeZones } from '../contract/company.ts'
 import type { CompanyView } from '../contract/routes.ts'
 
@@ -50,6 +51,11 @@ const currencyErrors = async (tenant: Tenant, currency: string): Promise<FieldEr
     : []
 }
 
+const warehouseErrors = async (tenant: Tenant, code: string): Promise<FieldError[]> =>
+  (await readWarehouses(tenant)).some(warehouse => warehouse.code === code)
+    ? []
+    : [{ path: 'mainWarehouseCode', message: 'Elegí uno de los depósitos de la lista.' }]
+
 const changeRow = async (tenant: Tenant, actor: Actor, before: Row, after: Row): Promise<void> => {
   const changed = (['name', 'timeZone', 'currency'] as const).filter(name => before[name] !== after[name])
   if (changed.length === 0) return
@@ -65,12 +71,15 @@ const changeRow = async (tenant: Tenant, actor: Actor, before: Row, after: Row):
 export const saveCompany = async (tenant: Tenant, actor: Actor, data: CompanyData): Promise<CompanyView> => {
   const { name, timeZone, currency, ...settings } = data
   const before = await findRow(tenant)
+  const { logoId, mainWarehouseCode } = await freshSettings(tenant, companySettings)
+  // One that is gone since it was chosen does not keep the rest from being saved.
+  const choosesWarehouse = settings.mainWarehouseCode !== '' && settings.mainWarehouseCode !== mainWarehouseCode
   const errors = [
+    ...(choosesWarehouse ? await warehouseErrors(tenant, settings.mainWarehouseCode) : []),
     ...(timeZone === before.timeZone ? [] : await timeZoneErrors(tenant, timeZone)),
     ...(currency === before.currency ? [] : await currencyErrors(tenant, currency)),
   ]
   if (errors.length > 0) throw problem(problems.invalidInput, { errors })
-  const { logoId } = await freshSettings(tenant, companySettings)
   await attachFile(tenant, {
     id: settings.logoId,
     to: 'company-logo',

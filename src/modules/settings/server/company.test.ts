@@ -43,7 +43,7 @@ describe('the data of the company', () => {
       currency: 'ARS',
       legalName: '',
       cuit: '',
-      deposits: [],
+      mainWarehouseCode: '',
     })
     const other = await application.signIn({ roleNumber: 1, envId: application.otherEnvId })
     expect((await read(other)).name).toBe('Bebidas Andinas')
@@ -53,7 +53,6 @@ describe('the data of the company', () => {
     const response = await save({
       name: 'Helados Litoral',
       cuit: '30-54668997-9',
-      deposits: [{ name: 'Depósito Norte', street: 'Ruta 9 km 301', locality: 'San Lorenzo' }],
     })
     expect(response.statusCode, response.body).toBe(200)
     expect(companyRoutes.save.output?.safeParse(response.json()).error).toBeUndefined()
@@ -70,7 +69,7 @@ describe('the data of the company', () => {
     [{ name: 'He' }, 'name', 'La longitud mínima del carácter es 3'],
     [{ email: 'nada' }, 'email', 'Por favor introduzca una dirección de correo electrónico válida'],
     [{ activityStart: '2026-02-30' }, 'activityStart', 'La fecha no existe o no está escrita como AAAA-MM-DD.'],
-    [{ deposits: [{ name: '' }] }, 'deposits.0.name', 'Completá este dato.'],
+    [{ mainWarehouseCode: 'NADA' }, 'mainWarehouseCode', 'Elegí uno de los depósitos de la lista.'],
     [{ timeZone: 'Marte/Olympus' }, 'timeZone', 'Elegí una de las zonas de la lista.'],
     [{ timeZone: '+03:00' }, 'timeZone', 'Elegí una de las zonas de la lista.'],
     [{ currency: 'ZZZ' }, 'currency', 'Elegí una de las monedas de la lista.'],
@@ -82,6 +81,30 @@ describe('the data of the company', () => {
     expect(response.json()).toMatchObject({ errors: [{ path: place, message }] })
     expect(await read(admin)).toEqual(company)
   })
+})
+
+test('the main warehouse comes first wherever goods leave from or move, until it is gone', async () => {
+  const caller = await application.signIn({ roleNumber: 1, envId: application.otherEnvId })
+  const { logo: _, ...theirs } = await caller.get<CompanyView>(path)
+  const choose = (mainWarehouseCode: string) => caller.request('PUT', path, { ...theirs, mainWarehouseCode })
+  const first = async () => {
+    const { items } = await caller.get<{ items: { code: string }[] }>('/api/stock/warehouses')
+    const { warehouses } = await caller.get<{ warehouses: { code: string }[] }>('/api/loads/means')
+    return [items[0]?.code, warehouses[0]?.code]
+  }
+  const sites = []
+  for (const code of ['D1', 'D2', 'D3'])
+    sites.push(
+      await caller.post<{ id: string }>('/api/data/sites', { code, name: `Depósito ${code}`, type: 'deposito' }),
+    )
+  await caller.post('/api/data/sites', { code: 'CC', name: 'Oficina', type: 'casa-central' })
+  expect(await first()).toEqual(['D1', 'D1'])
+  expect((await choose('CC')).statusCode).toBe(400)
+  expect((await choose('D2')).statusCode).toBe(200)
+  expect(await first()).toEqual(['D2', 'D2'])
+  expect((await caller.request('DELETE', `/api/data/sites/${sites[1]?.id}`)).statusCode).toBeLessThan(300)
+  expect(await first()).toEqual(['D1', 'D1'])
+  expect((await choose('D2')).statusCode).toBe(200)
 })
 
 describe('the logo', () => {

@@ -61,7 +61,7 @@ const LandingCard = ({ settings, errors, change }: Part) => {
   )
 }
 
-const ScreensCard = ({ settings, errors, change }: Part) => {
+const ScreensCard = ({ settings, errors, change, field, toggle }: Part) => {
   const registry = useRegistry()
   const { role } = useSession()
   return (
@@ -73,11 +73,7 @@ const ScreensCard = ({ settings, errors, change }: Part) => {
           checked={settings.menuVariant === 'default'}
           onChange={full => change({ menuVariant: full ? 'default' : 'basic' })}
         />
-        <SettingSwitch
-          label="Columnas de peso y unidades en los pedidos"
-          checked={settings.extraOrderColumns}
-          onChange={extraOrderColumns => change({ extraOrderColumns })}
-        />
+        <SettingSwitch label="Columnas de peso y unidades en los pedidos" {...toggle('extraOrderColumns')} />
       </div>
       <div className={classes.below}>
         <FieldPair>
@@ -85,9 +81,7 @@ const ScreensCard = ({ settings, errors, change }: Part) => {
             label="Marcar como lejos desde"
             description="Entre la operación y el cliente."
             suffix="m"
-            value={settings.farAwayMeters}
-            error={errors.farAwayMeters}
-            onChange={farAwayMeters => change({ farAwayMeters })}
+            {...field('farAwayMeters')}
           />
           {/* Where there is no pipeline it would change nothing. */}
           {isOffered(registry, '/apps/pipelines/main', role) && (
@@ -96,9 +90,7 @@ const ScreensCard = ({ settings, errors, change }: Part) => {
               description="En el pipeline. Vacío: todas."
               suffix="meses"
               placeholder="todas"
-              value={settings.opportunitiesWindowMonths}
-              error={errors.opportunitiesWindowMonths}
-              onChange={opportunitiesWindowMonths => change({ opportunitiesWindowMonths })}
+              {...field('opportunitiesWindowMonths')}
             />
           )}
           <TextInput

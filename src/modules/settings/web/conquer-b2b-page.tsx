@@ -41,7 +41,7 @@ const ChannelsInput = ({ settings, errors, change }: Pick<Part, 'settings' | 'er
   )
 }
 
-const WhoCard = ({ settings, errors, change }: Part) => (
+const WhoCard = ({ settings, errors, change, field }: Part) => (
   <Card title="Quiénes piden" note="Andén lo verifica">
     <FieldPair>
       <Select
@@ -52,19 +52,13 @@ const WhoCard = ({ settings, errors, change }: Part) => (
         error={errors.whoOrders}
         onChange={value => value && change({ whoOrders: value as ConquerB2b['whoOrders'] })}
       />
-      <MoneyInput
-        label="Pedido mínimo"
-        description="Con IVA; 0: sin mínimo."
-        value={settings.minimumOrderCents}
-        error={errors.minimumOrderCents}
-        onChange={minimumOrderCents => change({ minimumOrderCents })}
-      />
+      <MoneyInput label="Pedido mínimo" description="Con IVA; 0: sin mínimo." {...field('minimumOrderCents')} />
     </FieldPair>
     {settings.whoOrders === 'channels' && <ChannelsInput settings={settings} errors={errors} change={change} />}
   </Card>
 )
 
-const AppCard = ({ settings, errors, change }: Part) => (
+const AppCard = ({ settings, errors, change, field, toggle }: Part) => (
   <Card title="Qué ofrece la app" note="Lo respeta la app">
     <Textarea
       label="Texto de bienvenida"
@@ -75,24 +69,10 @@ const AppCard = ({ settings, errors, change }: Part) => (
       error={errors.welcomeText}
       onChange={event => change({ welcomeText: event.currentTarget.value })}
     />
-    <ChoiceBoxes
-      label="Medios de pago"
-      choices={methodChoices}
-      value={settings.paymentMethods}
-      error={errors.paymentMethods}
-      onChange={chosen => change({ paymentMethods: chosen })}
-    />
+    <ChoiceBoxes label="Medios de pago" choices={methodChoices} {...field('paymentMethods')} />
     <div className={cx(classes.switches, classes.below)}>
-      <SettingSwitch
-        label="Mostrar el stock"
-        checked={settings.showsStock}
-        onChange={showsStock => change({ showsStock })}
-      />
-      <SettingSwitch
-        label="Mostrar la cuenta corriente"
-        checked={settings.showsDebt}
-        onChange={showsDebt => change({ showsDebt })}
-      />
+      <SettingSwitch label="Mostrar el stock" {...toggle('showsStock')} />
+      <SettingSwitch label="Mostrar la cuenta corriente" {...toggle('showsDebt')} />
     </div>
   </Card>
 )

@@ -18,13 +18,12 @@ const deviationChoices = [
 
 export const methodChoices = paymentMethods.map(({ label }, value) => ({ value, label }))
 
-const VisitsCard = ({ settings, errors, change }: Part) => (
+const VisitsCard = ({ field, toggle }: Part) => (
   <Card title="Visitas" note="Andén lo verifica">
     <SettingSwitch
       label="Pedir la posición del teléfono"
       description="Un pedido, una cobranza o una no compra sin posición se rechaza."
-      checked={settings.requiresPosition}
-      onChange={requiresPosition => change({ requiresPosition })}
+      {...toggle('requiresPosition')}
     />
     <div className={classes.below}>
       <FieldPair>
@@ -33,62 +32,32 @@ const VisitsCard = ({ settings, errors, change }: Part) => (
           description="Más lejos se rechaza. Vacío: solo se marca en rojo."
           suffix="m"
           placeholder="sin límite"
-          value={settings.maximumDistanceMeters}
-          error={errors.maximumDistanceMeters}
-          onChange={maximumDistanceMeters => change({ maximumDistanceMeters })}
+          {...field('maximumDistanceMeters')}
         />
         <CountInput
           label="Avisar la posición cada"
           description="Lo hace la app; 0: solo con cada operación."
           suffix="min"
-          value={settings.trackingMinutes}
-          error={errors.trackingMinutes}
-          onChange={trackingMinutes => change({ trackingMinutes })}
+          {...field('trackingMinutes')}
         />
       </FieldPair>
     </div>
   </Card>
 )
 
-const OrdersCard = ({ settings, errors, change }: Part) => (
+const OrdersCard = ({ settings, errors, change, field, toggle }: Part) => (
   <Card title="Pedidos" note="Andén lo verifica">
     <FieldPair>
-      <CountInput
-        label="Descuento máximo por línea"
-        suffix="%"
-        decimals={2}
-        value={settings.maximumDiscountPercent}
-        error={errors.maximumDiscountPercent}
-        onChange={maximumDiscountPercent => change({ maximumDiscountPercent })}
-      />
-      <MoneyInput
-        label="Pedido mínimo"
-        description="Con IVA; 0: sin mínimo."
-        value={settings.minimumOrderCents}
-        error={errors.minimumOrderCents}
-        onChange={minimumOrderCents => change({ minimumOrderCents })}
-      />
-      <HourInput
-        label="Tomar pedidos desde"
-        description="Vacío: a cualquier hora."
-        value={settings.orderFrom}
-        error={errors.orderFrom}
-        onChange={orderFrom => change({ orderFrom })}
-      />
-      <HourInput
-        label="Tomar pedidos hasta"
-        value={settings.orderUntil}
-        error={errors.orderUntil}
-        onChange={orderUntil => change({ orderUntil })}
-      />
+      <CountInput label="Descuento máximo por línea" suffix="%" decimals={2} {...field('maximumDiscountPercent')} />
+      <MoneyInput label="Pedido mínimo" description="Con IVA; 0: sin mínimo." {...field('minimumOrderCents')} />
+      <HourInput label="Tomar pedidos desde" description="Vacío: a cualquier hora." {...field('orderFrom')} />
+      <HourInput label="Tomar pedidos hasta" {...field('orderUntil')} />
       <OptionalCountInput
         label="Cortar el crédito con deuda vencida hace más de"
         description="Vacío: no se corta."
         suffix="días"
         placeholder="nunca"
-        value={settings.creditBlockDays}
-        error={errors.creditBlockDays}
-        onChange={creditBlockDays => change({ creditBlockDays })}
+        {...field('creditBlockDays')}
       />
     </FieldPair>
     <div className={classes.below}>
@@ -108,9 +77,7 @@ const OrdersCard = ({ settings, errors, change }: Part) => (
           description="Hasta esta diferencia no se dice nada."
           suffix="%"
           decimals={2}
-          value={settings.priceTolerancePercent}
-          error={errors.priceTolerancePercent}
-          onChange={priceTolerancePercent => change({ priceTolerancePercent })}
+          {...field('priceTolerancePercent')}
         />
       </FieldPair>
     </div>
@@ -118,61 +85,33 @@ const OrdersCard = ({ settings, errors, change }: Part) => (
       <SettingSwitch
         label="Rechazar lo que pase el límite de crédito"
         description="Deuda, pedidos pendientes y el nuevo contra el límite del cliente. Apagado, solo se avisa."
-        checked={settings.blocksOverCreditLimit}
-        onChange={blocksOverCreditLimit => change({ blocksOverCreditLimit })}
+        {...toggle('blocksOverCreditLimit')}
       />
       <SettingSwitch
         label="El vendedor puede cambiar el precio"
         description="Apagado, cada línea lleva el precio de su lista el día del pedido, o el de la promoción que le toca."
-        checked={settings.allowsPriceChange}
-        onChange={allowsPriceChange => change({ allowsPriceChange })}
+        {...toggle('allowsPriceChange')}
       />
     </div>
   </Card>
 )
 
-const CollectionsCard = ({ settings, errors, change }: Part) => (
+const CollectionsCard = ({ field, toggle }: Part) => (
   <Card title="Cobranzas y no compras" note="Andén lo verifica">
     <div className={classes.switches}>
-      <SettingSwitch
-        label="Pedir número de recibo"
-        checked={settings.requiresReceiptNumber}
-        onChange={requiresReceiptNumber => change({ requiresReceiptNumber })}
-      />
-      <SettingSwitch
-        label="Pedir una observación en cada no compra"
-        checked={settings.requiresNoPurchaseNote}
-        onChange={requiresNoPurchaseNote => change({ requiresNoPurchaseNote })}
-      />
+      <SettingSwitch label="Pedir número de recibo" {...toggle('requiresReceiptNumber')} />
+      <SettingSwitch label="Pedir una observación en cada no compra" {...toggle('requiresNoPurchaseNote')} />
     </div>
-    <ChoiceBoxes
-      label="Medios de pago"
-      choices={methodChoices}
-      value={settings.paymentMethods}
-      error={errors.paymentMethods}
-      onChange={chosen => change({ paymentMethods: chosen })}
-    />
+    <ChoiceBoxes label="Medios de pago" choices={methodChoices} {...field('paymentMethods')} />
   </Card>
 )
 
-const ScreensCard = ({ settings, change }: Part) => (
+const ScreensCard = ({ toggle }: Part) => (
   <Card title="Qué muestra la app" note="Lo respeta la app">
     <div className={classes.switches}>
-      <SettingSwitch
-        label="Stock de los artículos"
-        checked={settings.showsStock}
-        onChange={showsStock => change({ showsStock })}
-      />
-      <SettingSwitch
-        label="Deuda del cliente"
-        checked={settings.showsDebt}
-        onChange={showsDebt => change({ showsDebt })}
-      />
-      <SettingSwitch
-        label="Pedido sugerido"
-        checked={settings.suggestsOrder}
-        onChange={suggestsOrder => change({ suggestsOrder })}
-      />
+      <SettingSwitch label="Stock de los artículos" {...toggle('showsStock')} />
+      <SettingSwitch label="Deuda del cliente" {...toggle('showsDebt')} />
+      <SettingSwitch label="Pedido sugerido" {...toggle('suggestsOrder')} />
     </div>
   </Card>
 )

@@ -23,46 +23,31 @@ const modulesText = ({ pedidosOnline, marketplace }: { pedidosOnline: boolean; m
   return 'Ni la app de clientes ni el marketplace están contratados: todo pedido online se rechaza.'
 }
 
-const ReceiveCard = ({ settings, change }: Part) => {
+const ReceiveCard = ({ toggle }: Part) => {
   const { environment } = useSession()
   return (
     <Card title="Recepción" note="Andén lo verifica">
       <SettingSwitch
         label="Recibir pedidos online"
         description="Apagado, cada pedido que llega se rechaza y se dice por qué."
-        checked={settings.acceptsOrders}
-        onChange={acceptsOrders => change({ acceptsOrders })}
+        {...toggle('acceptsOrders')}
       />
       <p className={classes.hint}>{modulesText(environment.modules)}</p>
     </Card>
   )
 }
 
-const DeliveryCard = ({ settings, errors, change }: Part) => (
+const DeliveryCard = ({ field }: Part) => (
   <Card title="Entrega" note="Andén la calcula">
     <FieldPair>
       <HourInput
         label="Hora de corte"
         description="Desde esa hora, el pedido cuenta como del día siguiente. Vacío: no hay corte."
-        value={settings.cutoff}
-        error={errors.cutoff}
-        onChange={cutoff => change({ cutoff })}
+        {...field('cutoff')}
       />
-      <CountInput
-        label="Días hasta la entrega"
-        suffix="días"
-        value={settings.leadDays}
-        error={errors.leadDays}
-        onChange={leadDays => change({ leadDays })}
-      />
+      <CountInput label="Días hasta la entrega" suffix="días" {...field('leadDays')} />
     </FieldPair>
-    <ChoiceBoxes
-      label="Se entrega los"
-      choices={weekdays}
-      value={settings.deliveryWeekdays}
-      error={errors.deliveryWeekdays}
-      onChange={deliveryWeekdays => change({ deliveryWeekdays })}
-    />
+    <ChoiceBoxes label="Se entrega los" choices={weekdays} {...field('deliveryWeekdays')} />
     <p className={classes.hint}>
       Un pedido que pide una fecha anterior, o un día sin reparto, pasa a la primera posible.
     </p>

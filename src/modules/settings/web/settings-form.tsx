@@ -19,6 +19,28 @@ export type SettingsPart<Value> = {
   saved: Value
   errors: DraftErrors
   change: (values: Partial<Value>) => void
+  /** What ties an input to one setting: `<CountInput {...field('farAwayMeters')} />`. */
+  field: <Name extends keyof Value & string>(
+    name: Name,
+  ) => { value: Value[Name]; error: string | undefined; onChange: (value: Value[Name]) => void }
+  /** The same for one that is on or off. */
+  toggle: (name: keyof Value & string) => { checked: boolean; onChange: (checked: boolean) => void }
+}
+
+type Edited<Value> = { draft: Value; errors: DraftErrors; setDraft: (value: Value) => void }
+
+const partOf = <Value,>(draft: Edited<Value>, saved: Value): SettingsPart<Value> => {
+  const { draft: settings, errors } = draft
+  const change = (values: Partial<Value>) => draft.setDraft({ ...settings, ...values })
+  const set = (name: keyof Value) => (value: unknown) => change({ [name]: value } as Partial<Value>)
+  return {
+    settings,
+    saved,
+    errors,
+    change,
+    field: name => ({ value: settings[name], error: errors[name], onChange: set(name) }),
+    toggle: name => ({ checked: settings[name] === true, onChange: set(name) }),
+  }
 }
 
 type Screen<Value> = {
@@ -46,12 +68,7 @@ const Form = <Value,>({ saved, screen }: { saved: Value; screen: Screen<Value> }
       await renewSession()
     },
   })
-  const part: SettingsPart<Value> = {
-    settings: draft.draft,
-    saved,
-    errors: draft.errors,
-    change: values => draft.setDraft({ ...draft.draft, ...values }),
-  }
+  const part = partOf(draft, saved)
   if (mayChange)
     return (
       <DraftForm draft={draft} label={`Configuración: ${screen.name}`} narrow>

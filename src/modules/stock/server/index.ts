@@ -16,6 +16,7 @@ export { readRecommended } from './recommended.queries.ts'
 export { reverseStock } from './reverse.service.ts'
 export { seedStock } from './seed.ts'
 export { refuseWithGoods } from './site.rules.ts'
+export { readWarehouses } from './warehouses.queries.ts'
 
 /** Places, stock as one ledger, and what the company recommends to sell. */
 export const createStockRoutes = (platform: Platform): BoundRoute[] => [

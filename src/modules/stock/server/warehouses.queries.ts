@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { companySettings } from '../../settings/contract/company.ts'
 import { maximumWarehouses, type Warehouse } from '../contract/stock-list.ts'
 
 /** Of `sites`: those that keep goods. */
 export const isWarehouse = (alias: string): RawBuilder<unknown> =>
   sql`(${sql.ref(`${alias}.is_warehouse`)} or ${sql.ref(`${alias}.type`)} = 'deposito')`
 
-export const readWarehouses = async ({ db, envId }: Tenant): Promise<Warehouse[]> => {
+/** The company's main one first (settings, Datos de la empresa), then warehouses proper, then other sites with goods. */
+export const readWarehouses = async ({ db, envId, settings }: Tenant): Promise<Warehouse[]> => {
+  const { mainWarehouseCode } = await settings(companySettings)
   const { rows } = await sql<Warehouse>`
     select s.id, s.code, s.name from sites s where s.env_id = ${envId}::uuid and s.deleted_at is null and ${isWarehouse('s')}
-    order by s.type <> 'deposito', s.code limit ${maximumWarehouses}`.execute(db)
+    order by s.code <> ${mainWarehouseCode}, s.type <> 'deposito', s.code limit ${maximumWarehouses}`.execute(db)
   return rows
 }
 

@@ -4,6 +4,7 @@ import { formatMoney, formatPercent, missing } from '../../../../kernel/contract
 import { call } from '../../../../kernel/web/api/client.ts'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
+import { type Fact, RecordFacts } from '../../../../kernel/web/components/record-head.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { useDraft } from '../../../../kernel/web/form/draft.ts'
 import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
@@ -56,33 +57,21 @@ const Preview = ({ items, known, priceCents, listName }: PreviewProps) => {
   const savedCents = listCents - priceCents
   return (
     <DrawerSection title="Cómo queda" side={listName ?? 'Sin lista predeterminada'}>
-      <dl className={classes.sums}>
-        {items.map((item, index) => (
-          <div key={item.articleId}>
-            <dt className={classes.name}>{known.get(item.articleId)?.article.name ?? '…'}</dt>
-            <dd>{formatMoney(parts[index] ?? 0)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Por separado</dt>
-          <dd>{formatMoney(listCents)}</dd>
-        </div>
-        <div className={classes.strong}>
-          <dt>El combo, sin IVA</dt>
-          <dd>{formatMoney(priceCents)}</dd>
-        </div>
-        <div>
-          <dt>Con IVA</dt>
-          <dd>{formatMoney(priceCents + taxCents)}</dd>
-        </div>
-        <div>
-          <dt>{savedCents >= 0 ? 'El cliente ahorra' : 'Cuesta más que por separado'}</dt>
-          <dd>
-            {formatMoney(Math.abs(savedCents))}
-            {listCents > 0 ? ` · ${formatPercent(Math.abs(savedCents) / listCents)}` : ''}
-          </dd>
-        </div>
-      </dl>
+      <RecordFacts
+        facts={[
+          ...items.map(({ articleId }, index): Fact => {
+            const name = known.get(articleId)?.article.name ?? '…'
+            return [name, formatMoney(parts[index] ?? 0), articleId]
+          }),
+          ['Por separado', formatMoney(listCents)],
+          ['El combo, sin IVA', formatMoney(priceCents), 'price', true],
+          ['Con IVA', formatMoney(priceCents + taxCents)],
+          [
+            savedCents >= 0 ? 'El cliente ahorra' : 'Cuesta más que por separado',
+            `${formatMoney(Math.abs(savedCents))}${listCents > 0 ? ` · ${formatPercent(Math.abs(savedCents) / listCents)}` : ''}`,
+          ],
+        ]}
+      />
     </DrawerSection>
   )
 }

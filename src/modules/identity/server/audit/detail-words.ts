@@ -81,6 +81,7 @@ const titles: Record<string, string> = {
   province: 'Provincia',
   postalCode: 'Código postal',
   deposits: 'Depósitos',
+  mainWarehouseCode: 'Depósito principal',
   phones: 'Teléfonos',
   website: 'Sitio web',
   logoId: 'Logo',

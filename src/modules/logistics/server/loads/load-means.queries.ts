@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { companySettings } from '../../../settings/contract/company.ts'
 import type { LoadPlace, LoadVehicle } from '../../contract/load-routes.ts'
 
 type Named = { id: string; code: string; name: string }
@@ -27,11 +28,13 @@ export const readPeople = async ({ db, envId }: Tenant): Promise<Named[]> => {
   return rows
 }
 
-export const readLoadWarehouses = async ({ db, envId }: Tenant): Promise<LoadPlace[]> => {
+/** The company's main one first: it is the one proposed. */
+export const readLoadWarehouses = async ({ db, envId, settings }: Tenant): Promise<LoadPlace[]> => {
+  const { mainWarehouseCode } = await settings(companySettings)
   const { rows } = await sql<LoadPlace>`
     select id, code, name, latitude, longitude from sites
     where env_id = ${envId}::uuid and deleted_at is null and (is_warehouse or type = 'deposito')
-    order by code limit ${sql.lit(offered)}`.execute(db)
+    order by code <> ${mainWarehouseCode}, code limit ${sql.lit(offered)}`.execute(db)
   return rows
 }
 

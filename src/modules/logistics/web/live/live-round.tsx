@@ -6,6 +6,7 @@ import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { type DeliveryResult, deliveryResults } from '../../../settlements/contract/delivery-words.ts'
 import { doneOf, type LiveRound, type LiveStop, lastSeen, nextStop } from '../../contract/live-rounds.ts'
 import { formatPlate } from '../../contract/plates.ts'
+import loadClasses from '../loads/loads.module.css'
 import classes from './live.module.css'
 
 const colors = 8
@@ -14,9 +15,9 @@ const tones: Record<DeliveryResult, Tone> = { delivered: 'success', partial: 'wa
 const Stop = ({ stop }: { stop: LiveStop }) => {
   const { environment } = useSession()
   return (
-    <li>
-      <span className={classes.sequence}>{stop.sequence}</span>
-      <span className={classes.name}>
+    <li className={loadClasses.stop}>
+      <span>{stop.sequence}</span>
+      <span className={loadClasses.name}>
         {stop.customer} <small>{stop.number}</small>
       </span>
       {stop.at && <small>{formatTime(stop.at, environment.timeZone)}</small>}

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl'
-import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
+import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
 import type { Place } from '../../contract/tour.ts'
 
 /** A stop on the map: its place in the walk, or none when it is only offered. */
@@ -29,7 +29,7 @@ const lineSource = 'tour-line'
 const stopSource = 'tour-stops'
 export const stopLayer = 'tour-stops'
 
-export const addTourLayers = (map: MapInstance, token: Tokens): void => {
+export const addTourLayers = ({ map, token, font }: DrawnMap): void => {
   map.addSource(lineSource, { type: 'geojson', data: collection([]) })
   map.addSource(stopSource, { type: 'geojson', data: collection([]) })
   map.addLayer({
@@ -57,7 +57,7 @@ export const addTourLayers = (map: MapInstance, token: Tokens): void => {
     source: stopSource,
     layout: {
       'text-field': ['get', 'number'],
-      'text-font': ['Hanken Grotesk Variable'],
+      'text-font': font,
       'text-size': 11,
       'text-allow-overlap': true,
       'text-ignore-placement': true,

@@ -67,7 +67,7 @@ const useTourMap = ({ weekday, day, chosen, onOpen }: TourMapProps) => {
   const onMap = useCallback((drawn: DrawnMap | null) => {
     setStage(drawn)
     if (!drawn) return
-    addTourLayers(drawn.map, drawn.token)
+    addTourLayers(drawn)
     listen(drawn.map, key => isDrawing.current || latest.current.onOpen(key), setHint)
     fitTour(drawn.map, latest.current.points)
   }, [])

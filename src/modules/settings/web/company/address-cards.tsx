@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
-import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { FieldPair } from '../../../../kernel/web/form/draft-form.tsx'
+import { stockRoutes } from '../../../stock/contract/stock-routes.ts'
 import type { CompanyAddress } from '../../contract/company.ts'
-import classes from './company.module.css'
 import type { CompanyPart } from './company-part.ts'
 
 const addressFields: [keyof CompanyAddress, string][] = [
@@ -33,54 +33,36 @@ const FiscalAddressCard = ({ settings, errors, change }: CompanyPart) => (
   </Card>
 )
 
-type Deposit = CompanyPart['settings']['deposits'][number]
-
-const depositFields: [keyof Deposit, string][] = [
-  ['name', 'Nombre'],
-  ['street', 'Calle y número'],
-  ['locality', 'Localidad'],
-]
-
-const DepositsCard = ({ settings, errors, change }: CompanyPart) => {
-  const { deposits } = settings
-  const replace = (place: number, values: Partial<Deposit>) =>
-    change({ deposits: deposits.map((row, index) => (index === place ? { ...row, ...values } : row)) })
-  const rows = deposits.map((row, place) => ({ row, place, key: `deposit-${place}` }))
+/** Where they are and which ones there are is the business of their own screen; here, which one comes first. */
+const WarehouseCard = ({ settings, errors, change }: CompanyPart) => {
+  const { data } = useQuery({
+    queryKey: ['stock-warehouses'],
+    queryFn: ({ signal }) => call(stockRoutes.warehouses, { signal }),
+  })
+  const options = (data?.items ?? []).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
   return (
     <Card
       title="Depósitos"
       side={
-        <Button
-          size="small"
-          type="button"
-          leftIcon={<IconPlus aria-hidden />}
-          onClick={() => change({ deposits: [...deposits, { name: '', street: '', locality: '' }] })}
-        >
-          Agregar depósito
-        </Button>
+        <ButtonLink size="small" to="/apps/sites">
+          Ver depósitos y sucursales
+        </ButtonLink>
       }
     >
-      {deposits.length === 0 && <p className={classes.quiet}>Ningún depósito cargado.</p>}
-      {rows.map(({ row, place, key }) => (
-        <div key={key} className={classes.row}>
-          {depositFields.map(([name, label]) => (
-            <TextInput
-              key={name}
-              aria-label={`${label} del depósito ${place + 1}`}
-              placeholder={label}
-              value={row[name]}
-              error={errors[`deposits.${place}.${name}`]}
-              onChange={event => replace(place, { [name]: event.currentTarget.value })}
-            />
-          ))}
-          <IconButton
-            size="small"
-            icon={IconTrash}
-            label={`Quitar el depósito ${row.name || place + 1}`}
-            onClick={() => change({ deposits: deposits.filter((_, index) => index !== place) })}
-          />
-        </div>
-      ))}
+      <Select
+        label="Depósito principal"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        clearButtonProps={{ 'aria-label': 'Ningún depósito principal' }}
+        placeholder="El primero por código"
+        description="Aparece primero al consolidar, proponer cargas y mover stock. La mercadería sale de ahí si nadie elige otro."
+        clearable
+        searchable
+        nothingFoundMessage="Ninguno coincide"
+        data={options}
+        value={settings.mainWarehouseCode || null}
+        error={errors.mainWarehouseCode}
+        onChange={code => change({ mainWarehouseCode: code ?? '' })}
+      />
     </Card>
   )
 }
@@ -88,6 +70,6 @@ const DepositsCard = ({ settings, errors, change }: CompanyPart) => {
 export const AddressCards = (part: CompanyPart) => (
   <>
     <FiscalAddressCard {...part} />
-    <DepositsCard {...part} />
+    <WarehouseCard {...part} />
   </>
 )

@@ -2,9 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
-import { cx } from '../../../../kernel/web/components/cx.ts'
 import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { RecordFacts } from '../../../../kernel/web/components/record-head.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
@@ -25,14 +25,9 @@ const Facts = ({ environment }: { environment: EnvironmentDetail }) => {
     ['Zona horaria', environment.timeZone],
   ]
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.top}>
+      <RecordFacts facts={facts} />
+    </div>
   )
 }
 
@@ -53,16 +48,7 @@ const Use = ({ environment: { use } }: { environment: EnvironmentDetail }) => {
     ],
     ['Archivos guardados', storedText(use.storedBytes)],
   ]
-  return (
-    <dl className={cx(classes.facts, classes.within)}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <RecordFacts facts={facts} />
 }
 
 const Warnings = ({ warnings }: Pick<EnvironmentDetail, 'warnings'>) =>
@@ -125,13 +111,15 @@ export const EnvironmentDrawer = ({ id, tools, onSaved }: { id: string; tools: G
             <Use environment={environment} />
           </DrawerSection>
           <DrawerSection title="Qué decide quien opera">
-            <EnvironmentForm
-              environment={environment}
-              onSaved={saved => {
-                queries.setQueryData(queryKey, saved)
-                onSaved()
-              }}
-            />
+            <div className={classes.decides}>
+              <EnvironmentForm
+                environment={environment}
+                onSaved={saved => {
+                  queries.setQueryData(queryKey, saved)
+                  onSaved()
+                }}
+              />
+            </div>
           </DrawerSection>
           <DrawerSection title="Historia">
             <History history={environment.history} />

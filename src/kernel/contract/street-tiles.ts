@@ -1,0 +1,12 @@
+import { defineRoute } from './route.ts'
+
+/** Where this server gives its own archive of streets (MAP_PMTILES as a file). */
+export const streetTilesPath = '/api/map/streets.pmtiles'
+
+export const streetTilesRoute = defineRoute({
+  method: 'GET',
+  path: streetTilesPath,
+  access: 'session',
+  tag: 'Mapa',
+  summary: 'El archivo de calles de la instalación, por rangos de bytes (PMTiles)',
+})

@@ -1,0 +1,86 @@
+import { addProtocol, type SourceSpecification, type StyleSpecification } from 'maplibre-gl'
+import { FetchSource, PMTiles, Protocol, type Source, TileType } from 'pmtiles'
+import { streetTilesPath } from '../../contract/street-tiles.ts'
+import { refreshOrSignOut } from '../api/session-refresh.ts'
+import type { Tokens } from '../theme/tokens.ts'
+import { offlineStyle } from './map-style.ts'
+import { pictureLayer, streetLayers, streetSource } from './street-layers.ts'
+
+const protocol = new Protocol()
+addProtocol('pmtiles', protocol.tile)
+
+/** FetchSource says it in no other way. */
+const isRefused = (error: unknown): boolean => error instanceof Error && error.message.endsWith('code: 401')
+
+/** Our own server asks who is there: a session that expired is renewed and the bytes asked for once more. */
+const ownSource = (url: string): Source => {
+  const fetched = new FetchSource(url)
+  return {
+    getKey: () => url,
+    async getBytes(...asked) {
+      const askedAt = Date.now()
+      try {
+        return await fetched.getBytes(...asked)
+      } catch (error) {
+        if (!isRefused(error) || !(await refreshOrSignOut(askedAt))) throw error
+        return fetched.getBytes(...asked)
+      }
+    },
+  }
+}
+
+const archiveAt = (url: string, isOwn: boolean): PMTiles => {
+  const known = protocol.get(url)
+  if (known) return known
+  const archive = new PMTiles(isOwn ? ownSource(url) : url)
+  protocol.add(archive)
+  return archive
+}
+
+type Facts = { attribution?: unknown; vector_layers?: unknown }
+
+const layerNames = ({ vector_layers: layers }: Facts): string[] =>
+  Array.isArray(layers) ? layers.map(layer => layer?.id).filter(id => typeof id === 'string') : []
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Below this zoom an archive of a region says little: the names of the built-in base stay until there. */
+const firstStreets = 6
+
+type Drawn = { token: Tokens; dark: boolean }
+
+/** The built-in base with the archive's streets over it, in the preset's colours. Throws when the archive cannot be read. */
+export const archiveStyle = async (given: string, { token, dark }: Drawn): Promise<StyleSpecification> => {
+  const url = new URL(given, location.href).href
+  const archive = archiveAt(url, given === streetTilesPath)
+  const read = async () => [await archive.getHeader(), (await archive.getMetadata()) as Facts] as const
+  const [header, facts] = await read().catch(error => {
+    // It remembers that it failed; the next map asks again.
+    protocol.tiles.delete(url)
+    throw error
+  })
+  const base = await offlineStyle(token)
+  const isVector = header.tileType === TileType.Mvt
+  const shared = {
+    tiles: [`pmtiles://${url}/{z}/{x}/{y}`],
+    minzoom: header.minZoom,
+    maxzoom: header.maxZoom,
+    bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat] as [number, number, number, number],
+    // MapLibre lets through links and words alone.
+    attribution: [text(facts.attribution), 'Natural Earth', 'GeoNames'].filter(Boolean).join(' · '),
+  }
+  const source: SourceSpecification = isVector
+    ? { type: 'vector', ...shared }
+    : { type: 'raster', tileSize: 256, ...shared }
+  const streets = isVector ? streetLayers(layerNames(facts), token) : [pictureLayer(dark)]
+  const hasNames = streets.some(({ id }) => id === 'street-cities')
+  const until = Math.max(header.minZoom, firstStreets)
+  return {
+    ...base,
+    sources: { ...base.sources, [streetSource]: source },
+    layers: [
+      ...base.layers.map(layer => (hasNames && layer.id.startsWith('town-') ? { ...layer, maxzoom: until } : layer)),
+      ...streets.map(layer => (layer.id === 'street-cities' ? { ...layer, minzoom: until } : layer)),
+    ],
+  }
+}

@@ -1,0 +1,156 @@
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import type { Tokens } from '../theme/tokens.ts'
+import { mixed } from './map-style.ts'
+import { type StreetSchema, schemaOf } from './street-schemas.ts'
+
+export const streetSource = 'streets'
+
+type Paints = {
+  green: string
+  water: string
+  building: string
+  border: string
+  road: string
+  mainRoad: string
+  name: string
+  halo: string
+}
+
+/** Greys of the preset, so that the map is as dark or as light as what stands around it, and data carries it. */
+const paintsOf = (token: Tokens): Paints => ({
+  green: mixed(token, 'chart-5', 12),
+  water: mixed(token, 'chart-2', 24),
+  building: mixed(token, 'text', 9),
+  border: mixed(token, 'text', 24),
+  road: mixed(token, 'text', 15),
+  mainRoad: mixed(token, 'text', 26),
+  name: token('text-2'),
+  halo: mixed(token, 'text', 4),
+})
+
+const of = (id: string, layer: string, kind: string, more: object): LayerSpecification =>
+  ({ id: `street-${id}`, type: kind, source: streetSource, 'source-layer': layer, ...more }) as LayerSpecification
+
+const isOneOf = (property: string, values: string[]): FilterSpecification => [
+  'in',
+  ['get', property],
+  ['literal', values],
+]
+
+const shaped = (shape: 'Polygon' | 'LineString' | 'Point'): ExpressionSpecification => [
+  'in',
+  ['geometry-type'],
+  ['literal', [shape, `Multi${shape}`]],
+]
+
+/** Line widths in px by zoom: `far` at 8, `near` at 18, growing as streets do. */
+const width = (far: number, near: number): ExpressionSpecification => [
+  'interpolate',
+  ['exponential', 1.5],
+  ['zoom'],
+  8,
+  far,
+  18,
+  near,
+]
+
+const spanishName: ExpressionSpecification = ['coalesce', ['get', 'name:es'], ['get', 'name']]
+
+const labels = (size: ExpressionSpecification | number, { name, halo }: Paints, more: object = {}) => ({
+  layout: { 'text-field': spanishName, 'text-font': ['Hanken Grotesk Variable'], 'text-size': size, ...more },
+  paint: { 'text-color': name, 'text-halo-color': halo, 'text-halo-width': 1.4 },
+})
+
+const roadLayers = ({ roads }: StreetSchema, paints: Paints): LayerSpecification[] => {
+  const { layer, property, main, middle, small, rail } = roads
+  const road = (id: string, values: string[], minzoom: number, paint: object) =>
+    of(id, layer, 'line', {
+      minzoom,
+      filter: isOneOf(property, values),
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint,
+    })
+  return [
+    road('rails', rail, 11, { 'line-color': paints.border, 'line-width': 0.8, 'line-dasharray': [4, 2] }),
+    road('small-roads', small, 12, { 'line-color': paints.road, 'line-width': width(0.2, 11) }),
+    road('middle-roads', middle, 8, { 'line-color': paints.road, 'line-width': width(0.7, 15) }),
+    road('main-roads', main, 5, { 'line-color': paints.mainRoad, 'line-width': width(1.1, 18) }),
+  ]
+}
+
+const nameLayers = ({ roadNames, places }: StreetSchema, paints: Paints): LayerSpecification[] => {
+  const place = (id: string, values: string[], minzoom: number, size: number) =>
+    of(id, places.layer, 'symbol', {
+      minzoom,
+      filter: isOneOf(places.property, values),
+      ...labels(size, paints, { 'text-max-width': 8 }),
+    })
+  return [
+    of('road-names', roadNames, 'symbol', {
+      minzoom: 13,
+      filter: shaped('LineString'),
+      ...labels(11, paints, { 'symbol-placement': 'line', 'symbol-spacing': 320 }),
+    }),
+    place('quarters', places.quarters, 12, 11),
+    place('towns', places.towns, 8, 12),
+    place('cities', places.cities, 4, 14),
+  ]
+}
+
+const knownLayers = (schema: StreetSchema, paints: Paints): LayerSpecification[] => [
+  ...schema.green.map(layer =>
+    of(layer, layer, 'fill', {
+      filter: shaped('Polygon'),
+      paint: { 'fill-color': paints.green, 'fill-opacity': layer === 'landcover' ? 0.5 : 0.7 },
+    }),
+  ),
+  ...schema.water.map(layer =>
+    of(layer, layer, 'fill', { filter: shaped('Polygon'), paint: { 'fill-color': paints.water } }),
+  ),
+  ...schema.water.map(layer =>
+    of(`${layer}-lines`, layer, 'line', {
+      filter: shaped('LineString'),
+      paint: { 'line-color': paints.water, 'line-width': width(0.6, 4) },
+    }),
+  ),
+  of('buildings', schema.buildings, 'fill', {
+    minzoom: 14,
+    filter: shaped('Polygon'),
+    paint: { 'fill-color': paints.building },
+  }),
+  of('borders', schema.borders, 'line', { paint: { 'line-color': paints.border, 'line-width': 0.8 } }),
+  ...roadLayers(schema, paints),
+  ...nameLayers(schema, paints),
+]
+
+/** Of an archive whose words nobody knows: its areas and lines, quietly, and whatever has a name. */
+const unknownLayers = (layers: string[], paints: Paints): LayerSpecification[] =>
+  layers.flatMap(layer => [
+    of(`${layer}-areas`, layer, 'fill', {
+      filter: shaped('Polygon'),
+      paint: { 'fill-color': paints.building, 'fill-opacity': 0.5 },
+    }),
+    of(`${layer}-lines`, layer, 'line', {
+      filter: shaped('LineString'),
+      paint: { 'line-color': paints.road, 'line-width': width(0.6, 6) },
+    }),
+    of(`${layer}-names`, layer, 'symbol', { minzoom: 12, filter: shaped('Point'), ...labels(11, paints) }),
+  ])
+
+/** What draws a vector archive that has these layers, from the ground up. */
+export const streetLayers = (layers: string[], token: Tokens): LayerSpecification[] => {
+  const paints = paintsOf(token)
+  const schema = schemaOf(layers)
+  const drawn = schema ? knownLayers(schema, paints) : unknownLayers(layers, paints)
+  return drawn.filter(layer => 'source-layer' in layer && layers.includes(layer['source-layer'] ?? ''))
+}
+
+/** Pictures keep their own colours, so they are muted; under a dark preset they are turned over, or they would glare. */
+export const pictureLayer = (dark: boolean): LayerSpecification => ({
+  id: 'street-pictures',
+  type: 'raster',
+  source: streetSource,
+  paint: dark
+    ? { 'raster-saturation': -0.85, 'raster-brightness-min': 0.82, 'raster-brightness-max': 0.08 }
+    : { 'raster-saturation': -0.6, 'raster-opacity': 0.85 },
+})
