@@ -17,5 +17,4 @@ echarts.use([
 
 export const createChart = (element: HTMLElement, theme: object) =>
   echarts.init(element, theme, { renderer: 'svg', locale: 'ES' })
-export type CreateChart = typeof createChart
-export type ChartInstance = ReturnType<CreateChart>
+export type ChartInstance = ReturnType<typeof createChart>
