@@ -66,7 +66,7 @@ export const archiveStyle = async (given: string, { token, dark }: Drawn): Promi
     minzoom: header.minZoom,
     maxzoom: header.maxZoom,
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat] as [number, number, number, number],
-    // MapLibre lets through links and words alone.
+    // MapLibre takes out whatever could run.
     attribution: [text(facts.attribution), 'Natural Earth', 'GeoNames'].filter(Boolean).join(' · '),
   }
   const source: SourceSpecification = isVector
