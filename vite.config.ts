@@ -20,7 +20,7 @@ const firstVisit = new RegExp(
 
 /** What every page of a signed-in person stands in; panels that open later come later. */
 const signedIn =
-  /\/src\/kernel\/(contract|web\/(api|app|components|filters|session|shell(?!\/(theme-panel|guest-frame))|theme))\//
+  /\/src\/kernel\/(contract|web\/(api|app|components|filters|session|shell(?!\/(theme-panel|guest-frame))|theme(?!\/first-paint)))\//
 
 export default defineConfig({
   plugins: [react(), mapShapes(), firstPaint()],

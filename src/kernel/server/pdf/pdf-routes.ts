@@ -8,11 +8,13 @@ import { renderPdf } from './render-pdf.ts'
 
 export type Paper = { fileName: string; definition: TDocumentDefinitions }
 
-/** Draws the paper and shows it in the browser under its own name. */
-export const sendPdf = async (reply: FastifyReply, { fileName, definition }: Paper): Promise<FastifyReply> => {
-  const pdf = await renderPdf(definition)
-  return reply.header('content-disposition', `inline; filename="${fileName}"`).type('application/pdf').send(pdf)
-}
+/** What is drawn already, in the browser under its own name. */
+export const showPdf = (reply: FastifyReply, fileName: string, pdf: Buffer): FastifyReply =>
+  reply.header('content-disposition', `inline; filename="${fileName}"`).type('application/pdf').send(pdf)
+
+/** Draws the paper and shows it. */
+export const sendPdf = async (reply: FastifyReply, { fileName, definition }: Paper): Promise<FastifyReply> =>
+  showPdf(reply, fileName, await renderPdf(definition))
 
 /** A route that answers with a paper: read in one read-only transaction, drawn after it has ended. */
 export const handlePdf = <P extends z.ZodType, Q extends z.ZodType>(

@@ -49,7 +49,8 @@ test('an empty installation gets both companies, whole, with their people; once'
     ),
   )
   expect(logos.flat().filter(({ attachedTo }) => attachedTo === 'company-logo')).toHaveLength(1)
-  expect(logos.flat().filter(({ attachedTo }) => attachedTo === 'demo-photos')).toHaveLength(8)
+  // Of each company: four fronts, three shelves and three receipts.
+  expect(logos.flat().filter(({ attachedTo }) => attachedTo === 'demo-photos')).toHaveLength(20)
   expect(seeded.sort()).toEqual(environments.map(({ id }) => id).sort())
   expect(await emails()).toEqual([
     'admin@andina.example',

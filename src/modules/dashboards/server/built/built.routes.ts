@@ -1,6 +1,7 @@
 import { foldText } from '../../../../kernel/contract/cells.ts'
 import { isProblem, type ProblemDefinition, problem } from '../../../../kernel/contract/problems.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import { showPdf } from '../../../../kernel/server/pdf/pdf-routes.ts'
 import { builtProblems, builtRoutes, listedRoutes } from '../../contract/built/built-dashboards.ts'
 import { type DashboardType, dashboardTypeIds, widgetDefinitions } from '../../contract/built/kinds.ts'
 import { measureRoute } from '../../contract/built/measure.ts'
@@ -50,7 +51,7 @@ const pdfRoute = (paint: BoardPainter): BoundRoute =>
   handleOpen(builtRoutes.pdf, async ({ session, params, query, request, reply }) => {
     const { from, to, compareFrom, compareTo, ...choices } = query
     const gone = new AbortController()
-    request.raw.once('close', () => gone.abort(new Error('nobody waits for the PDF any more')))
+    reply.raw.once('close', () => gone.abort(new Error('nobody waits for the PDF any more')))
     const { name, pdf } = await paint({
       session: signedIn(session),
       id: params.id,
@@ -62,10 +63,7 @@ const pdfRoute = (paint: BoardPainter): BoundRoute =>
       report: failure => request.log.error({ err: failure.cause ?? failure }, failure.problem.code),
       signal: gone.signal,
     })
-    return reply
-      .header('content-disposition', `inline; filename="${fileNameOf(name)}"`)
-      .type('application/pdf')
-      .send(pdf)
+    return showPdf(reply, fileNameOf(name), pdf)
   })
 
 type Services = { statistics: AnswerStatistics; paint: BoardPainter; now: () => Date }

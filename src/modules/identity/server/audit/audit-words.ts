@@ -50,6 +50,7 @@ export const actionWords: Record<string, string> = {
   canceled: 'Anuló',
   annulled: 'Anuló',
   exported: 'Bajó al ERP',
+  expired: 'Tomó un lote vencido',
   'made-default': 'Puso por defecto',
   'export-annulled': 'Volvió a pendiente',
   'signed-in': 'Ingresó',
