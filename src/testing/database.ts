@@ -42,7 +42,9 @@ export type TestDatabase = { url: string; drop: () => Promise<void> }
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const server = inject('databaseUrl')
   const name = `anden_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, client => client.query(`create database ${name} template ${templateDatabase} strategy file_copy`))
+  await onServer(server, client =>
+    client.query(`create database ${name} template ${templateDatabase} strategy file_copy`),
+  )
   return {
     url: databaseUrl(server, name),
     drop: () =>
