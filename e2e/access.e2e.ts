@@ -11,7 +11,7 @@ import { codeOf } from '../src/modules/identity/testing/authenticator.ts'
 import { type IdentityProvider, startIdentityProvider } from '../src/modules/identity/testing/identity-provider.ts'
 import { createServer } from '../src/server.ts'
 import { testSecret } from '../src/testing/database.ts'
-import { axeFindings, launchBrowser, phone, signInByForm, visit } from './browser.ts'
+import { axeFindings, openBrowser, phone, signInByForm, visit } from './browser.ts'
 
 const password = 'demo1234'
 let browser: Browser
@@ -19,7 +19,7 @@ let platform: Platform
 let envId: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   platform = await createPlatform({
     ownerUrl: inject('databaseUrl'),
     files: createFileStore({ DATA_DIR: inject('dataDir') }),
@@ -31,7 +31,6 @@ beforeAll(async () => {
   envId = (await findEnvironment(platform.database, 'Helados del Litoral'))?.id ?? ''
 })
 afterAll(async () => {
-  await browser.close()
   await platform.stop()
 })
 

@@ -1,14 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { axeFindings, launchBrowser, phone, signIn, signInByForm, visit } from './browser.ts'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { axeFindings, openBrowser, phone, signIn, signInByForm, visit } from './browser.ts'
 import { letterTo } from './letters.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const patiently = { timeout: 60_000 }
 const password = 'clave-1234'

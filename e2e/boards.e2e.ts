@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, enter, openBrowser, phone } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const add = async (page: Page, choose: () => Promise<void>) => {
   await page.getByRole('button', { name: 'Agregar', exact: true }).click()

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 
-import { fillLogin, signIn as signInByForm } from './chromium.ts'
+import { fillLogin, launchBrowser, signIn as signInByForm } from './chromium.ts'
 
-export { launchBrowser, launchWithCamera } from './chromium.ts'
+export { launchWithCamera } from './chromium.ts'
 export { fillLogin, signInByForm }
 
 declare module 'vitest' {
@@ -23,6 +23,14 @@ export type Visit = {
   context: BrowserContext
   /** Console errors, exceptions and answers of 500 or more since the visit began. */
   trouble: string[]
+}
+
+let shared: Promise<Browser> | null = null
+
+/** The browser of this worker, for all its files of journeys; it ends with the worker. */
+export const openBrowser = (): Promise<Browser> => {
+  shared ??= launchBrowser()
+  return shared
 }
 
 /** Contexts that earlier visitors of a browser left: their cache holds the client, so that the next one need not download and compile it again. */

@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, launchBrowser, phone, signIn, visit } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, enter, openBrowser, phone, signIn, visit } from './browser.ts'
 
 const patiently = { timeout: 15_000 }
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const save = async (page: Page, told: string): Promise<void> => {
   await page.keyboard.press('Control+s')

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, launchBrowser, phone, signIn, visit } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, openBrowser, phone, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const arrived = (page: Page) => page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
 const shownRows = async (page: Page): Promise<number> =>

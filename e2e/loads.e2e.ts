@@ -1,12 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, enter, openBrowser, phone } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const admin = 'admin@demo.example'
 

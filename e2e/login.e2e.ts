@@ -1,12 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { axeFindings, fillLogin, launchBrowser, phone, signInByForm, visit } from './browser.ts'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { axeFindings, fillLogin, openBrowser, phone, signInByForm, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 describe('signing in', () => {
   test('asks for terms, says what is wrong on both fields, then lands on Tableros', async () => {

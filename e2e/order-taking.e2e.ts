@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { axeFindings, enter, launchBrowser, phone, signIn } from './browser.ts'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { axeFindings, enter, openBrowser, phone, signIn } from './browser.ts'
 
 type Customer = { code: string; name: string }
 type Article = { code: string }
@@ -14,7 +14,7 @@ const read = async <Answer>(page: Page, path: string): Promise<Answer> =>
   (await (await page.context().request.get(path)).json()) as Answer
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   const page = await browser.newPage({ baseURL: inject('baseUrl') })
   await signIn(page, 'admin@demo.example')
   customers = (await read<Listed<Customer>>(page, '/api/data/customers?limit=5&filter=isActive:matches:true')).items
@@ -25,7 +25,6 @@ beforeAll(async () => {
   codes = articles.items.map(({ code }) => code)
   await page.close()
 })
-afterAll(() => browser.close())
 
 const deskOf = (customer: Customer | undefined): string =>
   `/apps/personas/main/personas-follow/order/${encodeURIComponent(customer?.code ?? '')}`

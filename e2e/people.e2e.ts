@@ -1,13 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, launchBrowser, phone, type Visit } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, enter, openBrowser, phone, type Visit } from './browser.ts'
 import { letterTo } from './letters.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 /** Closed when its test ends: an open screen keeps refreshing itself under the next one. */
 const openSettings = async (screen: string, viewport?: typeof phone): Promise<Visit> => {

@@ -2,16 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { filmBars } from './bar-film.ts'
-import { axeFindings, enter, launchBrowser, launchWithCamera, phone } from './browser.ts'
+import { axeFindings, enter, launchWithCamera, openBrowser, phone } from './browser.ts'
 import { admin, confirmAll, makeLoad, post, read, type Task, takeTask } from './rounds.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const makeTask = async (context: BrowserContext, orders = 6): Promise<Task> =>
   takeTask(context, (await makeLoad(context, orders)).id)

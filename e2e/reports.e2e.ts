@@ -1,12 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, launchBrowser, signInByForm, visit } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, openBrowser, signInByForm, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 describe('informes y estadísticas', () => {
   test('a seller lands on the reports; a supervisor finds one, opens it and schedules it', async () => {

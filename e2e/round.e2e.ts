@@ -1,13 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { axeFindings, enter, openBrowser, phone } from './browser.ts'
 import { admin, confirmAll, post, read, reopen, settle, takeTask, today } from './rounds.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 type Load = {
   id: string

@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enter, launchBrowser } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { enter, openBrowser } from './browser.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 /** Names of the scripts that a page asked for, until it had nothing more to fetch and showed what is waited for. */
 const scriptsOf = async (path: string, shown = 'main'): Promise<string[]> => {

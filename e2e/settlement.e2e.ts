@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, enter, openBrowser, phone } from './browser.ts'
 import { admin, read, reopen, settle } from './rounds.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 type List = { items: { id: string; number: number }[] }
 

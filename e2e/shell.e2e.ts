@@ -1,16 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LayoutStyle } from '../src/kernel/web/shell/layouts/layout-options.ts'
-import { axeFindings, launchBrowser, signIn, visit } from './browser.ts'
+import { axeFindings, openBrowser, signIn, visit } from './browser.ts'
 
 // Many pages are looked at here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000 })
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const tableros = '/apps/dashboards/project'
 const orders = '/apps/comprobantes/pedidos'

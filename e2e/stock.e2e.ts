@@ -1,12 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, desktop, enter, launchBrowser, phone } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, desktop, enter, openBrowser, phone } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const admin = 'admin@demo.example'
 

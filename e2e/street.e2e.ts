@@ -1,13 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { axeFindings, enter, launchBrowser, phone } from './browser.ts'
+import { axeFindings, enter, openBrowser, phone } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const coded = z.object({ code: z.string() })
 const list = z.object({ items: z.array(coded.extend({ seller: coded.nullish() })) })

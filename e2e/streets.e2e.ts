@@ -1,15 +1,14 @@
 import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { streetTilesPath } from '../src/kernel/contract/street-tiles.ts'
 import { streetArchive } from '../src/kernel/testing/street-archive.ts'
-import { axeFindings, enter, launchBrowser, type Visit } from './browser.ts'
+import { axeFindings, enter, openBrowser, type Visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const rosario: [number, number] = [-60.65, -32.95]
 const archive = streetArchive({

@@ -11,6 +11,8 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     maxWorkers: 2,
+    // A worker keeps its browser, and with it the client as the browser compiled it.
+    isolate: false,
     reporters: ['default'],
   },
 })

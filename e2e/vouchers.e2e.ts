@@ -1,12 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, launchBrowser, signIn, visit } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, openBrowser, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 describe('comprobantes', () => {
   test('lists the period, opens an order beside it, walks by keyboard and keeps its place in the address', async () => {

@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { cleanUp, end, query, serverPid, startElsewhere } from '../server/database/embedded/launcher.helpers.ts'
 import { isRunning } from '../server/database/embedded/server-liveness.ts'
-import { startTestServer } from './postgres.ts'
+import { placesOfRuns, startTestServer } from './postgres.ts'
 
 afterEach(async () => {
   vi.unstubAllEnvs()
   await cleanUp()
 })
 
-const foldersOf = async (pid: number) => (await readdir(tmpdir())).filter(name => name.startsWith(`anden-test-${pid}-`))
+const foldersOf = async (pid: number) =>
+  (await Promise.all(placesOfRuns.map(place => readdir(place))))
+    .flat()
+    .filter(name => name.startsWith(`anden-test-${pid}-`))
 
 it('gives a server of its own and leaves nothing behind', async () => {
   vi.stubEnv('TEST_DATABASE_URL', undefined)

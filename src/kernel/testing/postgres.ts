@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareLaunch } from '../server/database/embedded/launch.ts'
@@ -14,12 +15,27 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 const prefix = 'anden-test-'
 
+/** Linux keeps in memory what is written there. */
+const memory = '/dev/shm'
+/** Where a run may have left its server. */
+export const placesOfRuns = [tmpdir(), ...(existsSync(memory) ? [memory] : [])]
+
+/** What a run's databases take at their most, and as much again. */
+const enoughBytes = 6 * 1_073_741_824
+
+/** In memory where there is room: a database is a thousand small files, and a disk takes ten times as long to make them. */
+const placeOfRun = async (): Promise<string> => {
+  if (!placesOfRuns.includes(memory)) return tmpdir()
+  const { bavail, bsize } = await statfs(memory)
+  return Math.min(bavail * bsize, process.availableMemory()) >= enoughBytes ? memory : tmpdir()
+}
+
 /** The server for a whole run: TEST_DATABASE_URL (a superuser's) when given, else one of our own in a temporary folder. */
 export const startTestServer = async (): Promise<TestServer> => {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   await removeAbandoned()
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const folder = await mkdtemp(join(await placeOfRun(), `${prefix}${process.pid}-`))
   await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings })
   return {
@@ -33,12 +49,15 @@ export const startTestServer = async (): Promise<TestServer> => {
 
 /** An interrupted run leaves its server behind; the folder's name tells whose it was. */
 const removeAbandoned = async () => {
-  for (const name of (await readdir(tmpdir())).filter(entry => entry.startsWith(prefix))) {
-    const [pid = ''] = name.slice(prefix.length).split('-')
-    if (!Number(pid) || isPidTaken(Number(pid))) continue
-    const launch = await prepareLaunch({ dataDir: join(tmpdir(), name), log: () => {} })
-    const postmaster = await readPostmaster(launch.cluster)
-    if (postmaster) await stopServer(launch, postmaster.pid)
-    await rm(launch.folder, { recursive: true, force: true })
-  }
+  for (const place of placesOfRuns)
+    for (const name of (await readdir(place)).filter(entry => entry.startsWith(prefix))) await removeRun(place, name)
+}
+
+const removeRun = async (place: string, name: string): Promise<void> => {
+  const [pid = ''] = name.slice(prefix.length).split('-')
+  if (!Number(pid) || isPidTaken(Number(pid))) return
+  const launch = await prepareLaunch({ dataDir: join(place, name), log: () => {} })
+  const postmaster = await readPostmaster(launch.cluster)
+  if (postmaster) await stopServer(launch, postmaster.pid)
+  await rm(launch.folder, { recursive: true, force: true })
 }

@@ -70,6 +70,7 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
   const rooms = new Map<string, Room>()
   let client: pg.Client | null = null
   let stopped = false
+  const lastActs: (() => void)[] = []
 
   /** Rooms open at once, before anything is read, so that people who arrive together share one. */
   const open = (envId: string): Room => {
@@ -179,8 +180,13 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
           .execute(),
       )
     },
+    /** What stands on this hub ends with it. */
+    whenStopped(act: () => void): void {
+      lastActs.push(act)
+    },
     async stop(): Promise<void> {
       stopped = true
+      for (const act of lastActs) act()
       clearInterval(timer)
       await client?.end()
     },

@@ -68,6 +68,7 @@ const nobodyWatches: StreamWatch = {
 
 export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch = nobodyWatches): BoundRoute => {
   const streams = createStreamCount(watch)
+  hub.whenStopped(streams.stop)
   return handleOpen(eventStreamRoute, async ({ session: maybe, request, reply }) => {
     const session = signedIn(maybe)
     const visible = await withTenant(session.envId, tenant => sellersInScope(tenant, session.scope), { readOnly: true })

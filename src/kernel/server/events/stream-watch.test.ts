@@ -50,6 +50,7 @@ test('with nobody there nothing is said, until somebody comes', () => {
 test('a server that stops says nothing more, and nobody has left', () => {
   const { said, gone, streams } = count()
   streams.open(ana, fail)
+  streams.open(beto, fail)()
   streams.stop()
   vi.advanceTimersByTime(10 * signMs)
   expect([said, gone]).toEqual([[], []])

@@ -63,6 +63,7 @@ export const createStreamCount = ({ areOpen, hasLeft }: StreamWatch) => {
     },
     /** The server stops: nobody has left, and nothing more is said. */
     stop(): void {
+      for (const { leaving } of people.values()) clearTimeout(leaving)
       people.clear()
       rest()
     },
