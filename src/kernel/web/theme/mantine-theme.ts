@@ -72,7 +72,7 @@ export const mantineTheme = createTheme({
       classNames: { root: classes.segments, indicator: classes.segmentMark, label: classes.segment },
     },
     Pill: { classNames: { root: classes.pill } },
-    Switch: { classNames: { description: classes.inlineDescription } },
+    Switch: { classNames: { description: classes.inlineDescription, thumb: classes.switchThumb } },
     Menu: {
       defaultProps: { ...surface, withInitialFocusPlaceholder: false, position: 'bottom-end', offset: 4 },
       classNames: {

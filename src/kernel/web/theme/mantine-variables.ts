@@ -33,6 +33,10 @@ export const mantineVariables: Record<string, string> = {
   // Its greys tint what the pointer is over, in whatever preset.
   '--mantine-color-gray-0': 'var(--hover)',
   '--mantine-color-gray-1': 'var(--hover)',
+  // In a dark scheme it takes these instead: menus under the pointer, switches that are off, crosses that clear.
+  '--mantine-color-dark-4': 'var(--selected)',
+  '--mantine-color-dark-5': 'var(--border-strong)',
+  '--mantine-color-dark-6': 'var(--hover)',
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--text)',
   '--mantine-color-default-border': 'var(--border-input)',

@@ -2,7 +2,7 @@ import { defineProblems } from '../../../kernel/contract/problems.ts'
 
 /** Of letters, the locked screen and example data; apart from what the login itself may meet, which is loaded first. */
 export const accountProblems = defineProblems('identity', {
-  emailNotConfirmed: { status: 403, message: 'Confirmá tu e-mail primero: te mandamos una carta con el enlace.' },
+  emailNotConfirmed: { status: 403, message: 'Confirmá tu e-mail primero: te mandamos un correo con el enlace.' },
   linkSpent: { status: 410, message: 'El enlace venció o ya se usó. Pedí otro.' },
   wrongPassword: { status: 422, message: 'La contraseña no es correcta.' },
   notLocked: { status: 409, message: 'Esta pantalla no está bloqueada.' },

@@ -20,7 +20,7 @@ export const providerProblems = defineProblems('identity', {
   },
   emailUnconfirmed: {
     status: 403,
-    message: 'Tu usuario todavía no confirmó su e-mail. Abrí primero el enlace de la carta que te enviamos.',
+    message: 'Tu usuario todavía no confirmó su e-mail. Abrí primero el enlace del correo que te enviamos.',
   },
   boundToAnother: {
     status: 403,

@@ -22,7 +22,7 @@ export const confirmLetter = ({ to, publicUrl, token }: Given): Letter => ({
     'Si fuiste vos, confirmala: vas a poder invitar a tu equipo y recuperar tu contraseña cuando haga falta.',
   ],
   action: { label: 'Confirmar mi e-mail', url: linkOf(publicUrl, confirmPath, { token }) },
-  note: 'El enlace sirve por 3 días. Si no fuiste vos, ignorá esta carta: sin tu confirmación nadie puede escribir en tu nombre.',
+  note: 'El enlace sirve por 3 días. Si no fuiste vos, ignorá este correo: sin tu confirmación nadie puede escribir en tu nombre.',
 })
 
 export const knownAccountLetter = ({ to, publicUrl }: Omit<Given, 'token'>): Letter => ({
@@ -41,5 +41,5 @@ export const resetLetter = ({ to, publicUrl, token }: Given): Letter => ({
   subject: 'Elegí otra contraseña de Andén',
   paragraphs: ['Pediste elegir otra contraseña para tu cuenta de Andén.'],
   action: { label: 'Elegir otra contraseña', url: linkOf(publicUrl, resetPath, { token }) },
-  note: 'El enlace sirve por 1 hora y una sola vez. Si no fuiste vos, ignorá esta carta: tu contraseña no cambió.',
+  note: 'El enlace sirve por 1 hora y una sola vez. Si no fuiste vos, ignorá este correo: tu contraseña no cambió.',
 })

@@ -9,10 +9,20 @@ import { fieldError, type LoginField, type LoginValues, reasonToWait } from './l
 
 type Errors = Partial<Record<LoginField, string>>
 
-const refused: Errors = {
-  email: identityProblems.invalidCredentials.message,
-  password: identityProblems.invalidCredentials.message,
-}
+const refusal = identityProblems.invalidCredentials.message
+const refused: Errors = { email: refusal, password: refusal }
+
+/** A refusal was of the pair: changing either clears both. What is too short stays said until it is changed. */
+const afterChange = ({ email, password }: Errors, change: Partial<LoginValues>): Errors => ({
+  email: change.email === undefined && email !== refusal ? email : undefined,
+  password: change.password === undefined && password !== refusal ? password : undefined,
+})
+
+/** Leaving a refused field as it was does not take back what the server said of it. */
+const afterLeaving = (errors: Errors, field: LoginField, value: string): Errors => ({
+  ...errors,
+  [field]: fieldError(field, value) ?? (errors[field] === refusal ? refusal : undefined),
+})
 
 /** The login's state: what is typed, what is wrong with it, and the attempt. The guard of the page takes it from there. */
 export const useLogin = (onCodeRequired: () => void) => {
@@ -24,12 +34,10 @@ export const useLogin = (onCodeRequired: () => void) => {
 
   const change = (change: Partial<LoginValues>) => {
     setValues(current => ({ ...current, ...change }))
-    // A refusal was of the pair: changing either clears both.
-    setErrors({})
+    setErrors(current => afterChange(current, change))
     setFailure(null)
   }
-  const leave = (field: LoginField) =>
-    setErrors(current => ({ ...current, [field]: fieldError(field, values[field]) ?? undefined }))
+  const leave = (field: LoginField) => setErrors(current => afterLeaving(current, field, values[field]))
 
   const submit = async () => {
     if (reason || busy) return

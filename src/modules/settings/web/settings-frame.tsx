@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { isOffered, useRegistry } from '../../../kernel/web/app/registry.ts'
 import { Page } from '../../../kernel/web/components/page.tsx'
+import { useOpenTabInSight } from '../../../kernel/web/components/use-open-tab-in-sight.ts'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import classes from './settings-frame.module.css'
 import { type SettingsGroup, type SettingsSection, settingsGroups } from './settings-sections.ts'
@@ -25,10 +26,10 @@ type SettingsFrameProps = {
   children: ReactNode
 }
 
-/** Configuración: the list of its screens, beside the open one where there is room and above it where there is not. */
-export const SettingsFrame = ({ fill, tabs, children }: SettingsFrameProps) => (
-  <div className={fill ? classes.filled : classes.frame}>
-    <nav className={classes.sections} aria-label="Configuración">
+const Sections = () => {
+  const row = useOpenTabInSight()
+  return (
+    <nav ref={row} className={classes.sections} aria-label="Configuración">
       {useOfferedGroups().map(({ title, sections }) => (
         <div key={title} className={classes.group}>
           <span className={classes.title}>{title}</span>
@@ -40,6 +41,13 @@ export const SettingsFrame = ({ fill, tabs, children }: SettingsFrameProps) => (
         </div>
       ))}
     </nav>
+  )
+}
+
+/** Configuración: the list of its screens, beside the open one where there is room and above it where there is not. */
+export const SettingsFrame = ({ fill, tabs, children }: SettingsFrameProps) => (
+  <div className={fill ? classes.filled : classes.frame}>
+    <Sections />
     <Page {...(fill ? { fill } : {})} tabs={tabs}>
       {children}
     </Page>

@@ -66,7 +66,7 @@ export const actionWords: Record<string, string> = {
   'name-changed': 'Cambió su nombre',
   'photo-changed': 'Cambió su foto',
   'photo-removed': 'Quitó su foto',
-  'password-reset': 'Eligió otra contraseña por carta',
+  'password-reset': 'Eligió otra contraseña por correo',
   invited: 'Invitó',
   'invited-again': 'Volvió a invitar',
   'invitation-cancelled': 'Anuló la invitación',

@@ -31,7 +31,7 @@ const Content = () => {
   const isInvitation = search.get('invitacion') === '1'
   const { data: link, error } = useLetterLink(isInvitation ? 'invite' : 'reset', token)
   if (!token)
-    return <Spent message="Falta el enlace de la carta. Abrilo de nuevo desde tu correo." isInvitation={false} />
+    return <Spent message="Al enlace le falta una parte. Abrilo de nuevo desde tu correo." isInvitation={false} />
   if (error) return <Spent message={messageOf(error)} isInvitation={isInvitation} />
   if (!link) return <LoadingScreen delayed />
   return <ChoosePasswordForm token={token} link={link} isInvitation={isInvitation} />

@@ -62,7 +62,7 @@ const LookAtMail = ({ email }: { email: string | null }) => (
     title="Revisá tu correo"
     text={
       <>
-        Te escribimos a <strong>{email ?? 'tu dirección'}</strong>. Abrí el enlace de la carta para confirmar tu e-mail.
+        Te escribimos a <strong>{email ?? 'tu dirección'}</strong>. Abrí el enlace del correo para confirmar tu e-mail.
         Si no la ves, mirá en correo no deseado.
       </>
     }

@@ -11,9 +11,9 @@ import { useRegistration, type Wizard } from './use-registration.ts'
 import wizardClasses from './wizard.module.css'
 
 const steps = [
-  { title: 'Creá tu empresa en Andén', lead: 'Empezá con tu e-mail. Te mandamos una carta para confirmarlo.' },
+  { title: 'Creá tu empresa en Andén', lead: 'Empezá con tu e-mail. Te mandamos un correo para confirmarlo.' },
   { title: 'Vos y tu empresa', lead: 'Vas a ser su primer administrador; después sumás a los demás.' },
-  { title: 'Para empezar bien', lead: 'Cuatro preguntas y listo.' },
+  { title: 'Para empezar bien', lead: 'Cinco preguntas y listo.' },
 ]
 
 const EmailStep = ({ values, errors, change, leave }: Wizard) => (

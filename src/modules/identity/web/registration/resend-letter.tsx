@@ -28,7 +28,7 @@ export const ResendLetter = ({ email }: { email: string }) => {
   return (
     <>
       <Button size="large" wide busy={isPending} disabled={left > 0} onClick={() => mutate()}>
-        Mandar la carta de nuevo
+        Mandar el correo de nuevo
       </Button>
       <p className={messageClasses.note} role="status">
         {error ? messageOf(error) : left > 0 && `Te la mandamos otra vez. Si no llega, podés pedir otra en ${left} s.`}

@@ -36,7 +36,7 @@ export const InviteDialog = ({ onClose, onInvited }: { onClose: () => void; onIn
       closeOnEscape={false}
     >
       <p className={classes.lead}>
-        Le llega una carta con un enlace que vale por 7 días. Si ya usa Andén en otra empresa, entra con su misma
+        Le llega un correo con un enlace que vale por 7 días. Si ya usa Andén en otra empresa, entra con su misma
         contraseña.
       </p>
       <div className={classes.form}>

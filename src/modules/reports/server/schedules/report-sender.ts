@@ -27,7 +27,7 @@ const fail = (work: Work, note: string, options: { stops?: boolean } = {}): Prom
     if (options.stops) await stopSchedule(tenant, work.claim.schedule.id)
   })
 
-const tooLarge = 'El archivo pesa más de lo que lleva una carta: se abre desde Andén.'
+const tooLarge = 'El archivo pesa más de lo que lleva un correo: se abre desde Andén.'
 
 const rowsText = (count: number): string =>
   count === 0 ? 'No hay filas en este período.' : `Filas: ${formatNumber(count)}.`
