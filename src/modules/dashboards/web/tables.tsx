@@ -109,7 +109,13 @@ export const SellerRanking = () => {
           ]}
           last={
             compares
-              ? figure(against, row => <PercentDelta now={row.totalCents} before={row.previousTotalCents} />)
+              ? figure(against, row =>
+                  row.previousTotalCents === 0 ? (
+                    missing
+                  ) : (
+                    <PercentDelta now={row.totalCents} before={row.previousTotalCents} />
+                  ),
+                )
               : undefined
           }
         />

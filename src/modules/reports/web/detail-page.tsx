@@ -1,6 +1,7 @@
 import { IconCalendarTime, IconFileUnknown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { Button } from '../../../kernel/web/components/button.tsx'
+import { Navigate } from 'react-router'
+import { Button, ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { Page as Frame } from '../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
@@ -107,15 +108,18 @@ const ReportDetail = ({ report }: { report: Report }) => {
   )
 }
 
-/** Detalle: one report, named in the address, with its parameters. */
+/** Detalle: one report, named in the address, with its parameters; without a name, the list to choose one from. */
 export const Page = () => {
   const [codec] = useState(() => textParameter('informe'))
   const [id] = useUrlState(codec)
   const report = findReport(id)
   if (report) return <ReportDetail key={report.id} report={report} />
+  if (id === '') return <Navigate to="/apps/reports" replace />
   return (
     <Frame>
-      <EmptyState icon={IconFileUnknown} title="No encontramos ese informe" text="Elegí uno de la lista de Informes." />
+      <EmptyState icon={IconFileUnknown} title="No encontramos ese informe" text="Elegí uno de la lista.">
+        <ButtonLink to="/apps/reports">Ver los informes</ButtonLink>
+      </EmptyState>
     </Frame>
   )
 }

@@ -41,10 +41,13 @@ const notes = [
   'Cambió de dueño; ya tiene quien lo atienda.',
 ]
 
+/** The first of each role: an administrator, a supervisor and a manager. */
+const ownersOf = (people: Person[]): Person[] =>
+  [1, 4, 5].flatMap(role => people.find(({ roleNumber }) => roleNumber === role) ?? [])
+
 /** What people decided about some of the items of that day: most on somebody's name, some done, one dismissed, two to come back. */
 const decide = async (tenant: Tenant, { people, now, timeZone }: SeedContext): Promise<void> => {
-  // The first of each role: an administrator, a supervisor and a manager.
-  const owners = [1, 4, 5].flatMap(role => people.find(({ roleNumber }) => roleNumber === role) ?? [])
+  const owners = ownersOf(people)
   if (owners.length === 0) return
   const today = dayOf(now, timeZone)
   const day = addDays(today, -decidedAgo)
@@ -62,6 +65,22 @@ const decide = async (tenant: Tenant, { people, now, timeZone }: SeedContext): P
         ${state === 'dismissed' ? null : at}::timestamptz, ${state === 'open' ? null : at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`.execute(
       tenant.db,
     )
+  }
+}
+
+/** Of today's dearest items that nobody has, every third goes to one of those who direct, as taken since yesterday: the rest wait for somebody. */
+const handOut = async (tenant: Tenant, { people, now, timeZone }: SeedContext): Promise<void> => {
+  const owners = ownersOf(people)
+  if (owners.length === 0) return
+  const today = dayOf(now, timeZone)
+  const free = (await itemsOn(tenant, today)).filter(({ followUp }) => followUp === null)
+  for (const [index, { customer, kind, since, stakeCents }] of free.filter((_, place) => place % 3 === 1).entries()) {
+    const at = instantAt(`${addDays(today, -1)} 17:${10 + index}:00`, timeZone)
+    await sql`
+      insert into follow_ups (env_id, id, customer_id, kind, since, state, owner_id, stake_cents, article_ids, taken_at, created_at, updated_at)
+      values (${tenant.envId}::uuid, ${newId()}::uuid, ${customer.id}::uuid, ${kind}, ${since}::date, 'open', ${owners[index % owners.length]?.id ?? null}::uuid, ${stakeCents},
+        array(select article_id from customer_lost_articles where env_id = ${tenant.envId}::uuid and customer_id = ${customer.id}::uuid and ${kind} = 'lost'),
+        ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`.execute(tenant.db)
   }
 }
 
@@ -111,4 +130,5 @@ export const seedSupervision = async (tenant: Tenant, context: SeedContext): Pro
   await decide(tenant, context)
   await commitDays(tenant, context)
   await readAll(tenant, dayOf(context.now, context.timeZone))
+  await handOut(tenant, context)
 }

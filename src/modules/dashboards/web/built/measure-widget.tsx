@@ -1,7 +1,7 @@
 import { IconChartBarOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { formatNumber, missing } from '../../../../kernel/contract/formats.ts'
 import { Boundary } from '../../../../kernel/web/components/boundary.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
@@ -64,7 +64,8 @@ const MeasureTable = ({ widget, data, asked, compares }: MeasureView) => {
           {
             title: 'Variación',
             figure: true,
-            cell: ({ value, previous }) => <Change widget={widget} now={value} before={previous} />,
+            cell: ({ value, previous }) =>
+              previous ? <Change widget={widget} now={value} before={previous} /> : missing,
           } satisfies DataColumn<Row>,
         ]
       : []),

@@ -21,6 +21,7 @@ export const ReasonRanking = ({ filter, chosen, onChoose }: ReasonRankingProps) 
     return <QueryError title="No pudimos traer los motivos" error={error} onRetry={() => void refetch()} />
   const items = data?.items ?? []
   const total = items.reduce((sum, { count }) => sum + count, 0)
+  if (items.length === 0) return <p className={classes.none}>Ninguno en estas fechas.</p>
   const top = items[0]?.count ?? 1
   return (
     <ol className={classes.reasons}>

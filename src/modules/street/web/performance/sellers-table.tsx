@@ -1,7 +1,7 @@
 import { IconSortDescending } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDistance, formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
+import { formatDistance, formatMoney, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
@@ -95,7 +95,8 @@ const columnsOf = (top: number, against: string | null, search: string): DataCol
           title: 'vs. anterior',
           figure: true,
           narrow: 'below' as const,
-          cell: ({ now, before }: PerformanceRow) => <PercentDelta now={now.netCents} before={before?.netCents ?? 0} />,
+          cell: ({ now, before }: PerformanceRow) =>
+            before?.netCents ? <PercentDelta now={now.netCents} before={before.netCents} /> : missing,
         },
       ]
     : []),

@@ -165,7 +165,8 @@ const View = ({ part }: { part: Part }) => {
         </>
       )}
       {data && <Content key={data.day} board={data} part={part} />}
-      <HistoryCard choice={choice} />
+      {/* Below sellers who are on their way it would be pushed down by them. */}
+      {(data || error) && <HistoryCard choice={choice} />}
     </Page>
   )
 }

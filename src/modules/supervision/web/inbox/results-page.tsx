@@ -64,13 +64,20 @@ const columnsOf = (today: string, timeZone: string): DataColumn<FollowUpResult>[
   },
   {
     title: 'Cómo está',
-    cell: ({ state, note }) => (note ? `${states[state]}: ${note}` : states[state]),
+    cell: ({ state, note }) => (
+      <span className={classes.told}>{note ? `${states[state]}: ${note}` : states[state]}</span>
+    ),
     narrow: 'below',
     quiet: true,
   },
   { title: 'En juego', cell: ({ stakeCents }) => formatMoney(stakeCents), figure: true },
   { title: 'Recuperado', cell: ({ recoveredCents }) => formatMoney(recoveredCents), figure: true },
-  { title: 'De dónde sale', cell: result => recoveredText(result, today), narrow: 'below', quiet: true },
+  {
+    title: 'De dónde sale',
+    cell: result => <span className={classes.told}>{recoveredText(result, today)}</span>,
+    narrow: 'below',
+    quiet: true,
+  },
 ]
 
 const kpisOf = ({ totals: { count, taken, stakeCents, recoveredCents, recovered } }: Answer) => [
@@ -166,7 +173,7 @@ export const ResultsPage = () => {
           <Card
             title="Resultados"
             note={`pedidos y cobranzas del cliente en los ${inboxRules.recoveredDays} días después de tomarlo`}
-            flush
+            flush={Boolean(query.data?.pages[0]?.items.length)}
           >
             <Results query={query} />
           </Card>
