@@ -39,10 +39,17 @@ const targetsOf = (means: Means, draft: Draft): Target[] => [
   { value: none, label: 'Ninguno' },
 ]
 
+/** Legs are whole meters: below this a difference is rounding, or another order of the same door. */
+const noticedMeters = 10
+
 /** What a move cost, in words. */
 const movedText = (before: number, after: number): string => {
   const more = after - before
-  return `Ahora son ${formatDistance(after)} en total: ${formatDistance(Math.abs(more))} ${more >= 0 ? 'más' : 'menos'}.`
+  const change =
+    Math.abs(more) < noticedMeters
+      ? 'lo mismo que antes'
+      : `${formatDistance(Math.abs(more))} ${more > 0 ? 'más' : 'menos'}`
+  return `Ahora son ${formatDistance(after)} en total: ${change}.`
 }
 
 type RoundsProps = {
@@ -68,7 +75,7 @@ const Rounds = ({ draft, orders, means, locked, onLock, onMove }: RoundsProps) =
       <div className={classes.rounds}>
         {draft.plan.left.length > 0 && (
           <section aria-label="Pedidos que no entraron">
-            <h3>{draft.plan.left.length} no entraron</h3>
+            <h3>{draft.plan.left.length === 1 ? '1 no entró' : `${draft.plan.left.length} no entraron`}</h3>
             <ol className={classes.rows}>
               {draft.plan.left.map(stop => {
                 const order = orderOf(stop)
@@ -192,7 +199,7 @@ const useAccept = (onDone: () => void) => {
     mutationFn: (accepting: Accepting) => call(loadRoutes.create, { body: { loads: loadsOf(accepting) } }),
     onSuccess: ({ items }) => {
       void queries.invalidateQueries({ queryKey: ['load-candidates'] })
-      showToast({ variant: 'success', text: `Se armaron ${items.length} consolidados` })
+      showToast({ variant: 'success', text: items.length === 1 ? 'Se armó 1 consolidado' : `Se armaron ${items.length} consolidados` })
       onDone()
       void navigate('/apps/consolidados')
     },
@@ -259,12 +266,15 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
       {share !== null && <Progress value={share * 100} size="xs" aria-label="Avance de la búsqueda" />}
       {unplaced.length > 0 && (
         <p className={classes.notice}>
-          {unplaced.length} pedidos no tienen ubicación y quedan afuera:{' '}
+          {unplaced.length === 1
+            ? '1 pedido no tiene ubicación y queda afuera'
+            : `${unplaced.length} pedidos no tienen ubicación y quedan afuera`}
+          :{' '}
           {unplaced
             .slice(0, 5)
             .map(({ order }) => order)
             .join(', ')}
-          .
+          {unplaced.length > 5 ? '…' : '.'}
         </p>
       )}
       <div className={classes.split}>
@@ -274,7 +284,8 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
               <Rounds {...{ draft, means, locked }} orders={placed} onLock={toggleLock} onMove={move} />
             ) : (
               <p className={classes.rounds}>
-                {placed.length} pedidos para repartir entre {vehicles.length} vehículos.
+                {placed.length === 1 ? '1 pedido' : `${placed.length} pedidos`} para repartir entre{' '}
+                {vehicles.length === 1 ? '1 vehículo' : `${vehicles.length} vehículos`}.
               </p>
             )}
           </div>
