@@ -45,7 +45,9 @@ const paperNames = Object.entries(vehiclePapers)
 export const VehicleRemark = ({ row }: { row: Row }) => (
   <Soonest papers={paperNames.map(([field, name]) => [name, row[field] as string | null])} />
 )
-export const LicenceRemark = ({ row }: { row: Row }) => <Soonest papers={[['Licencia', row.licence as string | null]]} />
+export const LicenceRemark = ({ row }: { row: Row }) => (
+  <Soonest papers={[['Licencia', row.licence as string | null]]} />
+)
 
 /** Cells of the days on which papers expire: the date, or how near it is once it is near. */
 export const VtvCell = ({ row }: { row: Row }) => <Expiry day={row.vtv as string | null} />

@@ -230,8 +230,8 @@ const CloseQuestion = ({ settlement, onDone }: { settlement: Settlement; onDone:
       onConfirm={() => void run()}
       onCancel={onDone}
     >
-      Se descarga {formatPlate(view.vehicle.code)} en {view.warehouse.name}, {bookedText(settlement)} y el consolidado queda
-      completado.
+      Se descarga {formatPlate(view.vehicle.code)} en {view.warehouse.name}, {bookedText(settlement)} y el consolidado
+      queda completado.
     </ConfirmDialog>
   )
 }
