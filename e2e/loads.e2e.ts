@@ -66,9 +66,10 @@ describe('loads', () => {
     await mover.getByText('Parada 2').waitFor()
     await mover.getByRole('combobox', { name: /^Mover .+ a…/ }).click()
     await page.getByRole('option', { name: 'Ninguno' }).click()
-    await mover.getByText(/Ahora son .+ en total: .+ menos\./).waitFor()
+    // Two orders of one customer wait at the same door: without one of them the way is as long as before.
+    await mover.getByText(/Ahora son .+ en total: (.+ menos|lo mismo que antes)\./).waitFor()
     await mover.getByText('Afuera').waitFor()
-    await page.getByRole('heading', { name: /no entraron$/ }).waitFor()
+    await page.getByRole('heading', { name: /no entr(ó|aron)$/ }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     expect(trouble).toEqual([])
     await context.close()

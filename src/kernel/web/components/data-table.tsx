@@ -13,6 +13,8 @@ export type DataColumn<Item> = {
   width?: string
   /** On a phone: in a small line under the row's name, which is the first column that stays, or not at all. */
   narrow?: 'below' | 'gone'
+  /** Gives way wherever its table has less than 1040 px, so that the figures after it are seen. */
+  ample?: boolean
 }
 
 /** What a phone has no columns for. */
@@ -54,6 +56,7 @@ export const DataTable = <Item,>({ caption, columns, items, keyOf, onOpen }: Dat
                 className={cx(
                   column.figure && classes.figure,
                   column.narrow && classes.wide,
+                  column.ample && classes.ample,
                   column === main && classes.main,
                 )}
                 style={{ width: column.width }}
@@ -73,6 +76,7 @@ export const DataTable = <Item,>({ caption, columns, items, keyOf, onOpen }: Dat
                     column.figure && classes.figure,
                     column.quiet && classes.quiet,
                     column.narrow && classes.wide,
+                    column.ample && classes.ample,
                     column === main && classes.main,
                   )}
                 >

@@ -17,6 +17,8 @@ export type ColumnOverride = {
   className?: (row: Row) => string
   /** A narrow column of icons: its head is read out but not shown, and carries no filter. */
   iconOnly?: boolean
+  /** What must be seen of a row even where it is a card and this column is not: beside its name; nothing for most rows. */
+  onCard?: ComponentType<{ row: Row }>
 }
 
 /** The first column starts where the page's text does. */

@@ -3,24 +3,51 @@ import { dayOf, formatDay } from '../../../kernel/contract/formats.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import type { Row } from '../../../kernel/web/grid/declaration.ts'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
-import { expiryText, paperState } from '../contract/papers.ts'
+import { expiryText, paperState, vehiclePapers } from '../contract/papers.ts'
 import classes from './fleet.module.css'
 
+const useToday = (): string => dayOf(new Date(), useSession().environment.timeZone)
+
+const ExpiryBadge = ({ isExpired, text }: { isExpired: boolean; text: string }) => (
+  <Badge tone={isExpired ? 'error' : 'warning'} icon={isExpired ? IconAlertTriangle : IconClock}>
+    {text}
+  </Badge>
+)
+
 const Expiry = ({ day }: { day: string | null }) => {
-  const { environment } = useSession()
-  const today = dayOf(new Date(), environment.timeZone)
+  const today = useToday()
   if (!day) return <span className={classes.quiet}>sin cargar</span>
   const text = expiryText(day, today)
   if (!text) return <>{formatDay(day, today)}</>
-  const isExpired = paperState(day, today) === 'expired'
   return (
     <span title={formatDay(day, today)}>
-      <Badge tone={isExpired ? 'error' : 'warning'} icon={isExpired ? IconAlertTriangle : IconClock}>
-        {text}
-      </Badge>
+      <ExpiryBadge isExpired={paperState(day, today) === 'expired'} text={text} />
     </span>
   )
 }
+
+/** The paper that expires first, by its name, once that is near; how many more there are. */
+const Soonest = ({ papers }: { papers: [string, string | null][] }) => {
+  const today = useToday()
+  const near = papers
+    .flatMap(([name, day]) => (day && expiryText(day, today) ? [{ name, day }] : []))
+    .sort((one, other) => one.day.localeCompare(other.day))
+  const [worst] = near
+  if (!worst) return null
+  const more = near.length > 1 ? ` y ${near.length - 1} más` : ''
+  const text = `${worst.name} ${expiryText(worst.day, today)}${more}`
+  return <ExpiryBadge isExpired={paperState(worst.day, today) === 'expired'} text={text} />
+}
+
+const paperNames = Object.entries(vehiclePapers)
+
+/** On cards, where there is no column for each paper. */
+export const VehicleRemark = ({ row }: { row: Row }) => (
+  <Soonest papers={paperNames.map(([field, name]) => [name, row[field] as string | null])} />
+)
+export const LicenceRemark = ({ row }: { row: Row }) => (
+  <Soonest papers={[['Licencia', row.licence as string | null]]} />
+)
 
 /** Cells of the days on which papers expire: the date, or how near it is once it is near. */
 export const VtvCell = ({ row }: { row: Row }) => <Expiry day={row.vtv as string | null} />

@@ -7,7 +7,7 @@ import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { deliveryPeople } from '../contract/delivery-people.ts'
 import { formatPlate } from '../contract/plates.ts'
 import { vehicles } from '../contract/vehicles.ts'
-import { InsuranceCell, LicenceCell, SenasaCell, VtvCell } from './expiry-cell.tsx'
+import { InsuranceCell, LicenceCell, LicenceRemark, SenasaCell, VehicleRemark, VtvCell } from './expiry-cell.tsx'
 import { FleetFrame } from './fleet-frame.tsx'
 import { usePapersChip } from './papers-chip.tsx'
 
@@ -17,7 +17,7 @@ const FleetSettingsDialog = lazy(() =>
 
 const vehicleColumns = {
   code: { text: (row: Row) => formatPlate(String(row.code)) },
-  vtv: { cell: VtvCell },
+  vtv: { cell: VtvCell, onCard: VehicleRemark },
   senasa: { cell: SenasaCell },
   insurance: { cell: InsuranceCell },
 }
@@ -53,7 +53,7 @@ export const VehiclesPage = () => {
 }
 
 const peopleColumns = {
-  licence: { cell: LicenceCell },
+  licence: { cell: LicenceCell, onCard: LicenceRemark },
   vehicles: {
     text: (row: Row) =>
       String(row.vehicles ?? '—')

@@ -30,6 +30,7 @@ export const settlementsWeb: WebModule = {
       path: '/apps/dashboards/logistica',
       access: 'admin',
       title: 'Tableros Logística',
+      breadcrumb: [{ title: 'Dashboard' }],
       load: async () => ({ Page: (await import('./dashboard-page.tsx')).LogisticsDashboardPage }),
     },
   ],

@@ -193,6 +193,12 @@ const HistoryCard = ({ view }: { view: SettlementView }) => {
   )
 }
 
+const bookedText = ({ draft }: Settlement): string => {
+  const differences = draft?.differences.length ?? 0
+  if (differences === 0) return 'no hay diferencias que asentar'
+  return differences === 1 ? 'se asienta 1 diferencia' : `se asientan ${differences} diferencias`
+}
+
 /** What is saved first is what is closed: the question tells what will happen. */
 const CloseQuestion = ({ settlement, onDone }: { settlement: Settlement; onDone: () => void }) => {
   const [busy, setBusy] = useState(false)
@@ -224,8 +230,8 @@ const CloseQuestion = ({ settlement, onDone }: { settlement: Settlement; onDone:
       onConfirm={() => void run()}
       onCancel={onDone}
     >
-      Se descarga {view.vehicle.code} en {view.warehouse.name}, se asientan {settlement.draft?.differences.length ?? 0}{' '}
-      diferencias y el consolidado queda completado.
+      Se descarga {formatPlate(view.vehicle.code)} en {view.warehouse.name}, {bookedText(settlement)} y el consolidado
+      queda completado.
     </ConfirmDialog>
   )
 }

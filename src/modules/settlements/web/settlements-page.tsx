@@ -30,6 +30,11 @@ const views = { entregas: 'Entregas', devoluciones: 'Devoluciones' }
 
 const StateCell = ({ row }: { row: Row }) => <SettlementStateBadge state={row.state as SettlementState} />
 
+const roundColumns = {
+  vehicle: { text: (row: Row) => formatPlate(String(row.vehicle)) },
+  state: { cell: StateCell },
+}
+
 const facts = (row: Row): [string, string][] => [
   ['Repartidor', (row.dealer as { name: string } | null)?.name ?? ''],
   ['Vehículo', formatPlate(String(row.vehicle))],
@@ -100,7 +105,7 @@ const Lists = () => {
       declaration={declarations.settlements}
       version={version}
       filters={chip}
-      columnOverrides={{ state: { cell: StateCell } }}
+      columnOverrides={roundColumns}
       renderDetail={(row, tools) => <RoundDrawer row={row} tools={tools} />}
     />
   )

@@ -27,6 +27,7 @@ export const RowCard = ({ row, card }: { row: Row; card: ShownFields }) => {
   const { fields, overrides } = card
   const texts = textsOf(card, row)
   const icons = fields.flatMap(([name]) => (overrides[name]?.iconOnly ? (overrides[name]?.cell ?? []) : []))
+  const remarks = Object.values(overrides).flatMap(({ onCard }) => onCard ?? [])
   const words = texts.filter(({ name }) => !overrides[name]?.iconOnly)
   const main = words.find(({ name }) => name === titleColumn(fields)) ?? words[0]
   const figure = words.find(({ field }) => field.kind === 'money')
@@ -39,6 +40,7 @@ export const RowCard = ({ row, card }: { row: Row; card: ShownFields }) => {
       <span className={classes.words}>
         <span className={classes.main}>
           <b className="truncate">{main?.text}</b>
+          {remarks.map((Remark, index) => createElement(Remark, { row, key: index }))}
           {figure && <span className={classes.figure}>{figure.text}</span>}
         </span>
         <span className={classes.below}>{rest.slice(0, shownBelow).map(quietText).join(' · ')}</span>

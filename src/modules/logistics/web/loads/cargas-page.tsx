@@ -157,6 +157,12 @@ const Ready = ({ orders, total, means, filters }: ReadyProps) => {
           <div className={classes.scroll}>
             {orders.length > 0 ? (
               <CandidateTable orders={orders} chosen={ids} onToggle={toggle} />
+            ) : filters.filter.length > 0 ? (
+              <EmptyState
+                icon={IconSearch}
+                title="Ningún pedido por cargar es así"
+                text="Cambiá el cliente, la localidad o la fecha de entrega."
+              />
             ) : (
               <EmptyState
                 icon={IconTruckLoading}

@@ -10,7 +10,7 @@ import {
   formatNumber,
 } from '../../../../kernel/contract/formats.ts'
 import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
-import { Card, type CardAction } from '../../../../kernel/web/components/card.tsx'
+import { Card } from '../../../../kernel/web/components/card.tsx'
 import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.tsx'
 import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
@@ -140,7 +140,6 @@ const Stops = ({ load, acts }: { load: LoadDetail; acts: Acts }) => {
   const set = (orders: LoadOrder[]) => acts.save.mutate({ load, orders })
   const byRoads = useMeans().data?.byRoads ?? false
   const better = useBetterSequence(load, byRoads, set)
-  const actions: CardAction[] = canChange ? [{ label: 'Mejorar el orden', run: () => void better.run() }] : []
   const contentOf = (order: LoadOrder) => (
     <Stop
       order={order}
@@ -155,7 +154,7 @@ const Stops = ({ load, acts }: { load: LoadDetail; acts: Acts }) => {
     </Button>
   )
   return (
-    <Card title="Recorrido" note={distanceText(load)} side={side} actions={canChange ? [] : actions}>
+    <Card title="Recorrido" note={distanceText(load)} side={side}>
       {canChange ? (
         <SortableList
           label="Paradas en su orden"

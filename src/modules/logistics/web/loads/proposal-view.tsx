@@ -7,6 +7,7 @@ import { addDays, dayOf, formatDistance } from '../../../../kernel/contract/form
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { cx } from '../../../../kernel/web/components/cx.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { isPlaced } from '../../../routes/contract/tour.ts'
@@ -39,10 +40,17 @@ const targetsOf = (means: Means, draft: Draft): Target[] => [
   { value: none, label: 'Ninguno' },
 ]
 
+/** Legs are whole meters: below this a difference is rounding, or another order of the same door. */
+const noticedMeters = 10
+
 /** What a move cost, in words. */
 const movedText = (before: number, after: number): string => {
   const more = after - before
-  return `Ahora son ${formatDistance(after)} en total: ${formatDistance(Math.abs(more))} ${more >= 0 ? 'más' : 'menos'}.`
+  const change =
+    Math.abs(more) < noticedMeters
+      ? 'lo mismo que antes'
+      : `${formatDistance(Math.abs(more))} ${more > 0 ? 'más' : 'menos'}`
+  return `Ahora son ${formatDistance(after)} en total: ${change}.`
 }
 
 type RoundsProps = {
@@ -68,7 +76,7 @@ const Rounds = ({ draft, orders, means, locked, onLock, onMove }: RoundsProps) =
       <div className={classes.rounds}>
         {draft.plan.left.length > 0 && (
           <section aria-label="Pedidos que no entraron">
-            <h3>{draft.plan.left.length} no entraron</h3>
+            <h3>{draft.plan.left.length === 1 ? '1 no entró' : `${draft.plan.left.length} no entraron`}</h3>
             <ol className={classes.rows}>
               {draft.plan.left.map(stop => {
                 const order = orderOf(stop)
@@ -123,7 +131,7 @@ const TermsFields = ({ terms, means, set }: { terms: Terms; means: Means; set: (
   <>
     <Select
       size="xs"
-      aria-label="Depósito de salida"
+      label="Depósito de salida"
       data={means.warehouses.map(({ id, name }) => ({ value: id, label: name }))}
       value={terms.warehouse}
       allowDeselect={false}
@@ -131,7 +139,7 @@ const TermsFields = ({ terms, means, set }: { terms: Terms; means: Means; set: (
     />
     <MultiSelect
       size="xs"
-      aria-label="Vehículos"
+      label="Vehículos"
       placeholder={terms.vehicles.length === 0 ? 'Elegí vehículos' : undefined}
       data={means.vehicles.filter(({ dealer }) => dealer).map(({ id, name }) => ({ value: id, label: name }))}
       value={terms.vehicles}
@@ -140,20 +148,21 @@ const TermsFields = ({ terms, means, set }: { terms: Terms; means: Means; set: (
     <TextInput
       size="xs"
       type="date"
-      aria-label="Fecha de entrega"
+      label="Fecha de entrega"
       value={terms.deliversOn}
       onChange={event => set({ ...terms, deliversOn: event.currentTarget.value })}
     />
     <Checkbox
       size="xs"
+      className={classes.tick ?? ''}
       label="Dos vueltas"
       checked={terms.secondTrips}
       onChange={event => set({ ...terms, secondTrips: event.currentTarget.checked })}
     />
     <NumberInput
       size="xs"
-      w={92}
-      aria-label="Segundos para buscar"
+      w={140}
+      label="Segundos para buscar"
       suffix=" s"
       min={1}
       max={60}
@@ -192,7 +201,10 @@ const useAccept = (onDone: () => void) => {
     mutationFn: (accepting: Accepting) => call(loadRoutes.create, { body: { loads: loadsOf(accepting) } }),
     onSuccess: ({ items }) => {
       void queries.invalidateQueries({ queryKey: ['load-candidates'] })
-      showToast({ variant: 'success', text: `Se armaron ${items.length} consolidados` })
+      showToast({
+        variant: 'success',
+        text: items.length === 1 ? 'Se armó 1 consolidado' : `Se armaron ${items.length} consolidados`,
+      })
       onDone()
       void navigate('/apps/consolidados')
     },
@@ -202,6 +214,22 @@ const useAccept = (onDone: () => void) => {
 
 const { departs, back, secondTrip, minutesPerStop, kilometersPerHour } = roundAssumptions
 const assumptions = `Salida ${departs}, vuelta antes de las ${back}; segunda vuelta desde las ${secondTrip}. ${minutesPerStop} min por parada y ${kilometersPerHour} km/h.`
+
+const ordersText = (count: number): string => (count === 1 ? '1 pedido' : `${count} pedidos`)
+const vehiclesText = (count: number): string => (count === 1 ? '1 vehículo' : `${count} vehículos`)
+const namedUnplaced = 5
+
+const UnplacedNotice = ({ orders }: { orders: LoadCandidate[] }) => {
+  if (orders.length === 0) return null
+  const [have, stay] = orders.length === 1 ? ['tiene', 'queda'] : ['tienen', 'quedan']
+  const named = orders.slice(0, namedUnplaced).map(({ order }) => order)
+  return (
+    <p className={classes.notice}>
+      {ordersText(orders.length)} no {have} ubicación y {stay} afuera: {named.join(', ')}
+      {orders.length > namedUnplaced ? '…' : '.'}
+    </p>
+  )
+}
 
 /** Proposes loads for the chosen orders: sought with progress, changed by hand, accepted as loads. */
 export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
@@ -233,40 +261,33 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
       : null
   return (
     <>
-      <div className={classes.tools}>
+      <div className={cx(classes.tools, classes.terms)}>
         <Button variant="ghost" onClick={onBack}>
           Volver a los pedidos
         </Button>
         <TermsFields terms={terms} means={means} set={setTerms} />
         <span className={classes.grow} />
-        {blocked && <span className={classes.quiet}>{blocked}</span>}
-        {share === null ? (
-          <Button disabled={blocked !== null} onClick={() => void seek({ ...terms, vehicles })}>
-            {draft ? 'Buscar de nuevo' : 'Proponer'}
+        <span className={classes.acts}>
+          {blocked && <span className={classes.quiet}>{blocked}</span>}
+          {share === null ? (
+            <Button disabled={blocked !== null} onClick={() => void seek({ ...terms, vehicles })}>
+              {draft ? 'Buscar de nuevo' : 'Proponer'}
+            </Button>
+          ) : (
+            <Button onClick={cancel}>Quedarme con lo que hay</Button>
+          )}
+          <Button
+            variant="primary"
+            disabled={!draft || share !== null}
+            busy={accept.isPending}
+            onClick={() => draft && accept.mutate({ draft, orders: placed, means, terms, locked })}
+          >
+            Aceptar
           </Button>
-        ) : (
-          <Button onClick={cancel}>Quedarme con lo que hay</Button>
-        )}
-        <Button
-          variant="primary"
-          disabled={!draft || share !== null}
-          busy={accept.isPending}
-          onClick={() => draft && accept.mutate({ draft, orders: placed, means, terms, locked })}
-        >
-          Aceptar
-        </Button>
+        </span>
       </div>
       {share !== null && <Progress value={share * 100} size="xs" aria-label="Avance de la búsqueda" />}
-      {unplaced.length > 0 && (
-        <p className={classes.notice}>
-          {unplaced.length} pedidos no tienen ubicación y quedan afuera:{' '}
-          {unplaced
-            .slice(0, 5)
-            .map(({ order }) => order)
-            .join(', ')}
-          .
-        </p>
-      )}
+      <UnplacedNotice orders={unplaced} />
       <div className={classes.split}>
         <div className={classes.main}>
           <div className={classes.scroll}>
@@ -274,7 +295,7 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
               <Rounds {...{ draft, means, locked }} orders={placed} onLock={toggleLock} onMove={move} />
             ) : (
               <p className={classes.rounds}>
-                {placed.length} pedidos para repartir entre {vehicles.length} vehículos.
+                {ordersText(placed.length)} para repartir entre {vehiclesText(vehicles.length)}.
               </p>
             )}
           </div>
