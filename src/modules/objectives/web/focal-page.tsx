@@ -54,7 +54,9 @@ export const FocalPage = () => {
             />
           </>
         }
-        renderMore={(row, { reload }) => <FocalProgress key={row.id} id={row.id} about={aboutOf(row)} onChanged={reload} />}
+        renderMore={(row, { reload }) => (
+          <FocalProgress key={row.id} id={row.id} about={aboutOf(row)} onChanged={reload} />
+        )}
         empty={
           <EmptyState
             icon={IconTargetArrow}

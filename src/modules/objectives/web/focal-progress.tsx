@@ -73,8 +73,10 @@ const countWords = (total: number): string =>
 
 /** What the objective counts, where nobody lists its articles. */
 const About = ({ about, total }: { about: string; total: number }) => (
-  <p className={classes.sum}>
-    {total === 0 ? `Ningún artículo es de ${about}: no hay nada que contar.` : `Cuenta ${about} entera: ${countWords(total)}.`}
+  <p className={classes.about}>
+    {total === 0
+      ? `Ningún artículo es de ${about}: no hay nada que contar.`
+      : `Cuenta ${about} entera: ${countWords(total)}.`}
   </p>
 )
 
