@@ -52,10 +52,10 @@ describe('a resource form', () => {
   })
 
   it('shows a telephone and a CUIT as people read them, and does not take that for a change', () => {
-    const shops = defineResource({
+    const shops = {
       ...brands,
       fields: { ...brands.fields, phone: field.phone({ title: 'Teléfono' }), cuit: field.cuit({ title: 'CUIT' }) },
-    })
+    }
     const row = { id: 'x', code: 'A', name: 'Uno', phone: '+5493414558021', cuit: '30711284562' }
     const initial = initialValues(shops, row)
     expect(initial).toMatchObject({ phone: '+54 9 341 455-8021', cuit: '30-71128456-2' })
