@@ -31,6 +31,6 @@ export const fieldText = (field: Field, value: unknown, timeZone: string): strin
     case 'reference':
       return isReference(value) ? value.name : String(value)
     default:
-      return String(value)
+      return field.written?.(String(value)) ?? String(value)
   }
 }

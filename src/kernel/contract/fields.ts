@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normalizeAddress, normalizePlace } from './address.ts'
-import { isValidCuit } from './cuit.ts'
-import { normalizePhone } from './phone.ts'
+import { formatCuit, isValidCuit } from './cuit.ts'
+import { formatPhone, normalizePhone } from './phone.ts'
 import { isStorable, notStorable } from './storable.ts'
 
 /** What a column is, for both sides: how it is validated, filtered, sorted, shown, imported and exported. */
@@ -51,6 +51,8 @@ export type Field<Value = unknown> = FieldOptions & {
   schema: z.ZodType<Value>
   fraction?: number
   choices?: Record<string, string>
+  /** Of a text that is kept bare: how people read it, in grids and forms alike; the schema takes it back as it is kept. */
+  written?: (text: string) => string
   /** Of a reference: the table it points at and the API name of its resource; whether files may make what they name. */
   reference?: { table: string; resource: string; isMadeByFiles?: boolean }
 }
@@ -84,6 +86,7 @@ const email = (options: FieldOptions): Field<string> => ({
 
 const cuit = (options: FieldOptions): Field<string> => ({
   ...text(options),
+  written: formatCuit,
   schema: z
     .string()
     .trim()
@@ -107,8 +110,10 @@ const rewritten = (options: FieldOptions & { max: number }, rewrite: (text: stri
 }
 
 /** Kept in E.164 whenever it can be told whole; else as it was written, which is better than nothing. */
-const phone = (options: FieldOptions): Field<string> =>
-  rewritten({ max: 60, ...options }, value => normalizePhone(value) ?? value)
+const phone = (options: FieldOptions & { max?: number }): Field<string> => ({
+  ...rewritten({ max: 60, ...options }, value => normalizePhone(value) ?? value),
+  written: formatPhone,
+})
 
 const address = (options: FieldOptions): Field<string> => rewritten({ max: 200, ...options }, normalizeAddress)
 

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { field } from '../../contract/fields.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { permission } from '../../contract/roles.ts'
-import { changedFields, createBody, formErrors, initialValues, placedErrors, updateBody } from './form-values.ts'
+import {
+  changedFields,
+  createBody,
+  formErrors,
+  initialValues,
+  placedErrors,
+  updateBody,
+  writtenValues,
+} from './form-values.ts'
 
 const brands = defineResource({
   name: 'brands',
@@ -41,6 +49,19 @@ describe('a resource form', () => {
     expect(changedFields(initial, values)).toEqual(['name', 'item'])
     expect(updateBody(initial, values)).toEqual({ name: 'Dos', item: item.id })
     expect(createBody(values)).toEqual({ code: 'A', name: 'Dos', item: item.id })
+  })
+
+  it('shows a telephone and a CUIT as people read them, and does not take that for a change', () => {
+    const shops = {
+      ...brands,
+      fields: { ...brands.fields, phone: field.phone({ title: 'Teléfono' }), cuit: field.cuit({ title: 'CUIT' }) },
+    }
+    const row = { id: 'x', code: 'A', name: 'Uno', phone: '+5493414558021', cuit: '30320694201' }
+    const initial = initialValues(shops, row)
+    expect(initial).toMatchObject({ phone: '+54 9 341 455-8021', cuit: '30-32069420-1' })
+    expect(changedFields(initial, writtenValues(shops, { ...initial, phone: '0341 15 455 8021' }))).toEqual([])
+    expect(shops.fields.phone.schema.parse(initial.phone)).toBe(row.phone)
+    expect(shops.fields.cuit.schema.parse(initial.cuit)).toBe(row.cuit)
   })
 
   it('places the errors of the server on their fields', () => {

@@ -11,9 +11,20 @@ export type FormErrors = Record<string, string>
 /** A yes/no that the table fills in by itself stays unsaid until somebody says it. */
 const emptyOf = (field: Field): unknown => (field.kind === 'boolean' && !field.optional ? false : null)
 
+/** A value as people read it, where they do not write it as it is kept: a telephone, a CUIT. */
+const writtenValue = (field: Field | undefined, value: unknown): unknown =>
+  field?.written && typeof value === 'string' ? field.written(value) : value
+
+/** Values as a form shows them. */
+export const writtenValues = (resource: Resource, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, writtenValue(resource.fields[name], value)]))
+
 export const initialValues = (resource: Resource, row: Row | null): FormValues =>
-  Object.fromEntries(
-    writableFields(resource).map(([name, field]) => [name, row ? (row[name] ?? null) : emptyOf(field)]),
+  writtenValues(
+    resource,
+    Object.fromEntries(
+      writableFields(resource).map(([name, field]) => [name, row ? (row[name] ?? null) : emptyOf(field)]),
+    ),
   )
 
 const isReference = (value: unknown): value is { id: string } =>

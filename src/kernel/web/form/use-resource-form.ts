@@ -12,6 +12,7 @@ import {
   initialValues,
   placedErrors,
   updateBody,
+  writtenValues,
 } from './form-values.ts'
 
 type Options = {
@@ -39,7 +40,7 @@ const save = ({ resource, row, send }: Options, initial: FormValues, values: For
 /** A form over a row, or over a new one with what it was given. */
 const startOf = ({ resource, row, given }: Options): FormValues => ({
   ...initialValues(resource, row),
-  ...(row ? {} : given),
+  ...(row ? {} : writtenValues(resource, given ?? {})),
 })
 
 /**
@@ -72,6 +73,7 @@ export const useResourceForm = (options: Options) => {
   const leave = (name: string) => {
     const message = formErrors(resource, values)[name]
     setErrors(current => withError(current, name, message))
+    setValues(current => writtenValues(resource, current))
   }
 
   const discard = () => {

@@ -1,5 +1,5 @@
 import { fieldText } from '../../contract/field-text.ts'
-import { formatMoney, formatNumber } from '../../contract/formats.ts'
+import { formatMoney, formatNumber, missing } from '../../contract/formats.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { type Total, TotalsBar } from '../components/totals-bar.tsx'
 import { useSession } from '../session/session-store.ts'
@@ -31,7 +31,7 @@ export const GridFoot = ({ grid, acts, moreTotals }: GridFootProps) => {
   const { summary } = data
   return (
     <TotalsBar
-      count={summary ? formatNumber(summary.total) : '…'}
+      count={summary ? formatNumber(summary.total) : data.error ? missing : '…'}
       label={(summary?.total === 1 ? one : many).toLowerCase()}
       totals={
         summary ? [...fieldTotals(declaration, summary, environment.timeZone), ...(moreTotals?.(summary) ?? [])] : []

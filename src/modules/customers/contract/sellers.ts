@@ -23,7 +23,7 @@ export const sellers = defineResource({
     }),
     supervisor: field.reference({ title: 'Supervisor', width: 200, table: 'supervisors', resource: 'supervisors' }),
     manager: field.reference({ title: 'Gerente', width: 200, table: 'managers', resource: 'managers' }),
-    phone: field.text({
+    phone: field.phone({
       title: 'Teléfono',
       aliases: ['homePhone', 'telephone', 'mobile', 'celular'],
       width: 150,

@@ -6,7 +6,6 @@ import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.t
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { customers } from '../contract/customers.ts'
 import { salesChannels } from '../contract/sales-channels.ts'
-import { personColumns } from './cells.tsx'
 import { PersonasFrame } from './personas-frame.tsx'
 import { shopExtra } from './shop-extras.tsx'
 
@@ -42,7 +41,6 @@ export const CustomersPage = () => {
             {review.chip}
           </>
         }
-        columnOverrides={personColumns}
         extra={extra}
         pageUrl={row => `/apps/personas/main/personas-follow/${encodeURIComponent(String(row.code))}`}
         rowActions={({ code }) => (

@@ -65,6 +65,7 @@ describe('a focal objective', () => {
       amountCents: 150_000,
       total: 5,
     })
+    expect(await admin.get(`/api/data/focal-objectives/${made.id}`)).toMatchObject({ articles: 5 })
   })
 
   test('by brand, of one seller, counts that seller alone', async () => {

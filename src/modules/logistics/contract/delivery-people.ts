@@ -16,7 +16,7 @@ export const deliveryPeople = defineResource({
   fields: {
     code: field.code({ title: 'Código' }),
     name: field.text({ title: 'Nombre', width: 240, required: true, max: 120 }),
-    phone: field.text({ title: 'Teléfono', width: 160, max: 60 }),
+    phone: field.phone({ title: 'Teléfono', width: 160, max: 60 }),
     email: field.email({ title: 'E-mail', width: 240 }),
     licence: field.date({
       title: 'Licencia de conducir',

@@ -23,6 +23,12 @@ const isAbout = (envId: string): RawBuilder<unknown> => sql`a.env_id = ${envId}:
   when 'brand' then a.brand_id = f.brand_id
   else exists (select 1 from focal_objective_articles fa where fa.env_id = ${envId}::uuid and fa.objective_id = f.id and fa.article_id = a.id and fa.deleted_at is null) end`
 
+/** How many articles an objective of a list (`t`) is about, as its detail counts them; each kind by its own index. */
+export const countOfArticles = (envId: string): RawBuilder<unknown> => sql`case t.kind
+  when 'family' then (select count(*) from articles a where a.env_id = ${envId}::uuid and normalize_text(a.family) = normalize_text(t.family) and a.deleted_at is null)
+  when 'brand' then (select count(*) from articles a where a.env_id = ${envId}::uuid and a.brand_id = t.brand_id and a.deleted_at is null)
+  else (select count(*) from focal_objective_articles fa where fa.env_id = ${envId}::uuid and fa.objective_id = t.id and fa.deleted_at is null) end`
+
 /** What was sold of each article in the objective's month, by everybody or by its seller. */
 const soldOf = (envId: string): RawBuilder<unknown> => sql`(
   select article_id, net_cents, quantity from article_months where env_id = ${envId}::uuid and month = f.month and f.seller_id is null

@@ -8,7 +8,7 @@ import { monthEnd } from '../../dashboards/contract/periods.ts'
 import { daysOff } from '../../routes/server/index.ts'
 import { type FocalDetail, type FocalKind, focalObjectives } from '../contract/focal.ts'
 import { objectiveProblems } from '../contract/problems.ts'
-import { findFocalArticles, findFocalProgress } from './focal.queries.ts'
+import { countOfArticles, findFocalArticles, findFocalProgress } from './focal.queries.ts'
 import { projectionOf, sellerPace } from './seller-progress.ts'
 
 /** Articles of one detail; a set has at most as many. */
@@ -22,10 +22,7 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 
 /** What an objective is about is said once, by its type. */
 export const focalRules: ResourceRules = {
-  expressions: {
-    articles: envId =>
-      sql`(select count(*) from focal_objective_articles fa where fa.env_id = ${envId}::uuid and fa.objective_id = t.id and fa.deleted_at is null)`,
-  },
+  expressions: { articles: countOfArticles },
   async check({ values, current }) {
     const row = { ...current, ...values }
     const kind = row.kind as FocalKind

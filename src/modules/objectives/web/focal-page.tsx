@@ -1,5 +1,6 @@
 import { IconTargetArrow } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import type { ReferenceValue } from '../../../kernel/contract/fields.ts'
 import type { Filter } from '../../../kernel/contract/filters.ts'
 import { formatNumber, missing } from '../../../kernel/contract/formats.ts'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
@@ -21,6 +22,12 @@ const unitsText = (value: unknown): string =>
 const columns = {
   month: { text: ({ month }: Row) => monthName(String(month)) },
   quantity: { text: ({ quantity }: Row) => unitsText(quantity) },
+}
+
+/** `la marca Arcor`; null of a set, whose articles are listed one by one. */
+const aboutOf = ({ kind, family, brand }: Row): string | null => {
+  if (kind === 'family') return `la familia ${family}`
+  return kind === 'brand' ? `la marca ${(brand as ReferenceValue | null)?.name ?? missing}` : null
 }
 
 /** Objetivos focales: targets on a family, a brand or some articles, of a month. */
@@ -47,7 +54,9 @@ export const FocalPage = () => {
             />
           </>
         }
-        renderMore={(row, { reload }) => <FocalProgress key={row.id} id={row.id} onChanged={reload} />}
+        renderMore={(row, { reload }) => (
+          <FocalProgress key={row.id} id={row.id} about={aboutOf(row)} onChanged={reload} />
+        )}
         empty={
           <EmptyState
             icon={IconTargetArrow}

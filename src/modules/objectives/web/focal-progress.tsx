@@ -68,8 +68,27 @@ const Articles = ({ detail }: { detail: FocalDetail }) => (
   />
 )
 
+const countWords = (total: number): string =>
+  total === 1 ? 'su único artículo' : `sus ${formatNumber(total)} artículos`
+
+/** What the objective counts, where nobody lists its articles. */
+const About = ({ about, total }: { about: string; total: number }) => (
+  <p className={classes.about}>
+    {total === 0
+      ? `Ningún artículo es de ${about}: no hay nada que contar.`
+      : `Cuenta ${about} entera: ${countWords(total)}.`}
+  </p>
+)
+
+type Props = {
+  id: string
+  /** The family or the brand that it counts; null of a set of articles. */
+  about: string | null
+  onChanged: () => void
+}
+
 /** How a focal objective goes, over its form. */
-export const FocalProgress = ({ id, onChanged }: { id: string; onChanged: () => void }) => {
+export const FocalProgress = ({ id, about, onChanged }: Props) => {
   const queries = useQueryClient()
   const [editing, setEditing] = useState(false)
   const key = ['objectives', 'focal', id]
@@ -88,6 +107,7 @@ export const FocalProgress = ({ id, onChanged }: { id: string; onChanged: () => 
     )
   return (
     <DrawerSection title="Avance" side={`día hábil ${detail.businessDay} de ${detail.businessDays}`}>
+      {about && <About about={about} total={detail.total} />}
       <Figures detail={detail} />
       {detail.kind === 'articles' && (
         <div className={classes.choose}>
@@ -96,13 +116,15 @@ export const FocalProgress = ({ id, onChanged }: { id: string; onChanged: () => 
           </Button>
         </div>
       )}
-      <div className={classes.articles}>
-        {detail.articles.length > 0 ? (
-          <Articles detail={detail} />
-        ) : (
-          <p>Ningún artículo: elegilos para empezar a contar.</p>
-        )}
-      </div>
+      {(detail.articles.length > 0 || detail.kind === 'articles') && (
+        <div className={classes.articles}>
+          {detail.articles.length > 0 ? (
+            <Articles detail={detail} />
+          ) : (
+            <p>Ningún artículo: elegilos para empezar a contar.</p>
+          )}
+        </div>
+      )}
       {detail.total > detail.articles.length && (
         <p className={classes.sum}>
           Los {detail.articles.length} que más vendieron, de {formatNumber(detail.total)}.

@@ -22,7 +22,7 @@ export const accountList = defineResource({
   fields: {
     code: field.text({ title: 'Código', width: 110, ...shown }),
     name: field.text({ title: 'Repartidor', width: 240, ...shown }),
-    phone: field.text({ title: 'Teléfono', width: 160, readOnly: true }),
+    phone: field.phone({ title: 'Teléfono', width: 160, readOnly: true }),
     balance: field.money({
       title: 'Debe',
       width: 150,

@@ -16,6 +16,7 @@ import { isOffered, useRegistry } from '../../../../kernel/web/app/registry.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { Badge } from '../../../../kernel/web/components/badge.tsx'
 import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
+import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { taxConditions } from '../../contract/customers.ts'
 import type { FollowSummary } from '../../contract/follow.ts'
@@ -104,7 +105,14 @@ const Acts = ({ customer }: { customer: Customer }) => {
 
 /** Who the shop is, how to reach it and what can be done with it. */
 export const FollowHeader = ({ summary }: { summary: FollowSummary | undefined }) => {
-  if (!summary) return <div className={classes.header} aria-busy="true" />
+  if (!summary)
+    return (
+      <div className={classes.header} aria-busy="true">
+        <div className={classes.who}>
+          <SkeletonLines lines={3} />
+        </div>
+      </div>
+    )
   const { customer, debt } = summary
   return (
     <div className={classes.header}>

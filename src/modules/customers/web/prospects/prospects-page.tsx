@@ -15,7 +15,6 @@ import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { customerPermissions } from '../../contract/permissions.ts'
 import { conversionRoutes } from '../../contract/prospect-conversion.ts'
 import { prospectStates, prospects } from '../../contract/prospects.ts'
-import { personColumns } from '../cells.tsx'
 import { PersonasFrame } from '../personas-frame.tsx'
 import { shopExtra } from '../shop-extras.tsx'
 import classes from './prospects.module.css'
@@ -82,7 +81,6 @@ export const ProspectsPage = () => {
       <ResourceGrid
         declaration={prospects}
         version={version}
-        columnOverrides={personColumns}
         extra={{ before: conversion, after: shopExtra }}
         baseFilter={choice ? [{ field: 'state', operator: 'matches', value: choice }] : []}
         filters={

@@ -20,7 +20,7 @@ export const licenceStates = { active: 'Activa', inactive: 'Inactiva', none: 'Si
  */
 export const licenceFields = {
   name: field.text({ title: 'Nombre', width: 220, required: true, readOnly: true }),
-  phone: field.text({
+  phone: field.phone({
     title: 'Teléfono',
     width: 150,
     readOnly: true,

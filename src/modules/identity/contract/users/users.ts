@@ -48,7 +48,7 @@ export const users = defineResource({
   fields: {
     name: field.text({ title: 'Nombre', width: 220, max: 45, optional: true }),
     email: loginEmail,
-    phone: field.text({ title: 'Teléfono', width: 150, max: 40 }),
+    phone: field.phone({ title: 'Teléfono', width: 150, max: 40 }),
     role: field.choice({ title: 'Rol', width: 140, required: true, choices: roleLabels }),
     seller: field.reference({ title: 'Vendedor', width: 180, table: 'sellers', resource: 'sellers' }),
     supervisor: field.reference({ title: 'Supervisor', width: 180, table: 'supervisors', resource: 'supervisors' }),

@@ -58,12 +58,14 @@ const Tools = ({ desk, bring, onPaste, onDiscard }: ToolsProps) => {
       <span className={classes.toolsEnd}>
         <DraftState desk={desk} />
         <Button
+          className={classes.discard}
+          aria-label="Vaciar"
           variant="ghost"
           leftIcon={<IconTrash aria-hidden />}
           disabled={desk.lines.items.length === 0}
           onClick={onDiscard}
         >
-          Vaciar
+          <span className={classes.discardWord}>Vaciar</span>
         </Button>
       </span>
     </div>
