@@ -48,11 +48,19 @@ export const takeTask = async (context: BrowserContext, load: string): Promise<T
   return post<Task>(context, '/api/picking/tasks', { load, preparer: user.id })
 }
 
+/** Of an article whose every lot has expired there is nothing to take. */
+const markShort = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Faltante' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Marcar faltante' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
 /** What is there is confirmed, article by article, until nothing is left. */
 export const confirmAll = async (page: Page): Promise<void> => {
   const confirm = page.getByRole('button', { name: /^Confirmar/ })
   for (let left = 0; left < 80 && (await confirm.count()) > 0; left += 1) {
-    await confirm.click()
+    if (await confirm.isEnabled()) await confirm.click()
+    else await markShort(page)
     await page.getByText('Al día').waitFor()
   }
 }
