@@ -4,11 +4,10 @@ import { listQuery } from '../src/kernel/contract/list-query.ts'
 import { applicationUrl } from '../src/kernel/server/database/migrate.ts'
 import { createPool } from '../src/kernel/server/database/pool.ts'
 import type { Platform } from '../src/kernel/server/platform.ts'
+import type { BoundGrid } from '../src/kernel/server/resources/resource-service.ts'
 import { resourceSource } from '../src/kernel/server/resources/resource-source.ts'
 import { selectPage } from '../src/kernel/server/resources/select-page.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
-import { articles } from '../src/modules/catalog/contract/articles.ts'
-import { customers } from '../src/modules/customers/contract/customers.ts'
 import { createServer } from '../src/server.ts'
 import { type BenchContext, type BenchRow, median, timeRuns, withBenchContext } from './context.ts'
 import { searchEnvironment, seedSearch } from './search.seed.ts'
@@ -26,7 +25,14 @@ const cases: Case[] = [
   { table: 'articles', column: 'name', text: 'limón c0' },
 ]
 
-type Measured = { app: FastifyInstance; token: string; pool: pg.Pool; platform: Platform }
+type Measured = {
+  app: FastifyInstance
+  token: string
+  pool: pg.Pool
+  platform: Platform
+  /** The grids as the product binds them, by name. */
+  grids: Map<string, BoundGrid>
+}
 
 const pageUrl = ({ table, column, text }: Case): string =>
   `/api/data/${table}?${new URLSearchParams({ filter: `${column}:contains:${text}`, limit: '20' })}`
@@ -46,22 +52,18 @@ const plainIlike = (pool: pg.Pool, { table, column, text }: Case): Promise<unkno
 
 type Side = 'list' | 'http' | 'accented' | 'plain'
 
-const resources = { customers, articles }
-
 /** The product's own search, in its own transaction, without the web around it. */
-const listed = (platform: Platform, { table, column, text }: Case): Promise<unknown> =>
-  platform.withTenant(
-    searchEnvironment,
-    tenant =>
-      selectPage(
-        tenant.db,
-        resourceSource(resources[table], { envId: searchEnvironment, timeZone: 'UTC', expressions: {} }),
-        listQuery.parse({ filter: `${column}:contains:${text}`, limit: 20 }),
-      ),
-    { readOnly: true },
-  )
+const listed = ({ platform, grids }: Measured, { table, column, text }: Case): Promise<unknown> => {
+  const grid = grids.get(table)
+  if (!grid) throw new Error(`${table} is no grid`)
+  const expressions = grid.rules.expressions ?? {}
+  const source = resourceSource(grid.resource, { envId: searchEnvironment, timeZone: 'UTC', expressions })
+  const query = listQuery.parse({ filter: `${column}:contains:${text}`, limit: 20 })
+  return platform.withTenant(searchEnvironment, ({ db }) => selectPage(db, source, query), { readOnly: true })
+}
 
-const measure = async ({ app, token, pool, platform }: Measured, wanted: Case): Promise<BenchRow[]> => {
+const measure = async (measured: Measured, wanted: Case): Promise<BenchRow[]> => {
+  const { app, token, pool } = measured
   const answer = async () => {
     const got = await app.inject({ url: pageUrl(wanted), headers: { authorization: `Bearer ${token}` } })
     if (got.statusCode !== 200) throw new Error(got.body)
@@ -74,7 +76,7 @@ const measure = async ({ app, token, pool, platform }: Measured, wanted: Case): 
   const sides: Record<Side, () => Promise<unknown>> = {
     accented: () => sequential(pool, wanted),
     plain: () => plainIlike(pool, wanted),
-    list: () => listed(platform, wanted),
+    list: () => listed(measured, wanted),
     http: answer,
   }
   for (let round = 0; round < 3; round += 1)
@@ -106,12 +108,16 @@ export const run = async (context: BenchContext): Promise<BenchRow[]> => {
     await seedSearch(scratch.ownerUrl)
     // The baseline reads every row: neither an index nor a second process helps it.
     await pool.query(`set app.env_id = '${searchEnvironment}'`)
-    const { app } = await createServer({ platform: scratch.platform, settings: readSettings({ LOG_LEVEL: 'silent' }) })
+    const { app, routes } = await createServer({
+      platform: scratch.platform,
+      settings: readSettings({ LOG_LEVEL: 'silent' }),
+    })
     const measured = {
       app,
       token: await signInToBench(app, scratch, searchEnvironment),
       pool,
       platform: scratch.platform,
+      grids: new Map(routes.flatMap(({ grid }) => (grid ? [[grid.resource.name, grid] as const] : []))),
     }
     const rows: BenchRow[] = []
     for (const wanted of cases) rows.push(...(await measure(measured, wanted)))
