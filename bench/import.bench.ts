@@ -80,7 +80,7 @@ const visitWhile = async <T>(
   { address, token }: Door,
   work: () => Promise<T>,
 ): Promise<{ result: T; times: number[] }> => {
-  const thread = new Worker(visitor, { eval: true, workerData: { url: `${address}/api/sellers?limit=50`, token } })
+  const thread = new Worker(visitor, { eval: true, workerData: { url: `${address}/api/data/sellers?limit=50`, token } })
   const visited = new Promise<number[]>((resolve, reject) => {
     thread.once('message', resolve)
     thread.once('error', reject)
