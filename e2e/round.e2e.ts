@@ -93,13 +93,17 @@ test('orders go out, are picked short, delivered in part, settled with a differe
   await page.goto(`/apps/consolidados/en-la-calle?reparto=${load.id}`)
   const round = page.getByRole('listitem').filter({ hasText: `consolidado ${load.number}` })
   await round.getByText('0 de 2 paradas').waitFor()
-  const url = `/api/settlements/${load.id}/orders/${load.orders[0]?.id}`
-  const [first] = (await read<RoundOrder>(context, url)).lines
-  const returns = [{ articleId: first?.articleId, units: 1, isFit: true, reason: 'not_loaded' }]
-  await deliver(context, load, 0, { result: 'partial', returns, payments: [{ method: 0, amountCents: 100_000 }] })
+  const onBoard = await Promise.all(
+    load.orders.map(({ id }) => read<RoundOrder>(context, `/api/settlements/${load.id}/orders/${id}`)),
+  )
+  // What was short may be all that one of them had.
+  const served = onBoard.findIndex(({ lines }) => lines.some(({ units }) => units > 1))
+  const goods = onBoard[served]?.lines.find(({ units }) => units > 1)
+  const returns = [{ articleId: goods?.articleId, units: 1, isFit: true, reason: 'not_loaded' }]
+  await deliver(context, load, served, { result: 'partial', returns, payments: [{ method: 0, amountCents: 100_000 }] })
   await round.getByText('1 de 2 paradas').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await deliver(context, load, 1, { result: 'not_delivered', reason: 'closed' })
+  await deliver(context, load, 1 - served, { result: 'not_delivered', reason: 'closed' })
   await round.getByText('2 de 2 paradas').waitFor()
 
   await page.goto(`/apps/rendicion?consolidado=${load.id}`)
