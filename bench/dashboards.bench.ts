@@ -58,6 +58,14 @@ const inTenant = async (client: pg.Client, envId: string, work: () => Promise<vo
   await client.query('commit')
 }
 
+/** Both ends in the middle of a third of a month, where sums help least: months ago and days into the month of either end. */
+const uneven: [string, number, number, number, number][] = [
+  ['five weeks', 3, 4, 2, 14],
+  ['a quarter', 6, 5, 3, 15],
+  ['eleven months', 11, 5, 0, 5],
+  ['ten months', 11, 14, 1, 24],
+]
+
 const periodsOf = (today: string): [string, Period][] => {
   const last = weekdayOf(today) === 7 ? addDays(today, -1) : today
   return [
@@ -65,6 +73,13 @@ const periodsOf = (today: string): [string, Period][] => {
     ['one month', { from: addDays(addMonths(last, -1), 1), to: last }],
     ['twelve months', { from: addDays(addMonths(last, -12), 1), to: last }],
     ['twelve calendar months', { from: monthOf(addMonths(last, -11)), to: last }],
+    ...uneven.map(([name, first, firstDay, end, endDay]): [string, Period] => [
+      `${name} with uneven ends`,
+      {
+        from: addDays(monthOf(addMonths(last, -first)), firstDay),
+        to: addDays(monthOf(addMonths(last, -end)), endDay),
+      },
+    ]),
   ]
 }
 

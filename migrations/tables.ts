@@ -61,6 +61,7 @@ export const tables: Record<string, TableKind> = {
   visits: 'tenant',
   planned_days: 'tenant',
   seller_days: 'tenant',
+  seller_months: 'tenant',
   seller_day_tracks: 'tenant',
   customer_months: 'tenant',
   customer_spans: 'tenant',

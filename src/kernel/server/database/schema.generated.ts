@@ -1713,6 +1713,29 @@ export interface SellerLeaves {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface SellerMonths {
+  collectedCents: Generated<number>;
+  collectedWithDebt: Generated<number>;
+  collections: Generated<number>;
+  discountCents: Generated<number>;
+  effectiveVisits: Generated<number>;
+  envId: string;
+  kg: Generated<Numeric>;
+  lines: Generated<number>;
+  month: string;
+  netCents: Generated<number>;
+  noPurchases: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  planned: Generated<number>;
+  sellerId: string;
+  totalCents: Generated<number>;
+  units: Generated<Numeric>;
+  visited: Generated<number>;
+  visits: Generated<number>;
+  visitsWithDebt: Generated<number>;
+}
+
 export interface Sellers {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -2088,6 +2111,7 @@ export interface DB {
   sellerDayTracks: SellerDayTracks;
   sellerHours: SellerHours;
   sellerLeaves: SellerLeaves;
+  sellerMonths: SellerMonths;
   sellers: Sellers;
   serverProcesses: ServerProcesses;
   sessions: Sessions;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../contract/fields.ts'
 import { isNullable, type Resource } from '../../contract/resource.ts'
+import { columnName } from '../database/column-name.ts'
 import type { Column, Columns, Lookup } from './column.ts'
 import type { ListSource } from './select-page.ts'
 
@@ -15,9 +16,7 @@ export type ResourceSourceOptions = {
   includeDeleted?: boolean
 }
 
-/** As the database calls it: lists are written without the query builder's translation, which is dear on long ones. */
-const columnName = (property: string): string => property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-
+/** Lists are written without the query builder's translation of names, which is dear on long ones. */
 const ownColumn = (property: string): RawBuilder<unknown> => sql.ref(`t.${columnName(property)}`)
 
 const columnOf = (name: string, field: Field, { expressions, envId }: ResourceSourceOptions): RawBuilder<unknown> =>

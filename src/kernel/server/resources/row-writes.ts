@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Resource, writableFields } from '../../contract/resource.ts'
+import { columnName } from '../database/column-name.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
 import { writtenColumn } from './resource-source.ts'
@@ -9,9 +10,6 @@ export type Values = Record<string, unknown>
 
 /** A row and what it gets, by field name. */
 export type RowValues = { id: string; values: Values }
-
-/** A property of a table as its column is called. */
-export const columnName = (text: string): string => text.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /**
  * Rows as one parameter, typed by the table itself: a statement has few parameters however many rows it writes, and

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import type { Period } from '../contract/periods.ts'
 import { widgetRows } from '../contract/widgets.ts'
-import { coverPeriod, type Part } from './parts.ts'
+import { coverPeriod, type FactsQuestion, type Part } from './parts.ts'
 import { andCustomer, andSeller, boundsCustomers, type Selection, signed, within } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
@@ -33,10 +32,7 @@ const partOf = (selection: Selection, part: Part, figures: string[]): Sql => {
 }
 
 /** What was sold of each article, as `article_id` and the figures. A filter of customers leaves the lines alone. */
-export const articleFacts = (
-  { selection, period, lastFactDay }: { selection: Selection; period: Period; lastFactDay: string | null },
-  figures: string[],
-): Sql => {
+export const articleFacts = ({ selection, period, lastFactDay }: FactsQuestion, figures: string[]): Sql => {
   if (boundsCustomers(selection)) return soldLines(selection, { ...period, sign: 1 }, figures)
   return sql.join(
     coverPeriod(period, lastFactDay, ['day', 'month']).map(part => partOf(selection, part, figures)),
@@ -68,17 +64,12 @@ const groups = (envId: string, table: 'items' | 'brands', column: 'item_id' | 'b
     left join ${sql.table(table)} g on g.env_id = ${envId}::uuid and g.id = ${sql.ref(`a.${column}`)}
     group by g.id, g.name having sum(t.total_cents) <> 0 order by 3 desc, g.name) r`
 
-export const findArticleSums = async (
-  { db }: Tenant,
-  selection: Selection,
-  period: Period,
-  lastFactDay: string | null,
-): Promise<ArticleSums> => {
-  const { envId } = selection
+export const findArticleSums = async ({ db }: Tenant, question: FactsQuestion): Promise<ArticleSums> => {
+  const { envId } = question.selection
   const found = await sql<ArticleSums>`
     with sums as materialized (
       select article_id, sum(quantity) quantity, sum(net_cents) net_cents, sum(total_cents) total_cents
-      from (${articleFacts({ selection, period, lastFactDay }, ranked)}) fact group by article_id
+      from (${articleFacts(question, ranked)}) fact group by article_id
     )
     select (select coalesce(json_agg(r), '[]') from (
         select a.id, a.code, a.name, t.quantity::float8 quantity, t.net_cents::float8 "netCents", t.total_cents::float8 "totalCents"

@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { spans } from '../../sales/contract/spans.ts'
-import type { Period } from '../contract/periods.ts'
-import { coverPeriod, type Grain } from './parts.ts'
+import { coverPeriod, type FactsQuestion, type Grain } from './parts.ts'
 import { andCustomer, andCustomerFilters, andSeller, type Selection, signed, within } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
-
-export type CustomerQuestion = { selection: Selection; period: Period; lastFactDay: string | null }
 
 const grains: Grain[] = ['day', 'third', 'month', 'quarter', 'year']
 
@@ -24,7 +21,7 @@ const tables: Record<Grain, { rows: Sql; starts: Sql }> = {
  * any of the tables.
  */
 export const customerFacts = (
-  { selection, period, lastFactDay }: CustomerQuestion,
+  { selection, period, lastFactDay }: FactsQuestion,
   keys: string[],
   figures: string[],
   bounds: Sql,
@@ -45,7 +42,7 @@ export const selectionBounds = (selection: Selection): Sql =>
  * Common table expressions `pairs` (customer and seller) and `sums` (customer). Small whole numbers as far as
  * they go: sums of decimals and of big integers are several times dearer, and units are only wanted of the rows shown.
  */
-export const customerSums = (question: CustomerQuestion): Sql => sql`
+export const customerSums = (question: FactsQuestion): Sql => sql`
   pairs as materialized (
     select customer_id, seller_id, sum(orders)::int orders, sum(collections)::int collections, sum(no_purchases)::int no_purchases,
       sum(total_cents)::bigint total_cents

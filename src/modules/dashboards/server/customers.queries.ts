@@ -2,13 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { shopName } from '../../customers/server/index.ts'
 import { mapPoints, widgetRows } from '../contract/widgets.ts'
-import {
-  type CustomerQuestion,
-  customerFacts,
-  customerSums,
-  customersWithSums,
-  selectionBounds,
-} from './customer-facts.ts'
+import { customerFacts, customerSums, customersWithSums, selectionBounds } from './customer-facts.ts'
+import type { FactsQuestion } from './parts.ts'
 import { andCustomer, andSeller, type Selection } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
@@ -54,7 +49,7 @@ export type CustomerSums = {
 const list = (rows: Sql): Sql => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
 /** Units and discounts are looked up for the customers shown alone. */
-const ranking = (question: CustomerQuestion): Sql => {
+const ranking = (question: FactsQuestion): Sql => {
   const { envId } = question.selection
   const bounds = sql`${selectionBounds(question.selection)} and customer_id = any(array(select customer_id from best))`
   return list(sql`
@@ -77,7 +72,7 @@ const visited = ({ envId }: Selection): Sql =>
   order by t.orders desc, t.collections desc, t.no_purchases desc, t.customer_id`)
 
 /** Of one day: planned and without an operation. Of a longer period: active and without an operation in all of it. */
-const unvisitedCustomers = ({ selection, period }: CustomerQuestion): Sql =>
+const unvisitedCustomers = ({ selection, period }: FactsQuestion): Sql =>
   period.from === period.to
     ? sql`select c.id, c.code, ${shopName('c')} as name from customers c where c.env_id = ${selection.envId}::uuid and c.id in (
         select customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
@@ -85,7 +80,7 @@ const unvisitedCustomers = ({ selection, period }: CustomerQuestion): Sql =>
     : sql`select c.id, c.code, ${shopName('c')} as name from shops join customers c on c.env_id = ${selection.envId}::uuid and c.id = shops.id
         where shops.is_counted and not shops.has_operations`
 
-const unvisited = (question: CustomerQuestion): Sql => {
+const unvisited = (question: FactsQuestion): Sql => {
   const { selection, period } = question
   return list(sql`
     select u.id, u.code, u.name, p.day "lastPurchaseOn", count(*) over () total
@@ -98,16 +93,16 @@ const unvisited = (question: CustomerQuestion): Sql => {
     order by p.day nulls first, u.code limit ${sql.lit(widgetRows)}`)
 }
 
+const isPlaced = sql`has_operations and latitude is not null and longitude is not null`
+
 const places = list(sql`
-  with placed as materialized (
-    select latitude, longitude, orders, collections, no_purchases
-    from shops where has_operations and latitude is not null and longitude is not null
-  ), box as (
+  with box as (
     select count(*) > ${sql.lit(mapPoints)} gathers, min(latitude) south, min(longitude) west,
-      greatest(max(latitude) - min(latitude), 1e-6) / 40 height, greatest(max(longitude) - min(longitude), 1e-6) / 40 width from placed
+      greatest(max(latitude) - min(latitude), 1e-6) / 40 height, greatest(max(longitude) - min(longitude), 1e-6) / 40 width
+    from shops where ${isPlaced}
   )
   select avg(latitude) latitude, avg(longitude) longitude, sum(orders) orders, sum(collections) collections, sum(no_purchases) "noPurchases"
-  from placed, box
+  from shops, box where ${isPlaced}
   group by case when gathers then floor((latitude - south) / height) else latitude end, case when gathers then floor((longitude - west) / width) else longitude end
   limit ${sql.lit(mapPoints)}`)
 
@@ -117,7 +112,7 @@ const coverage = sql`
 /** Everything about customers in one statement: adding them up is the dear part, and it is done once. */
 export const findCustomerSums = async (
   { db }: Tenant,
-  question: CustomerQuestion,
+  question: FactsQuestion,
   wantsPlaces: boolean,
 ): Promise<CustomerSums> => {
   const { selection } = question

@@ -14,16 +14,15 @@ export { seedDashboards } from './built/seed.ts'
 export { whoDoesNotSee } from './built/who-sees.ts'
 export { type Comparison, comparisonOf, periodOf } from './context.ts'
 export {
-  type CustomerQuestion,
   customerFacts,
   customerSums,
   customersWithSums,
   selectionBounds,
 } from './customer-facts.ts'
-export { coverPeriod, type Grain } from './parts.ts'
+export { coverPeriod, type FactsQuestion, type Grain } from './parts.ts'
 export { findChosenSellers, findLastFactDay } from './selection.queries.ts'
 export { andCustomer, andCustomerFilters, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
-export { sellerDays } from './seller-days.ts'
+export { sellerDays, sellerFacts } from './seller-days.ts'
 export { findSellerMeasures, findSellerMeasuresUntil, type SellerMeasures } from './sellers.queries.ts'
 
 /** `statistics` come from the reports, which stand on this module; `paint` draws with the widgets of all modules. */

@@ -1,6 +1,10 @@
 import { addDays } from '../../../kernel/contract/formats.ts'
 import { spanStart } from '../../sales/contract/spans.ts'
 import { addMonths, daysIn, type Period } from '../contract/periods.ts'
+import type { Selection } from './selection.ts'
+
+/** What facts are asked for. No fact is later than `lastFactDay`; null: there are none. */
+export type FactsQuestion = { selection: Selection; period: Period; lastFactDay: string | null }
 
 /** What sums are kept of, the finest first. */
 export type Grain = 'day' | 'third' | 'month' | 'quarter' | 'year'

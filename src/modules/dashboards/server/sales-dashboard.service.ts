@@ -139,10 +139,7 @@ const createContext = async (
 /** The instant of the newest operation the selection shows, for "última operación". */
 const lastOperation = async (sources: Sources, report: Report): Promise<string | null> => {
   try {
-    return (await sources.sellers()).reduce<string | null>(
-      (last, { lastOperationAt }) => (lastOperationAt && (!last || lastOperationAt > last) ? lastOperationAt : last),
-      null,
-    )
+    return await sources.lastOperation()
   } catch (error) {
     report(failureOf(error))
     return null

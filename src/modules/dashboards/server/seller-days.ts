@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { columnName } from '../../../kernel/server/database/column-name.ts'
+import { sellerDayFigures } from '../../sales/contract/live-documents.ts'
 import type { Period } from '../contract/periods.ts'
-import { andCustomer, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
+import { coverPeriod, type FactsQuestion } from './parts.ts'
+import { andCustomer, andSeller, boundsCustomers, type Selection, signed, within } from './selection.ts'
 
 /**
  * Rows of `seller_days` that a selection counts, as a table expression. Sums per seller know no customers, so a filter of
@@ -23,4 +26,21 @@ export const sellerDays = (selection: Selection, period: Period): RawBuilder<unk
     from visits where env_id = ${envId}::uuid and ${within(sql`day`, period)}
       ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}
     group by day, seller_id)`
+}
+
+/** As the database calls them: reports are asked without the query builder's translation of names. */
+const columns = sellerDayFigures.map(columnName)
+
+/**
+ * What sellers did, as `seller_id` and the figures of `sellerDayFigures`, for whoever adds it up by seller alone: whole months
+ * inside, days at the edges, those to be taken away again negated.
+ */
+export const sellerFacts = ({ selection, period, lastFactDay }: FactsQuestion): RawBuilder<unknown> => {
+  if (boundsCustomers(selection)) return sellerDays(selection, period)
+  const parts = coverPeriod(period, lastFactDay, ['day', 'month']).map(part => {
+    const [rows, starts] = part.grain === 'month' ? [sql`seller_months`, sql`month`] : [sql`seller_days`, sql`day`]
+    const figures = sql.join(columns.map(column => signed(part, column)))
+    return sql`select seller_id, ${figures} from ${rows} where env_id = ${selection.envId}::uuid and ${within(starts, part)}${andSeller(selection, sql`seller_id`)}`
+  })
+  return sql`(${sql.join(parts, sql` union all `)})`
 }

@@ -1,50 +1,38 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import type { Period } from '../contract/periods.ts'
-import { andCustomer, andSeller, type Selection } from './selection.ts'
-import { sellerDays } from './seller-days.ts'
+import { type SellerDayFigure, sellerDayFigures } from '../../sales/contract/live-documents.ts'
+import type { FactsQuestion } from './parts.ts'
+import { andCustomer, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
+import { sellerFacts } from './seller-days.ts'
 
 /** What a seller did in a period. */
-export type SellerMeasures = {
-  id: string
-  code: string
-  name: string
-  planned: number
-  visited: number
-  visits: number
-  effectiveVisits: number
-  visitsWithDebt: number
-  collectedWithDebt: number
-  orders: number
-  collections: number
-  noPurchases: number
-  lines: number
-  units: number
-  packages: number
-  kg: number
-  netCents: number
-  totalCents: number
-  collectedCents: number
-  lastOperationAt: string | null
-}
+export type SellerMeasures = { id: string; code: string; name: string } & Record<SellerDayFigure, number>
 
-const sums = sql`
-  sum(planned) planned, sum(visited) visited, sum(visits) visits, sum(effective_visits) effective_visits,
-  sum(visits_with_debt) visits_with_debt, sum(collected_with_debt) collected_with_debt, sum(orders) orders, sum(collections) collections,
-  sum(no_purchases) no_purchases, sum(lines) lines, sum(units) units, sum(packages) packages, sum(kg) kg, sum(net_cents) net_cents,
-  sum(total_cents) total_cents, sum(collected_cents) collected_cents, max(last_operation_at) last_operation_at`
+const sums = sql.join(sellerDayFigures.map(figure => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))
 
-export const findSellerMeasures = async (
-  { db }: Tenant,
-  selection: Selection,
-  period: Period,
-): Promise<SellerMeasures[]> => {
+/** Those with a plan or anything done; the largest sales first. */
+export const findSellerMeasures = async ({ db }: Tenant, question: FactsQuestion): Promise<SellerMeasures[]> => {
   const found = await sql<SellerMeasures>`
     select s.id, s.code, s.name, m.*
-    from (select seller_id, ${sums} from ${sellerDays(selection, period)} d group by seller_id) m
-    join sellers s on s.env_id = ${selection.envId}::uuid and s.id = m.seller_id
+    from (select seller_id, ${sums} from ${sellerFacts(question)} d group by seller_id
+      having sum(planned) > 0 or sum(visits) > 0 or sum(units) <> 0 or sum(total_cents) <> 0) m
+    join sellers s on s.env_id = ${question.selection.envId}::uuid and s.id = m.seller_id
     order by m.total_cents desc, s.code`.execute(db)
   return found.rows
+}
+
+/** The instant of the newest operation; null without any. A later day holds later instants. */
+export const findLastOperation = async (
+  { db, envId }: Tenant,
+  { selection, period }: FactsQuestion,
+): Promise<string | null> => {
+  const rows = boundsCustomers(selection) ? sql`visits` : sql`seller_days`
+  const chosen = sql`env_id = ${envId}::uuid and last_operation_at is not null and ${within(sql`day`, period)}
+    ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
+  const found = await sql<{ at: string | null }>`
+    select max(last_operation_at) at from ${rows}
+    where ${chosen} and day = (select day from ${rows} where ${chosen} order by day desc limit 1)`.execute(db)
+  return found.rows[0]?.at ?? null
 }
 
 /** Operations of one day until an instant, one row each: what facts, which only know whole days, cannot tell. */
@@ -54,13 +42,12 @@ const operationsUntil = (selection: Selection, day: string, until: string) => {
     ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
   return sql`
     select seller_id, customer_id, (kind = 'sale')::int orders, 0 collections, 0 no_purchases,
-      case when kind = 'sale' then line_count else 0 end lines, units, packages, kg, net_cents, total_cents, 0::bigint collected_cents,
-      case when kind = 'sale' then taken_at end taken_at
+      case when kind = 'sale' then line_count else 0 end lines, units, packages, kg, net_cents, total_cents, 0::bigint collected_cents
     from orders where ${bounds} and canceled_at is null
     union all
-    select seller_id, customer_id, 0, 1, 0, 0, 0, 0, 0, 0, 0, total_cents, taken_at from collections where ${bounds} and canceled_at is null
+    select seller_id, customer_id, 0, 1, 0, 0, 0, 0, 0, 0, 0, total_cents from collections where ${bounds} and canceled_at is null
     union all
-    select seller_id, customer_id, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, taken_at from no_purchases where ${bounds}`
+    select seller_id, customer_id, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0 from no_purchases where ${bounds}`
 }
 
 /** The same measures of one day up to an instant; the plan is the whole day's. */
@@ -75,12 +62,12 @@ export const findSellerMeasuresUntil = async (
     with done as (
       select seller_id, customer_id, sum(orders) orders, sum(collections) collections, sum(no_purchases) no_purchases, sum(lines) lines,
         sum(units) units, sum(packages) packages, sum(kg) kg, sum(net_cents) net_cents, sum(total_cents) total_cents,
-        sum(collected_cents) collected_cents, max(taken_at) last_operation_at
+        sum(collected_cents) collected_cents
       from (${operationsUntil(selection, day, until)}) operation group by seller_id, customer_id
     ), visit as (
       select coalesce(p.seller_id, done.seller_id) seller_id, coalesce(p.is_planned, false) is_planned, coalesce(p.had_debt_due, false) had_debt_due,
         coalesce(done.orders + done.collections + done.no_purchases > 0, false) was_visited, done.orders, done.collections, done.no_purchases,
-        done.lines, done.units, done.packages, done.kg, done.net_cents, done.total_cents, done.collected_cents, done.last_operation_at
+        done.lines, done.units, done.packages, done.kg, done.net_cents, done.total_cents, done.collected_cents
       from (select seller_id, customer_id, is_planned, had_debt_due from visits
         where env_id = ${envId}::uuid and day = ${day}::date${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}) p
       full join done on done.seller_id = p.seller_id and done.customer_id = p.customer_id
@@ -92,8 +79,7 @@ export const findSellerMeasuresUntil = async (
         count(*) filter (where had_debt_due and was_visited) visits_with_debt, count(*) filter (where had_debt_due and collections > 0) collected_with_debt,
         coalesce(sum(orders), 0) orders, coalesce(sum(collections), 0) collections, coalesce(sum(no_purchases), 0) no_purchases,
         coalesce(sum(lines), 0) lines, coalesce(sum(units), 0) units, coalesce(sum(packages), 0) packages, coalesce(sum(kg), 0) kg,
-        coalesce(sum(net_cents), 0) net_cents, coalesce(sum(total_cents), 0) total_cents, coalesce(sum(collected_cents), 0) collected_cents,
-        max(last_operation_at) last_operation_at
+        coalesce(sum(net_cents), 0) net_cents, coalesce(sum(total_cents), 0) total_cents, coalesce(sum(collected_cents), 0) collected_cents
       from visit group by seller_id
     ) m
     join sellers s on s.env_id = ${envId}::uuid and s.id = m.seller_id

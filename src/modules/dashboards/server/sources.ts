@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { monthOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import { objectiveWeights } from '../../objectives/contract/weights.ts'
@@ -11,11 +12,15 @@ import { asQuarters } from './hour-points.ts'
 import { createLanes } from './lanes.ts'
 import { findMonthTargets } from './objectives.queries.ts'
 import { findPlacedOperations } from './operations-map.queries.ts'
-import { findSellerMeasures, findSellerMeasuresUntil } from './sellers.queries.ts'
+import type { FactsQuestion } from './parts.ts'
+import { findLastOperation, findSellerMeasures, findSellerMeasuresUntil } from './sellers.queries.ts'
 import { findDaySales, findQuarterSales } from './series.queries.ts'
 
-/** Transactions one answer holds at once: enough to keep the database busy, few enough to leave the pool to others. */
-const lanes = 4
+/**
+ * Transactions one answer holds at once: as many as there are cores, so that the dearest is not slowed down by the others, and
+ * few enough to leave the pool to others.
+ */
+const lanes = Math.min(4, Math.max(2, availableParallelism()))
 
 const mapDays = 7
 
@@ -31,38 +36,40 @@ export const historyMonths = 13
 export const historyStart = ({ to }: Period): string => addMonths(monthOf(to), 1 - historyMonths)
 
 /**
- * The queries behind the widgets. Each runs at most once per answer, when the first widget asks, in a read-only transaction of
- * its own, so that one that fails takes only its widgets along.
+ * The queries behind the widgets. Each runs at most once per answer, when the first widget asks, in a read-only transaction that
+ * those beside it go on without when it fails: it takes only its widgets along.
  */
 export const createSources = (withTenant: WithTenant, context: DashboardContext) => {
   const { selection, period, comparison, lastFactDay, today } = context
-  const enter = createLanes(lanes)
+  const enter = createLanes<Tenant>(lanes, work => withTenant(selection.envId, work, { readOnly: true }))
   const once = <T>(work: (tenant: Tenant) => Promise<T>): (() => Promise<T>) => {
     let started: Promise<T> | null = null
     return () => {
-      started ??= enter(() => withTenant(selection.envId, work, { readOnly: true }))
+      started ??= enter(work)
       return started
     }
   }
+  const of = ({ from, to }: Period): FactsQuestion => ({ selection, period: { from, to }, lastFactDay })
   const series = {
     from: earliestOf(period.from, comparison.from, historyStart(period)),
     to: latestOf(monthEnd(period.to), comparison.to),
   }
   return {
-    sellers: once(tenant => findSellerMeasures(tenant, selection, period)),
+    sellers: once(tenant => findSellerMeasures(tenant, of(period))),
     /** Of today, within a period of more days. */
-    sellersToday: once(tenant => findSellerMeasures(tenant, selection, { from: today, to: today })),
+    sellersToday: once(tenant => findSellerMeasures(tenant, of({ from: today, to: today }))),
     previousSellers: once(tenant =>
       comparison.until
         ? findSellerMeasuresUntil(tenant, selection, comparison.from, comparison.until)
-        : findSellerMeasures(tenant, selection, comparison),
+        : findSellerMeasures(tenant, of(comparison)),
     ),
+    lastOperation: once(tenant => findLastOperation(tenant, of(period))),
     daySales: once(tenant => findDaySales(tenant, selection, series)),
     quarterSales: once(async tenant =>
       asQuarters(await findQuarterSales(tenant, selection, [period.from, comparison.from]), selection.timeZone),
     ),
-    customers: once(tenant => findCustomerSums(tenant, { selection, period, lastFactDay }, placesCustomers(period))),
-    articles: once(tenant => findArticleSums(tenant, selection, period, lastFactDay)),
+    customers: once(tenant => findCustomerSums(tenant, of(period), placesCustomers(period))),
+    articles: once(tenant => findArticleSums(tenant, of(period))),
     objectives: once(async tenant => ({
       sellers: await findSellerObjectives(tenant, { month: monthOf(period.to), sellers: selection.sellers }),
       weights: await tenant.settings(objectiveWeights),

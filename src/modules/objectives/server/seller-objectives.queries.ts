@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { monthEnd } from '../../dashboards/contract/periods.ts'
 import type { CountedMeasure, ObjectiveMeasure } from '../contract/measures.ts'
 
 export type Targets = Record<ObjectiveMeasure, number | null>
@@ -45,8 +44,7 @@ export const findSellerObjectives = async (
     select s.id, s.code, s.name, ${targets} targets, ${actuals} actuals, coalesce(r.weekdays, '{}') weekdays
     from sellers s
     left join objectives o on o.env_id = ${envId}::uuid and o.seller_id = s.id and o.month = ${month}::date and o.deleted_at is null
-    left join (select seller_id, sum(net_cents) net_cents, sum(orders) orders, sum(packages) packages, sum(kg) kg, sum(collected_cents) collected_cents
-      from seller_days where env_id = ${envId}::uuid and day between ${month}::date and ${monthEnd(month)}::date${bySeller} group by seller_id) d on d.seller_id = s.id
+    left join seller_months d on d.env_id = ${envId}::uuid and d.month = ${month}::date and d.seller_id = s.id
     left join (select seller_id, count(*) customers from customer_months
       where env_id = ${envId}::uuid and month = ${month}::date and orders > 0${bySeller} group by seller_id) c on c.seller_id = s.id
     left join (select seller_id, array_agg(distinct weekday) weekdays from route_stops

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { monthOf } from '../../../../kernel/contract/formats.ts'
 import { addMonths } from '../../../dashboards/contract/periods.ts'
-import { customerFacts, selectionBounds, sellerDays } from '../../../dashboards/server/index.ts'
+import { customerFacts, selectionBounds, sellerDays, sellerFacts } from '../../../dashboards/server/index.ts'
 import { chosenRows, countedRows, idOf, joined, percentOf, type ReportView, type Sql, shareOf } from '../report-view.ts'
 
 const sums = sql`sum(f.orders)::int orders, sum(f.units) units, sum(f.packages) packages, sum(f.kg) kg,
@@ -14,7 +14,7 @@ const happened = sql`g.orders <> 0 or g.units <> 0 or g.total <> 0`
 
 const salesBySeller = (view: ReportView): Sql => sql`
   select s.id, s.code, s.name, coalesce(p.name, 'Sin supervisor') supervisor, ${shown}, ${ticket}, ${share}
-  from (select f.seller_id, ${sums} from ${sellerDays(view.selection, view.period)} f group by f.seller_id) g
+  from (select f.seller_id, ${sums} from ${sellerFacts(view)} f group by f.seller_id) g
   join sellers s on s.env_id = ${view.envId}::uuid and s.id = g.seller_id
   ${joined(view, 'supervisors', 'p', 's.supervisor_id')} where ${happened}`
 

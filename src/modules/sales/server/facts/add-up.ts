@@ -1,4 +1,5 @@
-type Figures<T> = { [K in keyof T]-?: T[K] extends number ? K : never }[keyof T]
+/** The columns of a row that can be added up. */
+export type Figures<T> = { [K in keyof T]-?: T[K] extends number ? K : never }[keyof T]
 
 /**
  * Adds up the figures of rows that share their keys. The answer is sorted by key: whoever writes it locks rows in the

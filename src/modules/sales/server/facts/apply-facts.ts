@@ -1,39 +1,16 @@
 import { mondayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { LiveSellerDay } from '../../contract/live-documents.ts'
+import { addSums } from './add-sums.queries.ts'
 import { addUp } from './add-up.ts'
 import type { ArticleDelta, FactDeltas, SellerDay, VisitDelta } from './fact-deltas.ts'
-import {
-  addToArticleDays,
-  addToArticleMonths,
-  addToArticleWeeks,
-  addToCustomerMonths,
-  addToCustomerSpans,
-  addToSellerArticleMonths,
-  addToVisits,
-  lockDays,
-  recountSellerDays,
-  type WrittenVisit,
-} from './fact-writes.queries.ts'
-import { addToGroupArticleMonths, addToGroupDays, placeCustomers } from './group-facts.queries.ts'
-import { addToSellerArticleSpans, addToSellerHours } from './seller-sums.queries.ts'
+import { addToVisits, lockDays, recountSellerDays, visitFigures, type WrittenVisit } from './fact-writes.queries.ts'
+import { addToGroupArticleMonths, addToGroupDays, articleFigures, placeCustomers } from './group-facts.queries.ts'
+import { addToSellerHours } from './seller-sums.queries.ts'
 import { longSpansOf, spansOf } from './span-sums.ts'
 
-const figures = [
-  'orders',
-  'collections',
-  'noPurchases',
-  'lines',
-  'units',
-  'packages',
-  'kg',
-  'discountCents',
-  'netCents',
-  'totalCents',
-  'collectedCents',
-] as const
+const monthFigures = visitFigures.filter(figure => figure !== 'packages')
 const spanFigures = ['orders', 'collections', 'noPurchases', 'totalCents', 'discountCents', 'units'] as const
-const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'netCents', 'totalCents'] as const
 
 const sellerDaysOf = (rows: SellerDay[]): SellerDay[] =>
   addUp<SellerDay, 'day' | 'sellerId', never>(rows, ['day', 'sellerId'], [])
@@ -52,7 +29,7 @@ const latest = (deltas: VisitDelta[]): Map<string, string> => {
 
 const visitsOf = (deltas: VisitDelta[]) => {
   const at = latest(deltas)
-  return addUp(deltas, ['day', 'sellerId', 'customerId'], figures).map(visit => ({
+  return addUp(deltas, ['day', 'sellerId', 'customerId'], visitFigures).map(visit => ({
     ...visit,
     operationAt: at.get(`${visit.day} ${visit.sellerId} ${visit.customerId}`) ?? null,
   }))
@@ -80,21 +57,21 @@ const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<Counte
   const visits = visitsOf(deltas)
   const counted = countVisits(visits, await addToVisits(tenant, visits))
   const months = counted.map(visit => ({ ...visit, month: monthOf(visit.day) }))
-  await addToCustomerMonths(tenant, addUp(months, ['month', 'customerId', 'sellerId'], ['visits', ...figures]))
+  await addSums(tenant, 'customerMonths', months, ['month', 'customerId', 'sellerId'], ['visits', ...monthFigures])
   const spans = visits.flatMap(visit => spansOf(visit.day).map(span => ({ ...visit, ...span })))
-  await addToCustomerSpans(tenant, addUp(spans, ['span', 'startsOn', 'customerId', 'sellerId'], spanFigures))
+  await addSums(tenant, 'customerSpans', spans, ['span', 'startsOn', 'customerId', 'sellerId'], spanFigures)
   return counted
 }
 
 const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<void> => {
   const months = deltas.map(delta => ({ ...delta, month: monthOf(delta.day) }))
   const weeks = deltas.map(delta => ({ ...delta, week: mondayOf(delta.day) }))
-  await addToArticleDays(tenant, addUp(deltas, ['day', 'articleId'], articleFigures))
-  await addToArticleWeeks(tenant, addUp(weeks, ['week', 'articleId'], articleFigures))
-  await addToArticleMonths(tenant, addUp(months, ['month', 'articleId'], articleFigures))
-  await addToSellerArticleMonths(tenant, addUp(months, ['month', 'sellerId', 'articleId'], articleFigures))
+  await addSums(tenant, 'articleDays', deltas, ['day', 'articleId'], articleFigures)
+  await addSums(tenant, 'articleWeeks', weeks, ['week', 'articleId'], articleFigures)
+  await addSums(tenant, 'articleMonths', months, ['month', 'articleId'], articleFigures)
+  await addSums(tenant, 'sellerArticleMonths', months, ['month', 'sellerId', 'articleId'], articleFigures)
   const spans = deltas.flatMap(delta => longSpansOf(delta.day).map(span => ({ ...delta, ...span })))
-  await addToSellerArticleSpans(tenant, addUp(spans, ['span', 'startsOn', 'sellerId', 'articleId'], articleFigures))
+  await addSums(tenant, 'sellerArticleSpans', spans, ['span', 'startsOn', 'sellerId', 'articleId'], articleFigures)
   await addToGroupArticleMonths(tenant, addUp(months, ['month', 'customerId', 'articleId'], articleFigures))
 }
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type LiveSellerDay, sellerDayFigures } from '../../contract/live-documents.ts'
 import { rowsJson } from '../rows-json.ts'
-import type { ArticleDelta, SellerDay, VisitDelta } from './fact-deltas.ts'
+import { grown } from './add-sums.queries.ts'
+import type { SellerDay, VisitDelta } from './fact-deltas.ts'
 import { hasDebtDue } from './rebuild-visits.ts'
-import { sellerDayColumns, sellerDaySums } from './seller-day-sums.ts'
+import { sellerDayColumns, sellerDaySums, sellerMonthColumns, sellerMonthFigures } from './seller-day-sums.ts'
 
 /** An update that changes nothing locks the row all the same, whether it was there or not. */
 export const lockDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promise<void> => {
@@ -14,28 +15,60 @@ export const lockDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promis
     on conflict (env_id, day, seller_id) do update set planned = seller_days.planned`.execute(db)
 }
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const liveColumns = sql.join([...sellerDayFigures, 'lastOperationAt'].map(name => sql.ref(name)))
 
-const liveColumns = sql.join(
-  [...sellerDayFigures, 'lastOperationAt'].map(name => sql.ref(`seller_days.${snake(name)}`)),
+const ofDay = sql.join(sellerMonthFigures.map(figure => sql`s.${sql.ref(figure)}`))
+const difference = sql.join(
+  sellerMonthFigures.map(figure => sql`sum(${sql.ref(`counted.${figure}`)} - ${sql.ref(`before.${figure}`)})`),
 )
 
-/** Answers the days as they are now. */
+/**
+ * Answers the days as they are now. They are counted again from their visits; their months grow by the difference, for a
+ * month has as many writers as days.
+ */
 export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promise<LiveSellerDay[]> => {
   const counted = await sql<LiveSellerDay>`
-    update seller_days set (${sellerDayColumns}) = row(s.planned, s.visited, s.visits, s.effective_visits, s.visits_with_debt, s.collected_with_debt,
-      s.orders, s.collections, s.no_purchases, s.lines, s.units, s.packages, s.kg, s.discount_cents, s.net_cents, s.total_cents,
-      s.collected_cents, s.last_operation_at)
-    from (
-      select v.day, v.seller_id, ${sellerDaySums}
-      from json_to_recordset(${rowsJson(days)}) d(day date, "sellerId" uuid)
-      join visits v on v.env_id = ${envId}::uuid and v.day = d.day and v.seller_id = d."sellerId"
-      group by v.day, v.seller_id
-    ) s
-    where seller_days.env_id = ${envId}::uuid and seller_days.day = s.day and seller_days.seller_id = s.seller_id
-    returning seller_days.day, seller_days.seller_id, ${liveColumns}`.execute(db)
+    with asked as materialized (
+      select * from json_to_recordset(${rowsJson(days)}) d(day date, "sellerId" uuid)
+    ), before as materialized (
+      select s.day, s.seller_id, ${ofDay} from asked d
+      join seller_days s on s.env_id = ${envId}::uuid and s.day = d.day and s.seller_id = d."sellerId"
+    ), counted as (
+      update seller_days set (${sellerDayColumns}) = row(s.planned, s.visited, s.visits, s.effective_visits, s.visits_with_debt, s.collected_with_debt,
+        s.orders, s.collections, s.no_purchases, s.lines, s.units, s.packages, s.kg, s.discount_cents, s.net_cents, s.total_cents,
+        s.collected_cents, s.last_operation_at)
+      from (
+        select v.day, v.seller_id, ${sellerDaySums}
+        from asked d join visits v on v.env_id = ${envId}::uuid and v.day = d.day and v.seller_id = d."sellerId"
+        group by v.day, v.seller_id
+      ) s
+      where seller_days.env_id = ${envId}::uuid and seller_days.day = s.day and seller_days.seller_id = s.seller_id
+      returning seller_days.*
+    ), months as (
+      insert into seller_months (env_id, month, seller_id, ${sellerMonthColumns})
+      select ${envId}::uuid, date_trunc('month', counted.day::timestamp)::date, counted.seller_id, ${difference}
+      from counted join before on before.day = counted.day and before.seller_id = counted.seller_id
+      group by 2, 3 order by 2, 3
+      on conflict (env_id, month, seller_id) do update set ${grown('sellerMonths', sellerMonthFigures)}
+    )
+    select day, seller_id, ${liveColumns} from counted`.execute(db)
   return counted.rows
 }
+
+/** What a document adds to the visit it belongs to. */
+export const visitFigures = [
+  'orders',
+  'collections',
+  'noPurchases',
+  'lines',
+  'units',
+  'packages',
+  'kg',
+  'discountCents',
+  'netCents',
+  'totalCents',
+  'collectedCents',
+] as const
 
 /** A visit as it is after writing. */
 export type WrittenVisit = { day: string; sellerId: string; customerId: string; orders: number; operations: number }
@@ -53,121 +86,8 @@ export const addToVisits = async ({ db, envId }: Tenant, visits: VisitToAdd[]): 
         orders int, collections int, "noPurchases" int, lines int, units numeric, packages numeric, kg numeric,
         "discountCents" bigint, "netCents" bigint, "totalCents" bigint, "collectedCents" bigint, "operationAt" timestamptz)
     ) d
-    on conflict (env_id, day, seller_id, customer_id) do update set
-      orders = visits.orders + excluded.orders, collections = visits.collections + excluded.collections,
-      no_purchases = visits.no_purchases + excluded.no_purchases, lines = visits.lines + excluded.lines,
-      units = visits.units + excluded.units, packages = visits.packages + excluded.packages, kg = visits.kg + excluded.kg,
-      discount_cents = visits.discount_cents + excluded.discount_cents, net_cents = visits.net_cents + excluded.net_cents,
-      total_cents = visits.total_cents + excluded.total_cents, collected_cents = visits.collected_cents + excluded.collected_cents,
+    on conflict (env_id, day, seller_id, customer_id) do update set ${grown('visits', visitFigures)},
       last_operation_at = greatest(visits.last_operation_at, excluded.last_operation_at)
     returning day, seller_id, customer_id, orders, orders + collections + no_purchases as operations`.execute(db)
   return written.rows
-}
-
-type CustomerMonthDelta = Omit<VisitDelta, 'day' | 'takenAt' | 'operationAt' | 'packages'> & {
-  month: string
-  visits: number
-}
-
-export const addToCustomerMonths = async ({ db, envId }: Tenant, months: CustomerMonthDelta[]): Promise<void> => {
-  await sql`
-    insert into customer_months (env_id, month, customer_id, seller_id, visits, orders, collections, no_purchases, lines, units, kg,
-      discount_cents, net_cents, total_cents, collected_cents)
-    select ${envId}::uuid, d.month, d."customerId", d."sellerId", d.visits, d.orders, d.collections, d."noPurchases", d.lines, d.units, d.kg,
-      d."discountCents", d."netCents", d."totalCents", d."collectedCents"
-    from json_to_recordset(${rowsJson(months)}) d(month date, "customerId" uuid, "sellerId" uuid, visits int, orders int, collections int,
-      "noPurchases" int, lines int, units numeric, kg numeric, "discountCents" bigint, "netCents" bigint, "totalCents" bigint, "collectedCents" bigint)
-    on conflict (env_id, month, customer_id, seller_id) do update set
-      visits = customer_months.visits + excluded.visits, orders = customer_months.orders + excluded.orders,
-      collections = customer_months.collections + excluded.collections, no_purchases = customer_months.no_purchases + excluded.no_purchases,
-      lines = customer_months.lines + excluded.lines, units = customer_months.units + excluded.units, kg = customer_months.kg + excluded.kg,
-      discount_cents = customer_months.discount_cents + excluded.discount_cents, net_cents = customer_months.net_cents + excluded.net_cents,
-      total_cents = customer_months.total_cents + excluded.total_cents,
-      collected_cents = customer_months.collected_cents + excluded.collected_cents`.execute(db)
-}
-
-type CustomerSpanDelta = Pick<
-  VisitDelta,
-  'customerId' | 'sellerId' | 'orders' | 'collections' | 'noPurchases' | 'totalCents' | 'discountCents' | 'units'
-> & { span: number; startsOn: string }
-
-export const addToCustomerSpans = async ({ db, envId }: Tenant, rows: CustomerSpanDelta[]): Promise<void> => {
-  await sql`
-    insert into customer_spans (env_id, span, starts_on, customer_id, seller_id, orders, collections, no_purchases, total_cents,
-      discount_cents, units)
-    select ${envId}::uuid, d.span, d."startsOn", d."customerId", d."sellerId", d.orders, d.collections, d."noPurchases", d."totalCents",
-      d."discountCents", d.units
-    from json_to_recordset(${rowsJson(rows)}) d(span int, "startsOn" date, "customerId" uuid, "sellerId" uuid, orders int, collections int,
-      "noPurchases" int, "totalCents" bigint, "discountCents" bigint, units numeric)
-    on conflict (env_id, span, starts_on, customer_id, seller_id) do update set
-      orders = customer_spans.orders + excluded.orders, collections = customer_spans.collections + excluded.collections,
-      no_purchases = customer_spans.no_purchases + excluded.no_purchases, total_cents = customer_spans.total_cents + excluded.total_cents,
-      discount_cents = customer_spans.discount_cents + excluded.discount_cents, units = customer_spans.units + excluded.units`.execute(
-    db,
-  )
-}
-
-type ArticleSums = Omit<ArticleDelta, 'day' | 'sellerId' | 'customerId'>
-
-const articleRows = (rows: object[]) => sql`
-  json_to_recordset(${rowsJson(rows)}) d(day date, week date, month date, "sellerId" uuid, "articleId" uuid, orders int, quantity numeric, packages numeric,
-    kg numeric, "netCents" bigint, "totalCents" bigint)`
-
-export const addToArticleDays = async (
-  { db, envId }: Tenant,
-  rows: (ArticleSums & { day: string })[],
-): Promise<void> => {
-  await sql`
-    insert into article_days (env_id, day, article_id, orders, quantity, packages, kg, net_cents, total_cents)
-    select ${envId}::uuid, d.day, d."articleId", d.orders, d.quantity, d.packages, d.kg, d."netCents", d."totalCents" from ${articleRows(rows)}
-    on conflict (env_id, day, article_id) do update set
-      orders = article_days.orders + excluded.orders, quantity = article_days.quantity + excluded.quantity,
-      packages = article_days.packages + excluded.packages, kg = article_days.kg + excluded.kg,
-      net_cents = article_days.net_cents + excluded.net_cents, total_cents = article_days.total_cents + excluded.total_cents`.execute(
-    db,
-  )
-}
-
-export const addToArticleWeeks = async (
-  { db, envId }: Tenant,
-  rows: (ArticleSums & { week: string })[],
-): Promise<void> => {
-  await sql`
-    insert into article_weeks (env_id, week, article_id, orders, quantity, packages, kg, net_cents, total_cents)
-    select ${envId}::uuid, d.week, d."articleId", d.orders, d.quantity, d.packages, d.kg, d."netCents", d."totalCents" from ${articleRows(rows)}
-    on conflict (env_id, week, article_id) do update set
-      orders = article_weeks.orders + excluded.orders, quantity = article_weeks.quantity + excluded.quantity,
-      packages = article_weeks.packages + excluded.packages, kg = article_weeks.kg + excluded.kg,
-      net_cents = article_weeks.net_cents + excluded.net_cents, total_cents = article_weeks.total_cents + excluded.total_cents`.execute(
-    db,
-  )
-}
-
-export const addToArticleMonths = async (
-  { db, envId }: Tenant,
-  rows: (ArticleSums & { month: string })[],
-): Promise<void> => {
-  await sql`
-    insert into article_months (env_id, month, article_id, orders, quantity, packages, kg, net_cents, total_cents)
-    select ${envId}::uuid, d.month, d."articleId", d.orders, d.quantity, d.packages, d.kg, d."netCents", d."totalCents" from ${articleRows(rows)}
-    on conflict (env_id, month, article_id) do update set
-      orders = article_months.orders + excluded.orders, quantity = article_months.quantity + excluded.quantity,
-      packages = article_months.packages + excluded.packages, kg = article_months.kg + excluded.kg,
-      net_cents = article_months.net_cents + excluded.net_cents, total_cents = article_months.total_cents + excluded.total_cents`.execute(
-    db,
-  )
-}
-
-export const addToSellerArticleMonths = async (
-  { db, envId }: Tenant,
-  rows: (ArticleSums & { month: string; sellerId: string })[],
-): Promise<void> => {
-  await sql`
-    insert into seller_article_months (env_id, month, seller_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
-    select ${envId}::uuid, d.month, d."sellerId", d."articleId", d.orders, d.quantity, d.packages, d.kg, d."netCents", d."totalCents" from ${articleRows(rows)}
-    on conflict (env_id, month, seller_id, article_id) do update set
-      orders = seller_article_months.orders + excluded.orders, quantity = seller_article_months.quantity + excluded.quantity,
-      packages = seller_article_months.packages + excluded.packages, kg = seller_article_months.kg + excluded.kg,
-      net_cents = seller_article_months.net_cents + excluded.net_cents,
-      total_cents = seller_article_months.total_cents + excluded.total_cents`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
+import { grown } from './add-sums.queries.ts'
 import type { ArticleDelta, VisitDelta } from './fact-deltas.ts'
 
 /** Stands for the channel or region that a customer does not have: keys hold no nulls. */
@@ -25,16 +26,22 @@ type GroupDayDelta = Omit<VisitDelta, 'operationAt' | 'lines' | 'takenAt'> & { v
 export const groupDayFigures = sql`visits, effective_visits, orders, collections, no_purchases, units, packages, kg,
   discount_cents, net_cents, total_cents, collected_cents`
 
-/** What to do when the row is there: add. */
+/** What to do when the row is there. */
 export const addedToGroupDay = sql`
-  on conflict (env_id, day, channel_id, region_id) do update set
-    visits = group_days.visits + excluded.visits, effective_visits = group_days.effective_visits + excluded.effective_visits,
-    orders = group_days.orders + excluded.orders, collections = group_days.collections + excluded.collections,
-    no_purchases = group_days.no_purchases + excluded.no_purchases, units = group_days.units + excluded.units,
-    packages = group_days.packages + excluded.packages, kg = group_days.kg + excluded.kg,
-    discount_cents = group_days.discount_cents + excluded.discount_cents, net_cents = group_days.net_cents + excluded.net_cents,
-    total_cents = group_days.total_cents + excluded.total_cents,
-    collected_cents = group_days.collected_cents + excluded.collected_cents`
+  on conflict (env_id, day, channel_id, region_id) do update set ${grown('groupDays', [
+    'visits',
+    'effectiveVisits',
+    'orders',
+    'collections',
+    'noPurchases',
+    'units',
+    'packages',
+    'kg',
+    'discountCents',
+    'netCents',
+    'totalCents',
+    'collectedCents',
+  ])}`
 
 export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[]): Promise<void> => {
   await sql`
@@ -52,12 +59,10 @@ export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[
 
 type GroupArticleDelta = Omit<ArticleDelta, 'day' | 'sellerId'> & { month: string }
 
+export const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'netCents', 'totalCents'] as const
+
 export const addedToGroupArticle = sql`
-  on conflict (env_id, month, channel_id, region_id, article_id) do update set
-    orders = group_article_months.orders + excluded.orders, quantity = group_article_months.quantity + excluded.quantity,
-    packages = group_article_months.packages + excluded.packages, kg = group_article_months.kg + excluded.kg,
-    net_cents = group_article_months.net_cents + excluded.net_cents,
-    total_cents = group_article_months.total_cents + excluded.total_cents`
+  on conflict (env_id, month, channel_id, region_id, article_id) do update set ${grown('groupArticleMonths', articleFigures)}`
 
 export const addToGroupArticleMonths = async ({ db, envId }: Tenant, rows: GroupArticleDelta[]): Promise<void> => {
   await sql`

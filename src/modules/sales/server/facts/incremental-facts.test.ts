@@ -30,9 +30,11 @@ afterAll(() => application.stop())
 const factTables = [
   'visits',
   'sellerDays',
+  'sellerMonths',
   'customerMonths',
   'customerSpans',
   'articleDays',
+  'articleWeeks',
   'articleMonths',
   'sellerArticleMonths',
   'sellerArticleSpans',

@@ -5,7 +5,7 @@ import { spanStart } from '../../contract/spans.ts'
 import { lockFactsAlone } from './facts-lock.ts'
 import { rebuildStatistics } from './rebuild-statistics.ts'
 import { insertVisits, removeEmptyVisits, resetVisits } from './rebuild-visits.ts'
-import { sellerDayColumns, sellerDaySums } from './seller-day-sums.ts'
+import { sellerDayColumns, sellerDaySums, sellerMonthColumns, sellerMonthFigures } from './seller-day-sums.ts'
 import { rebuildTracks } from './seller-tracks.ts'
 import { mondayOfDay, spansOfDay } from './span-sums.ts'
 
@@ -35,6 +35,18 @@ const rebuildSellerDays = async ({ db, envId }: Tenant, { from, to }: DayRange):
     select v.env_id, v.day, v.seller_id, ${sellerDaySums}
     from visits v where v.env_id = ${envId}::uuid and v.day between ${from}::date and ${to}::date
     group by v.env_id, v.day, v.seller_id`.execute(db)
+}
+
+const rebuildSellerMonths = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
+  await sql`delete from seller_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(
+    db,
+  )
+  const sums = sql.join(sellerMonthFigures.map(figure => sql`sum(${sql.ref(figure)})`))
+  await sql`
+    insert into seller_months (env_id, month, seller_id, ${sellerMonthColumns})
+    select env_id, date_trunc('month', day::timestamp)::date, seller_id, ${sums}
+    from seller_days where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
 }
 
 const rebuildCustomerMonths = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
@@ -127,6 +139,7 @@ export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): 
   await insertVisits(tenant, range)
   await removeEmptyVisits(tenant, range)
   await rebuildSellerDays(tenant, range)
+  await rebuildSellerMonths(tenant, monthsOf(range))
   await rebuildCustomerMonths(tenant, monthsOf(range))
   await rebuildCustomerSpans(tenant, yearsOf(range))
   await rebuildArticleDays(tenant, range)

@@ -60,6 +60,15 @@ const sellerDays = (envId: string) => sql`
     using (day, seller_id, customer_id)
   group by day, seller_id`
 
+const planFigures = ['planned', 'visited', 'visits', 'effective_visits', 'visits_with_debt', 'collected_with_debt']
+const planSums = sql.join(planFigures.map(name => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
+
+const sellerMonths = (envId: string) => sql`
+  select date_trunc('month', day::timestamp)::date as month, seller_id, ${planSums}, sum(orders) as orders, sum(collections) as collections,
+    sum(no_purchases) as no_purchases, sum(lines) as lines, sum(units) as units, sum(packages) as packages, sum(kg) as kg,
+    sum(discount_cents) as discount_cents, sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents
+  from (${sellerDays(envId)}) d group by 1, 2`
+
 const customerMonths = (envId: string) => sql`
   select month, customer_id, seller_id, count(*) filter (where was_visited) as visits, sum(orders) as orders, sum(collections) as collections,
     sum(no_purchases) as no_purchases, sum(lines) as lines, sum(units) as units, sum(kg) as kg, sum(discount_cents) as discount_cents,
@@ -114,7 +123,6 @@ const visitFigures = [
 const spanFigures = ['orders', 'collections', 'no_purchases', 'total_cents', 'discount_cents', 'units']
 const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'net_cents', 'total_cents']
 const documentFigures = ['units', 'packages', 'kg', 'discount_cents', 'net_cents', 'total_cents', 'collected_cents']
-const planFigures = ['planned', 'visited', 'visits', 'effective_visits', 'visits_with_debt', 'collected_with_debt']
 
 export const recounts: Recount[] = [
   {
@@ -128,6 +136,12 @@ export const recounts: Recount[] = [
     keys: ['day', 'seller_id'],
     figures: [...planFigures, ...visitFigures, 'packages', 'last_operation_at'],
     expected: sellerDays,
+  },
+  {
+    table: 'seller_months',
+    keys: ['month', 'seller_id'],
+    figures: [...planFigures, ...visitFigures, 'packages'],
+    expected: sellerMonths,
   },
   {
     table: 'customer_months',

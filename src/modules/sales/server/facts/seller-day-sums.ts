@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sellerDayFigures } from '../../contract/live-documents.ts'
 
 /** A seller's day as the sum of its visits. */
 export const sellerDayColumns = sql`
@@ -16,3 +17,8 @@ export const sellerDaySums = sql`
   sum(v.units) units, sum(v.packages) packages, sum(v.kg) kg,
   sum(v.discount_cents) discount_cents, sum(v.net_cents) net_cents, sum(v.total_cents) total_cents, sum(v.collected_cents) collected_cents,
   max(v.last_operation_at) last_operation_at`
+
+/** What a seller's months keep of the days: all that can be added and taken away again. */
+export const sellerMonthFigures = [...sellerDayFigures, 'discountCents'] as const
+
+export const sellerMonthColumns = sql.join(sellerMonthFigures.map(figure => sql.ref(figure)))

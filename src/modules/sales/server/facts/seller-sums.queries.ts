@@ -1,8 +1,21 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
+import { grown } from './add-sums.queries.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
-import type { ArticleDelta, VisitDelta } from './fact-deltas.ts'
+import type { VisitDelta } from './fact-deltas.ts'
+
+const hourFigures = [
+  'orders',
+  'collections',
+  'discountCents',
+  'netCents',
+  'totalCents',
+  'collectedCents',
+  'units',
+  'packages',
+  'kg',
+] as const
 
 /** Only who holds a seller's day writes its hours, so these rows are never waited for. */
 export const addToSellerHours = async ({ db, envId }: Tenant, deltas: VisitDelta[]): Promise<void> => {
@@ -17,26 +30,5 @@ export const addToSellerHours = async ({ db, envId }: Tenant, deltas: VisitDelta
       "discountCents" bigint, "netCents" bigint, "totalCents" bigint, "collectedCents" bigint, units numeric, packages numeric, kg numeric)
     cross join ${environmentClock(envId)}
     group by 1, 2, 3, 4 order by 2, 3, 4
-    on conflict (env_id, day, seller_id, hour) do update set
-      orders = seller_hours.orders + excluded.orders, collections = seller_hours.collections + excluded.collections,
-      discount_cents = seller_hours.discount_cents + excluded.discount_cents, net_cents = seller_hours.net_cents + excluded.net_cents,
-      total_cents = seller_hours.total_cents + excluded.total_cents,
-      collected_cents = seller_hours.collected_cents + excluded.collected_cents, units = seller_hours.units + excluded.units,
-      packages = seller_hours.packages + excluded.packages, kg = seller_hours.kg + excluded.kg`.execute(db)
-}
-
-type SellerArticleSpan = Omit<ArticleDelta, 'day' | 'customerId'> & { span: number; startsOn: string }
-
-export const addToSellerArticleSpans = async ({ db, envId }: Tenant, rows: SellerArticleSpan[]): Promise<void> => {
-  await sql`
-    insert into seller_article_spans (env_id, span, starts_on, seller_id, article_id, orders, net_cents, total_cents, quantity, packages, kg)
-    select ${envId}::uuid, d.span, d."startsOn", d."sellerId", d."articleId", d.orders, d."netCents", d."totalCents", d.quantity, d.packages, d.kg
-    from json_to_recordset(${rowsJson(rows)}) d(span int, "startsOn" date, "sellerId" uuid, "articleId" uuid, orders int, quantity numeric,
-      packages numeric, kg numeric, "netCents" bigint, "totalCents" bigint)
-    on conflict (env_id, span, starts_on, seller_id, article_id) do update set
-      orders = seller_article_spans.orders + excluded.orders, net_cents = seller_article_spans.net_cents + excluded.net_cents,
-      total_cents = seller_article_spans.total_cents + excluded.total_cents, quantity = seller_article_spans.quantity + excluded.quantity,
-      packages = seller_article_spans.packages + excluded.packages, kg = seller_article_spans.kg + excluded.kg`.execute(
-    db,
-  )
+    on conflict (env_id, day, seller_id, hour) do update set ${grown('sellerHours', hourFigures)}`.execute(db)
 }

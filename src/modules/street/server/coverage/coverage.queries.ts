@@ -7,10 +7,10 @@ import type { Period } from '../../../dashboards/contract/periods.ts'
 import {
   andCustomerFilters,
   andSeller,
-  type CustomerQuestion,
   customerFacts,
   customerSums,
   customersWithSums,
+  type FactsQuestion,
   type Selection,
   selectionBounds,
 } from '../../../dashboards/server/index.ts'
@@ -34,7 +34,7 @@ const counted = sql`
 type Columns = Omit<CoverageMap, 'period' | 'counts' | 'isCut'> & CoverageCounts
 
 /** Active customers of the selection and what came of each, as columns in the order of their codes. */
-export const findCoverage = async ({ db, envId }: Tenant, question: CustomerQuestion): Promise<Columns> => {
+export const findCoverage = async ({ db, envId }: Tenant, question: FactsQuestion): Promise<Columns> => {
   const found = await sql<Columns>`
     with ${customerSums(question)}, ${customersWithSums(question.selection)}, listed as materialized (
       select c.code, s.longitude, s.latitude, ${stateDigit} as state, s.longitude is not null and s.latitude is not null as is_placed
@@ -57,7 +57,7 @@ export const findCoverage = async ({ db, envId }: Tenant, question: CustomerQues
 }
 
 /** The same customers as rows, under the alias `t`. */
-export const coverageRows = (question: CustomerQuestion): Sql => {
+export const coverageRows = (question: FactsQuestion): Sql => {
   const { envId } = question.selection
   return sql`(
     with ${customerSums(question)}, ${customersWithSums(question.selection)}
@@ -76,7 +76,7 @@ export const coverageRows = (question: CustomerQuestion): Sql => {
 
 export const countCoverage = async (
   { db }: Tenant,
-  question: CustomerQuestion,
+  question: FactsQuestion,
   area: Area | undefined,
 ): Promise<CoverageCounts> => {
   const found = await sql<CoverageCounts>`
@@ -89,7 +89,7 @@ export const countCoverage = async (
 /** The states of some customers, from their own facts alone: nobody else is added up. */
 export const findCoverageChanges = async (
   { db, envId }: Tenant,
-  question: CustomerQuestion,
+  question: FactsQuestion,
   customers: string[],
 ): Promise<CoverageChanges['changed']> => {
   const { selection } = question

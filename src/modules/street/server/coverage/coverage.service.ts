@@ -8,7 +8,7 @@ import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { latestOf, periodName } from '../../../dashboards/contract/periods.ts'
 import type { SelectionQuery } from '../../../dashboards/contract/sales-query.ts'
-import { type CustomerQuestion, findLastFactDay, periodOf } from '../../../dashboards/server/index.ts'
+import { type FactsQuestion, findLastFactDay, periodOf } from '../../../dashboards/server/index.ts'
 import {
   type CoverageChanges,
   type CoverageMap,
@@ -31,7 +31,7 @@ const questionOf = async (
   session: Session,
   query: SelectionQuery,
   today: string,
-): Promise<CustomerQuestion> => ({
+): Promise<FactsQuestion> => ({
   selection: await selectionOf(tenant, session, query),
   period: periodOf(query, today),
   lastFactDay: await findLastFactDay(tenant),

@@ -3,7 +3,7 @@ import type { Area } from '../../../../kernel/contract/map-area.ts'
 import { insideArea } from '../../../../kernel/server/map-area-sql.ts'
 import type { Columns } from '../../../../kernel/server/resources/column.ts'
 import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
-import type { CustomerQuestion } from '../../../dashboards/server/index.ts'
+import type { FactsQuestion } from '../../../dashboards/server/index.ts'
 import { type CoverageFilter, coverageFields, coverageStates } from '../../contract/coverage.ts'
 import { coverageRows } from './coverage.queries.ts'
 
@@ -37,7 +37,7 @@ const ofState = (state: CoverageFilter): Sql =>
 export type Narrowing = { state?: CoverageFilter | undefined; area?: Area | undefined }
 
 /** The customers of a coverage as a list: those of a state, of an area, or both. */
-export const coverageSource = (question: CustomerQuestion, { state, area }: Narrowing): ListSource => ({
+export const coverageSource = (question: FactsQuestion, { state, area }: Narrowing): ListSource => ({
   from: coverageRows(question),
   where: [sql`true`, ...(state ? [ofState(state)] : []), ...(area ? [insideArea(area)] : [])],
   select: sql`t.id, t.code, t.name, ${stateName} as state, t.is_placed as "isPlaced", t.seller, t.channel, t.region, t.locality, t.orders, t.total_cents as "totalCents"`,

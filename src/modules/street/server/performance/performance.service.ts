@@ -6,6 +6,7 @@ import type { SelectionQuery } from '../../../dashboards/contract/sales-query.ts
 import {
   type Comparison,
   comparisonOf,
+  findLastFactDay,
   findSellerMeasures,
   findSellerMeasuresUntil,
   periodOf,
@@ -41,14 +42,17 @@ const askedOf = (dependencies: StreetDependencies, session: Session, query: Sele
   return { today, period, comparison: comparisonOf(query, period, now, session.timeZone) }
 }
 
-const measure = async (tenant: Tenant, selection: Selection, { period, comparison }: Asked) => ({
-  now: await findSellerMeasures(tenant, selection, period),
-  before: comparison.until
-    ? await findSellerMeasuresUntil(tenant, selection, comparison.from, comparison.until)
-    : await findSellerMeasures(tenant, selection, comparison),
-  walked: await findTrackSums(tenant, selection, period),
-  walkedBefore: await findTrackSums(tenant, selection, comparison, comparison.until),
-})
+const measure = async (tenant: Tenant, selection: Selection, { period, comparison }: Asked) => {
+  const lastFactDay = await findLastFactDay(tenant)
+  return {
+    now: await findSellerMeasures(tenant, { selection, period, lastFactDay }),
+    before: comparison.until
+      ? await findSellerMeasuresUntil(tenant, selection, comparison.from, comparison.until)
+      : await findSellerMeasures(tenant, { selection, period: comparison, lastFactDay }),
+    walked: await findTrackSums(tenant, selection, period),
+    walkedBefore: await findTrackSums(tenant, selection, comparison, comparison.until),
+  }
+}
 type Measured = Awaited<ReturnType<typeof measure>>
 
 const bySeller = (tracks: SellerTracks[]) => new Map(tracks.map(row => [row.sellerId, row]))

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import { columnName } from '../../../../kernel/server/database/column-name.ts'
+import type { DB } from '../../../../kernel/server/database/schema.generated.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { rowsJson } from '../rows-json.ts'
+import { addUp, type Figures } from './add-up.ts'
+
+type Sql = RawBuilder<unknown>
+
+const columns = (names: readonly string[]): Sql => sql.join(names.map(name => sql.ref(name)))
+
+/** What `do update set` of an insert says when the row is there: every figure grows by what was to be inserted. */
+export const grown = (table: keyof DB, figures: readonly string[]): Sql =>
+  sql.join(
+    figures.map(
+      figure => sql`${sql.ref(figure)} = ${sql.ref(`${table}.${figure}`)} + ${sql.ref(`excluded.${figure}`)}`,
+    ),
+  )
+
+const asStored = (row: object): object =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [columnName(name), value]))
+
+/**
+ * Adds deltas to a table of sums: `keys`, after the environment, tell its rows apart. Rows are written in the order of
+ * their keys, which is the order that everybody locks them in.
+ */
+export const addSums = async <T extends object, K extends keyof T & string, F extends Figures<T> & string>(
+  { db, envId }: Tenant,
+  table: keyof DB,
+  deltas: readonly T[],
+  keys: readonly K[],
+  figures: readonly F[],
+): Promise<void> => {
+  const rows = addUp(deltas, keys, figures).map(asStored)
+  const told = sql`${columns(keys)}, ${columns(figures)}`
+  await sql`
+    insert into ${sql.table(table)} (env_id, ${told})
+    select ${envId}::uuid, ${told} from json_populate_recordset(null::${sql.table(table)}, ${rowsJson(rows)})
+    on conflict (env_id, ${columns(keys)}) do update set ${grown(table, figures)}`.execute(db)
+}
