@@ -18,10 +18,21 @@ const set = (next: Toast[]) => {
 
 export const dismissToast = (id: number): void => set(toasts.filter(toast => toast.id !== id))
 
-/** One sentence and at most one action. An error that loses work is no toast: it stays in its place. */
-export const showToast = (toast: Omit<Toast, 'id'>): void => {
+const add = (toast: Omit<Toast, 'id'>): number => {
   lastId += 1
   set([...toasts, { ...toast, id: lastId }].slice(-maximumToasts))
+  return lastId
+}
+
+/** One sentence and at most one action. An error that loses work is no toast: it stays in its place. */
+export const showToast = (toast: Omit<Toast, 'id'>): void => {
+  add(toast)
+}
+
+/** Says that something is under way, no longer than it is. */
+export const showToastWhile = <T>(work: Promise<T>, text: string): Promise<T> => {
+  const id = add({ variant: 'info', text })
+  return work.finally(() => dismissToast(id))
 }
 
 export const useToasts = (): Toast[] =>

@@ -2,6 +2,7 @@ import { IconMessages, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { PanelProps } from '../../../kernel/web/app/web-module.ts'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
+import { isPanelOpen } from '../../../kernel/web/shell/panels/panel-store.ts'
 import type { ContactView } from '../contract/chat.ts'
 import { presences } from '../contract/presence.ts'
 import classes from './chat-panel.module.css'
@@ -57,9 +58,12 @@ const Rail = ({ onOpen, onChoose }: { onOpen: () => void; onChoose: (contactId: 
 export const ChatPanel = ({ open, onOpen, onClose }: PanelProps) => {
   const selected = useSelectedContact()
   const contact = useContact(selected)
-  // spec.md §4: closing clears the selection.
+  // spec.md §4: closing clears the selection. A panel that only goes from its rail to a drawer, or back, stays open.
   useEffect(() => {
-    if (open) return () => selectContact(null)
+    if (open)
+      return () => {
+        if (!isPanelOpen('chat')) selectContact(null)
+      }
   }, [open])
   const choose = (contactId: string) => {
     onOpen()

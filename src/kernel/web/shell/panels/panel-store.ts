@@ -27,5 +27,6 @@ export const togglePanel = (id: AnyPanel): void => set({ open: state.open === id
 export const setPanelBadge = (id: PanelId, badge: PanelBadge | null): void =>
   set({ badges: { ...state.badges, [id]: badge } })
 
+export const isPanelOpen = (id: AnyPanel): boolean => state.open === id
 export const useOpenPanel = (): AnyPanel | null => useSyncExternalStore(subscribe, () => state.open)
 export const usePanelBadges = (): State['badges'] => useSyncExternalStore(subscribe, () => state.badges)

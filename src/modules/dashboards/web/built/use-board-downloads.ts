@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { downloadFile, openFile, saveBlob } from '../../../../kernel/web/api/download.ts'
 import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
-import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { showToast, showToastWhile } from '../../../../kernel/web/components/toast-store.ts'
 import { selectionQuery } from '../../../../kernel/web/filters/selection.ts'
 import { type BuiltDashboard, builtRoutes } from '../../contract/built/built-dashboards.ts'
 import { useBoard } from './board-context.ts'
@@ -26,11 +26,7 @@ export const useBoardDownloads = ({ dashboard: { id, name }, board }: Asked) => 
   const pdfUrl = requestUrl(builtRoutes.pdf.path, { id }, { ...days, ...compare, ...selectionQuery(filters) })
   return {
     print: () => tried(() => openFile(pdfUrl)),
-    pdf: () =>
-      tried(async () => {
-        showToast({ variant: 'info', text: 'Preparando el PDF…' })
-        await downloadFile(pdfUrl, `${name}.pdf`)
-      }),
+    pdf: () => tried(() => showToastWhile(downloadFile(pdfUrl, `${name}.pdf`), 'Preparando el PDF…')),
     image: () =>
       tried(async () => {
         if (!board.current) return
