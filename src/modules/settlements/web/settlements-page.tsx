@@ -30,10 +30,7 @@ const views = { entregas: 'Entregas', devoluciones: 'Devoluciones' }
 
 const StateCell = ({ row }: { row: Row }) => <SettlementStateBadge state={row.state as SettlementState} />
 
-const roundColumns = {
-  vehicle: { text: (row: Row) => formatPlate(String(row.vehicle)) },
-  state: { cell: StateCell },
-}
+const roundColumns = { state: { cell: StateCell } }
 
 const facts = (row: Row): [string, string][] => [
   ['Repartidor', (row.dealer as { name: string } | null)?.name ?? ''],
