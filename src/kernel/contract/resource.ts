@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from './inputs.ts'
 import type { Field } from './fields.ts'
 import { listQuery, pageOf } from './list-query.ts'
 import type { Access } from './roles.ts'
@@ -97,7 +98,6 @@ const rowSchema = (resource: Resource): z.ZodType =>
     ),
   })
 
-const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 
 export const exportFormats = ['xlsx', 'csv', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -1,4 +1,4 @@
-import { addDays, formatDay, monthOf } from '../../contract/formats.ts'
+import { addDays, daysBetween, formatDay, monthOf } from '../../contract/formats.ts'
 import type { UrlCodec } from '../components/url-state.ts'
 
 export const rangePresets = ['hoy', 'ayer', '7d', 'mes'] as const
@@ -58,7 +58,7 @@ export const daysOf = ({ range }: RangeChoice, today: string): DayRange => {
   return range === '7d' ? { from: addDays(today, -6), to: today } : { from: monthOf(today), to: today }
 }
 
-const dayCount = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+const dayCount = ({ from, to }: DayRange): number => daysBetween(from, to) + 1
 
 /** A day of another month or year; the 31st of a short month is its last day. */
 const sameDayOf = (day: string, months: number): string => {

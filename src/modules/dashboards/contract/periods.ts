@@ -1,4 +1,4 @@
-import { addDays, formatDay, monthOf } from '../../../kernel/contract/formats.ts'
+import { addDays, daysBetween, formatDay, monthOf } from '../../../kernel/contract/formats.ts'
 
 /** Days from `from` to `to`, both included. */
 export type Period = { from: string; to: string }
@@ -6,9 +6,7 @@ export type Period = { from: string; to: string }
 export const earliestOf = (...days: string[]): string => days.toSorted()[0] ?? ''
 export const latestOf = (...days: string[]): string => days.toSorted().at(-1) ?? ''
 
-const dayMs = 86_400_000
-
-export const daysIn = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+export const daysIn = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
 /** The same day of the month some months away, or that month's last day. */
 export const addMonths = (day: string, months: number): string => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from '../../../kernel/contract/inputs.ts'
 import { field } from '../../../kernel/contract/fields.ts'
 import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { exportQuery } from '../../../kernel/contract/resource.ts'
@@ -97,7 +98,7 @@ export const auditRoutes = {
     access: readAudit,
     tag,
     summary: 'Un acto con lo que había antes y lo que quedó',
-    params: z.strictObject({ id: z.uuid('Ese identificador no es válido.') }),
+    params: idParams,
     output: auditEntry,
   }),
 }
