@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDay, monthOf } from '../../../kernel/contract/formats.ts'
+import { addDays, addMonths, daysBetween, formatDay, monthOf } from '../../../kernel/contract/formats.ts'
 
 /** Days from `from` to `to`, both included. */
 export type Period = { from: string; to: string }
@@ -7,15 +7,6 @@ export const earliestOf = (...days: string[]): string => days.toSorted()[0] ?? '
 export const latestOf = (...days: string[]): string => days.toSorted().at(-1) ?? ''
 
 export const daysIn = ({ from, to }: Period): number => daysBetween(from, to) + 1
-
-/** The same day of the month some months away, or that month's last day. */
-export const addMonths = (day: string, months: number): string => {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
-}
-
-export const monthEnd = (day: string): string => addDays(addMonths(monthOf(day), 1), -1)
 
 /** How many months the period is, to the day (1 to 31 of May, 22 November to 21 November); 0 when it is not. */
 const exactMonths = ({ from, to }: Period): number => {

@@ -1,6 +1,6 @@
-import { addDays } from '../../../kernel/contract/formats.ts'
+import { addDays, addMonths } from '../../../kernel/contract/formats.ts'
 import { spanStart } from '../../sales/contract/spans.ts'
-import { addMonths, daysIn, type Period } from '../contract/periods.ts'
+import { daysIn, type Period } from '../contract/periods.ts'
 
 /** What sums are kept of, the finest first. */
 export type Grain = 'day' | 'third' | 'month' | 'quarter' | 'year'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { monthEnd } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { monthEnd } from '../../dashboards/contract/periods.ts'
 import type { CountedMeasure, ObjectiveMeasure } from '../contract/measures.ts'
 
 export type Targets = Record<ObjectiveMeasure, number | null>

@@ -1,5 +1,6 @@
+import { monthEnd } from '../../../kernel/contract/formats.ts'
 import { businessDays, calendarOf, type WorkCalendar } from '../../../kernel/contract/business-days.ts'
-import { earliestOf, monthEnd, monthName } from '../../dashboards/contract/periods.ts'
+import { earliestOf, monthName } from '../../dashboards/contract/periods.ts'
 import {
   type CountedMeasure,
   countedMeasures,

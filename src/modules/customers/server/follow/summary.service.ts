@@ -1,6 +1,5 @@
-import { addDays, daysBetween, monthOf } from '../../../../kernel/contract/formats.ts'
+import { addDays, addMonths, daysBetween, monthOf } from '../../../../kernel/contract/formats.ts'
 import { ratio } from '../../../../kernel/contract/ratio.ts'
-import { addMonths } from '../../../dashboards/contract/periods.ts'
 import { rhythmOf } from '../../../sales/contract/rhythm.ts'
 import { type FollowSummary, followRules } from '../../contract/follow.ts'
 import { agreedDays, nextPlanned } from './rhythm.ts'
