@@ -3,8 +3,7 @@ import { type ImportField, importProblems, mayImport } from '../../contract/impo
 import { problem, problems } from '../../contract/problems.ts'
 import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
-import { writtenColumn } from '../resources/resource-source.ts'
-import { columnName } from '../resources/row-writes.ts'
+import { columnName, writtenColumn } from '../resources/resource-source.ts'
 import type { Session } from '../session/session.ts'
 import type { Pointer, UndoneGrid } from './changes.queries.ts'
 

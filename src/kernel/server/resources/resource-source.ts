@@ -16,7 +16,7 @@ export type ResourceSourceOptions = {
 }
 
 /** As the database calls it: lists are written without the query builder's translation, which is dear on long ones. */
-const columnName = (property: string): string => property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+export const columnName = (property: string): string => property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 const ownColumn = (property: string): RawBuilder<unknown> => sql.ref(`t.${columnName(property)}`)
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Resource, writableFields } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
-import { writtenColumn } from './resource-source.ts'
+import { columnName, writtenColumn } from './resource-source.ts'
 
 /** Values to write, by field name; undefined ones are left as they are. */
 export type Values = Record<string, unknown>
@@ -10,8 +10,9 @@ export type Values = Record<string, unknown>
 /** A row and what it gets, by field name. */
 export type RowValues = { id: string; values: Values }
 
-/** A property of a table as its column is called. */
-export const columnName = (text: string): string => text.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+/** A shown value as it is written: a reference by its id. */
+export const writtenValue = (shown: unknown): unknown =>
+  typeof shown === 'object' && shown !== null && 'id' in shown ? shown.id : (shown ?? null)
 
 /**
  * Rows as one parameter, typed by the table itself: a statement has few parameters however many rows it writes, and
