@@ -12,6 +12,16 @@ const errorsOf = (schema: z.ZodType, value: unknown): DraftErrors => {
     : Object.fromEntries(parsed.error.issues.toReversed().map(issue => [issue.path.join('.'), issue.message]))
 }
 
+type Refusal = { errors: DraftErrors; failure: string | null }
+
+export const noRefusal: Refusal = { errors: {}, failure: null }
+
+/** Why something was not taken: by the place of what is to be mended, or else in one sentence. */
+export const refusalOf = (error: unknown): Refusal => {
+  const errors = isApiError(error) ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {}
+  return { errors, failure: Object.keys(errors).length > 0 ? null : messageOf(error) }
+}
+
 const leavesOf = (value: unknown, path: string): [string, unknown][] =>
   value !== null && typeof value === 'object'
     ? Object.entries(value).flatMap(([name, child]) => leavesOf(child, `${path}.${name}`))
@@ -34,10 +44,9 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
   const [draft, setValue] = useState(saved)
   const [left, setLeft] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ errors: DraftErrors; message: string | null }>({ errors: {}, message: null })
+  const [refused, setRefused] = useState(noRefusal)
   const found = useMemo(() => errorsOf(schema, draft), [schema, draft])
   const changes = useMemo(() => countChanges(saved, draft), [saved, draft])
-  const accepted = { errors: {}, message: null }
 
   const submit = async (): Promise<void> => {
     setLeft(true)
@@ -45,13 +54,10 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
     setBusy(true)
     try {
       await save(draft)
-      setRefused(accepted)
+      setRefused(noRefusal)
       setLeft(false)
     } catch (error) {
-      const errors = isApiError(error)
-        ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
-        : {}
-      setRefused({ errors, message: Object.keys(errors).length > 0 ? null : messageOf(error) })
+      setRefused(refusalOf(error))
     } finally {
       setBusy(false)
     }
@@ -63,14 +69,14 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
     busy,
     isValid: Object.keys(found).length === 0,
     errors: { ...(left ? found : {}), ...refused.errors },
-    failure: refused.message,
+    failure: refused.failure,
     setDraft: (next: Value) => {
       setValue(next)
-      setRefused(accepted)
+      setRefused(noRefusal)
     },
     discard: () => {
       setValue(saved)
-      setRefused(accepted)
+      setRefused(noRefusal)
       setLeft(false)
     },
     form: {

@@ -3,28 +3,18 @@ import { Modal } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/es.js'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { isApiError, messageOf } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
+import { noRefusal, refusalOf } from './draft.ts'
 import classes from './form-dialog.module.css'
-
-type Refusal = { errors: Record<string, string>; failure: string | null }
-const nothing: Refusal = { errors: {}, failure: null }
-
-const refusalOf = (error: unknown): Refusal => {
-  const errors = isApiError(error)
-    ? Object.fromEntries(error.errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]))
-    : {}
-  return { errors, failure: Object.keys(errors).length > 0 ? null : messageOf(error) }
-}
 
 /** Sends a dialog's form once at a time; a refusal is told by field, or whole, and loses nothing typed. */
 export const useDialogForm = (send: () => Promise<unknown>) => {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState(nothing)
+  const [refusal, setRefusal] = useState(noRefusal)
   const submit = async () => {
     if (busy) return
     setBusy(true)
-    setRefusal(nothing)
+    setRefusal(noRefusal)
     try {
       await send()
     } catch (error) {
