@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { isApiError, messageOf } from '../api/api-error.ts'
+import { noRefusal, refusalOf } from '../api/refusal.ts'
 
 export type DraftErrors = Record<string, string>
 
@@ -10,16 +10,6 @@ const errorsOf = (schema: z.ZodType, value: unknown): DraftErrors => {
   return parsed.success
     ? {}
     : Object.fromEntries(parsed.error.issues.toReversed().map(issue => [issue.path.join('.'), issue.message]))
-}
-
-type Refusal = { errors: DraftErrors; failure: string | null }
-
-export const noRefusal: Refusal = { errors: {}, failure: null }
-
-/** Why something was not taken: by the place of what is to be mended, or else in one sentence. */
-export const refusalOf = (error: unknown): Refusal => {
-  const errors = isApiError(error) ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {}
-  return { errors, failure: Object.keys(errors).length > 0 ? null : messageOf(error) }
 }
 
 const leavesOf = (value: unknown, path: string): [string, unknown][] =>

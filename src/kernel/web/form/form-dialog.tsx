@@ -2,35 +2,15 @@ import './form-styles.ts'
 import { Modal } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/es.js'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
-import { noRefusal, refusalOf } from './draft.ts'
 import classes from './form-dialog.module.css'
-
-/** Sends a dialog's form once at a time; a refusal is told by field, or whole, and loses nothing typed. */
-export const useDialogForm = (send: () => Promise<unknown>) => {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState(noRefusal)
-  const submit = async () => {
-    if (busy) return
-    setBusy(true)
-    setRefusal(noRefusal)
-    try {
-      await send()
-    } catch (error) {
-      setRefusal(refusalOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, submit, ...refusal }
-}
 
 type FormDialogProps = {
   title: string
   confirmLabel: string
-  /** Of `useDialogForm`. */
-  form: Pick<ReturnType<typeof useDialogForm>, 'busy' | 'submit' | 'failure'>
+  /** Of `useSubmission`. */
+  form: { busy: boolean; failure: string | null; submit: () => Promise<void> }
   /** Said in place of an act that cannot be done yet. */
   reason?: string | null
   size?: number

@@ -9,7 +9,7 @@ import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { accountRoutes, newPasswordInput } from '../../contract/account.ts'
 import classes from './account.module.css'
 import { accountKeys, useAccount } from './queries.ts'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 
 const empty = { current: '', next: '', again: '' }
 type Values = typeof empty

@@ -9,7 +9,7 @@ import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { renewSession, useSession } from '../../../../kernel/web/session/session-store.ts'
 import { accountRoutes } from '../../contract/account.ts'
 import classes from './account.module.css'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 
 /** One's face in this company: sent and kept at once. */
 export const PhotoField = () => {

@@ -9,7 +9,7 @@ import { accountRoutes, displayNameInput } from '../../contract/account.ts'
 import { roleTitle } from '../../contract/role-words.ts'
 import classes from './account.module.css'
 import { PhotoField } from './photo-field.tsx'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 
 const NameForm = ({ saved }: { saved: string }) => {
   const [name, setName] = useState(saved)

@@ -7,7 +7,7 @@ import { retrySession } from '../../../../kernel/web/session/session-store.ts'
 import { secondFactorRoutes } from '../../contract/second-factor.ts'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import classes from './account.module.css'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 
 type Props = { onDone: () => void; onCancel: () => void }
 
