@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idParams, rowId } from './inputs.ts'
 import { isNumeric } from './columns.ts'
 import type { Field } from './fields.ts'
+import { idParams, rowId } from './inputs.ts'
 import { writtenFilters } from './list-query.ts'
 import { defineProblems } from './problems.ts'
 import { keyFields, type Resource, resourcePath, updateInput, writableFields } from './resource.ts'
@@ -85,12 +85,19 @@ export type BulkChange = z.output<typeof bulkChange>
 const progress = bulkChange.extend({ refusals: z.array(refusal) })
 export type BulkProgress = z.output<typeof progress>
 
-
 export const bulkRoutes = (resource: Resource) => {
   const base = `${resourcePath(resource.name)}/bulk`
   const { tag, write, titles } = resource
   const step = (path: string, summary: string) =>
-    defineRoute({ method: 'POST', path: `${base}/:id/${path}`, access: write, tag, summary, params: idParams, output: progress })
+    defineRoute({
+      method: 'POST',
+      path: `${base}/:id/${path}`,
+      access: write,
+      tag,
+      summary,
+      params: idParams,
+      output: progress,
+    })
   return {
     start: defineRoute({
       method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idParams } from './inputs.ts'
 import { field, fieldKinds } from './fields.ts'
+import { idParams } from './inputs.ts'
 import { listQuery, pageOf } from './list-query.ts'
 import { defineProblems } from './problems.ts'
 import type { Resource } from './resource.ts'

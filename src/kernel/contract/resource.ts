@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idParams } from './inputs.ts'
 import type { Field } from './fields.ts'
+import { idParams } from './inputs.ts'
 import { listQuery, pageOf } from './list-query.ts'
 import type { Access } from './roles.ts'
 import { defineRoute } from './route.ts'
@@ -97,7 +97,6 @@ const rowSchema = (resource: Resource): z.ZodType =>
       }),
     ),
   })
-
 
 export const exportFormats = ['xlsx', 'csv', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -52,7 +52,10 @@ describe('undoing', () => {
       await createArticle(tenant, { code: 'A2', name: 'Dos' })
     })
     const before = await admin.rows('articles')
-    const view = await admin.bring('articles', 'Código;Artículo;Rubro;Familia;Kg por unidad\nA1;Uno;;;1\nA2;Dos;R1;Potes;2\n')
+    const view = await admin.bring(
+      'articles',
+      'Código;Artículo;Rubro;Familia;Kg por unidad\nA1;Uno;;;1\nA2;Dos;R1;Potes;2\n',
+    )
     expect(counted(view)).toBe('0 2 0 0')
     await admin.undo(view.id)
     expect(await admin.rows('articles')).toEqual(before)

@@ -36,8 +36,7 @@ const digitsOf = (expression: RawBuilder<unknown>): Condition =>
 const numberCondition = (column: Column, filter: Filter): Condition => {
   const { operator, value } = filter
   const expression = column.expression
-  if (isSearch(operator))
-    return sql`${digitsOf(expression)} like ${pattern(operator, value.replace(/[.,\s]/g, ''))}`
+  if (isSearch(operator)) return sql`${digitsOf(expression)} like ${pattern(operator, value.replace(/[.,\s]/g, ''))}`
   const numbers = (operator === 'matches' ? alternatives(value) : [value]).map(text =>
     text.trim() === '' ? Number.NaN : Number(text),
   )
@@ -59,8 +58,7 @@ const dayValue = (column: Column, filter: Filter): string => {
 const dateCondition = (column: Column, filter: Filter): Condition => {
   const { operator } = filter
   const expression = column.expression
-  if (isSearch(operator))
-    return sql`to_char(${expression}, 'DD/MM/YYYY') like ${pattern(operator, filter.value)}`
+  if (isSearch(operator)) return sql`to_char(${expression}, 'DD/MM/YYYY') like ${pattern(operator, filter.value)}`
   const day = dayValue(column, filter)
   if (operator === 'greater-than') return sql`${expression} >= ${day}::date`
   if (operator === 'less-than') return sql`${expression} <= ${day}::date`
@@ -175,7 +173,9 @@ const findCandidates = async (db: Kysely<DB>, columns: Columns, filters: Filter[
   const searches = filters.map(filter => searchOf(filteredColumn(columns, filter), filter))
   const asked = searches.flatMap((search, filter) =>
     search
-      ? search.columns.flatMap(column => search.patterns.map(pattern => ({ table: search.table, column, pattern, filter })))
+      ? search.columns.flatMap(column =>
+          search.patterns.map(pattern => ({ table: search.table, column, pattern, filter })),
+        )
       : [],
   )
   if (asked.length === 0) return filters.map(() => null)

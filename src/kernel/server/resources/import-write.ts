@@ -12,7 +12,9 @@ const shownBefore = ({ current, changes }: ChangedRow): Values =>
 
 /** Rows that change in other fields keep what they have in these. */
 const wholeValues = ({ current, changes }: ChangedRow, names: string[]): Values =>
-  Object.fromEntries(names.map(name => [name, Object.hasOwn(changes, name) ? changes[name] : writtenValue(current[name])]))
+  Object.fromEntries(
+    names.map(name => [name, Object.hasOwn(changes, name) ? changes[name] : writtenValue(current[name])]),
+  )
 
 const writeChanges = async (context: ResourceContext, changed: ChangedRow[], writtenAt: Date): Promise<void> => {
   const { tenant, resource } = context

@@ -28,8 +28,7 @@ const readPage = (
   { resource, rules }: BoundGrid,
   { tenant, session }: Pick<ResourceContext, 'tenant' | 'session'>,
   list: ListQuery,
-) =>
-  selectPage<Row>(tenant.db, resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }), list)
+) => selectPage<Row>(tenant.db, resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }), list)
 
 /** Pages of a grid as a person sees it, each in a transaction of its own. */
 export const gridReader =

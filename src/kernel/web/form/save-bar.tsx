@@ -12,7 +12,9 @@ export const SaveBar = ({ draft }: { draft: Draft }) => {
     <div className={classes.bar}>
       <span className={classes.state} aria-live="polite">
         {draft.failure ??
-          (wrong > 0 ? `${wrong === 1 ? 'Hay 1 dato' : `Hay ${wrong} datos`} que corregir` : unsavedText(draft.changes))}
+          (wrong > 0
+            ? `${wrong === 1 ? 'Hay 1 dato' : `Hay ${wrong} datos`} que corregir`
+            : unsavedText(draft.changes))}
       </span>
       {draft.changes > 0 && (
         <Button variant="ghost" onClick={draft.discard}>

@@ -72,5 +72,7 @@ describe.each(['customers', 'prospects'])('%s', list => {
     ['phone:contains:455\\-8021', ''],
     ['phone:contains:-', 'C'],
     ['phone:matches:|', ''],
-  ])('%s is taken as it is written and shows «%s»', async (filter, codes) => expect(await shown(list, filter)).toBe(codes))
+  ])('%s is taken as it is written and shows «%s»', async (filter, codes) =>
+    expect(await shown(list, filter)).toBe(codes),
+  )
 })

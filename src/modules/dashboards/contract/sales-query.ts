@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { daySchema } from '../../../kernel/contract/fields.ts'
 import { addMonths } from '../../../kernel/contract/formats.ts'
 import { rowId } from '../../../kernel/contract/inputs.ts'
-import { daySchema } from '../../../kernel/contract/fields.ts'
 import { type SalesWidgetId, salesWidgetIds } from './widgets.ts'
 
 export const maximumMonths = 24

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idParams } from '../../../kernel/contract/inputs.ts'
 import { daySchema, field } from '../../../kernel/contract/fields.ts'
+import { idParams } from '../../../kernel/contract/inputs.ts'
 import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import type { ExportKind } from './layout-fields.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idParams } from '../../../kernel/contract/inputs.ts'
 import { field } from '../../../kernel/contract/fields.ts'
+import { idParams } from '../../../kernel/contract/inputs.ts'
 import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { exportQuery } from '../../../kernel/contract/resource.ts'
 import { permission } from '../../../kernel/contract/roles.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idParams, rowId } from '../../../kernel/contract/inputs.ts'
 import { daySchema, referenceValue } from '../../../kernel/contract/fields.ts'
+import { idParams, rowId } from '../../../kernel/contract/inputs.ts'
 import { resourcePath, resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { type LoadMove, type LoadState, loadMoves, loadStates } from './consolidated.ts'

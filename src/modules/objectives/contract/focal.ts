@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idParams } from '../../../kernel/contract/inputs.ts'
 import { field } from '../../../kernel/contract/fields.ts'
+import { idParams } from '../../../kernel/contract/inputs.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { monthField } from './objectives.ts'

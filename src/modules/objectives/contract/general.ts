@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { rowId } from '../../../kernel/contract/inputs.ts'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { monthOf } from '../../../kernel/contract/formats.ts'
+import { rowId } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { countedMeasures, objectiveMeasureIds, progress } from './measures.ts'
 import { objectivePermissions, objectivesTag } from './permissions.ts'

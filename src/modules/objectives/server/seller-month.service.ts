@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { monthEnd } from '../../../kernel/contract/formats.ts'
 import { businessDays, calendarOf, isBusinessDay } from '../../../kernel/contract/business-days.ts'
+import { monthEnd } from '../../../kernel/contract/formats.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { sellersInScope } from '../../../kernel/server/scope.ts'

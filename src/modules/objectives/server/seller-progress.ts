@@ -1,5 +1,5 @@
-import { monthEnd } from '../../../kernel/contract/formats.ts'
 import { businessDays, calendarOf, type WorkCalendar } from '../../../kernel/contract/business-days.ts'
+import { monthEnd } from '../../../kernel/contract/formats.ts'
 import { earliestOf, monthName } from '../../dashboards/contract/periods.ts'
 import {
   type CountedMeasure,

@@ -17,7 +17,9 @@ const stack = 'orders'
 
 const bodies: Record<PickingWidget, (board: PickingBoard) => PaperBody> = {
   preparedByPreparer: ({ preparers }) =>
-    barsBody(preparers, { unit: 'count' }, [{ name: 'Preparados', color: 1, value: row => row.prepared + row.supervised }]),
+    barsBody(preparers, { unit: 'count' }, [
+      { name: 'Preparados', color: 1, value: row => row.prepared + row.supervised },
+    ]),
   ordersByPreparer: ({ preparers }) =>
     barsBody(preparers, { unit: 'count' }, [
       { name: 'Preparados', color: 1, stack, value: row => row.prepared },

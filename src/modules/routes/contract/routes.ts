@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rowId } from '../../../kernel/contract/inputs.ts'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { rowId } from '../../../kernel/contract/inputs.ts'
 import { areaText } from '../../../kernel/contract/map-area-text.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { routePermissions, routesTag } from './permissions.ts'

@@ -68,7 +68,6 @@ const levelItem = z.strictObject({
 })
 export type LevelItem = z.output<typeof levelItem>
 
-
 /** What an act answers: its document, to undo it by; `isNew` false says that it had been done before. */
 const done = z.object({ document: z.uuid(), isNew: z.boolean() })
 export type StockAct = z.output<typeof done>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rowId } from '../../../kernel/contract/inputs.ts'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { rowId } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { idList } from '../../dashboards/contract/sales-query.ts'
 import { boardPermission, supervisionTag } from './permissions.ts'

@@ -128,7 +128,9 @@ const useBulkEdit = (resource: Resource, onSave: (changes: Changes) => Promise<v
       setBusy(false)
       setFailure(messageOf(error))
       setErrors(
-        Object.fromEntries(Object.entries(placedIn(error)).map(([path, said]) => [path.replace(/^values\./, ''), said])),
+        Object.fromEntries(
+          Object.entries(placedIn(error)).map(([path, said]) => [path.replace(/^values\./, ''), said]),
+        ),
       )
     }
   }

@@ -13,7 +13,8 @@ export const openPanel = (id: AnyPanel): void => open.set(id)
 export const closePanel = (): void => open.set(null)
 export const togglePanel = (id: AnyPanel): void => open.set(open.get() === id ? null : id)
 
-export const setPanelBadge = (id: PanelId, badge: PanelBadge | null): void => badges.set({ ...badges.get(), [id]: badge })
+export const setPanelBadge = (id: PanelId, badge: PanelBadge | null): void =>
+  badges.set({ ...badges.get(), [id]: badge })
 
 export const useOpenPanel = (): AnyPanel | null => open.useStore(id => id)
 export const usePanelBadges = (): Badges => badges.useStore(all => all)

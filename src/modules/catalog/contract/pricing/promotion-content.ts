@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idParams, rowId } from '../../../../kernel/contract/inputs.ts'
 import { referenceValue } from '../../../../kernel/contract/fields.ts'
+import { idParams, rowId } from '../../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { catalogPermissions, catalogTag } from '../permissions.ts'
 import { type ScopeKind, scopeKinds } from '../promotion-parts.ts'

@@ -6,10 +6,10 @@ import { uploadFile } from '../../../../kernel/web/api/upload.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { renewSession, useSession } from '../../../../kernel/web/session/session-store.ts'
 import { accountRoutes } from '../../contract/account.ts'
 import classes from './account.module.css'
-import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 
 /** One's face in this company: sent and kept at once. */
 export const PhotoField = () => {

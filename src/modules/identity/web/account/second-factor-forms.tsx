@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { retrySession } from '../../../../kernel/web/session/session-store.ts'
 import { secondFactorRoutes } from '../../contract/second-factor.ts'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import classes from './account.module.css'
-import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 
 type Props = { onDone: () => void; onCancel: () => void }
 

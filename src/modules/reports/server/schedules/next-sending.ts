@@ -1,4 +1,12 @@
-import { addDays, addMonths, instantAt, monthEnd, monthOf, weekdayOf, zonedParts } from '../../../../kernel/contract/formats.ts'
+import {
+  addDays,
+  addMonths,
+  instantAt,
+  monthEnd,
+  monthOf,
+  weekdayOf,
+  zonedParts,
+} from '../../../../kernel/contract/formats.ts'
 import type { Frequency } from '../../contract/schedules.ts'
 
 export type Rhythm = { frequency: Frequency; weekday: number; monthDay: number; hour: number }

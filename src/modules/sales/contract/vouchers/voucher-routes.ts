@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idParams } from '../../../../kernel/contract/inputs.ts'
 import { daySchema, referenceValue } from '../../../../kernel/contract/fields.ts'
+import { idParams } from '../../../../kernel/contract/inputs.ts'
 import { listQuery } from '../../../../kernel/contract/list-query.ts'
 import { type Resource, resourcePath, resourceRoutes } from '../../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'

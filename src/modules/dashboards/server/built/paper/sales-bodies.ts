@@ -40,7 +40,8 @@ const bodies: { [Id in SalesWidgetId]: Drawn<Id> } = {
           ]
         : []),
     ]),
-  sellerSales: data => barsBody(data.rows, { unit: 'money', most }, [{ name: 'Ventas', color: 1, value: row => row.totalCents }]),
+  sellerSales: data =>
+    barsBody(data.rows, { unit: 'money', most }, [{ name: 'Ventas', color: 1, value: row => row.totalCents }]),
   sellerEffectiveness: data =>
     barsBody(data.rows, { unit: 'count', most }, [
       { name: 'Visitas', color: 8, value: row => row.visits },
