@@ -41,7 +41,7 @@ export const RenewCodesForm = ({ onDone, onCancel }: Props) => {
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit(undefined)
+    void submit()
   }
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
@@ -68,7 +68,7 @@ export const DisableForm = ({ hasPassword, onDone, onCancel }: Props & { hasPass
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit(undefined)
+    void submit()
   }
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>

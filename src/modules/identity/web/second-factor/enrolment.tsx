@@ -35,7 +35,7 @@ const ProvePassword = ({ hasPassword, onDone, onCancel }: StepProps<Key> & { has
   )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit(undefined)
+    void submit()
   }
   return (
     <form className={classes.step} noValidate onSubmit={onSubmit}>
@@ -71,7 +71,7 @@ const ScanKey = ({ secret, uri, onDone, onCancel }: StepProps<string[]> & Key) =
   )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit(undefined)
+    void submit()
   }
   return (
     <form className={classes.step} noValidate onSubmit={onSubmit}>
