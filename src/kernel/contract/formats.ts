@@ -160,3 +160,22 @@ export const addMonths = (day: string, months: number): string => {
 
 /** The last day of a day's month. */
 export const monthEnd = (day: string): string => addDays(addMonths(monthOf(day), 1), -1)
+
+const monthNames = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+
+/** `2026-11-…` → `noviembre`, with its year when it is not that of `today`. */
+export const monthName = (day: string, today?: string): string =>
+  `${monthNames[Number(day.slice(5, 7)) - 1]}${today?.startsWith(day.slice(0, 4)) ? '' : ` ${day.slice(0, 4)}`}`

@@ -76,7 +76,12 @@ const sentencesOf = ({ fields, list }: PdfRequest, rows: Rows): string[] => {
 }
 
 const companyName = ({ withTenant, session }: PdfRequest): Promise<string> =>
-  withTenant(session.envId, async tenant => (await tenant.environment()).name, { readOnly: true })
+  withTenant(
+    session.envId,
+    async ({ db, envId }) =>
+      (await db.selectFrom('environments').select('name').where('id', '=', envId).executeTakeFirst())?.name ?? '',
+    { readOnly: true },
+  )
 
 const documentOf = async (request: PdfRequest): Promise<ListDocument> => {
   const { resource, columns, session } = request

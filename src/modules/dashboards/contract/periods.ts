@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, formatDay, monthOf } from '../../../kernel/contract/formats.ts'
+import { addDays, addMonths, daysBetween, formatDay, monthName, monthOf } from '../../../kernel/contract/formats.ts'
 
 /** Days from `from` to `to`, both included. */
 export type Period = { from: string; to: string }
@@ -35,25 +35,6 @@ export const comparablePeriod = (period: Period): Period => {
   const shift = -7 * Math.ceil(days / 7)
   return { from: addDays(period.from, shift), to: addDays(period.to, shift) }
 }
-
-const monthNames = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
-
-/** `2026-11-…` → `noviembre`, with its year when it is not that of `today`. */
-export const monthName = (day: string, today?: string): string =>
-  `${monthNames[Number(day.slice(5, 7)) - 1]}${today?.startsWith(day.slice(0, 4)) ? '' : ` ${day.slice(0, 4)}`}`
 
 const shortDay = (day: string, today: string): string => formatDay(day, today).split(' ')[1] ?? day
 

@@ -1,14 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addMonths, formatNumber } from '../../../kernel/contract/formats.ts'
+import { addMonths, formatNumber, monthName } from '../../../kernel/contract/formats.ts'
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useDebounced } from '../../../kernel/web/components/use-debounced.ts'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
 import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
 import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
-import { monthName } from '../../dashboards/contract/periods.ts'
 import { generalRoutes, type TargetChange } from '../contract/general.ts'
 
 type Preview = { sellers: number; targets: number; replaced: number }

@@ -1,7 +1,6 @@
 import { IconLayoutList } from '@tabler/icons-react'
-import { useState } from 'react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
-import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
+import { useLiveVersion } from '../../../kernel/web/api/use-live-version.ts'
 import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
 import { RecordFacts } from '../../../kernel/web/components/record-head.tsx'
@@ -64,8 +63,7 @@ const RoundDrawer = ({ row, tools }: { row: Row; tools: Tools }) => (
 
 const Lists = () => {
   const view = useChoice('ver', views)
-  const [version, setVersion] = useState(0)
-  useLiveEvents([deliveriesTopic], () => setVersion(current => current + 1))
+  const [version] = useLiveVersion(deliveriesTopic)
   const chip = (
     <ChoiceChip
       icon={IconLayoutList}

@@ -1,6 +1,5 @@
-import { formatNumber, formatPercent } from '../../../../kernel/contract/formats.ts'
+import { formatNumber, formatPercent, monthName as monthAndYear } from '../../../../kernel/contract/formats.ts'
 import { Delta } from '../../../../kernel/web/components/delta.tsx'
-import { monthName as monthAndYear } from '../../../dashboards/contract/periods.ts'
 
 /** How a sum moved, in percent of the one before, which has to be there. */
 export const PercentDelta = ({ now, before, against }: { now: number; before: number; against?: string }) => {
