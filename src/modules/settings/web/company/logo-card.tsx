@@ -9,7 +9,12 @@ import type { CompanyPart } from './company-part.ts'
 
 /** The whole drawing, never cut, as documents print it. It is sent at once and belongs to the company when the form is saved. */
 export const LogoCard = ({ settings, errors, change }: CompanyPart) => {
-  const { errors: refused, failure, busy, submit } = useSubmission(async (file: File) => {
+  const {
+    errors: refused,
+    failure,
+    busy,
+    submit,
+  } = useSubmission(async (file: File) => {
     const logo = await uploadFile(file, 'image')
     change({ logo, logoId: logo.id })
   })
