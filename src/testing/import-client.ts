@@ -24,6 +24,8 @@ export type ImportClient = {
   bring: (resource: string, content: Buffer | string, name?: string) => Promise<ImportView>
   /** Rows of a grid, by code. */
   rows: (resource: string) => Promise<ImportedRow[]>
+  /** The same, each as its code and name. */
+  named: (resource: string) => Promise<string[]>
   errorFile: (id: string, format?: 'csv' | 'xlsx') => Promise<Buffer>
 }
 
@@ -84,16 +86,18 @@ export const importClient = (application: TestApplication, { token }: { token: s
     if (status !== 200) throw new Error(`upload: ${status} ${JSON.stringify(body)}`)
     return body
   }
+  const rows: ImportClient['rows'] = async resource => {
+    const { body } = await send('GET', `/../data/${resource}?limit=500&sort=code`)
+    return (body as { items: ImportedRow[] }).items
+  }
   return {
     send,
     tryUpload,
     settled,
     upload,
     bring: async (resource, content, name) => run((await upload(resource, content, name)).id, 'apply'),
-    rows: async resource => {
-      const { body } = await send('GET', `/../data/${resource}?limit=500&sort=code`)
-      return (body as { items: ImportedRow[] }).items
-    },
+    rows,
+    named: async resource => (await rows(resource)).map(({ code, name }) => `${code} ${name}`),
     settle: (id, body) => ok('PATCH', `/${id}`, body),
     check: id => run(id, 'check'),
     apply: id => run(id, 'apply'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isNumeric } from './columns.ts'
 import type { Field } from './fields.ts'
+import { idParams, rowId } from './inputs.ts'
 import { writtenFilters } from './list-query.ts'
 import { defineProblems } from './problems.ts'
 import { keyFields, type Resource, resourcePath, updateInput, writableFields } from './resource.ts'
@@ -33,11 +34,11 @@ export const adjustableFields = (resource: Resource): [string, Field][] =>
   bulkFields(resource).filter(([, field]) => isNumeric(field))
 
 const selection = z.union([
-  z.strictObject({ ids: z.array(z.uuid('Ese identificador no es válido.')).min(1).max(maximumNamed) }),
+  z.strictObject({ ids: z.array(rowId).min(1).max(maximumNamed) }),
   z.strictObject({
     // Never left out: no filter at all chooses everything, and that has to be meant.
     filter: writtenFilters,
-    except: z.array(z.uuid('Ese identificador no es válido.')).max(maximumNamed).default([]),
+    except: z.array(rowId).max(maximumNamed).default([]),
   }),
 ])
 export type BulkSelection = z.output<typeof selection>
@@ -84,13 +85,19 @@ export type BulkChange = z.output<typeof bulkChange>
 const progress = bulkChange.extend({ refusals: z.array(refusal) })
 export type BulkProgress = z.output<typeof progress>
 
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
-
 export const bulkRoutes = (resource: Resource) => {
   const base = `${resourcePath(resource.name)}/bulk`
   const { tag, write, titles } = resource
   const step = (path: string, summary: string) =>
-    defineRoute({ method: 'POST', path: `${base}/:id/${path}`, access: write, tag, summary, params, output: progress })
+    defineRoute({
+      method: 'POST',
+      path: `${base}/:id/${path}`,
+      access: write,
+      tag,
+      summary,
+      params: idParams,
+      output: progress,
+    })
   return {
     start: defineRoute({
       method: 'POST',

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from './formats.ts'
+import { addDays, daysBetween, weekdayOf } from './formats.ts'
 
 /** On which weekdays somebody works (1 Monday … 7 Sunday), and the days nobody does. */
 export type WorkCalendar = { weekdays: ReadonlySet<number>; holidays: ReadonlySet<string> }
@@ -17,14 +17,12 @@ export const calendarOf = (weekdays: number[], holidays: ReadonlySet<string> = n
 export const isBusinessDay = (day: string, { weekdays, holidays }: WorkCalendar = mondayToSaturday): boolean =>
   weekdays.has(weekdayOf(day)) && !holidays.has(day)
 
-const dayMs = 86_400_000
-
 /** Working days from `from` to `to`, both included; the one home of this count. */
 export const businessDays = (
   { from, to }: { from: string; to: string },
   calendar: WorkCalendar = mondayToSaturday,
 ): number => {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  const days = daysBetween(from, to) + 1
   if (days <= 0) return 0
   const rest = Array.from({ length: days % 7 }, (_, index) => addDays(from, index))
   const off = [...calendar.holidays].filter(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textInput } from './inputs.ts'
+import { idParams, textInput } from './inputs.ts'
 import { defineProblems } from './problems.ts'
 import { defineRoute } from './route.ts'
 
@@ -36,7 +36,6 @@ export const fileUrl = (id: string): string => `/api/files/${id}`
 export const thumbnailUrl = (id: string): string => `${fileUrl(id)}/thumbnail`
 
 const tag = 'Archivos'
-const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 export const fileRoutes = {
   upload: defineRoute({
     method: 'POST',

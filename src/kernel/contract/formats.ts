@@ -150,3 +150,32 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
 
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** The same day of the month some months away, or that month's last day. */
+export const addMonths = (day: string, months: number): string => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** The last day of a day's month. */
+export const monthEnd = (day: string): string => addDays(addMonths(monthOf(day), 1), -1)
+
+const monthNames = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+
+/** `2026-11-…` → `noviembre`, with its year when it is not that of `today`. */
+export const monthName = (day: string, today?: string): string =>
+  `${monthNames[Number(day.slice(5, 7)) - 1]}${today?.startsWith(day.slice(0, 4)) ? '' : ` ${day.slice(0, 4)}`}`

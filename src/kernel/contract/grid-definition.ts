@@ -1,22 +1,9 @@
 import { z } from 'zod'
 import { columnWidth, isNumeric } from './columns.ts'
-import type { Field } from './fields.ts'
+import { type Field, fieldKinds } from './fields.ts'
 import type { GridDefinition, Resource } from './resource.ts'
 import type { Access } from './roles.ts'
 import { defineRoute } from './route.ts'
-
-const kinds = [
-  'text',
-  'integer',
-  'number',
-  'money',
-  'percent',
-  'date',
-  'dateTime',
-  'boolean',
-  'choice',
-  'reference',
-] as const satisfies readonly Field['kind'][]
 
 export const definitionAnswer = z.object({
   /** Of the rows, for filters and sort: `/api/data/<resource>`. */
@@ -28,7 +15,7 @@ export const definitionAnswer = z.object({
       /** What the column is called in `filter`, `sort` and in a row. */
       field: z.string(),
       title: z.string(),
-      kind: z.enum(kinds),
+      kind: z.enum(fieldKinds),
       /** Pixels. */
       width: z.number(),
       align: z.enum(['left', 'right']),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from './inputs.ts'
 import { defineProblems } from './problems.ts'
 import { groupIncludes, type Role } from './roles.ts'
 import { defineRoute } from './route.ts'
@@ -52,7 +53,6 @@ export const gridViewProblems = defineProblems('grid-views', {
 
 const grid = z.string().max(60).min(1)
 const name = z.string().max(60).trim().min(1, 'Poné un nombre.')
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const tag = 'Vistas de grillas'
 const base = '/api/grid-views'
 
@@ -86,7 +86,7 @@ export const gridViewRoutes = {
     access: 'session',
     tag,
     summary: 'Cambiar el nombre, el contenido o quién ve una vista',
-    params,
+    params: idParams,
     body: z.strictObject({
       name: name.optional(),
       isShared: z.boolean().optional(),
@@ -100,7 +100,7 @@ export const gridViewRoutes = {
     access: 'session',
     tag,
     summary: 'Eliminar una vista',
-    params,
+    params: idParams,
   }),
   restore: defineRoute({
     method: 'POST',
@@ -108,7 +108,7 @@ export const gridViewRoutes = {
     access: 'session',
     tag,
     summary: 'Deshacer la eliminación de una vista',
-    params,
+    params: idParams,
     output: gridView,
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field, fieldKinds } from './fields.ts'
+import { idParams } from './inputs.ts'
 import { listQuery, pageOf } from './list-query.ts'
 import { defineProblems } from './problems.ts'
 import type { Resource } from './resource.ts'
@@ -235,7 +236,6 @@ export const undoCounts = z.object({
 })
 export type UndoCounts = z.output<typeof undoCounts>
 
-const id = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const fileFormat = z.enum(['xlsx', 'csv'], 'Elegí xlsx o csv.').default('xlsx')
 const base = '/api/imports'
 const common = { access: importsPermission, tag: 'Importaciones' } as const
@@ -278,7 +278,7 @@ export const importRoutes = {
     method: 'GET',
     path: `${base}/:id`,
     summary: 'Una importación, con las primeras filas nuevas, cambiadas y con error',
-    params: id,
+    params: idParams,
     output: importView,
   }),
   settle: defineRoute({
@@ -286,7 +286,7 @@ export const importRoutes = {
     method: 'PATCH',
     path: `${base}/:id`,
     summary: 'Corregir cómo se lee el archivo o de qué columna sale cada dato',
-    params: id,
+    params: idParams,
     body: z.strictObject({
       encoding: encoding.optional(),
       delimiter: delimiter.optional(),
@@ -303,7 +303,7 @@ export const importRoutes = {
     method: 'POST',
     path: `${base}/:id/check`,
     summary: 'Revisar sin guardar: cuántas filas son nuevas, cambiadas, iguales y con error',
-    params: id,
+    params: idParams,
     output: importView,
   }),
   apply: defineRoute({
@@ -311,7 +311,7 @@ export const importRoutes = {
     method: 'POST',
     path: `${base}/:id/apply`,
     summary: 'Importar las filas que están bien',
-    params: id,
+    params: idParams,
     output: importView,
   }),
   cancel: defineRoute({
@@ -319,7 +319,7 @@ export const importRoutes = {
     method: 'POST',
     path: `${base}/:id/cancel`,
     summary: 'Detener lo que está en curso; lo ya importado queda y se puede deshacer',
-    params: id,
+    params: idParams,
     output: importView,
   }),
   errors: defineRoute({
@@ -327,7 +327,7 @@ export const importRoutes = {
     method: 'GET',
     path: `${base}/:id/errors`,
     summary: 'Las filas con error, con sus columnas y el motivo, para corregir y subir de nuevo',
-    params: id,
+    params: idParams,
     query: z.strictObject({ format: fileFormat }),
   }),
   undoCounts: defineRoute({
@@ -335,7 +335,7 @@ export const importRoutes = {
     method: 'GET',
     path: `${base}/:id/undo`,
     summary: 'Cuántas filas se borrarían, volverían a lo que eran o quedarían como están',
-    params: id,
+    params: idParams,
     output: undoCounts,
   }),
   undo: defineRoute({
@@ -343,7 +343,7 @@ export const importRoutes = {
     method: 'POST',
     path: `${base}/:id/undo`,
     summary: 'Deshacer una importación: lo creado se elimina y lo cambiado vuelve; lo que alguien tocó después queda',
-    params: id,
+    params: idParams,
     output: importView,
   }),
   discard: defineRoute({
@@ -351,6 +351,6 @@ export const importRoutes = {
     method: 'DELETE',
     path: `${base}/:id`,
     summary: 'Descartar un archivo que no se importó',
-    params: id,
+    params: idParams,
   }),
 }

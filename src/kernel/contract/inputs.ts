@@ -12,6 +12,12 @@ export const textInput = (max: number, min = 0) =>
     .max(max, `Hasta ${max.toLocaleString('es-AR')} caracteres.`)
     .refine(isStorable, notStorable)
 
+/** The id of a row, where a person reads no name for it: in an address, among others. */
+export const rowId = z.uuid('Ese identificador no es válido.')
+
+/** Of a route about one row: `/:id`. */
+export const idParams = z.strictObject({ id: rowId })
+
 export const noteInput = textInput(500).nullable().default(null)
 
 /** A quantity with up to three decimals; what is beyond the bounds is a mistake. */

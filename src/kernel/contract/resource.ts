@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Field } from './fields.ts'
+import { idParams } from './inputs.ts'
 import { listQuery, pageOf } from './list-query.ts'
 import type { Access } from './roles.ts'
 import { defineRoute } from './route.ts'
@@ -96,8 +97,6 @@ const rowSchema = (resource: Resource): z.ZodType =>
       }),
     ),
   })
-
-const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 
 export const exportFormats = ['xlsx', 'csv', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowId } from './inputs.ts'
 import { permission, roleGroups } from './roles.ts'
 import { defineRoute } from './route.ts'
 
@@ -30,7 +31,7 @@ export const whoCanSeeRoutes = {
     access: askWhoCanSee,
     tag: 'Usuarios',
     summary: 'Quién puede ver un registro: por rol y por nombre, con las mismas reglas que lo guardan',
-    params: z.strictObject({ entity: z.string().max(60), id: z.uuid('Ese identificador no es válido.') }),
+    params: z.strictObject({ entity: z.string().max(60), id: rowId }),
     output: viewers,
   }),
   page: defineRoute({

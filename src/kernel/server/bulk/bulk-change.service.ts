@@ -1,5 +1,5 @@
 import { type BulkProgress, type BulkSelection, bulkChunk, bulkProblems } from '../../contract/bulk.ts'
-import { isProblem, problem } from '../../contract/problems.ts'
+import { isProblem, problem, problems } from '../../contract/problems.ts'
 import { type AuditEntry, actorOf, recordHistory } from '../audit.ts'
 import { newId } from '../ids.ts'
 import type { Row } from '../resources/resource-queries.ts'
@@ -10,10 +10,10 @@ import {
   type Remember,
   type ResourceContext,
 } from '../resources/resource-service.ts'
-import { setDeletedRows, updateRows, type Values } from '../resources/row-writes.ts'
+import { setDeletedRows, updateRows, type Values, writtenValue } from '../resources/row-writes.ts'
 import { type BulkJob, insertJob, insertTouched, lockJob, type TouchedRow, updateJob } from './bulk-jobs.queries.ts'
 import { progressOf } from './bulk-progress.ts'
-import { countChosen, readChosen, rounded, writtenValue } from './bulk-rows.ts'
+import { countChosen, readChosen, rounded } from './bulk-rows.ts'
 
 type Refusal = BulkProgress['refusals'][number]
 type Outcome = { row: Row; changes: Values } | { row: Row; refusal: string }
@@ -27,7 +27,7 @@ const adjusted = ({ resource }: ResourceContext, job: BulkJob, row: Row): Values
       if (!field || typeof current !== 'number') return []
       const parsed = field.schema.safeParse(rounded(field, current * (1 + percent / 100)))
       if (parsed.success) return [[name, parsed.data]]
-      throw problem(bulkProblems.nothingToDo, { message: `${field.title}: ${parsed.error.issues[0]?.message ?? ''}` })
+      throw problem(problems.invalidInput, { message: `${field.title}: ${parsed.error.issues[0]?.message ?? ''}` })
     }),
   )
 

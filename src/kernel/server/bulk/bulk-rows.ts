@@ -5,6 +5,7 @@ import { listConditions } from '../resources/filter-sql.ts'
 import type { Row } from '../resources/resource-queries.ts'
 import { type ResourceContext, viewOf } from '../resources/resource-service.ts'
 import { resourceSource } from '../resources/resource-source.ts'
+import { writtenValue } from '../resources/row-writes.ts'
 import type { BulkJob } from './bulk-jobs.queries.ts'
 
 const sourceOf = (context: ResourceContext, includeDeleted = false) =>
@@ -46,10 +47,6 @@ export const readRows = async (context: ResourceContext, ids: string[]): Promise
     where ${sql.join([...source.where, sql`t.id = any(${ids}::uuid[])`], sql` and `)}`.execute(context.tenant.db)
   return new Map(found.rows.map(row => [row.id, row]))
 }
-
-/** A shown value as it is written: a reference by its id. */
-export const writtenValue = (shown: unknown): unknown =>
-  typeof shown === 'object' && shown !== null && 'id' in shown ? shown.id : (shown ?? null)
 
 export const rounded = (field: Field, value: number): number => {
   const digits = field.kind === 'number' || field.kind === 'percent' ? (field.fraction ?? 2) : 0

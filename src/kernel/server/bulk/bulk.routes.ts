@@ -1,5 +1,5 @@
 import { bulkRoutes } from '../../contract/bulk.ts'
-import { type BoundRoute, type HandlerInput, handle } from '../http/register-routes.ts'
+import { type BoundRoute, handle } from '../http/register-routes.ts'
 import type { BoundGrid, ResourceContext } from '../resources/resource-service.ts'
 import { cancelBulkChange, continueBulkChange, startBulkChange } from './bulk-change.service.ts'
 import { recentJobs } from './bulk-jobs.queries.ts'
@@ -10,7 +10,7 @@ import { undoBulkChange } from './bulk-undo.service.ts'
 export const bindBulk = (grid: BoundGrid): BoundRoute[] => {
   const { resource } = grid
   const routes = bulkRoutes(resource)
-  const context = ({ tenant, session }: Pick<HandlerInput, 'tenant' | 'session'>): ResourceContext => ({
+  const context = ({ tenant, session }: Pick<ResourceContext, 'tenant' | 'session'>): ResourceContext => ({
     ...grid,
     tenant,
     session,

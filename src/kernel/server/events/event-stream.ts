@@ -14,7 +14,6 @@ export const eventStreamRoute = defineRoute({
   path: '/api/events',
   access: 'session',
   tag: 'Eventos',
-
   summary: 'Cambios en vivo (server-sent events), reanudables con Last-Event-ID',
 })
 

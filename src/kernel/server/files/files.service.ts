@@ -62,7 +62,7 @@ export const saveUpload = async ({ withTenant, files }: Services, envId: string,
 
 /**
  * Says what a file belongs to, so that it stays; in the transaction that refers to it. `replaces` is let go.
- * Throws gone when it was swept, or is no image where one is wanted.
+ * Throws invalidInput at `path` when it was swept, or is no image where one is wanted.
  */
 export const attachFile = async (
   tenant: Tenant,

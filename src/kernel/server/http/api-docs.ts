@@ -1,7 +1,5 @@
 import type { RouteContract } from '../../contract/route.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
+import { escapeHtml } from '../escape-html.ts'
 
 const style = `
   body { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 960px; padding: 24px; color: #231e27; background: #f7f5f3 }

@@ -44,20 +44,27 @@ const refuseUnexpected = (value: unknown, part: string): undefined => {
   return undefined
 }
 
-type Placed = { value: unknown; path: string }
+type Placed = { value: unknown; key: string; within: Placed | null }
 
-const partsOf = ({ value, path }: Placed): Placed[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).map(([key, inner]) => ({ value: inner, path: path ? `${path}.${key}` : key }))
+const partsOf = (placed: Placed): Placed[] =>
+  typeof placed.value === 'object' && placed.value !== null
+    ? Object.entries(placed.value).map(([key, value]) => ({ value, key, within: placed }))
     : []
 
-/** Without recursion: what is nested a hundred thousand deep must not exhaust the stack. */
+const pathOf = (placed: Placed): string => {
+  const keys: string[] = []
+  for (let at = placed; at.within; at = at.within) keys.push(at.key)
+  return keys.reverse().join('.')
+}
+
+/** Without recursion, and without a path for each part: what is nested a hundred thousand deep costs no more than its length. */
 const unstorablePaths = (root: unknown): string[] => {
   const paths: string[] = []
-  const left: Placed[] = [{ value: root, path: '' }]
+  const left: Placed[] = [{ value: root, key: '', within: null }]
   for (let placed = left.pop(); placed && paths.length < maximumErrors; placed = left.pop()) {
-    if (typeof placed.value === 'string' ? !isStorable(placed.value) : !isStorable(placed.path)) paths.push(placed.path)
-    else left.push(...partsOf(placed))
+    const { key, value } = placed
+    if (isStorable(key) && (typeof value !== 'string' || isStorable(value))) left.push(...partsOf(placed))
+    else paths.push(pathOf(placed))
   }
   return paths
 }

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { ImportFound, ImportSettings } from '../../contract/imports.ts'
 import type { WithTenant } from '../database/tenancy.ts'
+import { quotedCell, safeText } from '../resources/sheet-text.ts'
 import { readWrongRows, type WrongFileRow } from './findings.queries.ts'
 import { errorTitle } from './import-mapping.ts'
 import type { Cell } from './reading/table-row.ts'
@@ -20,9 +21,6 @@ async function* wrongPages(withTenant: WithTenant, envId: string, importId: stri
     after = rows.at(-1)?.row ?? after
   }
 }
-
-/** A spreadsheet runs what starts like a formula; the apostrophe that keeps it text is taken off when it is read again. */
-const safeText = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const reasonOf = ({ problems }: WrongFileRow): string =>
   problems
@@ -51,10 +49,8 @@ type Options = {
 async function* csvParts({ withTenant, envId, importId, found, settings }: Options): AsyncGenerator<string> {
   const { head, line } = linesOf(found)
   const delimiter = settings.delimiter ?? ';'
-  const csvCell = (cell: Cell): string => {
-    const text = typeof cell === 'number' ? String(cell).replace('.', settings.decimal) : safeText(cell)
-    return text.includes(delimiter) || /["\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  }
+  const csvCell = (cell: Cell): string =>
+    quotedCell(typeof cell === 'number' ? String(cell).replace('.', settings.decimal) : safeText(cell), delimiter)
   const written = (cells: Cell[]): string => `${cells.map(csvCell).join(delimiter)}\r\n`
   yield `\ufeff${written(head)}`
   for await (const rows of wrongPages(withTenant, envId, importId))

@@ -1,6 +1,6 @@
 import { type Notation, spoiledCell, valueOfFileCell } from '../../contract/cells.ts'
+import { fieldText } from '../../contract/field-text.ts'
 import type { Field } from '../../contract/fields.ts'
-import { dayOf, formatDay, formatTime } from '../../contract/formats.ts'
 import type { ImportMapping } from '../../contract/imports.ts'
 import { type Resource, writableFields } from '../../contract/resource.ts'
 import type { ImportRow } from '../resources/import-plan.ts'
@@ -39,7 +39,7 @@ const figure = (value: number, fraction: number): string =>
 
 /** A value as a person compares it: of the row that is there, or of the file. Empty when there is none. */
 export const textOfValue = (field: Field, value: unknown, timeZone: string): string => {
-  if (value === null || value === undefined) return ''
+  if (value === null || value === undefined || value === '') return ''
   switch (field.kind) {
     case 'money':
       return `$ ${figure(Number(value) / 100, 2)}`
@@ -47,17 +47,7 @@ export const textOfValue = (field: Field, value: unknown, timeZone: string): str
     case 'number':
     case 'percent':
       return figure(Number(value), Math.max(field.fraction ?? 0, 2))
-    case 'boolean':
-      return value ? 'Sí' : 'No'
-    case 'choice':
-      return field.choices?.[String(value)] ?? String(value)
-    case 'date':
-      return formatDay(String(value))
-    case 'dateTime':
-      return `${formatDay(dayOf(String(value), timeZone))} ${formatTime(String(value), timeZone)}`
-    case 'reference':
-      return typeof value === 'object' && 'name' in value ? String(value.name) : String(value)
     default:
-      return String(value)
+      return fieldText(field, value, timeZone)
   }
 }

@@ -23,18 +23,14 @@ const sign = async (roleNumber: number, more: object = {}): Promise<ImportClient
 
 const inTenant = <T>(work: (tenant: Tenant) => Promise<T>): Promise<T> => application.platform.withTenant(envId, work)
 
-const rowsOf = (resource: string) => admin.rows(resource)
-const named = async (resource: string) => (await rowsOf(resource)).map(({ code, name }) => `${code} ${name}`)
-const bring = (...file: Parameters<ImportClient['upload']>) => admin.bring(...file)
-
 describe('undoing', () => {
   test('takes back what was made and gives back what was changed, and leaves what somebody touched since', async () => {
     await inTenant(async tenant => {
       for (const code of ['M1', 'M2', 'M3']) await createBrand(tenant, { code, name: 'Vieja' })
     })
-    const view = await bring('brands', 'Código;Nombre\nM1;Nueva\nM2;Nueva\nM3;Vieja\nM4;Nueva\nM5;Nueva\n')
+    const view = await admin.bring('brands', 'Código;Nombre\nM1;Nueva\nM2;Nueva\nM3;Vieja\nM4;Nueva\nM5;Nueva\n')
     expect(counted(view)).toBe('2 2 1 0')
-    for (const { id, code } of await rowsOf('brands'))
+    for (const { id, code } of await admin.rows('brands'))
       if (code === 'M2' || code === 'M5') await admin.send('PATCH', `/../data/brands/${id}`, { name: 'Tocada' })
     expect((await admin.send('GET', `/${view.id}/undo`)).body).toEqual({ created: 1, changed: 1, kept: 2, made: 0 })
     expect(await admin.undo(view.id)).toMatchObject({
@@ -44,9 +40,9 @@ describe('undoing', () => {
       undoneBy: 'Ana Prueba',
       isUndoable: false,
     })
-    expect(await named('brands')).toEqual(['M1 Vieja', 'M2 Tocada', 'M3 Vieja', 'M5 Tocada'])
+    expect(await admin.named('brands')).toEqual(['M1 Vieja', 'M2 Tocada', 'M3 Vieja', 'M5 Tocada'])
     expect((await admin.send('POST', `/${view.id}/undo`)).status).toBe(409)
-    expect(counted(await bring('brands', 'Código;Nombre\nM4;Nueva\n'))).toBe('0 1 0 0')
+    expect(counted(await admin.bring('brands', 'Código;Nombre\nM4;Nueva\n'))).toBe('0 1 0 0')
   })
 
   test('gives references and empty values back', async () => {
@@ -55,11 +51,14 @@ describe('undoing', () => {
       await createArticle(tenant, { code: 'A1', name: 'Uno', itemId, family: 'Palitos', kgPerUnit: 0.5 })
       await createArticle(tenant, { code: 'A2', name: 'Dos' })
     })
-    const before = await rowsOf('articles')
-    const view = await bring('articles', 'Código;Artículo;Rubro;Familia;Kg por unidad\nA1;Uno;;;1\nA2;Dos;R1;Potes;2\n')
+    const before = await admin.rows('articles')
+    const view = await admin.bring(
+      'articles',
+      'Código;Artículo;Rubro;Familia;Kg por unidad\nA1;Uno;;;1\nA2;Dos;R1;Potes;2\n',
+    )
     expect(counted(view)).toBe('0 2 0 0')
     await admin.undo(view.id)
-    expect(await rowsOf('articles')).toEqual(before)
+    expect(await admin.rows('articles')).toEqual(before)
   })
 })
 
@@ -83,7 +82,7 @@ describe('a job', () => {
     const { body } = await admin.send('GET', '/../data/brands?limit=1')
     expect((body as { total: number }).total).toBe(view.newCount)
     expect(await admin.undo(id)).toMatchObject({ state: 'undone', undoneCount: view.newCount })
-    expect((await rowsOf('brands')).length).toBe(0)
+    expect((await admin.rows('brands')).length).toBe(0)
   })
 
   test('that was cancelled goes on where it was left when it is started again', async () => {
@@ -133,7 +132,7 @@ describe('a job', () => {
   })
 
   test('that meets a file broken further on keeps what went in before, and says where', async () => {
-    const view = await bring('brands', `${many(2500)}"sin cerrar;x\n`)
+    const view = await admin.bring('brands', `${many(2500)}"sin cerrar;x\n`)
     expect(view).toMatchObject({
       state: 'failed',
       newCount: 2000,
@@ -188,7 +187,7 @@ describe('who may', () => {
   })
 
   test('see an import: its own environment, and whoever sees some sellers only, their own', async () => {
-    const view = await bring('customers', 'Código;Razón social\nC1;Uno\n')
+    const view = await admin.bring('customers', 'Código;Razón social\nC1;Uno\n')
     const supervisor = await sign(4, { supervisorKey: 'S1' })
     const stranger = await sign(1, { envId: await application.addEnvironment() })
     for (const who of [supervisor, stranger]) {
@@ -219,7 +218,7 @@ describe('who may', () => {
 
   test('codes of another environment mean nothing here', async () => {
     await application.platform.withTenant(application.otherEnvId, tenant => createSeller(tenant, { code: 'AJENO' }))
-    const view = await bring('customers', 'Código;Razón social;Vendedor\nC1;Uno;AJENO\n')
+    const view = await admin.bring('customers', 'Código;Razón social;Vendedor\nC1;Uno;AJENO\n')
     expect(problemsOf(view)).toEqual(['2 Vendedor: Vendedor: no existe «AJENO».'])
   })
 })

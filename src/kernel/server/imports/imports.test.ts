@@ -30,9 +30,6 @@ const inTenant = <T>(work: (tenant: Tenant) => Promise<T>): Promise<T> => applic
 
 /** Only its own: a small buffer lies in memory that it shares with others. */
 const bytesOf = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer
-const rowsOf = (resource: string) => admin.rows(resource)
-const named = async (resource: string) => (await rowsOf(resource)).map(({ code, name }) => `${code} ${name}`)
-const bring = (...file: Parameters<ImportClient['upload']>) => admin.bring(...file)
 
 describe('a file of brands', () => {
   test('goes in by code: what is new, changed, equal and wrong is counted before and after', async () => {
@@ -67,19 +64,19 @@ describe('a file of brands', () => {
       changedRows: [{ row: 3, key: 'M2', differences: [{ title: 'Nombre', before: 'Vieja', after: 'Nueva' }] }],
       wrongRows: [{ row: 5, problems: [{ path: 'name', title: 'Nombre', message: 'Completá este dato.' }] }],
     })
-    expect(await named('brands')).toEqual(['M1 Igual', 'M2 Vieja'])
+    expect(await admin.named('brands')).toEqual(['M1 Igual', 'M2 Vieja'])
     expect(await admin.apply(uploaded.id)).toMatchObject({ state: 'done', ...counts, isUndoable: true })
-    expect(await named('brands')).toEqual(['M1 Igual', 'M2 Nueva', 'M3 Otra'])
+    expect(await admin.named('brands')).toEqual(['M1 Igual', 'M2 Nueva', 'M3 Otra'])
   })
 
   test('brought in again changes nothing', async () => {
     const file = 'Código;Nombre\nM1;Uno\nM2;Dos\n'
-    expect(counted(await bring('brands', file))).toBe('2 0 0 0')
-    expect(counted(await bring('brands', file))).toBe('0 0 2 0')
+    expect(counted(await admin.bring('brands', file))).toBe('2 0 0 0')
+    expect(counted(await admin.bring('brands', file))).toBe('0 0 2 0')
   })
 
   test('says a code that comes twice with other data, and takes a plain repetition for what it is', async () => {
-    const view = await bring('brands', 'Código;Nombre\nM1;Uno\nM1;Uno\nM1;Otro\n')
+    const view = await admin.bring('brands', 'Código;Nombre\nM1;Uno\nM1;Uno\nM1;Otro\n')
     expect(counted(view)).toBe('1 0 1 1')
     expect(problemsOf(view)).toEqual(['4 Código: «M1» se repite en el archivo con otros datos.'])
   })
@@ -87,14 +84,14 @@ describe('a file of brands', () => {
   test('brings back what was deleted, and leaves what it does not name', async () => {
     const id = await inTenant(tenant => createBrand(tenant, { code: 'M1', name: 'Uno' }))
     await admin.send('DELETE', `/../data/brands/${id}`)
-    const view = await bring('brands', 'Código;Nombre\nM1;Uno\n')
+    const view = await admin.bring('brands', 'Código;Nombre\nM1;Uno\n')
     expect(view).toMatchObject({ changedCount: 1, changedRows: [{ differences: [{ before: 'Eliminado' }] }] })
-    expect(await rowsOf('brands')).toMatchObject([{ id }])
+    expect(await admin.rows('brands')).toMatchObject([{ id }])
   })
 
   test('keeps the history of each row, with the file it came from', async () => {
     const id = await inTenant(tenant => createBrand(tenant, { code: 'M1', name: 'Vieja' }))
-    const view = await bring('brands', 'Código;Nombre\nM1;Nueva\n', 'marcas.csv')
+    const view = await admin.bring('brands', 'Código;Nombre\nM1;Nueva\n', 'marcas.csv')
     const found = await inTenant(({ db }) =>
       db
         .selectFrom('auditEntries')
@@ -120,7 +117,7 @@ describe('how a file is read', () => {
     const uploaded = await admin.upload('articles', file)
     expect(uploaded.settings).toMatchObject({ delimiter: ',', decimal: '.' })
     await admin.apply(uploaded.id)
-    expect(await rowsOf('articles')).toMatchObject([
+    expect(await admin.rows('articles')).toMatchObject([
       { kgPerUnit: 0.525, unitsPerPackage: 1234 },
       { kgPerUnit: 1.5, unitsPerPackage: 12 },
     ])
@@ -128,7 +125,7 @@ describe('how a file is read', () => {
     expect(again.settings.decimal).toBe(',')
     await admin.settle(again.id, { decimal: '.' })
     await admin.apply(again.id)
-    expect((await rowsOf('articles'))[0]).toMatchObject({ unitsPerPackage: 1.5 })
+    expect((await admin.rows('articles'))[0]).toMatchObject({ unitsPerPackage: 1.5 })
   })
 
   test('an encoding or a separator that was taken wrong is corrected, and the columns follow', async () => {
@@ -171,10 +168,10 @@ describe('how a file is read', () => {
 
   test('without the data that a new row needs, it changes those that are there and makes none', async () => {
     await inTenant(tenant => createArticle(tenant, { code: 'A1', name: 'Uno' }))
-    const view = await bring('articles', 'Código;Familia\nA1;Palitos\nA2;Potes\n')
+    const view = await admin.bring('articles', 'Código;Familia\nA1;Palitos\nA2;Potes\n')
     expect(counted(view)).toBe('0 1 0 1')
     expect(problemsOf(view)).toEqual(['3 : No existe este artículo, y para crearlo falta en el archivo: Artículo.'])
-    expect(await rowsOf('articles')).toMatchObject([{ name: 'Uno', family: 'Palitos' }])
+    expect(await admin.rows('articles')).toMatchObject([{ name: 'Uno', family: 'Palitos' }])
   })
 
   test('a workbook brings its numbers, days and formulas as what they are', async () => {
@@ -189,7 +186,7 @@ describe('how a file is read', () => {
     sheet.addRow([1001, 'Lista', { formula: 'C2*2', result: 2469.13 }, '1/12/2026'])
     sheet.addRow([1001, 'L1', { error: '#N/A' }, '2/12/2026'])
     sheet.addRow([1001, 'L1', 'doce', '31/2/2026'])
-    const view = await bring('prices', Buffer.from(await workbook.xlsx.writeBuffer()), 'precios.xlsx')
+    const view = await admin.bring('prices', Buffer.from(await workbook.xlsx.writeBuffer()), 'precios.xlsx')
     expect(counted(view)).toBe('2 0 0 2')
     expect(problemsOf(view)).toEqual([
       '4 Precio sin IVA: La celda tiene un error de la planilla (#N/A).',
@@ -204,7 +201,7 @@ describe('how a file is read', () => {
   })
 
   test('a code that the spreadsheet shortened is no code', async () => {
-    const view = await bring('articles', 'Código;Artículo\n7,79E+12;Uno\n')
+    const view = await admin.bring('articles', 'Código;Artículo\n7,79E+12;Uno\n')
     expect(problemsOf(view)[0]).toContain('La planilla acortó el número (7,79E+12)')
   })
 
@@ -219,20 +216,20 @@ describe('how a file is read', () => {
       '6 Rubro superior: Elegí un rubro: un sub rubro no puede tener otros debajo.',
     ])
     expect(
-      (await rowsOf('items')).map(row => `${row.code} ${(row.parent as ImportedRow | null)?.code ?? '—'}`),
+      (await admin.rows('items')).map(row => `${row.code} ${(row.parent as ImportedRow | null)?.code ?? '—'}`),
     ).toEqual(['R1 —', 'S1 R1', 'S2 R1'])
   })
 
   test('a circle of rows is said, and nothing of it goes in', async () => {
-    const view = await bring('sales-channels', 'Código;Nombre;Canal superior\nC1;Uno;C2\nC2;Dos;C1\n')
+    const view = await admin.bring('sales-channels', 'Código;Nombre;Canal superior\nC1;Uno;C2\nC2;Dos;C1\n')
     expect(counted(view)).toBe('0 0 0 2')
   })
 
   test('what only the database refuses is said of its row alone', async () => {
     const file = 'Código;Artículo;Un. por bulto\nA1;Uno;1\nA2;Dos;999999,9\nA3;Tres;0,0001\nA4;Cuatro;2\n'
-    const view = await bring('articles', file)
+    const view = await admin.bring('articles', file)
     expect(view.wrongCount + view.newCount).toBe(4)
-    expect(await named('articles')).toContain('A4 Cuatro')
+    expect(await admin.named('articles')).toContain('A4 Cuatro')
   })
 })
 
@@ -250,7 +247,7 @@ describe('the rows with errors', () => {
     const again = await admin.upload('brands', text.replace('\n;', '\nM2;').replace('M3;;', 'M3;Tres;'), 'errores.csv')
     expect(again.isRemembered).toBe(true)
     expect(counted(await admin.apply(again.id))).toBe('2 0 0 0')
-    expect(await named('brands')).toEqual(['M1 Uno', 'M2 Dos; y "medio"', 'M3 Tres'])
+    expect(await admin.named('brands')).toEqual(['M1 Uno', 'M2 Dos; y "medio"', 'M3 Tres'])
   })
 
   test('come as a workbook too, numbers as numbers', async () => {
@@ -260,7 +257,7 @@ describe('the rows with errors', () => {
       ['Artículo', 'Lista', 'Precio sin IVA', 'Vigente desde'],
       ['Nadie', 'L1', 12.5, '1/12/2026'],
     ])
-    const view = await bring('prices', Buffer.from(await workbook.xlsx.writeBuffer()), 'precios.xlsx')
+    const view = await admin.bring('prices', Buffer.from(await workbook.xlsx.writeBuffer()), 'precios.xlsx')
     const read = new ExcelJS.Workbook()
     await read.xlsx.load(bytesOf(await admin.errorFile(view.id, 'xlsx')))
     expect(read.worksheets[0]?.getRow(2).values).toEqual([
@@ -274,7 +271,7 @@ describe('the rows with errors', () => {
   })
 
   test('are not there when there are none', async () => {
-    const view = await bring('brands', 'Código;Nombre\nM1;Uno\n')
+    const view = await admin.bring('brands', 'Código;Nombre\nM1;Uno\n')
     expect(view.hasErrorFile).toBe(false)
     expect((await admin.send('GET', `/${view.id}/errors`)).status).toBe(404)
   })
@@ -300,7 +297,7 @@ describe('what is no file of rows', () => {
     const { id } = await admin.upload('brands', 'Código;Nombre\nM1;Uno\n')
     expect((await admin.send('DELETE', `/${id}`)).status).toBe(204)
     expect((await admin.send('GET', `/${id}`)).status).toBe(404)
-    const view = await bring('brands', 'Código;Nombre\nM1;Uno\n')
+    const view = await admin.bring('brands', 'Código;Nombre\nM1;Uno\n')
     expect((await admin.send('DELETE', `/${view.id}`)).status).toBe(409)
     expect((await admin.send('POST', `/${view.id}/apply`)).status).toBe(409)
   })
@@ -316,9 +313,9 @@ describe('a template', () => {
     expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Clientes', 'Ayuda'])
     const sheet = workbook.worksheets[0]
     if (sheet) sheet.getRow(2).values = ['007', 'Almacén Pepe']
-    const view = await bring('customers', Buffer.from(await workbook.xlsx.writeBuffer()), 'plantilla.xlsx')
+    const view = await admin.bring('customers', Buffer.from(await workbook.xlsx.writeBuffer()), 'plantilla.xlsx')
     expect(counted(view)).toBe('1 0 0 0')
-    expect(await rowsOf('customers')).toMatchObject([{ code: '007', name: 'Almacén Pepe' }])
+    expect(await admin.rows('customers')).toMatchObject([{ code: '007', name: 'Almacén Pepe' }])
     expect((await admin.send('GET', '/templates/planets')).status).toBe(404)
   })
 })

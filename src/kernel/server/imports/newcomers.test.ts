@@ -15,7 +15,7 @@ beforeEach(async () => {
   admin = importClient(application, await application.signIn({ roleNumber: 1, envId }))
 })
 
-const brands = async () => (await admin.rows('brands')).map(({ code, name }) => `${code} ${name}`)
+const brands = () => admin.named('brands')
 const undoCounts = async (id: string) => (await admin.send('GET', `/${id}/undo`)).body
 
 const file = [

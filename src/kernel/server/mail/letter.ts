@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /** What a person receives; the same words as text and as a plain page. */
 export type Letter = {
   to: string
@@ -16,9 +18,6 @@ export type LetterFile = { name: string; contentType: string; content: Buffer }
 
 /** What mail servers take without complaint, once its bytes are written as text. */
 export const maximumLetterBytes = 8 * 1_048_576
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => escapes[character] ?? character)
 
 export const letterText = ({ paragraphs, action, note }: Letter): string =>
   [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), ...(note ? [note] : []), 'Andén'].join('\n\n')

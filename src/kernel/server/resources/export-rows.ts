@@ -5,14 +5,11 @@ import { defaultFileStyle, type FileStyle, importExportSettings } from '../../co
 import { dayOf, formatTime } from '../../contract/formats.ts'
 import type { ExportFormat } from '../../contract/resource.ts'
 import type { WithTenant } from '../database/tenancy.ts'
+import { quotedCell, safeText } from './sheet-text.ts'
 
 export type ExportColumn = { name: string; field: Field }
 export type Batches = AsyncIterable<Record<string, unknown>[]>
 type Cell = string | number | Date | boolean | null
-
-/** A spreadsheet runs what starts like a formula; a leading apostrophe, one more than there are, keeps it text. */
-const formulaStart = /^'*[=+\-@\t\r]/
-const safeText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
 /** How values are written: on which clock, in which style. */
 type Writing = { timeZone: string; style: FileStyle }
@@ -60,8 +57,7 @@ const csvNumber = (value: number, { decimal }: FileStyle): string => {
 
 const csvCell = (cell: Cell, style: FileStyle): string => {
   if (cell === null) return ''
-  const text = typeof cell === 'number' ? csvNumber(cell, style) : String(cell)
-  return /["\n\r]/.test(text) || text.includes(separators[style.separator]) ? `"${text.replaceAll('"', '""')}"` : text
+  return quotedCell(typeof cell === 'number' ? csvNumber(cell, style) : String(cell), separators[style.separator])
 }
 
 /** Windows-1252 is Latin-1 where letters are; what it lacks is written without its accent, or as a question mark. */

@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { foldText } from '../../contract/cells.ts'
 import { daySchema, instantSchema } from '../../contract/fields.ts'
-import type { Filter, FilterOperator } from '../../contract/filters.ts'
+import type { Filter } from '../../contract/filters.ts'
 import { addDays } from '../../contract/formats.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Column, Columns } from './column.ts'
+import { alternatives, isSearch, pattern, searchedPatterns, textComparison } from './text-filter.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -13,33 +14,12 @@ const refuse = (filter: Filter, message: string): never => {
   throw problem(problems.invalidInput, { message, errors: [{ path: `filter.${filter.field}`, message }] })
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, match => `\\${match}`)
-
-const normalized = (expression: RawBuilder<unknown>): Condition => sql`normalize_text((${expression})::text)`
-
-const pattern = (operator: FilterOperator, value: string): string => {
-  const escaped = escapeLike(value)
-  if (operator === 'starts-with') return `${escaped}%`
-  if (operator === 'ends-with') return `%${escaped}`
-  return `%${escaped}%`
-}
-
-/** Several values of a `matches` are separated by a bar. */
-const alternatives = (value: string): string[] => value.split('|').slice(0, 500)
-
-const comparison = (expression: RawBuilder<unknown>, { operator, value }: Filter): Condition => {
-  if (operator === 'matches')
-    return sql`${normalized(expression)} = any(select normalize_text(wanted) from unnest(${alternatives(value)}::text[]) wanted)`
-  if (operator === 'greater-than') return sql`${normalized(expression)} >= normalize_text(${value}::text)`
-  if (operator === 'less-than') return sql`${normalized(expression)} <= normalize_text(${value}::text)`
-  return sql`${normalized(expression)} like normalize_text(${pattern(operator, value)}::text)`
-}
-
 /** Rows found beforehand for a filter: all that can match (`candidates`), all that do (`matching`); null: not asked, or too many. */
 type Found = { candidates: string[] | null; matching: string[] | null }
 
-const textCondition = ({ expression, lookup }: Column, filter: Filter, found: Found): Condition => {
-  const matches = comparison(expression, filter)
+const textCondition = (column: Column, filter: Filter, found: Found): Condition => {
+  const { lookup } = column
+  const matches = textComparison(column, filter)
   if (!lookup) return matches
   if (found.matching) return sql`${lookup.owner} = any(${found.matching}::uuid[])`
   if (!lookup.rows)
@@ -56,8 +36,7 @@ const digitsOf = (expression: RawBuilder<unknown>): Condition =>
 const numberCondition = (column: Column, filter: Filter): Condition => {
   const { operator, value } = filter
   const expression = column.expression
-  if (operator === 'contains' || operator === 'starts-with' || operator === 'ends-with')
-    return sql`${digitsOf(expression)} like ${pattern(operator, value.replace(/[.,\s]/g, ''))}`
+  if (isSearch(operator)) return sql`${digitsOf(expression)} like ${pattern(operator, value.replace(/[.,\s]/g, ''))}`
   const numbers = (operator === 'matches' ? alternatives(value) : [value]).map(text =>
     text.trim() === '' ? Number.NaN : Number(text),
   )
@@ -79,8 +58,7 @@ const dayValue = (column: Column, filter: Filter): string => {
 const dateCondition = (column: Column, filter: Filter): Condition => {
   const { operator } = filter
   const expression = column.expression
-  if (operator === 'contains' || operator === 'starts-with' || operator === 'ends-with')
-    return sql`to_char(${expression}, 'DD/MM/YYYY') like ${pattern(operator, filter.value)}`
+  if (isSearch(operator)) return sql`to_char(${expression}, 'DD/MM/YYYY') like ${pattern(operator, filter.value)}`
   const day = dayValue(column, filter)
   if (operator === 'greater-than') return sql`${expression} >= ${day}::date`
   if (operator === 'less-than') return sql`${expression} <= ${day}::date`
@@ -93,7 +71,7 @@ const startOfDay = (day: string, timeZone: string): Condition => sql`(${day}::da
 const instantCondition = (column: Column, filter: Filter, timeZone: string): Condition => {
   const { operator, value } = filter
   const expression = column.expression
-  if (operator === 'contains' || operator === 'starts-with' || operator === 'ends-with')
+  if (isSearch(operator))
     return sql`to_char(${expression} at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI') like ${pattern(operator, value)}`
   if (instantSchema.safeParse(value).success) {
     if (operator === 'greater-than') return sql`${expression} >= ${value}::timestamptz`
@@ -177,13 +155,14 @@ const filteredColumn = (columns: Columns, filter: Filter): Column => {
   return refuse(filter, `No se puede filtrar por «${filter.field}».`)
 }
 
+type Search = { table: string; columns: string[]; patterns: string[] }
+
 /** What an index is asked for: text is searched by the trigrams of a word, of which a pattern of three letters has one. */
-const searchOf = (column: Column, filter: Filter): { table: string; columns: string[]; pattern: string } | null => {
-  const { searched } = column.lookup ?? {}
-  const isSearch =
-    filter.operator === 'contains' || filter.operator === 'starts-with' || filter.operator === 'ends-with'
-  const hasTrigram = /[\p{L}\p{N}]{3}/u.test(filter.value)
-  return searched && isSearch && hasTrigram ? { ...searched, pattern: pattern(filter.operator, filter.value) } : null
+const searchOf = ({ field, lookup }: Column, filter: Filter): Search | null => {
+  if (!lookup?.searched || !isSearch(filter.operator)) return null
+  const patterns = searchedPatterns(field, filter)
+  const haveTrigram = patterns.every(wanted => /[\p{L}\p{N}]{3}/u.test(wanted))
+  return haveTrigram ? { ...lookup.searched, patterns } : null
 }
 
 /** More than these and reading them one by one costs as much as reading all. */
@@ -193,7 +172,11 @@ const maximumCandidates = 2000
 const findCandidates = async (db: Kysely<DB>, columns: Columns, filters: Filter[]): Promise<(string[] | null)[]> => {
   const searches = filters.map(filter => searchOf(filteredColumn(columns, filter), filter))
   const asked = searches.flatMap((search, filter) =>
-    (search?.columns ?? []).map(column => ({ ...search, filter, column })),
+    search
+      ? search.columns.flatMap(column =>
+          search.patterns.map(pattern => ({ table: search.table, column, pattern, filter })),
+        )
+      : [],
   )
   if (asked.length === 0) return filters.map(() => null)
   const answers = asked.map(
@@ -226,7 +209,7 @@ const findMatching = async (
     if (!isText || !lookup?.rows) return []
     const { id, from, where } = lookup.rows
     const among = candidates[index] ? sql` and ${id} = any(${candidates[index]}::uuid[])` : sql``
-    const matches = comparison(column.expression, filter)
+    const matches = textComparison(column, filter)
     return [
       {
         index,

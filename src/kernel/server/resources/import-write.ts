@@ -2,21 +2,19 @@ import { actorOf, recordHistoryOfEach } from '../audit.ts'
 import { newId } from '../ids.ts'
 import type { ChangedRow, ImportPlan } from './import-plan.ts'
 import type { ResourceContext } from './resource-service.ts'
-import { insertRowsAs, setDeletedRows, updateRows, type Values } from './row-writes.ts'
+import { insertRowsAs, setDeletedRows, updateRows, type Values, writtenValue } from './row-writes.ts'
 
 /** What was written of a row: whether it was new, changed or deleted until now, and what it held in what changed. */
 export type WrittenRow = { entityId: string; row: number; act: 'created' | 'changed' | 'restored'; before: Values }
-
-/** A value as the row shows it, as it would be written back. */
-const writable = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && 'id' in value ? value.id : (value ?? null)
 
 const shownBefore = ({ current, changes }: ChangedRow): Values =>
   Object.fromEntries(Object.keys(changes).map(name => [name, current[name] ?? null]))
 
 /** Rows that change in other fields keep what they have in these. */
 const wholeValues = ({ current, changes }: ChangedRow, names: string[]): Values =>
-  Object.fromEntries(names.map(name => [name, Object.hasOwn(changes, name) ? changes[name] : writable(current[name])]))
+  Object.fromEntries(
+    names.map(name => [name, Object.hasOwn(changes, name) ? changes[name] : writtenValue(current[name])]),
+  )
 
 const writeChanges = async (context: ResourceContext, changed: ChangedRow[], writtenAt: Date): Promise<void> => {
   const { tenant, resource } = context
@@ -81,7 +79,7 @@ export const writePlan = async (
       entityId: one.current.id,
       row: one.row,
       act: one.current.deletedAt ? ('restored' as const) : ('changed' as const),
-      before: Object.fromEntries(Object.entries(shownBefore(one)).map(([name, value]) => [name, writable(value)])),
+      before: Object.fromEntries(Object.entries(shownBefore(one)).map(([name, value]) => [name, writtenValue(value)])),
     })),
   ]
 }

@@ -4,7 +4,7 @@ import { keyFields, type Resource } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { sqlTypeOf } from './column.ts'
 import { type ResourceSourceOptions, resourceSource, writtenColumn } from './resource-source.ts'
-import type { Values } from './row-writes.ts'
+import { type Values, writtenValue } from './row-writes.ts'
 
 /** How a person sees a resource: their time zone, the rows within their reach, the computed columns. */
 export type ResourceView = Omit<ResourceSourceOptions, 'envId' | 'includeDeleted'>
@@ -25,12 +25,9 @@ export const findRow = async (
   return found.rows[0] ?? null
 }
 
-const keyValue = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && 'id' in value ? value.id : value
-
 /** The natural key of what a row shows or an input writes, as one text. */
 export const keyOf = (resource: Resource, values: Values): string =>
-  JSON.stringify(keyFields(resource).map(name => keyValue(values[name])))
+  JSON.stringify(keyFields(resource).map(name => writtenValue(values[name])))
 
 /**
  * Rows of the environment that have the natural key of one of `wanted`, deleted ones too: their codes stay taken.
@@ -48,7 +45,7 @@ export const findByNaturalKeys = async (
   const matches = names.map(name => {
     const field = resource.fields[name] as Field
     const type = sql.raw(field.kind === 'reference' ? 'uuid' : sqlTypeOf[field.kind])
-    return sql`${sql.ref(`t.${writtenColumn(name, field)}`)} = any(${[...new Set(wanted.map(values => keyValue(values[name])))]}::${type}[])`
+    return sql`${sql.ref(`t.${writtenColumn(name, field)}`)} = any(${[...new Set(wanted.map(values => writtenValue(values[name])))]}::${type}[])`
   })
   const lock = view.locks ? sql`order by t.id for update of t` : sql``
   const found =

@@ -1,3 +1,4 @@
+import type { ListQuery } from '../../contract/list-query.ts'
 import { type Resource, resourceRoutes } from '../../contract/resource.ts'
 import { bindBulk } from '../bulk/bulk.routes.ts'
 import type { WithTenant } from '../database/tenancy.ts'
@@ -12,6 +13,7 @@ import {
   changeRow,
   createRow,
   getRow,
+  type ResourceContext,
   type ResourceRules,
   removeRow,
   restoreRow,
@@ -21,16 +23,18 @@ import { resourceSource } from './resource-source.ts'
 import { selectPage } from './select-page.ts'
 import { sendExport } from './send-export.ts'
 
+/** A page of a grid as a person sees it. */
+const readPage = (
+  { resource, rules }: BoundGrid,
+  { tenant, session }: Pick<ResourceContext, 'tenant' | 'session'>,
+  list: ListQuery,
+) => selectPage<Row>(tenant.db, resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }), list)
+
 /** Pages of a grid as a person sees it, each in a transaction of its own. */
 export const gridReader =
-  ({ resource, rules }: BoundGrid, withTenant: WithTenant, session: Session): PageReader =>
+  (grid: BoundGrid, withTenant: WithTenant, session: Session): PageReader =>
   list =>
-    withTenant(
-      session.envId,
-      tenant =>
-        selectPage(tenant.db, resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }), list),
-      { readOnly: true },
-    )
+    withTenant(session.envId, tenant => readPage(grid, { tenant, session }, list), { readOnly: true })
 
 /** The REST routes of a declared resource. */
 export const bindResource = (
@@ -39,42 +43,36 @@ export const bindResource = (
   rules: ResourceRules = {},
 ): BoundRoute[] => {
   const routes = resourceRoutes(resource)
-  const context = (input: Pick<Parameters<Parameters<typeof handle>[1]>[0], 'tenant' | 'session'>) => ({
-    resource,
-    rules,
-    tenant: input.tenant,
-    session: input.session,
+  const grid: BoundGrid = { resource, rules }
+  const context = ({ tenant, session }: Pick<ResourceContext, 'tenant' | 'session'>): ResourceContext => ({
+    ...grid,
+    tenant,
+    session,
   })
   return [
     {
-      grid: { resource, rules },
-      ...handle(routes.list, async ({ tenant, session, query }) =>
-        selectPage<Row>(
-          tenant.db,
-          resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }),
-          query,
-        ),
-      ),
+      grid,
+      ...handle(routes.list, async input => readPage(grid, input, input.query)),
     },
-    handleOpen(routes.export, async ({ session, query, reply }) =>
-      sendExport({
+    handleOpen(routes.export, async ({ session: maybe, query, reply }) => {
+      const session = signedIn(maybe)
+      return sendExport({
         resource,
         fields: Object.entries(resource.fields),
         withTenant: services.withTenant,
-        session: signedIn(session),
+        session,
         query,
-        readPage: ({ db, envId }, list) =>
-          selectPage(db, resourceSource(resource, { envId, ...viewOf({ rules, session: signedIn(session) }) }), list),
+        readPage: (tenant, list) => readPage(grid, { tenant, session }, list),
         reply,
-      }),
-    ),
+      })
+    }),
     handle(routes.get, async input => getRow(context(input), input.params.id)),
     handle(routes.create, async input => createRow(context(input), input.body)),
     handle(routes.update, async input => changeRow(context(input), input.params.id, input.body)),
     handle(routes.remove, async input => removeRow(context(input), input.params.id)),
     handle(routes.restore, async input => restoreRow(context(input), input.params.id)),
     handle(routes.import, async input => importRows(context(input), input.body.rows, input.body.dryRun)),
-    ...bindBulk({ resource, rules }),
+    ...bindBulk(grid),
     ...bindGridDefinitions(resource),
   ]
 }

@@ -7,7 +7,7 @@ import type { Tenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
 import { findByNaturalKeys, findRow, keyOf, type ResourceView, type Row, referenceExists } from './resource-queries.ts'
 import type { Expressions } from './resource-source.ts'
-import { insertRows, setDeletedRows, updateRows } from './row-writes.ts'
+import { insertRows, setDeletedRows, updateRows, writtenValue } from './row-writes.ts'
 
 /** Asks once for what is asked again under the same key while one lot of rows is checked. */
 export type Remember = <T>(key: string, find: () => Promise<T>) => Promise<T>
@@ -184,13 +184,9 @@ const isSame = (field: Field | undefined, before: unknown, value: unknown): bool
 /** Only what really changes is written and remembered. */
 export const changesOf = (resource: Resource, current: Row, values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => {
-      if (value === undefined) return false
-      const shown = current[name]
-      const before =
-        resource.fields[name]?.kind === 'reference' ? ((shown as { id: string } | null)?.id ?? null) : (shown ?? null)
-      return !isSame(resource.fields[name], before, value)
-    }),
+    Object.entries(values).filter(
+      ([name, value]) => value !== undefined && !isSame(resource.fields[name], writtenValue(current[name]), value),
+    ),
   )
 
 export const changeRow = async (

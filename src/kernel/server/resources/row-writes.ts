@@ -11,6 +11,10 @@ export type Values = Record<string, unknown>
 /** A row and what it gets, by field name. */
 export type RowValues = { id: string; values: Values }
 
+/** A shown value as it is written: a reference by its id. */
+export const writtenValue = (shown: unknown): unknown =>
+  typeof shown === 'object' && shown !== null && 'id' in shown ? shown.id : (shown ?? null)
+
 /**
  * Rows as one parameter, typed by the table itself: a statement has few parameters however many rows it writes, and
  * building it costs nothing beside writing them.

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../database/like.ts'
 import type { Tenant } from '../database/tenancy.ts'
 
 /** Text columns of a table that each have a trigram index, read under the alias `t`. */
@@ -8,8 +9,6 @@ export type Searched = { table: string; columns: readonly string[] }
 const maximumCandidates = 400
 const maximumWords = 6
 
-const contains = (word: string): string => `%${word.replace(/[\\%_]/g, match => `\\${match}`)}%`
-
 /** An index of trigrams answers for words of three letters or figures. */
 const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word)
 
@@ -17,12 +16,12 @@ export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Bool
 
 const holds = (columns: readonly string[], word: string): RawBuilder<unknown> =>
   sql`(${sql.join(
-    columns.map(column => sql`normalize_text(${sql.ref(`t.${column}`)}) like normalize_text(${contains(word)})`),
+    columns.map(column => sql`normalize_text(${sql.ref(`t.${column}`)}) like normalize_text(${containing(word)})`),
     sql` or `,
   )})`
 
 const candidatesOf = async (tenant: Tenant, { table, columns }: Searched, word: string) => {
-  const asked = columns.map(column => sql`search_ids(${table}, ${column}, ${contains(word)}, ${maximumCandidates})`)
+  const asked = columns.map(column => sql`search_ids(${table}, ${column}, ${containing(word)}, ${maximumCandidates})`)
   const { rows } = await sql<{ found: string[][] }>`select json_build_array(${sql.join(asked)}) as found`.execute(
     tenant.db,
   )
@@ -53,4 +52,4 @@ export const textMatch = async (
 
 /** Best first: the code itself, then what begins with the text, then by name. */
 export const textRank = (text: string, name: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(t.code = ${text}) desc, (normalize_text(${name}) like normalize_text(${contains(text).slice(1)})) desc, t.is_active desc, ${name}, t.id`
+  sql`(t.code = ${text}) desc, (normalize_text(${name}) like normalize_text(${containing(text).slice(1)})) desc, t.is_active desc, ${name}, t.id`

@@ -65,10 +65,9 @@ const send = async (sent: Sent): Promise<Response> => {
       headers: { accept: 'application/json', ...contentTypeOf(body) },
       body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     })
-  } catch (cause) {
+  } catch {
     if (signal?.aborted) throw apiError({ kind: 'aborted', message: 'El pedido se canceló.' })
     if (limit.aborted) throw timeoutError(longest)
-    void cause
     throw networkError()
   }
 }
@@ -83,7 +82,6 @@ export const request = async (sent: Sent): Promise<Response> => {
   const expired = first.status === 401 && !answersForItself(sent.url)
   const response = expired && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
   if (response.ok) return response
-  if (response.status === lockedStatus) sessionLocked()
   const error = await errorOfResponse(response)
   if (error.code === problems.secondFactorRequired.code) secondFactorAsked()
   if (error.status === lockedStatus) sessionLocked()

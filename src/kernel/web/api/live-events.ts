@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { createStore } from '../app/store.ts'
 import { createLiveListeners, type LiveEvent, type LiveListener } from './live-listeners.ts'
 import { refreshSession } from './session-refresh.ts'
 
@@ -7,19 +8,12 @@ const liveEvent = z.object({ topic: z.string(), payload: z.unknown() })
 export type LiveStatus = 'off' | 'connecting' | 'live'
 
 const listeners = createLiveListeners()
-const statusListeners = new Set<() => void>()
+const status = createStore<LiveStatus>('off')
 const firstWait = 2_000
 const longestWait = 60_000
 let source: EventSource | null = null
-let status: LiveStatus = 'off'
 let wait = firstWait
 let retry: ReturnType<typeof setTimeout> | undefined
-
-const setStatus = (next: LiveStatus) => {
-  if (status === next) return
-  status = next
-  for (const listener of statusListeners) listener()
-}
 
 const deliver = (message: MessageEvent<string>) => {
   const parsed = liveEvent.safeParse(JSON.parse(message.data))
@@ -30,7 +24,7 @@ const deliver = (message: MessageEvent<string>) => {
 const reopenLater = () => {
   source?.close()
   source = null
-  setStatus('connecting')
+  status.set('connecting')
   clearTimeout(retry)
   retry = setTimeout(async () => {
     if (listeners.size() === 0) return
@@ -42,17 +36,17 @@ const reopenLater = () => {
 
 const open = (again: boolean) => {
   if (source || listeners.size() === 0) return
-  setStatus('connecting')
+  status.set('connecting')
   source = new EventSource('/api/events')
   source.onmessage = deliver
   source.onopen = () => {
     wait = firstWait
-    setStatus('live')
+    status.set('live')
     if (again) listeners.reconnected()
   }
   source.onerror = () => {
     if (source?.readyState === EventSource.CLOSED) reopenLater()
-    else setStatus('connecting')
+    else status.set('connecting')
   }
 }
 
@@ -65,7 +59,7 @@ const listen = (listener: LiveListener) => {
     clearTimeout(retry)
     source?.close()
     source = null
-    setStatus('off')
+    status.set('off')
   }
 }
 
@@ -105,11 +99,4 @@ export const useHeldNews = (holding: boolean): [boolean, () => void] => {
 }
 
 /** State of the connection, for the "En vivo" dot. */
-export const useLiveStatus = (): LiveStatus =>
-  useSyncExternalStore(
-    onChange => {
-      statusListeners.add(onChange)
-      return () => statusListeners.delete(onChange)
-    },
-    () => status,
-  )
+export const useLiveStatus = (): LiveStatus => status.useStore(now => now)

@@ -19,7 +19,7 @@ const reloadOnce = () => {
   window.location.reload()
 }
 
-/** Puts the product on the page. A session that cannot be asked for leaves the person at the login with the reason. */
+/** Puts the product on the page. A session that cannot be asked for is said in place of the page, with the way to ask again. */
 export const startApp = ({ session, modules }: { session: SessionPort; modules: WebModule[] }): void => {
   const registry = registryOf([corePages, ...modules])
   const queries = createQueryClient()

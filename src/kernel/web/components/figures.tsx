@@ -26,5 +26,3 @@ export const PointsDelta = ({ now, before }: { now: number | null; before: numbe
   if (now === null || before === null) return null
   return <Delta value={now - before} text={`${formatNumber(Math.abs(now - before) * 100, 1)} p.p.`} />
 }
-
-export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)

@@ -6,7 +6,8 @@ import { IconButton } from './icon-button.tsx'
 import classes from './photo-strip.module.css'
 
 export type ShownPhoto = {
-  fileId: string /** Says what is seen: «Foto 1 de 2 · Kiosco Rivas · 10:42». */
+  fileId: string
+  /** Says what is seen: «Foto 1 de 2 · Kiosco Rivas · 10:42». */
   text: string
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../app/store.ts'
 
 export type ToastVariant = 'success' | 'warning' | 'error' | 'info'
 export type Toast = { id: number; variant: ToastVariant; text: string; action?: { label: string; run: () => void } }
@@ -7,20 +7,14 @@ export type Toast = { id: number; variant: ToastVariant; text: string; action?: 
 export const toastDuration = 6_000
 const maximumToasts = 3
 
-let toasts: Toast[] = []
+const toasts = createStore<Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
-const set = (next: Toast[]) => {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-export const dismissToast = (id: number): void => set(toasts.filter(toast => toast.id !== id))
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter(toast => toast.id !== id))
 
 const add = (toast: Omit<Toast, 'id'>): number => {
   lastId += 1
-  set([...toasts, { ...toast, id: lastId }].slice(-maximumToasts))
+  toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-maximumToasts))
   return lastId
 }
 
@@ -35,11 +29,4 @@ export const showToastWhile = <T>(work: Promise<T>, text: string): Promise<T> =>
   return work.finally(() => dismissToast(id))
 }
 
-export const useToasts = (): Toast[] =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => toasts,
-  )
+export const useToasts = (): Toast[] => toasts.useStore(all => all)

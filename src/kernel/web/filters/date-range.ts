@@ -1,4 +1,4 @@
-import { addDays, formatDay, monthOf } from '../../contract/formats.ts'
+import { addDays, addMonths, daysBetween, formatDay, monthOf } from '../../contract/formats.ts'
 import type { UrlCodec } from '../components/url-state.ts'
 
 export const rangePresets = ['hoy', 'ayer', '7d', 'mes'] as const
@@ -58,14 +58,7 @@ export const daysOf = ({ range }: RangeChoice, today: string): DayRange => {
   return range === '7d' ? { from: addDays(today, -6), to: today } : { from: monthOf(today), to: today }
 }
 
-const dayCount = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
-
-/** A day of another month or year; the 31st of a short month is its last day. */
-const sameDayOf = (day: string, months: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
-}
+const dayCount = ({ from, to }: DayRange): number => daysBetween(from, to) + 1
 
 /**
  * The period to compare with (domain.md, Sales): the same weekday of the week before for one day, the same days of the
@@ -74,8 +67,8 @@ const sameDayOf = (day: string, months: number): string => {
 export const comparedDays = (choice: RangeChoice, today: string): DayRange | null => {
   const days = daysOf(choice, today)
   if (choice.compare === 'none') return null
-  if (choice.compare === 'year') return { from: sameDayOf(days.from, -12), to: sameDayOf(days.to, -12) }
-  if (choice.range === 'mes') return { from: sameDayOf(days.from, -1), to: sameDayOf(days.to, -1) }
+  if (choice.compare === 'year') return { from: addMonths(days.from, -12), to: addMonths(days.to, -12) }
+  if (choice.range === 'mes') return { from: addMonths(days.from, -1), to: addMonths(days.to, -1) }
   const back = -Math.ceil(dayCount(days) / 7) * 7
   return { from: addDays(days.from, back), to: addDays(days.to, back) }
 }

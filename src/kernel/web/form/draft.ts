@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { isApiError, messageOf } from '../api/api-error.ts'
+import { noRefusal, refusalOf } from '../api/refusal.ts'
 
 export type DraftErrors = Record<string, string>
 
@@ -34,10 +34,9 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
   const [draft, setValue] = useState(saved)
   const [left, setLeft] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ errors: DraftErrors; message: string | null }>({ errors: {}, message: null })
+  const [refused, setRefused] = useState(noRefusal)
   const found = useMemo(() => errorsOf(schema, draft), [schema, draft])
   const changes = useMemo(() => countChanges(saved, draft), [saved, draft])
-  const accepted = { errors: {}, message: null }
 
   const submit = async (): Promise<void> => {
     setLeft(true)
@@ -45,13 +44,10 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
     setBusy(true)
     try {
       await save(draft)
-      setRefused(accepted)
+      setRefused(noRefusal)
       setLeft(false)
     } catch (error) {
-      const errors = isApiError(error)
-        ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
-        : {}
-      setRefused({ errors, message: Object.keys(errors).length > 0 ? null : messageOf(error) })
+      setRefused(refusalOf(error))
     } finally {
       setBusy(false)
     }
@@ -63,14 +59,14 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
     busy,
     isValid: Object.keys(found).length === 0,
     errors: { ...(left ? found : {}), ...refused.errors },
-    failure: refused.message,
+    failure: refused.failure,
     setDraft: (next: Value) => {
       setValue(next)
-      setRefused(accepted)
+      setRefused(noRefusal)
     },
     discard: () => {
       setValue(saved)
-      setRefused(accepted)
+      setRefused(noRefusal)
       setLeft(false)
     },
     form: {

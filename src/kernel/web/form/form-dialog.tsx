@@ -2,45 +2,15 @@ import './form-styles.ts'
 import { Modal } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/es.js'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { isApiError, messageOf } from '../api/api-error.ts'
+import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
 import classes from './form-dialog.module.css'
-
-type Refusal = { errors: Record<string, string>; failure: string | null }
-const nothing: Refusal = { errors: {}, failure: null }
-
-const refusalOf = (error: unknown): Refusal => {
-  const errors = isApiError(error)
-    ? Object.fromEntries(error.errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]))
-    : {}
-  return { errors, failure: Object.keys(errors).length > 0 ? null : messageOf(error) }
-}
-
-/** Sends a dialog's form once at a time; a refusal is told by field, or whole, and loses nothing typed. */
-export const useDialogForm = (send: () => Promise<unknown>) => {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState(nothing)
-  const submit = async () => {
-    if (busy) return
-    setBusy(true)
-    setRefusal(nothing)
-    try {
-      await send()
-    } catch (error) {
-      setRefusal(refusalOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, submit, ...refusal }
-}
 
 type FormDialogProps = {
   title: string
   confirmLabel: string
-  /** Of `useDialogForm`. */
-  form: Pick<ReturnType<typeof useDialogForm>, 'busy' | 'submit' | 'failure'>
+  /** Of `useSubmission`. */
+  form: { busy: boolean; failure: string | null; submit: () => Promise<void> }
   /** Said in place of an act that cannot be done yet. */
   reason?: string | null
   size?: number

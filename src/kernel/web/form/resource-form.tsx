@@ -10,6 +10,7 @@ import { useSession } from '../session/session-store.ts'
 import { FieldInput } from './field-input.tsx'
 import type { FormValues } from './form-values.ts'
 import classes from './resource-form.module.css'
+import { unsavedText } from './save-bar.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 
 type ResourceFormProps = {
@@ -45,9 +46,6 @@ export type FormExtra = (form: {
 
 /** Before the fields and after them. */
 export type FormExtras = { before?: FormExtra; after?: FormExtra }
-
-const unsaved = (count: number): string =>
-  count === 0 ? 'Sin cambios' : count === 1 ? '1 cambio sin guardar' : `${count} cambios sin guardar`
 
 type FactsProps = { resource: Resource; row: Row; timeZone: string; isShown: (name: string) => boolean }
 
@@ -149,7 +147,7 @@ export const ResourceForm = ({
           <div className={classes.bar}>
             {actions}
             <span className={classes.state} aria-live="polite">
-              {row ? unsaved(changed.length) : ''}
+              {row ? unsavedText(changed.length) : ''}
             </span>
             <Button variant="ghost" onClick={row && changed.length > 0 ? discard : onCancel}>
               {row ? (changed.length > 0 ? 'Descartar' : 'Cerrar') : 'Cancelar'}

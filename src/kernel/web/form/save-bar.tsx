@@ -2,7 +2,7 @@ import { Button } from '../components/button.tsx'
 import type { Draft } from './draft.ts'
 import classes from './save-bar.module.css'
 
-const unsaved = (count: number): string =>
+export const unsavedText = (count: number): string =>
   count === 0 ? 'Sin cambios' : count === 1 ? '1 cambio sin guardar' : `${count} cambios sin guardar`
 
 /** Sticks to the bottom of what it saves, and says why when it could not. */
@@ -12,7 +12,9 @@ export const SaveBar = ({ draft }: { draft: Draft }) => {
     <div className={classes.bar}>
       <span className={classes.state} aria-live="polite">
         {draft.failure ??
-          (wrong > 0 ? `${wrong === 1 ? 'Hay 1 dato' : `Hay ${wrong} datos`} que corregir` : unsaved(draft.changes))}
+          (wrong > 0
+            ? `${wrong === 1 ? 'Hay 1 dato' : `Hay ${wrong} datos`} que corregir`
+            : unsavedText(draft.changes))}
       </span>
       {draft.changes > 0 && (
         <Button variant="ghost" onClick={draft.discard}>

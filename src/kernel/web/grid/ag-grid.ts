@@ -52,5 +52,5 @@ export const gridTheme = themeQuartz.withParams({
   focusShadow: 'none',
 })
 
-/** The Spanish texts of the package, with voseo and our own missing ones left as they come. */
+/** The Spanish texts of the package; what a person reads of a grid is mostly ours. */
 export const gridTexts: Record<string, string> = AG_GRID_LOCALE_ES

@@ -2,10 +2,10 @@ import { Menu, Select } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../contract/fields.ts'
-import { type FilterOperator, filterOperatorLabels } from '../../contract/filters.ts'
+import { type FilterOperator, filterOperatorLabels, filterOperators } from '../../contract/filters.ts'
 import { cx } from '../components/cx.ts'
 import classes from './filter-cell.module.css'
-import { allModes, defaultMode, filterText, isPicked, modeSymbols, optionsOf, writtenFilter } from './filter-words.ts'
+import { defaultMode, filterText, isPicked, modeSymbols, optionsOf, writtenFilter } from './filter-words.ts'
 import { useGridHead } from './grid-context.ts'
 
 const typingPause = 350
@@ -52,7 +52,7 @@ const ModeMenu = ({
       </button>
     </Menu.Target>
     <Menu.Dropdown>
-      {allModes.map(option => (
+      {filterOperators.map(option => (
         <Menu.Item key={option} onClick={() => onChange(option)} fw={option === mode ? 620 : undefined}>
           {filterOperatorLabels[option]}
         </Menu.Item>

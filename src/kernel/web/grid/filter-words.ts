@@ -1,7 +1,7 @@
 import { parseDay, parseNumber } from '../../contract/cells.ts'
 import { isNumeric } from '../../contract/columns.ts'
 import type { Field } from '../../contract/fields.ts'
-import { type Filter, type FilterOperator, filterOperators } from '../../contract/filters.ts'
+import type { Filter, FilterOperator } from '../../contract/filters.ts'
 
 /** How each mode is shown in the narrow filter cell (look.md, Table). */
 export const modeSymbols: Record<FilterOperator, string> = {
@@ -76,5 +76,3 @@ export const filterText = (field: Field, filter: Filter): string => {
     return filter.value.split('-').reverse().join('/')
   return filter.value
 }
-
-export const allModes = filterOperators

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
-import { useLiveEvents } from '../api/live-events.ts'
+import { useLiveVersion } from '../api/use-live-version.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Page } from '../components/page.tsx'
@@ -45,10 +45,8 @@ export const StateList = ({
   pathOf,
 }: Props) => {
   const { choice, setChoice } = useChoice('estado', states)
-  const [version, setVersion] = useState(0)
+  const [version, renew] = useLiveVersion(topic)
   const [starting, setStarting] = useState(false)
-  const renew = () => setVersion(current => current + 1)
-  useLiveEvents([topic], renew)
   const acts = (start || actions) && (
     <>
       {actions}

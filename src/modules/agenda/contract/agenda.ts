@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema, instantSchema } from '../../../kernel/contract/fields.ts'
-import { textInput } from '../../../kernel/contract/inputs.ts'
+import { idParams, rowId, textInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 
 const requiredTitle = textInput(120).min(1, 'Escribí un título.')
@@ -51,9 +51,7 @@ export type AgendaNote = z.output<typeof agendaNote>
 export type AgendaNoteInput = z.output<typeof noteInput>
 export type AgendaNoteChange = z.output<typeof noteChange>
 
-const id = z.uuid('Ese identificador no es válido.')
-const params = z.strictObject({ id })
-const page = { cursor: id.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }
+const page = { cursor: rowId.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }
 const shared = { access: 'session', tag: 'Panel rápido' } as const
 
 export const agendaRoutes = {
@@ -78,7 +76,7 @@ export const agendaRoutes = {
     method: 'PATCH',
     path: '/api/agenda/events/:id',
     summary: 'Cambiar un evento',
-    params,
+    params: idParams,
     body: eventChange,
     output: agendaEvent,
   }),
@@ -87,14 +85,14 @@ export const agendaRoutes = {
     method: 'DELETE',
     path: '/api/agenda/events/:id',
     summary: 'Eliminar un evento',
-    params,
+    params: idParams,
   }),
   restoreEvent: defineRoute({
     ...shared,
     method: 'POST',
     path: '/api/agenda/events/:id/restore',
     summary: 'Deshacer la eliminación de un evento',
-    params,
+    params: idParams,
     output: agendaEvent,
   }),
   notes: defineRoute({
@@ -118,7 +116,7 @@ export const agendaRoutes = {
     method: 'PATCH',
     path: '/api/agenda/notes/:id',
     summary: 'Cambiar una nota',
-    params,
+    params: idParams,
     body: noteChange,
     output: agendaNote,
   }),
@@ -127,14 +125,14 @@ export const agendaRoutes = {
     method: 'DELETE',
     path: '/api/agenda/notes/:id',
     summary: 'Eliminar una nota',
-    params,
+    params: idParams,
   }),
   restoreNote: defineRoute({
     ...shared,
     method: 'POST',
     path: '/api/agenda/notes/:id/restore',
     summary: 'Deshacer la eliminación de una nota',
-    params,
+    params: idParams,
     output: agendaNote,
   }),
 }

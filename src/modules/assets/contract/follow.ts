@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
-import { noteInput } from '../../../kernel/contract/inputs.ts'
+import { idParams, noteInput, rowId } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { assetTypes } from './assets.ts'
 import { assetPermissions, assetsTag } from './permissions.ts'
@@ -124,8 +124,7 @@ export const assetFollow = z.object({
 })
 export type AssetFollow = z.output<typeof assetFollow>
 
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
-const photoParams = params.extend({ photoId: z.uuid('Ese identificador no es válido.') })
+const photoParams = idParams.extend({ photoId: rowId })
 const minimumCents = cents.min(0, 'Desde 0.').max(1e13, 'Es demasiado.').nullable().default(null)
 /** Movements the person saw: with another number somebody else was faster. */
 const seenMoves = count.min(0, 'Desde 0.')
@@ -154,7 +153,7 @@ export const inspectionInput = z.strictObject({
 const base = '/api/assets/:id'
 
 const act = <Body extends z.ZodType>(path: string, summary: string, body: Body) =>
-  defineRoute({ method: 'POST', path: `${base}/${path}`, access, tag, summary, params, body, output: assetFollow })
+  defineRoute({ method: 'POST', path: `${base}/${path}`, access, tag, summary, params: idParams, body, output: assetFollow })
 
 export const assetRoutes = {
   follow: defineRoute({
@@ -163,7 +162,7 @@ export const assetRoutes = {
     access,
     tag,
     summary: 'Todo lo de un activo: movimientos, comodato, ventas, inspecciones y fotos',
-    params,
+    params: idParams,
     output: assetFollow,
   }),
   move: act('movements', 'Mover un activo: entrega, retiro, cambio, reparación, baja', moveInput),
@@ -195,7 +194,7 @@ export const assetRoutes = {
     access,
     tag,
     summary: 'El comodato vigente en PDF',
-    params,
+    params: idParams,
   }),
 }
 

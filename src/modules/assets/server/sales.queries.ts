@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { monthEnd } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { daysIn, earliestOf, eachMonth, latestOf, monthEnd } from '../../dashboards/contract/periods.ts'
+import { daysIn, earliestOf, eachMonth, latestOf } from '../../dashboards/contract/periods.ts'
 import type { AssetSales } from '../contract/follow.ts'
 
 /** Months of one answer; what came before is added up. */

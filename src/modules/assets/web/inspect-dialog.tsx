@@ -2,7 +2,8 @@ import { SegmentedControl, Select, Textarea } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { call } from '../../../kernel/web/api/client.ts'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { type AssetFollow, assetRoutes, conditions, results } from '../contract/follow.ts'
 import classes from './follow.module.css'
 import { PhotoButton } from './photo-button.tsx'
@@ -24,7 +25,7 @@ export const InspectDialog = ({ data, onDone, onClose }: Props) => {
     photo: null as { id: string; name: string } | null,
   })
   const change = (part: Partial<typeof draft>) => setDraft(current => ({ ...current, ...part }))
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const { photo, note, ...rest } = draft
     const body = { ...rest, note: note || null, fileId: photo?.id ?? null }
     onDone(await call(assetRoutes.inspect, { params: { id: data.asset.id }, body }))

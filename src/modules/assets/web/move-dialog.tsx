@@ -5,7 +5,8 @@ import { field, type ReferenceValue } from '../../../kernel/contract/fields.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { ReferenceInput } from '../../../kernel/web/form/reference-input.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { type AssetFollow, assetRoutes } from '../contract/follow.ts'
@@ -111,7 +112,7 @@ export const MoveDialog = ({ kind, data, onDone, onClose }: Props) => {
     note: '',
   })
   const { asset } = data
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const { customer, note, ...rest } = draft
     const body = { ...rest, kind, customerId: customer?.id ?? null, note: note || null, seenMoves: asset.moves }
     onDone(await call(assetRoutes.move, { params: { id: asset.id }, body }))

@@ -1,10 +1,9 @@
 import { IconCircleCheck, IconShoppingCartOff, IconTrendingDown } from '@tabler/icons-react'
-import { formatDay, formatMoney, formatNumber, formatPercent, missing } from '../../../kernel/contract/formats.ts'
+import { formatDay, formatMoney, formatNumber, formatPercent, missing, monthName } from '../../../kernel/contract/formats.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { DataTable } from '../../../kernel/web/components/data-table.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
-import { monthName } from '../../dashboards/contract/periods.ts'
 import type { AssetFollow, AssetSales } from '../contract/follow.ts'
 import classes from './follow.module.css'
 

@@ -2,7 +2,8 @@ import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { call } from '../../../kernel/web/api/client.ts'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { type AssetContract, type AssetFollow, assetRoutes } from '../contract/follow.ts'
 
 type Props = { id: string; contract: AssetContract; onDone: (data: AssetFollow) => void; onClose: () => void }
@@ -11,7 +12,7 @@ type Props = { id: string; contract: AssetContract; onDone: (data: AssetFollow) 
 export const TermsDialog = ({ id, contract, onDone, onClose }: Props) => {
   const [minimumCents, setMinimum] = useState(contract.minimumCents)
   const [endsOn, setEnd] = useState(contract.endsOn)
-  const form = useDialogForm(async () =>
+  const form = useSubmission(async () =>
     onDone(await call(assetRoutes.agree, { params: { id }, body: { minimumCents, endsOn } })),
   )
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowId } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { presenceNames } from './presence.ts'
 
@@ -16,8 +17,7 @@ export const messageBody = z
 
 const searchText = z.string().trim().max(100, 'Hasta 100 caracteres.').default('')
 
-export const personId = z.uuid('Ese identificador no es válido.')
-const personParams = z.strictObject({ userId: personId })
+const personParams = z.strictObject({ userId: rowId })
 
 export const contactView = z.object({
   id: z.uuid(),
@@ -86,7 +86,7 @@ export const chatRoutes = {
     summary: 'Las personas de la empresa, por nombre',
     query: z.strictObject({
       search: searchText,
-      cursor: personId.optional(),
+      cursor: rowId.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     output: z.object({ items: z.array(contactView), next: z.string().nullable() }),
@@ -111,7 +111,7 @@ export const chatRoutes = {
     tag,
     summary: 'Enviar un mensaje; repetido con el mismo id es uno solo',
     params: personParams,
-    body: z.strictObject({ id: personId.optional(), body: messageBody }),
+    body: z.strictObject({ id: rowId.optional(), body: messageBody }),
     output: messageView,
   }),
   read: defineRoute({

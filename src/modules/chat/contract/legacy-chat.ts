@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { rowId } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
-import { messageBody, personId } from './chat.ts'
+import { messageBody } from './chat.ts'
 import { presenceNames } from './presence.ts'
 
 /** The shapes of spec.md §3 and §7, as the older client reads them. */
@@ -45,7 +46,7 @@ export const legacyChatRoutes = {
     access: 'session',
     tag,
     summary: 'Abrir la conversación con una persona',
-    query: z.strictObject({ contactId: personId, userId: personId }),
+    query: z.strictObject({ contactId: rowId, userId: rowId }),
     output: z.object({
       chat: z.object({ id: z.uuid(), dialog: z.array(line) }),
       userChatList: z.array(chatListEntry),
@@ -57,7 +58,7 @@ export const legacyChatRoutes = {
     access: 'session',
     tag,
     summary: 'Enviar un mensaje',
-    body: z.strictObject({ chatId: personId, message: messageBody, contactId: personId }),
+    body: z.strictObject({ chatId: rowId, message: messageBody, contactId: rowId }),
     output: z.object({ message: line, userChatList: z.array(chatListEntry) }),
   }),
 }

@@ -1,19 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../kernel/web/app/store.ts'
 
-let selected: string | null = null
-const listeners = new Set<() => void>()
+const selected = createStore<string | null>(null)
 
 /** Whose conversation is open; null: nobody's. */
-export const selectContact = (contactId: string | null): void => {
-  if (selected === contactId) return
-  selected = contactId
-  for (const listener of listeners) listener()
-}
+export const selectContact = (contactId: string | null): void => selected.set(contactId)
 
-export const selectedContact = (): string | null => selected
+export const selectedContact = (): string | null => selected.get()
 
-export const useSelectedContact = (): string | null =>
-  useSyncExternalStore(listener => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, selectedContact)
+export const useSelectedContact = (): string | null => selected.useStore(id => id)

@@ -1,19 +1,4 @@
-import { zonedParts } from '../../../kernel/contract/formats.ts'
-
-const months = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
+import { monthName, zonedParts } from '../../../kernel/contract/formats.ts'
 
 /**
  * `MMMM Do YYYY, h:mm:ss a` (spec.md §2) with the same parts as Spanish writes them:
@@ -21,7 +6,7 @@ const months = [
  */
 export const chatTime = (instant: string, timeZone: string): string => {
   const { day, hour, minute, second } = zonedParts(instant, timeZone)
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const [year, , date] = day.split('-').map(Number) as [number, number, number]
   const hours = Number(hour)
-  return `${date} de ${months[month - 1]} de ${year}, ${hours % 12 || 12}:${minute}:${second} ${hours < 12 ? 'a. m.' : 'p. m.'}`
+  return `${date} de ${monthName(day, day)} de ${year}, ${hours % 12 || 12}:${minute}:${second} ${hours < 12 ? 'a. m.' : 'p. m.'}`
 }

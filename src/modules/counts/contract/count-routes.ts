@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
-import { textInput, unitsInput } from '../../../kernel/contract/inputs.ts'
+import { idParams, rowId, textInput, unitsInput } from '../../../kernel/contract/inputs.ts'
 import { resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { stockCounts } from './counts-list.ts'
@@ -130,7 +130,6 @@ export const foundArticle = z.object({
 })
 export type FoundArticle = z.output<typeof foundArticle>
 
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const list = resourceRoutes(stockCounts)
 const base = '/api/counts'
 
@@ -162,7 +161,7 @@ export const countRoutes = {
     access: countPermissions.count,
     tag,
     summary: 'Un conteo: lo contado, quiénes, y las diferencias para quien las puede ver',
-    params,
+    params: idParams,
     output: countView,
   }),
   find: defineRoute({
@@ -171,7 +170,7 @@ export const countRoutes = {
     access: countPermissions.count,
     tag,
     summary: 'Buscar un artículo del conteo por código de barras, código o nombre, con sus lotes conocidos',
-    params,
+    params: idParams,
     query: z.strictObject({ text: textInput(120, 1) }),
     output: z.object({ items: z.array(foundArticle) }),
   }),
@@ -181,7 +180,7 @@ export const countRoutes = {
     access: countPermissions.count,
     tag,
     summary: 'Anotar lo contado de un artículo y lote; lo mismo con la misma clave no se repite',
-    params,
+    params: idParams,
     body: countEntryBody,
     output: countView,
   }),
@@ -191,7 +190,7 @@ export const countRoutes = {
     access: countPermissions.count,
     tag,
     summary: 'Anular una anotación propia; un administrador, cualquiera',
-    params: params.extend({ entryId: z.uuid('Ese identificador no es válido.') }),
+    params: idParams.extend({ entryId: rowId }),
     output: countView,
   }),
   act: defineRoute({
@@ -200,7 +199,7 @@ export const countRoutes = {
     access: countPermissions.manage,
     tag,
     summary: 'Cerrar, pedir recuento, seguir contando, aprobar, deshacer la aprobación o cancelar',
-    params,
+    params: idParams,
     body: countActBody,
     output: countView,
   }),
@@ -210,6 +209,6 @@ export const countRoutes = {
     access: countPermissions.manage,
     tag,
     summary: 'El conteo en PDF, con sus diferencias y lugar para firmar',
-    params,
+    params: idParams,
   }),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containing } from '../../../kernel/server/database/like.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { CountView, FoundArticle } from '../contract/count-routes.ts'
 import { inScope } from './count-lines.queries.ts'
@@ -80,7 +81,7 @@ export const findArticles = async (
   session: CountSession,
   text: string,
 ): Promise<FoundArticle[]> => {
-  const like = `%${text.replace(/[\\%_]/g, match => `\\${match}`)}%`
+  const like = containing(text)
   const { rows } = await sql<FoundArticle & { exact: boolean }>`
     select a.id, a.code, a.name, a.ean, a.units_per_package, (a.ean = ${text} or a.code = ${text}) is true as exact,
       coalesce((select json_agg(json_build_object('lot', l.code, 'expiresOn', l.expires_on) order by l.expires_on nulls last, l.code)

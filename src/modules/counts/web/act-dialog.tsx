@@ -2,7 +2,8 @@ import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { type CountView, countRoutes } from '../contract/count-routes.ts'
 import { type CountAct, countTransitions } from '../contract/states.ts'
 
@@ -32,7 +33,7 @@ type Props = { act: CountAct; count: CountView; onDone: (count: CountView) => vo
 export const ActDialog = ({ act, count, onDone, onClose }: Props) => {
   const [uncounted, setUncounted] = useState<'leave' | 'zero'>('leave')
   const [reason, setReason] = useState('')
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     onDone(await call(countRoutes.act, { params: { id: count.id }, body: { act, uncounted, reason } }))
     onClose()
   })

@@ -7,8 +7,9 @@ import { call } from '../../../kernel/web/api/client.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
 import { ReferenceInput } from '../../../kernel/web/form/reference-input.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { type CountScope, countRoutes, countScopes } from '../contract/count-routes.ts'
 import { countPath } from './count-path.ts'
@@ -111,7 +112,7 @@ export const NewCountDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: places = [] } = usePlaces()
   const [draft, setDraft] = useState(start)
   const change = (part: Partial<Draft>) => setDraft(current => ({ ...current, ...part }))
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const place = places.find(({ id }) => id === draft.place)
     const { scope, isBlind, note } = draft
     const count = await call(countRoutes.open, {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coordinateFields } from '../../../kernel/contract/coordinate-fields.ts'
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { customerPermissions, customersTag } from './permissions.ts'
@@ -175,24 +176,7 @@ export const customers = defineResource({
       hidden: true,
       help: 'Decide el centro y el almacén al bajar pedidos.',
     }),
-    latitude: field.number({
-      title: 'Latitud',
-      aliases: shopAliases.latitude,
-      width: 110,
-      min: -90,
-      max: 90,
-      fraction: 6,
-      hidden: true,
-    }),
-    longitude: field.number({
-      title: 'Longitud',
-      aliases: shopAliases.longitude,
-      width: 110,
-      min: -180,
-      max: 180,
-      fraction: 6,
-      hidden: true,
-    }),
+    ...coordinateFields,
     receivesFrom: hour('Recibe desde', 'receivesFrom'),
     receivesUntil: hour('Recibe hasta', 'receivesUntil'),
     isActive: field.boolean({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowId } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { customerPermissions, customersTag } from './permissions.ts'
 
@@ -37,7 +38,7 @@ export const duplicatesRoute = defineRoute({
     phone: asked(60),
     name: asked(160),
     /** The row that is being written: it is no duplicate of itself. */
-    except: z.uuid('Ese identificador no es válido.').optional(),
+    except: rowId.optional(),
   }),
   output: z.object({ items: z.array(duplicate) }),
 })

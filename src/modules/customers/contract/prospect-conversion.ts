@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from '../../../kernel/contract/inputs.ts'
 import { defineProblems } from '../../../kernel/contract/problems.ts'
 import { createInput } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
@@ -14,8 +15,7 @@ export const conversionProblems = defineProblems('prospects', {
   },
 })
 
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
-const shared = { access: customerPermissions.write, tag: customersTag, params } as const
+const shared = { access: customerPermissions.write, tag: customersTag, params: idParams } as const
 
 export const conversionRoutes = {
   convert: defineRoute({

@@ -1,3 +1,4 @@
+import { coordinateFields } from '../../../kernel/contract/coordinate-fields.ts'
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { taxConditions } from './customers.ts'
@@ -70,24 +71,7 @@ export const prospects = defineResource({
       hidden: true,
       help: 'Si lo dejás vacío, se asigna solo.',
     }),
-    latitude: field.number({
-      title: 'Latitud',
-      aliases: shopAliases.latitude,
-      width: 110,
-      min: -90,
-      max: 90,
-      fraction: 6,
-      hidden: true,
-    }),
-    longitude: field.number({
-      title: 'Longitud',
-      aliases: shopAliases.longitude,
-      width: 110,
-      min: -180,
-      max: 180,
-      fraction: 6,
-      hidden: true,
-    }),
+    ...coordinateFields,
     customer: field.reference({
       title: 'Cliente',
       width: 200,

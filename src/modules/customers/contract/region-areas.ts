@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from '../../../kernel/contract/inputs.ts'
 import { defineProblems } from '../../../kernel/contract/problems.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { customerPermissions, customersTag } from './permissions.ts'
@@ -66,7 +67,6 @@ export type InsideCounts = z.output<typeof insideCounts>
 /** An environment has this many regions at most on the map. */
 export const maximumRegions = 500
 
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const reads = { access: customerPermissions.read, tag: customersTag } as const
 const writes = { access: customerPermissions.write, tag: customersTag } as const
 
@@ -87,7 +87,7 @@ export const regionAreaRoutes = {
     method: 'PUT',
     path: '/api/regions/:id/area',
     summary: 'Dibujar el área de una región; null la borra',
-    params,
+    params: idParams,
     body: z.strictObject({ area: areaSchema.nullable() }),
     output: insideCounts,
   }),
@@ -96,7 +96,7 @@ export const regionAreaRoutes = {
     method: 'GET',
     path: '/api/regions/:id/inside',
     summary: 'Cuántos clientes hay dentro del área y de qué región son',
-    params,
+    params: idParams,
     output: insideCounts,
   }),
   assign: defineRoute({
@@ -104,7 +104,7 @@ export const regionAreaRoutes = {
     method: 'POST',
     path: '/api/regions/:id/assign',
     summary: 'Asignar a la región los clientes que están dentro de su área',
-    params,
+    params: idParams,
     body: z.strictObject({
       /** Customers that would change, as the person was told. */
       expected: z.number().int().min(0),
@@ -118,7 +118,7 @@ export const regionAreaRoutes = {
     method: 'POST',
     path: '/api/region-assignments/:id/undo',
     summary: 'Deshacer una asignación: cada cliente vuelve a su región, si no la cambiaron después',
-    params,
+    params: idParams,
     output: z.object({ changed: z.number() }),
   }),
 }

@@ -10,6 +10,4 @@ export const shopAliases = {
   dni: ['documento', 'nroDocumento'],
   salesChannel: ['canal', 'channel', 'channelCode'],
   region: ['zona', 'zone', 'territory', 'territorio'],
-  latitude: ['lat'],
-  longitude: ['lng', 'lon', 'long'],
 } as const

@@ -1,20 +1,3 @@
-import { field } from '../../../kernel/contract/fields.ts'
-import { defineResource } from '../../../kernel/contract/resource.ts'
-import { customerPermissions, salesForceTag } from './permissions.ts'
+import { defineLeaders } from './leaders.ts'
 
-export const supervisors = defineResource({
-  name: 'supervisors',
-  table: 'supervisors',
-  titles: { one: 'Supervisor', many: 'Supervisores' },
-  tag: salesForceTag,
-  read: customerPermissions.readForce,
-  write: customerPermissions.writeForce,
-  uploadedBy: customerPermissions.upload,
-  naturalKey: 'code',
-  sort: 'name',
-  fields: {
-    code: field.code(),
-    name: field.text({ title: 'Nombre', width: 300, required: true, max: 120 }),
-    sellers: field.integer({ title: 'Vendedores', width: 120, required: true, readOnly: true }),
-  },
-})
+export const supervisors = defineLeaders('supervisors', { one: 'Supervisor', many: 'Supervisores' })

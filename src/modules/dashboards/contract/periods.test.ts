@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, comparablePeriod, monthName, periodName } from './periods.ts'
+import { addMonths, monthName } from '../../../kernel/contract/formats.ts'
+import { comparablePeriod, periodName } from './periods.ts'
 
 describe('the comparable period', () => {
   test.each([

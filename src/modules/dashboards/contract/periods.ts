@@ -1,4 +1,4 @@
-import { addDays, formatDay, monthOf } from '../../../kernel/contract/formats.ts'
+import { addDays, addMonths, daysBetween, formatDay, monthName, monthOf } from '../../../kernel/contract/formats.ts'
 
 /** Days from `from` to `to`, both included. */
 export type Period = { from: string; to: string }
@@ -6,18 +6,7 @@ export type Period = { from: string; to: string }
 export const earliestOf = (...days: string[]): string => days.toSorted()[0] ?? ''
 export const latestOf = (...days: string[]): string => days.toSorted().at(-1) ?? ''
 
-const dayMs = 86_400_000
-
-export const daysIn = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-
-/** The same day of the month some months away, or that month's last day. */
-export const addMonths = (day: string, months: number): string => {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
-}
-
-export const monthEnd = (day: string): string => addDays(addMonths(monthOf(day), 1), -1)
+export const daysIn = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
 /** How many months the period is, to the day (1 to 31 of May, 22 November to 21 November); 0 when it is not. */
 const exactMonths = ({ from, to }: Period): number => {
@@ -46,25 +35,6 @@ export const comparablePeriod = (period: Period): Period => {
   const shift = -7 * Math.ceil(days / 7)
   return { from: addDays(period.from, shift), to: addDays(period.to, shift) }
 }
-
-const monthNames = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
-
-/** `2026-11-…` → `noviembre`, with its year when it is not that of `today`. */
-export const monthName = (day: string, today?: string): string =>
-  `${monthNames[Number(day.slice(5, 7)) - 1]}${today?.startsWith(day.slice(0, 4)) ? '' : ` ${day.slice(0, 4)}`}`
 
 const shortDay = (day: string, today: string): string => formatDay(day, today).split(' ')[1] ?? day
 

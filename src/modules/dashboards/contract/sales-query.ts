@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
-import { addMonths } from './periods.ts'
+import { addMonths } from '../../../kernel/contract/formats.ts'
+import { rowId } from '../../../kernel/contract/inputs.ts'
 import { type SalesWidgetId, salesWidgetIds } from './widgets.ts'
 
 export const maximumMonths = 24
@@ -15,7 +16,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     z.array(item).max(maximumChoices, `Hasta ${maximumChoices} valores.`),
   )
 
-export const idList = listOf(z.uuid('Ese identificador no es válido.').transform(id => id.toLowerCase()))
+export const idList = listOf(rowId.transform(id => id.toLowerCase()))
 
 const widgetId = z
   .string()

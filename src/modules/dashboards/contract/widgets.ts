@@ -1,5 +1,5 @@
-/** The widgets of the sales dashboard (spec.md §2, without the two of opportunities) and what a person reads over each. */
-export const salesWidgetTitles = {
+/** Single figures, shown as cells of a strip. */
+const indicatorTitles = {
   dailySales: 'Venta del día',
   totalOrders: 'Pedidos',
   routeVisits: 'Visitas con ruta',
@@ -8,6 +8,15 @@ export const salesWidgetTitles = {
   itemsAndKilograms: 'Ítems y kilos',
   totalItems: 'Total de ítems',
   totalKilograms: 'Total de kilos',
+} as const
+
+export type IndicatorId = keyof typeof indicatorTitles
+
+export const indicatorIds = Object.keys(indicatorTitles) as IndicatorId[]
+
+/** The widgets of the sales dashboard (spec.md §2, without the two of opportunities) and what a person reads over each. */
+export const salesWidgetTitles = {
+  ...indicatorTitles,
   accumulatedSales: 'Venta acumulada',
   sellerPerformance: 'Rendimiento de vendedores',
   sellerRanking: 'Ranking de vendedores',

@@ -1,17 +1,6 @@
 import { businessDays, calendarOf, type WorkCalendar } from '../../../kernel/contract/business-days.ts'
-import { formatDay, monthOf } from '../../../kernel/contract/formats.ts'
-import {
-  addMonths,
-  daysIn,
-  eachDay,
-  eachMonth,
-  earliestOf,
-  latestOf,
-  monthEnd,
-  monthName,
-  type Period,
-  periodName,
-} from '../contract/periods.ts'
+import { addMonths, formatDay, monthEnd, monthName, monthOf } from '../../../kernel/contract/formats.ts'
+import { daysIn, eachDay, eachMonth, earliestOf, latestOf, type Period, periodName } from '../contract/periods.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import { type DashboardContext, isSingleDay, touches } from './context.ts'
 import { hourPoints } from './hour-points.ts'

@@ -1,4 +1,5 @@
 import { links } from '../contract/links.ts'
+import type { IndicatorId } from '../contract/widgets.ts'
 import { sparklineOf } from './accumulated.service.ts'
 import type { SellerMeasures } from './sellers.queries.ts'
 import type { Sources } from './sources.ts'
@@ -33,16 +34,7 @@ const ticket = (netCents: number, orders: number): number | null =>
   orders === 0 ? null : Math.round(netCents / orders)
 
 /** The strip of figures on top. */
-export const indicatorWidgets: Widgets<
-  | 'dailySales'
-  | 'totalOrders'
-  | 'routeVisits'
-  | 'effectiveness'
-  | 'effectiveCollections'
-  | 'itemsAndKilograms'
-  | 'totalItems'
-  | 'totalKilograms'
-> = {
+export const indicatorWidgets: Widgets<IndicatorId> = {
   dailySales: async (sources, context) => {
     const [{ now, before }, sparkline] = await Promise.all([totals(sources), sparklineOf(sources, context)])
     return {

@@ -1,13 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessDays } from '../../../kernel/contract/business-days.ts'
-import { dayOf, monthOf } from '../../../kernel/contract/formats.ts'
+import { dayOf, monthEnd, monthOf } from '../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createRouteStop } from '../../../testing/factories.ts'
 import { createWorld, type World, writeHistory } from '../../../testing/sales-history.ts'
 import type { GeneralObjectives, SellerObjectiveDetail, TargetChange } from '../../objectives/contract/general.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
-import { monthEnd } from '../contract/periods.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 
 let application: TestApplication

@@ -1,6 +1,6 @@
-import { addDays } from '../../../kernel/contract/formats.ts'
+import { addDays, addMonths } from '../../../kernel/contract/formats.ts'
 import { spanStart } from '../../sales/contract/spans.ts'
-import { addMonths, daysIn, type Period } from '../contract/periods.ts'
+import { daysIn, type Period } from '../contract/periods.ts'
 import type { Selection } from './selection.ts'
 
 /** What facts are asked for. No fact is later than `lastFactDay`; null: there are none. */

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { monthOf } from '../../../kernel/contract/formats.ts'
-import { monthEnd } from '../contract/periods.ts'
+import { monthEnd, monthOf } from '../../../kernel/contract/formats.ts'
 import { type SalesDashboard, salesDashboard } from '../contract/sales-dashboard.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import { type SalesWidgetId, salesWidgetIds, widgetRows } from '../contract/widgets.ts'

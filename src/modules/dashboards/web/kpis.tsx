@@ -6,26 +6,18 @@ import {
   formatPercent,
   missing,
 } from '../../../kernel/contract/formats.ts'
+import { ratio } from '../../../kernel/contract/ratio.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
-import { CountDelta, PercentDelta, PointsDelta, ratio } from '../../../kernel/web/components/figures.tsx'
+import { CountDelta, PercentDelta, PointsDelta } from '../../../kernel/web/components/figures.tsx'
 import { type Kpi, KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
 import type { SalesWidgetData, SalesWidgets } from '../contract/widget-data.ts'
-import { type SalesWidgetId, salesWidgetTitles } from '../contract/widgets.ts'
+import { type IndicatorId, salesWidgetTitles } from '../contract/widgets.ts'
 import { type Dashboard, useDashboard, WidgetTitle } from './dashboard-context.ts'
 
-type Drawn<Id extends SalesWidgetId> = (
+type Drawn<Id extends IndicatorId> = (
   data: SalesWidgetData[Id],
   context: { compares: boolean; against: string; singleDay: boolean },
 ) => Omit<Kpi, 'label'> & { label?: string }
-export type KpiId =
-  | 'dailySales'
-  | 'totalOrders'
-  | 'routeVisits'
-  | 'effectiveness'
-  | 'effectiveCollections'
-  | 'itemsAndKilograms'
-  | 'totalItems'
-  | 'totalKilograms'
 
 const money = (cents: number): { value: string; minor?: string } => {
   const text = formatMoney(cents)
@@ -35,7 +27,7 @@ const money = (cents: number): { value: string; minor?: string } => {
 const percent = (value: number | null): { value: string; minor?: string } =>
   value === null ? { value: missing } : { value: formatNumber(value * 100, 1), minor: '\u00a0%' }
 
-const drawn: { [Id in KpiId]: Drawn<Id> } = {
+const drawn: { [Id in IndicatorId]: Drawn<Id> } = {
   dailySales: (data, { compares, against, singleDay }) => ({
     ...money(data.totalCents),
     url: data.href ?? undefined,
@@ -126,7 +118,7 @@ const drawn: { [Id in KpiId]: Drawn<Id> } = {
   }),
 }
 
-const kpiOf = <Id extends KpiId>(id: Id, widgets: SalesWidgets, { data, compares, retry }: Dashboard): Kpi => {
+const kpiOf = <Id extends IndicatorId>(id: Id, widgets: SalesWidgets, { data, compares, retry }: Dashboard): Kpi => {
   const slot = widgets[id]
   const label = salesWidgetTitles[id]
   if (!slot?.ok || !data)
@@ -147,7 +139,7 @@ const kpiOf = <Id extends KpiId>(id: Id, widgets: SalesWidgets, { data, compares
 }
 
 /** Some figures as one strip. */
-export const Kpis = ({ ids }: { ids: KpiId[] }) => {
+export const Kpis = ({ ids }: { ids: IndicatorId[] }) => {
   const dashboard = useDashboard()
   const shown = ids.filter(id => !dashboard.hidden.has(id))
   const given = use(WidgetTitle)

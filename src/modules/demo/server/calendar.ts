@@ -1,4 +1,4 @@
-import { addDays, monthOf, weekdayOf, zonedParts } from '../../../kernel/contract/formats.ts'
+import { addDays, addMonths, monthOf, weekdayOf, zonedParts } from '../../../kernel/contract/formats.ts'
 import type { Random } from './random.ts'
 
 /** Ice cream and cold drinks sell in summer: a factor per month, January first. */
@@ -81,11 +81,6 @@ const midnightOf = (day: string, timeZone: string): number => {
 }
 
 export const instantOf = (day: Pick<BusinessDay, 'midnight'>, second: number): number => day.midnight + second * 1000
-
-const addMonths = (month: string, months: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 10)
-}
 
 export type CalendarOptions = { now: Date; timeZone: string; months: number; orders: number }
 export type Calendar = { today: string; firstMonth: string; months: string[]; days: BusinessDay[] }

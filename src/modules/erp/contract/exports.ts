@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema, field } from '../../../kernel/contract/fields.ts'
+import { idParams } from '../../../kernel/contract/inputs.ts'
 import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import type { ExportKind } from './layout-fields.ts'
@@ -122,7 +123,6 @@ export const exportComparison = z.object({
 })
 export type ExportComparison = z.output<typeof exportComparison>
 
-const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const tag = 'ERP'
 const access = erpPermissions.export
 const base = '/api/erp/exports'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { erpPermissions } from './permissions.ts'
 import { profileDefinition } from './profile.ts'
@@ -24,7 +25,6 @@ export const profileView = z.discriminatedUnion('kind', [
 ])
 export type ProfileView = z.output<typeof profileView>
 
-const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const { export: read, configure: write } = erpPermissions
 
 export const profileRoutes = {

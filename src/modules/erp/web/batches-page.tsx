@@ -1,7 +1,7 @@
 import { IconPackageExport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { referenceValue } from '../../../kernel/contract/fields.ts'
-import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
+import { useLiveVersion } from '../../../kernel/web/api/use-live-version.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
@@ -57,9 +57,7 @@ const NoBatches = () => {
 
 /** Every file handed over to the ERP; a new one appears as somebody brings it down. */
 export const BatchesPage = () => {
-  const [version, setVersion] = useState(0)
-  const again = () => setVersion(current => current + 1)
-  useLiveEvents(['exports'], again, again)
+  const [version] = useLiveVersion('exports')
   return (
     <SynchronizeFrame fill>
       <ResourceGrid

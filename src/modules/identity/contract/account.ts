@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams, rowId } from '../../../kernel/contract/inputs.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { passwordProof } from './second-factor.ts'
@@ -33,8 +34,7 @@ export const maximumSessions = 100
 
 const sessions = z.object({ items: z.array(openSession) })
 const revoked = z.object({ revoked: z.number().int() })
-const sessionParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
-const userParams = z.strictObject({ userId: z.uuid('Ese identificador no es válido.') })
+const userParams = z.strictObject({ userId: rowId })
 
 const tag = 'Mi cuenta'
 const usersTag = 'Usuarios'
@@ -68,7 +68,7 @@ export const accountRoutes = {
     access: 'session',
     tag,
     summary: 'Cambiar o quitar la foto propia en esta empresa: un archivo recién subido por uno mismo, o null',
-    body: z.strictObject({ fileId: z.uuid('Ese identificador no es válido.').nullable() }),
+    body: z.strictObject({ fileId: rowId.nullable() }),
   }),
   changePassword: defineRoute({
     method: 'POST',
@@ -101,7 +101,7 @@ export const accountRoutes = {
     access: 'session',
     tag,
     summary: 'Cerrar una sesión propia',
-    params: sessionParams,
+    params: idParams,
   }),
   revokeOthers: defineRoute({
     method: 'POST',
@@ -130,7 +130,7 @@ export const userAccessRoutes = {
     access: manageSessions,
     tag: usersTag,
     summary: 'Cerrar una sesión de una persona de la empresa',
-    params: userParams.extend(sessionParams.shape),
+    params: userParams.extend(idParams.shape),
   }),
   revokeAll: defineRoute({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
+import { idParams } from '../../../kernel/contract/inputs.ts'
 import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { exportQuery } from '../../../kernel/contract/resource.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
@@ -97,7 +98,7 @@ export const auditRoutes = {
     access: readAudit,
     tag,
     summary: 'Un acto con lo que había antes y lo que quedó',
-    params: z.strictObject({ id: z.uuid('Ese identificador no es válido.') }),
+    params: idParams,
     output: auditEntry,
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { sessionView } from './session.ts'
 
@@ -31,7 +32,7 @@ export const companyRoutes = {
     access: 'session',
     tag,
     summary: 'Pasar a otra empresa propia: cierra la sesión de esta y abre una de aquella',
-    params: z.strictObject({ id: z.uuid('Ese identificador no es válido.') }),
+    params: idParams,
     output: sessionView,
   }),
 }

@@ -1,7 +1,7 @@
 import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type ImportState, importFields, importRoutes, importStates } from '../../../kernel/contract/imports.ts'
-import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
+import { useLiveVersion } from '../../../kernel/web/api/use-live-version.ts'
 import { Badge, type Tone } from '../../../kernel/web/components/badge.tsx'
 import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
@@ -51,10 +51,8 @@ type Opened = { id: string; resource: string; title: string }
 
 /** Every file that was uploaded; one that is under way moves as one looks at it. */
 export const HistoryPage = () => {
-  const [version, setVersion] = useState(0)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const again = (): void => setVersion(current => current + 1)
-  useLiveEvents(['imports'], again, again)
+  const [version, again] = useLiveVersion('imports')
   return (
     <IntakeFrame fill>
       <ResourceGrid

@@ -15,9 +15,9 @@ import {
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
-import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
-import { QueryError } from '../../../kernel/web/components/error-state.tsx'
-import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
+import { DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
+import { QueryDrawer } from '../../../kernel/web/components/query-drawer.tsx'
+import { RecordFacts } from '../../../kernel/web/components/record-head.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
 import type { GridTools } from '../../../kernel/web/grid/resource-grid.tsx'
 import { Counts } from '../../../kernel/web/import/counts.tsx'
@@ -127,14 +127,7 @@ const Detail = ({ view, tools, onOpen }: ActionsProps) => {
         <Counts view={view} isDone={view.appliedAt !== null} />
       </div>
       <DrawerSection>
-        <dl className={classes.facts}>
-          {factsOf(view, environment.timeZone).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <RecordFacts facts={factsOf(view, environment.timeZone)} />
       </DrawerSection>
       <DrawerSection title={{ wrong: 'Con error', changed: 'Cambiadas', new: 'Nuevas' }[kind]}>
         <FoundRows view={view} kind={kind} />
@@ -154,22 +147,14 @@ export const ImportDrawer = ({ id, tools, onOpen }: ImportDrawerProps) => {
   })
   const { data: view } = query
   return (
-    <DetailDrawer
+    <QueryDrawer
+      query={query}
       label={view ? `Importación de ${view.title.toLowerCase()}` : 'Importación'}
       heading={<h2>{view ? `${view.title} · ${importStates[view.state].toLowerCase()}` : 'Importación'}</h2>}
-      onClose={tools.close}
-      onPrevious={tools.previous}
-      onNext={tools.next}
+      failure="No pudimos abrir la importación"
+      tools={tools}
     >
-      {query.isPending && (
-        <div className={classes.top}>
-          <SkeletonLines lines={8} />
-        </div>
-      )}
-      {query.isError && (
-        <QueryError title="No pudimos abrir la importación" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {view && <Detail view={view} tools={tools} onOpen={onOpen} />}
-    </DetailDrawer>
+      {view => <Detail view={view} tools={tools} onOpen={onOpen} />}
+    </QueryDrawer>
   )
 }

@@ -2,6 +2,7 @@ import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { paperStates } from './papers.ts'
 import { logisticsPermissions, logisticsTag } from './permissions.ts'
+import { formatPlates } from './plates.ts'
 
 export const deliveryPeople = defineResource({
   name: 'delivery-people',
@@ -24,7 +25,7 @@ export const deliveryPeople = defineResource({
       column: 'licenceExpiresOn',
       help: 'El día en que vence.',
     }),
-    vehicles: field.text({ title: 'Vehículos', width: 170, readOnly: true }),
+    vehicles: { ...field.text({ title: 'Vehículos', width: 170, readOnly: true }), written: formatPlates },
     isActive: field.boolean({ title: 'Activo', width: 90, optional: true }),
     papers: field.choice({
       title: 'Licencia',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema, referenceValue } from '../../../kernel/contract/fields.ts'
+import { idParams, rowId } from '../../../kernel/contract/inputs.ts'
 import { resourcePath, resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { type LoadMove, type LoadState, loadMoves, loadStates } from './consolidated.ts'
@@ -8,15 +9,13 @@ import { loadCandidates, loads } from './load-lists.ts'
 import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
 
 const { read, write } = logisticsPermissions
-const id = z.uuid('Ese identificador no es válido.')
-const params = z.strictObject({ id })
 const base = resourcePath(loads.name)
 
 /** A vehicle carries at most this many orders, and this many loads are made at once. */
 export const maximumOrders = 500
 const maximumLoads = 40
 
-const orderPlace = z.strictObject({ id, isLocked: z.boolean('Elegí sí o no.').default(false) })
+const orderPlace = z.strictObject({ id: rowId, isLocked: z.boolean('Elegí sí o no.').default(false) })
 
 /** A load as somebody sets it: who, with what, from where, when, and its orders in the sequence of the round. */
 const loadContent = z.strictObject({
@@ -151,7 +150,7 @@ export const loadRoutes = {
     access: read,
     tag,
     summary: 'Consolidado completo: pedidos, artículos sumados, papeles e historia',
-    params,
+    params: idParams,
     output: loadDetail,
   }),
   create: defineRoute({
@@ -175,7 +174,7 @@ export const loadRoutes = {
     access: write,
     tag,
     summary: 'Cambiar un consolidado pendiente: repartidor, vehículo, fecha, pedidos y su orden',
-    params,
+    params: idParams,
     body: loadContent.extend({ version: z.number('Falta la versión.').int('Falta la versión.') }),
     output: loadDetail,
   }),
@@ -185,7 +184,7 @@ export const loadRoutes = {
     access: write,
     tag,
     summary: 'Pasar un consolidado de estado',
-    params,
+    params: idParams,
     body: z.strictObject({
       move: z.enum(moveNames, 'Ese cambio de estado no existe.'),
       reason: z.string('Tiene que ser un texto.').trim().max(300, 'Hasta 300 caracteres.').optional(),
@@ -198,7 +197,7 @@ export const loadRoutes = {
     access: write,
     tag,
     summary: 'Deshacer un consolidado pendiente: sus pedidos vuelven a Cargas',
-    params,
+    params: idParams,
   }),
   restore: defineRoute({
     method: 'POST',
@@ -206,7 +205,7 @@ export const loadRoutes = {
     access: write,
     tag,
     summary: 'Recuperar un consolidado deshecho',
-    params,
+    params: idParams,
     output: loadDetail,
   }),
   routeSheet: defineRoute({
@@ -215,7 +214,7 @@ export const loadRoutes = {
     access: read,
     tag,
     summary: 'Hoja de ruta en PDF',
-    params,
+    params: idParams,
   }),
   loadList: defineRoute({
     method: 'GET',
@@ -223,7 +222,7 @@ export const loadRoutes = {
     access: read,
     tag,
     summary: 'Lista de carga en PDF',
-    params,
+    params: idParams,
   }),
   remitos: defineRoute({
     method: 'GET',
@@ -231,6 +230,6 @@ export const loadRoutes = {
     access: read,
     tag,
     summary: 'Remitos en PDF, uno por pedido en el orden del recorrido',
-    params,
+    params: idParams,
   }),
 }

@@ -26,3 +26,6 @@ export const isPlate = (plate: string): boolean => formats.some(format => format
 
 /** As it is painted: `AB 123 CD`. */
 export const formatPlate = (plate: string): string => plate.match(/[A-Z]+|\d+/g)?.join(' ') ?? plate
+
+/** Several, with a comma between them: `AB 123 CD, AC 456 DF`. */
+export const formatPlates = (plates: string): string => plates.split(', ').map(formatPlate).join(', ')

@@ -3,10 +3,11 @@ import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { paperStates } from './papers.ts'
 import { logisticsPermissions, logisticsTag } from './permissions.ts'
-import { isPlate, plainPlate } from './plates.ts'
+import { formatPlate, isPlate, plainPlate } from './plates.ts'
 
 const plate = {
   ...field.code({ title: 'Patente', width: 130, help: 'De la Argentina o de un país vecino: AB 123 CD, ABC 123.' }),
+  written: formatPlate,
   schema: z
     .string('Completá este dato.')
     .trim()

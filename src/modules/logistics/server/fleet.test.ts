@@ -56,6 +56,30 @@ test('a vehicle has a plate of the region, kept plain, with its delivery person 
   })
 })
 
+test('a plate is found as it is painted and as it is kept', async () => {
+  const driver = await admin.post<Saved>('/api/data/delivery-people', { code: 'R1', name: 'Oscar Benítez' })
+  for (const code of ['AB123CD', 'ABC123', 'AD917RT'])
+    await admin.post('/api/data/vehicles', { code, name: 'Camión', dealer: code === 'AD917RT' ? driver.id : undefined })
+  const found = async (filter: string) =>
+    (await admin.get<Page>(`/api/data/vehicles?sort=code&filter=${encodeURIComponent(filter)}`)).items.map(
+      ({ code }) => code,
+    )
+  for (const filter of [
+    'code:contains:d 917',
+    'code:contains:917rt',
+    'code:starts-with:AD 917',
+    'code:ends-with:17 RT',
+    'code:matches:AD 917 RT',
+    'code:matches:ad-917-rt',
+    'code:greater-than:AD 000 AA',
+  ])
+    expect(await found(filter), filter).toEqual(['AD917RT'])
+  expect(await found('code:matches:AB 123 CD|abc123')).toEqual(['AB123CD', 'ABC123'])
+  expect(await found('code:less-than:ABC 123')).toEqual(['AB123CD', 'ABC123'])
+  const people = await admin.get<Page>('/api/data/delivery-people?filter=vehicles:contains:AD%20917')
+  expect(people.items).toMatchObject([{ code: 'R1', vehicles: 'AD917RT' }])
+})
+
 test('the grids of the specification are there, and are the administrator’s alone', async () => {
   const columns = async (path: string) =>
     (await admin.get<{ columns: { name: string }[] }>(`/api/${path}`)).columns.map(({ name }) => name)

@@ -2,10 +2,8 @@ import { IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
 import { useActiveChip } from '../../../kernel/web/filters/active-chip.tsx'
-import type { Row } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { deliveryPeople } from '../contract/delivery-people.ts'
-import { formatPlate } from '../contract/plates.ts'
 import { vehicles } from '../contract/vehicles.ts'
 import { InsuranceCell, LicenceCell, LicenceRemark, SenasaCell, VehicleRemark, VtvCell } from './expiry-cell.tsx'
 import { FleetFrame } from './fleet-frame.tsx'
@@ -16,7 +14,6 @@ const FleetSettingsDialog = lazy(() =>
 )
 
 const vehicleColumns = {
-  code: { text: (row: Row) => formatPlate(String(row.code)) },
   vtv: { cell: VtvCell, onCard: VehicleRemark },
   senasa: { cell: SenasaCell },
   insurance: { cell: InsuranceCell },
@@ -52,16 +49,7 @@ export const VehiclesPage = () => {
   )
 }
 
-const peopleColumns = {
-  licence: { cell: LicenceCell, onCard: LicenceRemark },
-  vehicles: {
-    text: (row: Row) =>
-      String(row.vehicles ?? '—')
-        .split(', ')
-        .map(formatPlate)
-        .join(', '),
-  },
-}
+const peopleColumns = { licence: { cell: LicenceCell, onCard: LicenceRemark } }
 
 /** Who delivers, and until when they may drive. */
 export const DeliveryPeoplePage = () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
+import { idParams } from '../../../kernel/contract/inputs.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { monthField } from './objectives.ts'
@@ -124,7 +125,6 @@ export const focalDetail = z.object({
 })
 export type FocalDetail = z.output<typeof focalDetail>
 
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const access = objectivePermissions.manage
 
 export const focalRoutes = {
@@ -134,7 +134,7 @@ export const focalRoutes = {
     access,
     tag: objectivesTag,
     summary: 'Avance de un objetivo focal, artículo por artículo',
-    params,
+    params: idParams,
     output: focalDetail,
   }),
   saveArticles: defineRoute({
@@ -143,7 +143,7 @@ export const focalRoutes = {
     access,
     tag: objectivesTag,
     summary: 'Cambiar los artículos de un objetivo focal',
-    params,
+    params: idParams,
     body: z.strictObject({
       articles: z
         .array(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { monthOf } from '../../../kernel/contract/formats.ts'
+import { rowId } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { countedMeasures, objectiveMeasureIds, progress } from './measures.ts'
 import { objectivePermissions, objectivesTag } from './permissions.ts'
@@ -48,7 +49,7 @@ export const generalObjectives = z.object({
 export type GeneralObjectives = z.output<typeof generalObjectives>
 
 const change = z.strictObject({
-  sellerId: z.uuid('Ese identificador no es válido.'),
+  sellerId: rowId,
   measure,
   /** What the person saw there; another value means that somebody else was faster. */
   before: z.number().nullable(),
@@ -140,7 +141,7 @@ export const generalRoutes = {
     access,
     tag,
     summary: 'El mes de un vendedor, día por día, contra el ritmo que pide su meta',
-    params: z.strictObject({ sellerId: z.uuid('Ese identificador no es válido.') }),
+    params: z.strictObject({ sellerId: rowId }),
     query: z.strictObject({ month }),
     output: sellerObjective,
   }),

@@ -1,7 +1,7 @@
+import { monthEnd } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { sellersInScope } from '../../../kernel/server/scope.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
-import { monthEnd } from '../../dashboards/contract/periods.ts'
 import { daysOff } from '../../routes/server/index.ts'
 import { type GeneralObjectives, maximumSellers } from '../contract/general.ts'
 import { objectiveWeights } from '../contract/weights.ts'

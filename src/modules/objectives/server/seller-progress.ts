@@ -1,5 +1,6 @@
 import { businessDays, calendarOf, type WorkCalendar } from '../../../kernel/contract/business-days.ts'
-import { earliestOf, monthEnd, monthName } from '../../dashboards/contract/periods.ts'
+import { monthEnd, monthName } from '../../../kernel/contract/formats.ts'
+import { earliestOf } from '../../dashboards/contract/periods.ts'
 import {
   type CountedMeasure,
   countedMeasures,

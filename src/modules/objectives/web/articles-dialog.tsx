@@ -6,8 +6,9 @@ import { call } from '../../../kernel/web/api/client.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
 import { ReferenceInput } from '../../../kernel/web/form/reference-input.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { type FocalDetail, focalArticles, focalRoutes } from '../contract/focal.ts'
 import classes from './objectives.module.css'
@@ -88,7 +89,7 @@ const useLines = (detail: FocalDetail) => {
 /** The articles of a set, each with its quantity and unit amount (spec.md §3). */
 export const ArticlesDialog = ({ detail, onSaved, onCancel }: Props) => {
   const { lines, change, remove, add } = useLines(detail)
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const articles = lines.flatMap(({ article, quantity, unitCents }) =>
       article ? [{ articleId: article.id, quantity, unitCents }] : [],
     )

@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNumber } from '../../../kernel/contract/formats.ts'
+import { addMonths, formatNumber, monthName } from '../../../kernel/contract/formats.ts'
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useDebounced } from '../../../kernel/web/components/use-debounced.ts'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
-import { addMonths, monthName } from '../../dashboards/contract/periods.ts'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { generalRoutes, type TargetChange } from '../contract/general.ts'
 
 type Preview = { sellers: number; targets: number; replaced: number }
@@ -44,7 +44,7 @@ export const CopyDialog = ({ month, today, onDone, onCancel }: Props) => {
     enabled: asked !== null && asked >= 1 && asked <= 1000,
   })
   const targets = preview.data?.targets ?? 0
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     if (!isRight || asked !== percent || targets === 0) return
     const done = await call(generalRoutes.copy, { body: { ...input, expected: targets } })
     await onDone(done.changes)

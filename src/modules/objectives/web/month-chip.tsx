@@ -1,9 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconCalendar, IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { monthOf } from '../../../kernel/contract/formats.ts'
+import { addMonths, monthName, monthOf } from '../../../kernel/contract/formats.ts'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
 import { Chip } from '../../../kernel/web/filters/chip.tsx'
-import { addMonths, monthName } from '../../dashboards/contract/periods.ts'
 import classes from './objectives.module.css'
 
 const ahead = 2

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { formatNumber, formatPercent } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { generalRoutes } from '../contract/general.ts'
 import { objectiveMeasures, scoredMeasures } from '../contract/measures.ts'
 import type { Weights } from '../contract/weights.ts'
@@ -17,7 +18,7 @@ export const WeightsDialog = ({ weights, onSaved, onCancel }: Props) => {
   const [draft, setDraft] = useState<Record<keyof Weights, number | null>>(weights)
   const wrong = scoredMeasures.some(measure => !isRight(draft[measure]))
   const sum = scoredMeasures.reduce((total, measure) => total + (draft[measure] ?? 0), 0)
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     await call(generalRoutes.saveWeights, { body: draft as Weights })
     await onSaved(weights)
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textInput, unitsInput } from '../../../kernel/contract/inputs.ts'
+import { idParams, textInput, unitsInput } from '../../../kernel/contract/inputs.ts'
 import { resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { pickingPermissions, pickingTag as tag } from './permissions.ts'
@@ -107,7 +107,6 @@ export const taskView = z.object({
 })
 export type TaskView = z.output<typeof taskView>
 
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const list = resourceRoutes(pickingTasks)
 const base = '/api/picking'
 
@@ -142,7 +141,7 @@ export const pickingRoutes = {
     access: pickingPermissions.pick,
     tag,
     summary: 'Una tarea: qué tomar, de dónde y de qué lote, en el orden del recorrido',
-    params,
+    params: idParams,
     output: taskView,
   }),
   act: defineRoute({
@@ -151,7 +150,7 @@ export const pickingRoutes = {
     access: pickingPermissions.pick,
     tag,
     summary: 'Anotar lo tomado, un faltante o un reemplazo; lo mismo con la misma clave no se repite',
-    params,
+    params: idParams,
     body: pickingActBody,
     output: taskView,
   }),
@@ -161,7 +160,7 @@ export const pickingRoutes = {
     access: pickingPermissions.pick,
     tag,
     summary: 'Deshacer algo anotado en una tarea que se está preparando',
-    params,
+    params: idParams,
     body: z.strictObject({ key: textInput(100, 1) }),
     output: taskView,
   }),
@@ -171,7 +170,7 @@ export const pickingRoutes = {
     access: pickingPermissions.pick,
     tag,
     summary: 'Empezar, terminar, supervisar, devolver, reabrir o cancelar una tarea',
-    params,
+    params: idParams,
     body: z.strictObject({ move: z.enum(pickingMoveNames, 'Ese paso no existe.'), reason: textInput(200).default('') }),
     output: taskView,
   }),
@@ -181,7 +180,7 @@ export const pickingRoutes = {
     access: pickingPermissions.pick,
     tag,
     summary: 'La lista de picking en PDF, con códigos de barras',
-    params,
+    params: idParams,
   }),
   settings: {
     get: defineRoute({

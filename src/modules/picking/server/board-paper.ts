@@ -1,42 +1,27 @@
 import { formatDay, formatNumber, formatPercent } from '../../../kernel/contract/formats.ts'
-import { noDataBody, type PaperBody, tableBody } from '../../dashboards/contract/built/paper.ts'
+import { barsBody, figureBody, noDataBody, type PaperBody, tableBody } from '../../dashboards/contract/built/paper.ts'
 import type { PaperKit } from '../../dashboards/server/index.ts'
 import type { PickingBoard, PickingWidget } from '../contract/board.ts'
 import { readBoard } from './board.queries.ts'
 
-type Preparer = PickingBoard['preparers'][number]
-type Series = { name: string; color: number; value: (row: Preparer) => number; stack?: string }
-
 const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1)
 const sumOf = <Row>(rows: Row[], value: (row: Row) => number): number => rows.reduce((sum, row) => sum + value(row), 0)
 
-const bars = (rows: Preparer[], series: Series[]): PaperBody =>
-  rows.length === 0
-    ? noDataBody
-    : {
-        kind: 'chart',
-        drawing: {
-          of: 'bars',
-          unit: 'count',
-          names: rows.map(({ name }) => name),
-          series: series.map(({ value, ...one }) => ({ ...one, values: rows.map(value) })),
-        },
-      }
-
 /** Done over the whole, with its share. */
-const partOf = (done: number, total: number): PaperBody => ({
-  kind: 'figure',
-  value: `${units(done)} / ${units(total)}`,
-  lines: [total > 0 ? formatPercent(done / total) : 'sin tareas en estas fechas'],
-})
+const partOf = (done: number, total: number): PaperBody =>
+  figureBody(`${units(done)} / ${units(total)}`, [
+    total > 0 ? formatPercent(done / total) : 'sin tareas en estas fechas',
+  ])
 
 const stack = 'orders'
 
 const bodies: Record<PickingWidget, (board: PickingBoard) => PaperBody> = {
   preparedByPreparer: ({ preparers }) =>
-    bars(preparers, [{ name: 'Preparados', color: 1, value: row => row.prepared + row.supervised }]),
+    barsBody(preparers, { unit: 'count' }, [
+      { name: 'Preparados', color: 1, value: row => row.prepared + row.supervised },
+    ]),
   ordersByPreparer: ({ preparers }) =>
-    bars(preparers, [
+    barsBody(preparers, { unit: 'count' }, [
       { name: 'Preparados', color: 1, stack, value: row => row.prepared },
       { name: 'Supervisados', color: 2, stack, value: row => row.supervised },
       { name: 'Restantes', color: 0, stack, value: row => row.remaining },

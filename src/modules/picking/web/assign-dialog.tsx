@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { pickingRoutes } from '../contract/picking-routes.ts'
 
 type Props = { onDone: () => void; onClose: () => void }
@@ -17,7 +18,7 @@ export const AssignDialog = ({ onDone, onClose }: Props) => {
   const [load, setLoad] = useState<string | null>(null)
   const [preparer, setPreparer] = useState<string | null>(null)
   const [mode, setMode] = useState<'batch' | 'order'>('batch')
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     await call(pickingRoutes.assign, { body: { load: load ?? '', preparer: preparer ?? '', mode } })
     onDone()
     onClose()

@@ -1,5 +1,5 @@
-import { addDays, monthOf, weekdayOf } from '../../../kernel/contract/formats.ts'
-import { addMonths, type Period } from '../../dashboards/contract/periods.ts'
+import { addDays, addMonths, monthOf, weekdayOf } from '../../../kernel/contract/formats.ts'
+import type { Period } from '../../dashboards/contract/periods.ts'
 
 /** Periods that move with the days: what a schedule asks its report for. */
 export const relativePeriods = {

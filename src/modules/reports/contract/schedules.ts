@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams, rowId } from '../../../kernel/contract/inputs.ts'
 import { defineProblems } from '../../../kernel/contract/problems.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { relativePeriods } from './relative-periods.ts'
@@ -23,7 +24,7 @@ export const scheduleProblems = defineProblems('schedules', {
 const keysOf = <T extends Record<string, string>>(choices: T) =>
   z.enum(Object.keys(choices) as [keyof T & string, ...(keyof T & string)[]], 'Elegí una de las opciones.')
 
-const ids = z.array(z.uuid('Ese identificador no es válido.')).max(500, 'Hasta 500 valores.')
+const ids = z.array(rowId).max(500, 'Hasta 500 valores.')
 
 /** What a schedule asks its report for; the days are those of `period` on the day of the sending. */
 export const scheduleParameters = z.strictObject({
@@ -38,7 +39,7 @@ export const scheduleParameters = z.strictObject({
 const scheduleFields = z.strictObject({
   /** What is sent: one of the two. */
   report: z.string('Tiene que ser un texto.').max(60, 'Hasta 60 caracteres.').nullable().default(null),
-  dashboard: z.uuid('Ese identificador no es válido.').nullable().default(null),
+  dashboard: rowId.nullable().default(null),
   name: z.string('Completá este dato.').trim().min(1, 'Completá este dato.').max(80, 'Hasta 80 caracteres.'),
   parameters: scheduleParameters,
   format: z.enum(['xlsx', 'pdf'], 'Elegí una de las opciones.'),
@@ -47,7 +48,7 @@ const scheduleFields = z.strictObject({
   monthDay: z.number().int().min(1, 'Desde 1.').max(31, 'Hasta 31.').default(1),
   hour: z.number('Tiene que ser un número.').int().min(0, 'Desde 0.').max(23, 'Hasta 23.'),
   recipients: z
-    .array(z.uuid('Ese identificador no es válido.'))
+    .array(rowId)
     .min(1, 'Elegí al menos un destinatario.')
     .max(maximumRecipients, `Hasta ${maximumRecipients} destinatarios.`),
 })
@@ -102,7 +103,6 @@ const schedule = z.object({
 export type Schedule = z.output<typeof schedule>
 
 const person = z.object({ id: z.uuid(), name: z.string(), email: z.string() })
-const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const base = { access: readReports, tag: reportsTag }
 const path = '/api/report-schedules'
 
@@ -120,7 +120,7 @@ export const scheduleRoutes = {
     method: 'GET',
     path: '/api/report-recipients',
     summary: 'Personas de la empresa a las que se les puede enviar un informe; con un tablero, las que pueden verlo',
-    query: z.strictObject({ dashboard: z.uuid('Ese identificador no es válido.').optional() }),
+    query: z.strictObject({ dashboard: rowId.optional() }),
     output: z.object({ items: z.array(person) }),
   }),
   create: defineRoute({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { rowId } from '../../../kernel/contract/inputs.ts'
 import { areaText } from '../../../kernel/contract/map-area-text.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { routePermissions, routesTag } from './permissions.ts'
 import { leaveReasons } from './seller-leaves.ts'
 import { type Frequency, frequencies } from './weeks.ts'
 
-const id = z.uuid('Ese identificador no es válido.')
 const frequencyNames = Object.keys(frequencies) as [Frequency, ...Frequency[]]
 const named = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 
@@ -52,7 +52,7 @@ const stopInput = z.strictObject({
 export type StopInput = z.output<typeof stopInput>
 
 const routeInput = z.strictObject({
-  sellerId: id,
+  sellerId: rowId,
   version: z.string('Falta la versión de la ruta.').max(60),
   stops: z.array(stopInput).max(maximumStops, `Una ruta tiene hasta ${maximumStops.toLocaleString('es-AR')} paradas.`),
 })
@@ -91,7 +91,7 @@ export type CalendarDay = z.output<typeof calendarDay>
 const calendar = z.object({ today: z.string(), customers: z.array(named), days: z.array(calendarDay) })
 export type RouteCalendar = z.output<typeof calendar>
 
-const params = z.strictObject({ sellerId: id })
+const params = z.strictObject({ sellerId: rowId })
 const shared = { access: routePermissions.manage, tag: routesTag } as const
 
 export const routeRoutes = {

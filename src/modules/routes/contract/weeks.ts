@@ -1,4 +1,4 @@
-import { addDays, mondayOf, weekdayOf } from '../../../kernel/contract/formats.ts'
+import { addDays, daysBetween, mondayOf, weekdayOf } from '../../../kernel/contract/formats.ts'
 
 export const frequencies = { weekly: 'Semanal', fortnightly: 'Quincenal', monthly: 'Mensual' } as const
 export type Frequency = keyof typeof frequencies
@@ -20,8 +20,7 @@ export const weekdayNumbers = [1, 2, 3, 4, 5, 6, 7] as const
 /** When a stop is visited: `anchorDay` is a day of the first week of its cycle. */
 export type Turn = { weekday: number; frequency: Frequency; anchorDay: string }
 
-const weeksFrom = (from: string, to: string): number =>
-  Math.round((Date.parse(mondayOf(to)) - Date.parse(mondayOf(from))) / (7 * 86_400_000))
+const weeksFrom = (from: string, to: string): number => daysBetween(mondayOf(from), mondayOf(to)) / 7
 
 /** Whether the stop falls on that day, holidays and leave apart: the plan of a day asks the same of the database. */
 export const isTurn = ({ weekday, frequency, anchorDay }: Turn, day: string): boolean =>

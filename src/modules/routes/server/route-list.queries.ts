@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containing } from '../../../kernel/server/database/like.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { RouteSummary } from '../contract/routes.ts'
 import { loadOf, type MaybePlace } from '../contract/tour.ts'
@@ -9,7 +10,7 @@ type Seller = Pick<RouteSummary, 'id' | 'code' | 'name' | 'isActive'>
 
 /** Sellers who walk or could: inactive ones only while a route is theirs. */
 const sellersOf = async ({ db, envId }: Tenant, { search, skip, limit }: Asked) => {
-  const like = `%${search.replace(/[\\%_]/g, match => `\\${match}`)}%`
+  const like = containing(search)
   const found = await sql<Seller & { total: number }>`
     select s.id, s.code, s.name, s.is_active, count(*) over () as total from sellers s
     where s.env_id = ${envId}::uuid and s.deleted_at is null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
 import type { DefinedGrid } from '../../../kernel/contract/grid-definition.ts'
-import { textInput } from '../../../kernel/contract/inputs.ts'
+import { idParams, textInput } from '../../../kernel/contract/inputs.ts'
 import { listQuery, pageOf } from '../../../kernel/contract/list-query.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { planLabels, planNames } from '../../identity/contract/licences/plans.ts'
@@ -114,7 +114,6 @@ export const environmentInput = z.strictObject({
 export type EnvironmentInput = z.output<typeof environmentInput>
 
 const tag = 'Entornos'
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 
 export const environmentRoutes = {
   list: defineRoute({
@@ -132,7 +131,7 @@ export const environmentRoutes = {
     access: 'operator',
     tag,
     summary: 'Un entorno',
-    params,
+    params: idParams,
     output: environmentDetail,
   }),
   save: defineRoute({
@@ -141,7 +140,7 @@ export const environmentRoutes = {
     access: 'operator',
     tag,
     summary: 'Cambiar plan, estado, alerta y módulos de un entorno',
-    params,
+    params: idParams,
     body: environmentInput,
     output: environmentDetail,
   }),

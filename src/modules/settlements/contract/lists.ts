@@ -1,5 +1,6 @@
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
+import { formatPlate } from '../../logistics/contract/plates.ts'
 import { deliveryResults, returnReasons } from './delivery-words.ts'
 import { settlementPermissions, settlementTag } from './permissions.ts'
 
@@ -33,7 +34,10 @@ export const settlementList = defineResource({
     number: field.integer({ title: 'Nro', width: 90, required: true, readOnly: true }),
     date: field.date({ title: 'Reparto', width: 120, required: true, readOnly: true }),
     dealer,
-    vehicle: field.text({ title: 'Vehículo', width: 130, required: true, readOnly: true }),
+    vehicle: {
+      ...field.text({ title: 'Vehículo', width: 130, required: true, readOnly: true }),
+      written: formatPlate,
+    },
     state: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: settlementStates }),
     orders: field.integer({ title: 'Pedidos', width: 100, required: true, readOnly: true }),
     pending: field.integer({ title: 'Sin resultado', width: 130, required: true, readOnly: true }),

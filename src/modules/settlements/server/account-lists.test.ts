@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { formatPlate } from '../../logistics/contract/plates.ts'
 import type { OrderDelivery } from '../contract/deliveries.ts'
 import type { AccountView, ContainersView } from '../contract/settlements.ts'
 import { line, result } from '../testing/requests.ts'
@@ -33,6 +34,19 @@ test('every delivery person has an account on the list, with what they owe and t
   const after = await admin.get<Rows<Account>>('/api/data/delivery-accounts?filter=balance:less-than:0')
   expect(after.items).toMatchObject([{ balance: -12_500 }])
   expect((await other.get<Rows<Account>>('/api/data/delivery-accounts')).items).toEqual([])
+})
+
+test('a round is found by the plate of its vehicle as it is painted', async () => {
+  const found = async (filter: string) =>
+    (await admin.get<Rows<{ id: string }>>(`/api/data/settlements?filter=${encodeURIComponent(filter)}`)).items
+  const [{ vehicle }] = (await admin.get<Rows<{ vehicle: string }>>('/api/data/settlements')).items as [
+    { vehicle: string },
+  ]
+  const painted = formatPlate(vehicle)
+  expect(painted).toMatch(/^AB \d{3} CD$/)
+  for (const filter of [`contains:${painted.slice(1)}`, `starts-with:${painted}`, `matches:${painted}`])
+    expect(await found(`vehicle:${filter}`), filter).toMatchObject([{ id: round.loadId }])
+  expect(await found('vehicle:contains:ZZ 999')).toEqual([])
 })
 
 test('containers left at the door are on the list, and leave it when they come back', async () => {

@@ -5,7 +5,8 @@ import { formatMoney } from '../../../kernel/contract/formats.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { moneyKinds } from '../contract/delivery-words.ts'
 import type { Unexplained } from '../contract/settlement-rules.ts'
 import { unitsText } from './goods-card.tsx'
@@ -36,7 +37,7 @@ const ExplainDialog = ({
   const [orderId, setOrderId] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const words = useWords(settlement)(open)
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     if (!view || !draft) return
     if (reason.trim() === '') return setError('Completá este dato.')
     const { kind, articleId, units, amountCents } = open

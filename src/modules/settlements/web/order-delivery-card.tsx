@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDay, formatMoney } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
+import { isOffered, useRegistry } from '../../../kernel/web/app/registry.ts'
 import type { CardSubject } from '../../../kernel/web/app/web-module.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
@@ -40,7 +41,8 @@ const Result = ({ delivery }: { delivery: NonNullable<OrderDelivery['delivery']>
 
 /** In the document of an order: the round it went on, and what proves that it arrived. */
 export const OrderDeliveryCard = ({ id }: CardSubject) => {
-  const isAdmin = useSession().role === 'admin'
+  const registry = useRegistry()
+  const { role } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['order-delivery', id],
     queryFn: ({ signal }) => call(deliveryRoutes.ofOrder, { params: { orderId: id }, signal }),
@@ -51,11 +53,12 @@ export const OrderDeliveryCard = ({ id }: CardSubject) => {
   if (!data?.load) return null
   const { load, delivery, customer } = data
   const words = `Consolidado ${load.number}`
+  const url = `/apps/consolidados/detail/${load.id}`
   return (
     <>
       <DrawerSection title="Entrega">
         <p>
-          {isAdmin ? <Link to={`/apps/consolidados/detail/${load.id}`}>{words}</Link> : words}
+          {isOffered(registry, url, role) ? <Link to={url}>{words}</Link> : words}
           {` · ${formatDay(load.deliversOn)} · ${load.dealer}, ${load.vehicle} · parada ${load.sequence}`}
         </p>
         {delivery ? <Result delivery={delivery} /> : <Badge tone="neutral">{waits[load.state]}</Badge>}

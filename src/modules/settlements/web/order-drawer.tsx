@@ -13,7 +13,7 @@ import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
-import { useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { deliveryRoutes, type ResultInput, type RoundOrder } from '../contract/deliveries.ts'
 import {
   type DeliveryResult,
@@ -223,7 +223,7 @@ const Result = ({ draft, change, errors }: Part & { errors: Record<string, strin
 const Editor = ({ order, onSaved }: { order: RoundOrder; onSaved: () => void }) => {
   const [draft, setDraft] = useState(() => draftOf(order))
   const params = { loadId: order.loadId, orderId: order.orderId }
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     await call(deliveryRoutes.save, { params, body: { ...draft, seenId: order.delivery?.id ?? null } })
     showToast({ variant: 'success', text: `Guardaste el resultado del pedido ${order.number}` })
     onSaved()

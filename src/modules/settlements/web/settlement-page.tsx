@@ -13,7 +13,8 @@ import { Page } from '../../../kernel/web/components/page.tsx'
 import { RecordColumns, RecordHead } from '../../../kernel/web/components/record-head.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { formatPlate } from '../../logistics/contract/plates.ts'
 import { type SettlementView, settlementRoutes } from '../contract/settlements.ts'
@@ -36,7 +37,7 @@ const ReopenDialog = ({
   onClose: () => void
 }) => {
   const [reason, setReason] = useState('')
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const { loadId, version: seenVersion } = view
     settle(await call(settlementRoutes.reopen, { params: { loadId }, body: { seenVersion, reason } }))
     onClose()

@@ -1,7 +1,6 @@
 import { IconLayoutList } from '@tabler/icons-react'
-import { useState } from 'react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
-import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
+import { useLiveVersion } from '../../../kernel/web/api/use-live-version.ts'
 import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
 import { RecordFacts } from '../../../kernel/web/components/record-head.tsx'
@@ -30,10 +29,7 @@ const views = { entregas: 'Entregas', devoluciones: 'Devoluciones' }
 
 const StateCell = ({ row }: { row: Row }) => <SettlementStateBadge state={row.state as SettlementState} />
 
-const roundColumns = {
-  vehicle: { text: (row: Row) => formatPlate(String(row.vehicle)) },
-  state: { cell: StateCell },
-}
+const roundColumns = { state: { cell: StateCell } }
 
 const facts = (row: Row): [string, string][] => [
   ['Repartidor', (row.dealer as { name: string } | null)?.name ?? ''],
@@ -67,8 +63,7 @@ const RoundDrawer = ({ row, tools }: { row: Row; tools: Tools }) => (
 
 const Lists = () => {
   const view = useChoice('ver', views)
-  const [version, setVersion] = useState(0)
-  useLiveEvents([deliveriesTopic], () => setVersion(current => current + 1))
+  const [version] = useLiveVersion(deliveriesTopic)
   const chip = (
     <ChoiceChip
       icon={IconLayoutList}

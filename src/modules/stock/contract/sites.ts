@@ -1,3 +1,4 @@
+import { coordinateFields } from '../../../kernel/contract/coordinate-fields.ts'
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { stockPermissions, stockTag } from './permissions.ts'
@@ -36,7 +37,6 @@ export const sites = defineResource({
     }),
     address: field.text({ title: 'Dirección', width: 260, max: 200 }),
     locality: field.text({ title: 'Localidad', width: 180, max: 120 }),
-    latitude: field.number({ title: 'Latitud', width: 110, min: -90, max: 90, fraction: 6, hidden: true }),
-    longitude: field.number({ title: 'Longitud', width: 110, min: -180, max: 180, fraction: 6, hidden: true }),
+    ...coordinateFields,
   },
 })

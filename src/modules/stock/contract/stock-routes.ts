@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { definitionAnswer } from '../../../kernel/contract/grid-definition.ts'
-import { textInput, unitsInput } from '../../../kernel/contract/inputs.ts'
+import { idParams, textInput, unitsInput } from '../../../kernel/contract/inputs.ts'
 import { resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { stockPermissions, stockTag as tag } from './permissions.ts'
@@ -67,8 +67,6 @@ const levelItem = z.strictObject({
   units: units.min(0, 'Desde 0.'),
 })
 export type LevelItem = z.output<typeof levelItem>
-
-const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 
 /** What an act answers: its document, to undo it by; `isNew` false says that it had been done before. */
 const done = z.object({ document: z.uuid(), isNew: z.boolean() })

@@ -1,10 +1,8 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
-import { dayOf, formatDay, missing } from '../../../kernel/contract/formats.ts'
+import { dayOf, daysBetween, formatDay, missing } from '../../../kernel/contract/formats.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import classes from './stock.module.css'
-
-const dayMs = 86_400_000
 
 /** Days from which an expiry is worth a word. */
 const soon = 30
@@ -19,7 +17,7 @@ export const ExpiryBadge = ({ day }: { day: string | null }) => {
   const { environment } = useSession()
   if (!day) return <>{missing}</>
   const today = dayOf(new Date(), environment.timeZone)
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
+  const days = daysBetween(today, day)
   return (
     <span className={classes.expiry}>
       {formatDay(day, today)}

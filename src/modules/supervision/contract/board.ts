@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { rowId } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { idList } from '../../dashboards/contract/sales-query.ts'
 import { boardPermission, supervisionTag } from './permissions.ts'
@@ -27,7 +28,6 @@ const visits = z
   .min(0, 'Desde 0.')
   .max(500, 'Hasta 500.')
 const note = z.string().trim().max(500, 'Hasta 500 letras.')
-const uuid = z.uuid('Ese identificador no es válido.')
 
 const commitment = z.object({
   visits: count.nullable(),
@@ -86,7 +86,7 @@ export const reachedOf = (sellers: BoardSeller[]): { reached: number; agreed: nu
 }
 
 const chosen = { sellers: idList, supervisors: idList }
-const params = z.strictObject({ day: daySchema, sellerId: uuid })
+const params = z.strictObject({ day: daySchema, sellerId: rowId })
 const base = { access: boardPermission, tag: supervisionTag } as const
 const path = '/api/supervision/board'
 const version = z.number().int().min(0)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { rowId } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { choiceFields, listOf } from '../../dashboards/contract/sales-query.ts'
 import { followUp, inboxItem, itemKindIds } from './inbox-items.ts'
@@ -15,13 +16,12 @@ const count = z.number().int()
 const cents = z.number().int()
 const kind = z.enum(itemKindIds, 'Ese motivo no existe.')
 const note = z.string().trim().max(500, 'Hasta 500 letras.')
-const uuid = z.uuid('Ese identificador no es válido.')
 
 const shared = {
   ...choiceFields,
   kinds: listOf(kind),
   /** «mine», «none», or somebody's id. */
-  owner: z.union([z.literal(['mine', 'none', '']), uuid], 'Elegí una persona.').optional(),
+  owner: z.union([z.literal(['mine', 'none', '']), rowId], 'Elegí una persona.').optional(),
   cursor: z.string().max(400).optional(),
 }
 const inboxQuery = z.strictObject({
@@ -78,7 +78,7 @@ export type ResultsPage = z.output<typeof resultsPage>
 const act = z.discriminatedUnion(
   'act',
   [
-    z.strictObject({ act: z.literal('assign'), since: daySchema, ownerId: uuid.nullable() }),
+    z.strictObject({ act: z.literal('assign'), since: daySchema, ownerId: rowId.nullable() }),
     z.strictObject({ act: z.literal('snooze'), since: daySchema, until: daySchema }),
     z.strictObject({ act: z.literal('done'), since: daySchema, note: note.default('') }),
     z.strictObject({
@@ -130,7 +130,7 @@ export const inboxRoutes = {
     method: 'PUT',
     path: '/api/supervision/inbox/:customerId/:kind',
     summary: 'Asignar, posponer, cerrar, descartar o reabrir un ítem',
-    params: z.strictObject({ customerId: uuid, kind }),
+    params: z.strictObject({ customerId: rowId, kind }),
     body: act,
     output: followUp,
   }),

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { formatDay, formatNumber, formatPercent, missing } from '../../../kernel/contract/formats.ts'
+import { ratio } from '../../../kernel/contract/ratio.ts'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { CodedName } from '../../../kernel/web/components/coded-name.tsx'
 import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
-import { ratio } from '../../../kernel/web/components/figures.tsx'
 import { Meter } from '../../../kernel/web/components/kpi-strip.tsx'
 import { RankingTable } from '../../../kernel/web/components/ranking-table.tsx'
 import {

@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { bulkFields } from '../../../contract/bulk.ts'
+import { bulkFields, bulkUndoDays } from '../../../contract/bulk.ts'
 import type { Resource } from '../../../contract/resource.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
@@ -40,7 +40,7 @@ const DeleteQuestion = ({
     onConfirm={onConfirm}
     onCancel={onCancel}
   >
-    Dejan de verse en toda la aplicación. Lo podés deshacer durante 30 días.
+    Dejan de verse en toda la aplicación. Lo podés deshacer durante {bulkUndoDays} días.
   </ConfirmDialog>
 )
 

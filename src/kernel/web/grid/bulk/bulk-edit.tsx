@@ -7,7 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { adjustableFields, bulkFields } from '../../../contract/bulk.ts'
 import { formatNumber } from '../../../contract/formats.ts'
 import { isNullable, type Resource, updateInput } from '../../../contract/resource.ts'
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { placedIn } from '../../api/refusal.ts'
 import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { FieldInput } from '../../form/field-input.tsx'
@@ -126,8 +127,11 @@ const useBulkEdit = (resource: Resource, onSave: (changes: Changes) => Promise<v
     } catch (error) {
       setBusy(false)
       setFailure(messageOf(error))
-      if (isApiError(error))
-        setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path.replace(/^values\./, ''), message])))
+      setErrors(
+        Object.fromEntries(
+          Object.entries(placedIn(error)).map(([path, said]) => [path.replace(/^values\./, ''), said]),
+        ),
+      )
     }
   }
   return { entries, setEntries, errors, failure, busy, submit }

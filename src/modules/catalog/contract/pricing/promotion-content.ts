@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { referenceValue } from '../../../../kernel/contract/fields.ts'
+import { idParams, rowId } from '../../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { catalogPermissions, catalogTag } from '../permissions.ts'
 import { type ScopeKind, scopeKinds } from '../promotion-parts.ts'
@@ -90,7 +91,6 @@ const comboContentView = z.object({
 })
 export type ComboContentView = z.output<typeof comboContentView>
 
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const { read, write } = catalogPermissions
 
 export const contentRoutes = {
@@ -100,7 +100,7 @@ export const contentRoutes = {
     access: read,
     tag: catalogTag,
     summary: 'A qué se aplica una promoción y qué da',
-    params,
+    params: idParams,
     output: promotionContentView,
   }),
   savePromotion: defineRoute({
@@ -109,7 +109,7 @@ export const contentRoutes = {
     access: write,
     tag: catalogTag,
     summary: 'Guardar a qué se aplica una promoción y qué da; lo que se deja afuera se quita',
-    params,
+    params: idParams,
     body: promotionContent,
     output: promotionContentView,
   }),
@@ -119,7 +119,7 @@ export const contentRoutes = {
     access: read,
     tag: catalogTag,
     summary: 'Los artículos de un combo, con su precio de lista de hoy',
-    params,
+    params: idParams,
     output: comboContentView,
   }),
   saveCombo: defineRoute({
@@ -128,7 +128,7 @@ export const contentRoutes = {
     access: write,
     tag: catalogTag,
     summary: 'Guardar los artículos de un combo; los que se dejan afuera se quitan',
-    params,
+    params: idParams,
     body: comboContent,
     output: comboContentView,
   }),
@@ -144,8 +144,8 @@ export const contentRoutes = {
         .string()
         .max(4000)
         .transform(text => text.split(',').filter(Boolean))
-        .pipe(z.array(z.uuid('Ese identificador no es válido.')).max(100, 'Hasta 100.')),
-      priceListId: z.uuid('Ese identificador no es válido.').optional(),
+        .pipe(z.array(rowId).max(100, 'Hasta 100.')),
+      priceListId: rowId.optional(),
     }),
     output: comboContentView,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema, referenceValue } from '../../../../kernel/contract/fields.ts'
+import { rowId } from '../../../../kernel/contract/inputs.ts'
 import { permission } from '../../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { catalogTag } from '../permissions.ts'
@@ -22,7 +23,6 @@ const percent = z
   .multipleOf(0.01, 'Admite hasta 2 decimales.')
 
 const code = z.string('Tiene que ser un texto.').trim().min(1, 'Completá este dato.').max(40, 'Hasta 40 caracteres.')
-const id = z.uuid('Ese identificador no es válido.')
 
 const quantity = z
   .number('Tiene que ser un número.')
@@ -31,7 +31,10 @@ const quantity = z
   .multipleOf(0.001, 'La cantidad admite hasta 3 decimales.')
 
 /** By id or by the ERP's code, one of the two. */
-const named = z.union([z.strictObject({ id }), z.strictObject({ code })], 'Indicá cuál es, por su id o por su código.')
+const named = z.union(
+  [z.strictObject({ id: rowId }), z.strictObject({ code })],
+  'Indicá cuál es, por su id o por su código.',
+)
 
 export const quoteRequestLine = z.strictObject({
   article: named,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, monthOf } from '../../../../kernel/contract/formats.ts'
+import { addDays, addMonths, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { addMonths } from '../../../dashboards/contract/periods.ts'
 import { type FollowArticles, followRules } from '../../contract/follow.ts'
 import { type ArticleHistory, lostOf } from './rhythm.ts'
 import { type Asking, countedOrders, findSubject, type Subject } from './subject.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, dayOf, monthOf } from '../../../../kernel/contract/formats.ts'
+import { addDays, addMonths, dayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { onServer } from '../../../../testing/database.ts'
@@ -15,7 +15,6 @@ import {
   createRouteStop,
   createSeller,
 } from '../../../../testing/factories.ts'
-import { addMonths } from '../../../dashboards/contract/periods.ts'
 import { rebuildFacts } from '../../../sales/server/index.ts'
 import type {
   FollowArticles,

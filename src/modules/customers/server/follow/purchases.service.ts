@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, monthOf } from '../../../../kernel/contract/formats.ts'
+import { addDays, addMonths, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { addMonths } from '../../../dashboards/contract/periods.ts'
 import { type FollowPurchases, followRules, type SoldGroup } from '../../contract/follow.ts'
 import { type Asking, countedOrders, findSubject, ofSubject, type Subject } from './subject.ts'
 

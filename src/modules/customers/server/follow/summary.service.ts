@@ -1,5 +1,5 @@
-import { addDays, daysBetween, monthOf } from '../../../../kernel/contract/formats.ts'
-import { addMonths } from '../../../dashboards/contract/periods.ts'
+import { addDays, addMonths, daysBetween, monthOf } from '../../../../kernel/contract/formats.ts'
+import { ratio } from '../../../../kernel/contract/ratio.ts'
 import { rhythmOf } from '../../../sales/contract/rhythm.ts'
 import { type FollowSummary, followRules } from '../../contract/follow.ts'
 import { agreedDays, nextPlanned } from './rhythm.ts'
@@ -25,8 +25,6 @@ const periodsOf = (today: string): [Days, Days, Days, Days, Days] => {
 }
 
 const none: VisitSums = { netCents: 0, orders: 0, visits: 0, effective: 0 }
-
-const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
 const ticketOf = ({ netCents, orders }: VisitSums): number | null =>
   orders === 0 ? null : Math.round(netCents / orders)

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '../../../../kernel/contract/formats.ts'
+import { formatNumber, formatPercent, monthName as monthAndYear } from '../../../../kernel/contract/formats.ts'
 import { Delta } from '../../../../kernel/web/components/delta.tsx'
 
 /** How a sum moved, in percent of the one before, which has to be there. */
@@ -17,10 +17,8 @@ export const PointsDelta = ({ now, before, against }: { now: number; before: num
 export const daysAgoText = (days: number): string =>
   days <= 0 ? 'hoy' : days === 1 ? 'hace 1 día' : `hace ${formatNumber(days)} días`
 
-const monthNames = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-
-/** Of `YYYY-MM-DD`. */
-export const monthName = (day: string): string => monthNames[Number(day.slice(5, 7)) - 1] ?? ''
+/** Of `YYYY-MM-DD`, without its year. */
+export const monthName = (day: string): string => monthAndYear(day, day)
 
 /** «nov 25». */
 export const shortMonth = (day: string): string => `${monthName(day).slice(0, 3)} ${day.slice(2, 4)}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../../../kernel/contract/fields.ts'
-import { textInput } from '../../../../kernel/contract/inputs.ts'
+import { idParams, textInput } from '../../../../kernel/contract/inputs.ts'
 import { defineProblems } from '../../../../kernel/contract/problems.ts'
 import { groupIncludes, permission, type Role, type RoleGroup, roles } from '../../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
@@ -84,7 +84,6 @@ const definitions = z.object({
   items: z.array(z.object({ id: z.string(), title: z.string(), type: z.enum(shapes) })),
 })
 
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const base = '/api/dashboards/built'
 const access = permission('dashboards.build', 'user')
 const common = { access, tag: builtTag } as const
@@ -137,7 +136,7 @@ export const builtRoutes = {
     method: 'GET',
     path: `${base}/:id`,
     summary: 'Un tablero con sus widgets',
-    params,
+    params: idParams,
     output: dashboard,
   }),
   pdf: defineRoute({
@@ -145,7 +144,7 @@ export const builtRoutes = {
     method: 'GET',
     path: `${base}/:id/pdf`,
     summary: 'Un tablero en PDF, con los números de quien lo pide; sin período de comparación no se compara',
-    params,
+    params: idParams,
     query: z
       .strictObject({
         from: daySchema,
@@ -161,7 +160,7 @@ export const builtRoutes = {
     method: 'PUT',
     path: `${base}/:id`,
     summary: 'Cambiar el nombre de un tablero y quién lo ve',
-    params,
+    params: idParams,
     body: dashboardSettings.safeExtend({ version }),
     output: dashboard,
   }),
@@ -170,7 +169,7 @@ export const builtRoutes = {
     method: 'PUT',
     path: `${base}/:id/widgets`,
     summary: 'Guardar los widgets de un tablero; con otra versión que la guardada no se guarda nada',
-    params,
+    params: idParams,
     body: z.strictObject({ version, widgets: widgetsSchema }),
     output: dashboard,
   }),
@@ -179,7 +178,7 @@ export const builtRoutes = {
     method: 'POST',
     path: `${base}/:id/copy`,
     summary: 'Copiar un tablero: la copia es de quien la hace, y solo la ve esa persona',
-    params,
+    params: idParams,
     body: z.strictObject({ name: name.optional(), widgets: widgetsSchema.optional() }),
     output: dashboard,
   }),
@@ -188,14 +187,14 @@ export const builtRoutes = {
     method: 'DELETE',
     path: `${base}/:id`,
     summary: 'Eliminar un tablero; se puede deshacer',
-    params,
+    params: idParams,
   }),
   restore: defineRoute({
     ...common,
     method: 'POST',
     path: `${base}/:id/restore`,
     summary: 'Deshacer la eliminación de un tablero',
-    params,
+    params: idParams,
     output: dashboard,
   }),
 }

@@ -1,7 +1,7 @@
 import { type Role, type RoleGroup, roleGroups } from '../../../../kernel/contract/roles.ts'
 import { pickingWidgets } from '../../../picking/contract/board.ts'
 import { logisticsWidgets } from '../../../settlements/contract/dashboard.ts'
-import { type SalesWidgetId, salesWidgetTitles } from '../widgets.ts'
+import { type IndicatorId, indicatorIds, type SalesWidgetId, salesWidgetTitles } from '../widgets.ts'
 
 /** What a dashboard is about decides its widgets and who may open it: each group is that of the module's own figures. */
 export const dashboardTypes = {
@@ -29,14 +29,7 @@ export type Shape = (typeof shapes)[number]
 export type WidgetDefinition = { id: string; title: string; type: Shape }
 
 const salesShapes: Record<SalesWidgetId, Shape> = {
-  dailySales: 'kpi',
-  totalOrders: 'kpi',
-  routeVisits: 'kpi',
-  effectiveness: 'kpi',
-  effectiveCollections: 'kpi',
-  itemsAndKilograms: 'kpi',
-  totalItems: 'kpi',
-  totalKilograms: 'kpi',
+  ...(Object.fromEntries(indicatorIds.map(id => [id, 'kpi'])) as Record<IndicatorId, Shape>),
   accumulatedSales: 'line',
   sellerPerformance: 'bars',
   sellerRanking: 'table',

@@ -1,3 +1,4 @@
+import type { BarsDrawing } from '../drawings/bars.ts'
 import type { Drawing } from '../drawings/drawing.ts'
 
 export type PaperColumn = { title: string; right?: boolean }
@@ -14,11 +15,31 @@ export type PaperBody =
 
 export const noDataBody: PaperBody = { kind: 'words', text: 'Sin datos en este período.' }
 
-export const mapBody = (count: number, what: string): PaperBody => ({
-  kind: 'figure',
-  value: String(count),
-  lines: [what, 'El mapa se mira en pantalla.'],
-})
+export const figureBody = (value: string, lines: string[]): PaperBody => ({ kind: 'figure', value, lines })
+
+export const mapBody = (count: number, what: string): PaperBody =>
+  figureBody(String(count), [what, 'El mapa se mira en pantalla.'])
+
+export type BarSeries<Row> = { name: string; color: number; stack?: string; value: (row: Row) => number }
+
+/** A bar for each row, by its name; nothing to show says so. `most`: as many rows as a card of the screen draws. */
+export const barsBody = <Row extends { name: string }>(
+  rows: Row[],
+  { unit, most = rows.length }: { unit: BarsDrawing['unit']; most?: number },
+  series: BarSeries<Row>[],
+): PaperBody => {
+  if (rows.length === 0) return noDataBody
+  const shown = rows.slice(0, most)
+  return {
+    kind: 'chart',
+    drawing: {
+      of: 'bars',
+      unit,
+      names: shown.map(({ name }) => name),
+      series: series.map(({ value, ...one }) => ({ ...one, values: shown.map(value) })),
+    },
+  }
+}
 
 export type TextColumn<Row> = { title: string; text: (row: Row) => string; right?: boolean }
 

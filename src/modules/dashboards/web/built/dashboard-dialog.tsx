@@ -3,7 +3,8 @@ import { MultiSelect, Radio, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { groupIncludes, type Role } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
-import { FormDialog, useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import {
   type BuiltDashboard,
@@ -140,7 +141,7 @@ type DialogProps = {
 /** The name of a dashboard and who sees it; of a new one, what it is about. */
 export const DashboardDialog = ({ dashboard, onDone, onClose }: DialogProps) => {
   const [values, setValues] = useState<Values>(dashboard ?? { name: '', type: 'ventas', privacy: 'private', roles: [] })
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const body = bodyOf(values)
     onDone(
       dashboard

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FixedWidget } from '../../contract/built/widgets.ts'
-import type { SalesWidgetId } from '../../contract/widgets.ts'
+import { type IndicatorId, indicatorIds, type SalesWidgetId } from '../../contract/widgets.ts'
 import { AccumulatedWidget } from '../accumulated-chart.tsx'
 import { HistoryWidget } from '../history-chart.tsx'
-import { type KpiId, Kpis } from '../kpis.tsx'
+import { Kpis } from '../kpis.tsx'
 import { MapWidget } from '../map-widget.tsx'
 import { FocalDonut, GeneralDonut, ObjectiveBullets, ObjectivesTable } from '../objectives.tsx'
 import { EffectivenessWidget, OperationsWidget, PerformanceWidget, SellerSalesWidget } from '../seller-charts.tsx'
@@ -17,18 +17,14 @@ import {
   UnvisitedCustomers,
 } from '../tables.tsx'
 
-const kpi = (id: KpiId) => () => <Kpis ids={[id]} />
+const indicators = Object.fromEntries(indicatorIds.map(id => [id, () => <Kpis ids={[id]} />])) as Record<
+  IndicatorId,
+  () => ReactNode
+>
 
 /** Each widget of the sales dashboard as a widget of a board. */
 export const salesWidgets: Record<SalesWidgetId, (widget: FixedWidget) => ReactNode> = {
-  dailySales: kpi('dailySales'),
-  totalOrders: kpi('totalOrders'),
-  routeVisits: kpi('routeVisits'),
-  effectiveness: kpi('effectiveness'),
-  effectiveCollections: kpi('effectiveCollections'),
-  itemsAndKilograms: kpi('itemsAndKilograms'),
-  totalItems: kpi('totalItems'),
-  totalKilograms: kpi('totalKilograms'),
+  ...indicators,
   accumulatedSales: () => <AccumulatedWidget />,
   sellerPerformance: () => <PerformanceWidget />,
   sellerRanking: () => <SellerRanking />,

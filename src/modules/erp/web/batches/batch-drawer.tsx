@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Badge } from '../../../../kernel/web/components/badge.tsx'
-import { DetailDrawer } from '../../../../kernel/web/components/detail-drawer.tsx'
-import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
-import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { type ExportBatchDetail, exportRoutes } from '../../contract/exports.ts'
 import { exportWords } from '../export/export-words.ts'
@@ -30,22 +28,14 @@ export const BatchDrawer = ({ id, tools }: { id: string; tools: GridTools }) => 
   })
   const { data: batch } = query
   return (
-    <DetailDrawer
+    <QueryDrawer
+      query={query}
       label={batch ? `Lote ${batch.number} de ${exportWords[batch.kind].many}` : 'Lote'}
       heading={batch ? <Heading batch={batch} /> : <h2>Lote</h2>}
-      onClose={tools.close}
-      onPrevious={tools.previous}
-      onNext={tools.next}
+      failure="No pudimos abrir el lote"
+      tools={tools}
     >
-      {query.isPending && (
-        <div className={classes.top}>
-          <SkeletonLines lines={8} />
-        </div>
-      )}
-      {query.isError && (
-        <QueryError title="No pudimos abrir el lote" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {batch && (
+      {batch => (
         <>
           <div className={classes.top}>
             <BatchActions batch={batch} onChanged={tools.reload} />
@@ -55,6 +45,6 @@ export const BatchDrawer = ({ id, tools }: { id: string; tools: GridTools }) => 
           <BatchDocuments batch={batch} />
         </>
       )}
-    </DetailDrawer>
+    </QueryDrawer>
   )
 }

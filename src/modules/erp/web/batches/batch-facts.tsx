@@ -1,9 +1,9 @@
 import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { RecordFacts } from '../../../../kernel/web/components/record-head.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { ExportBatchDetail } from '../../contract/exports.ts'
 import { countOf } from '../export/export-words.ts'
-import classes from './batch-drawer.module.css'
 
 const encodings: Record<string, string> = { 'utf-8': 'UTF-8', latin1: 'Latin-1 (ISO 8859-1)' }
 
@@ -32,14 +32,7 @@ export const BatchFacts = ({ batch }: { batch: ExportBatchDetail }) => {
   const { environment } = useSession()
   return (
     <DrawerSection>
-      <dl className={classes.facts}>
-        {factsOf(batch, environment.timeZone).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <RecordFacts facts={factsOf(batch, environment.timeZone)} />
     </DrawerSection>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from '../../../../kernel/contract/inputs.ts'
 import { listQuery, pageOf } from '../../../../kernel/contract/list-query.ts'
 import { exportQuery, resourcePath } from '../../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
@@ -6,7 +7,6 @@ import { userHistory } from '../users/user-routes.ts'
 import { licenceDetail, licencePermissions, licenceRow, licencesTag } from './licences.ts'
 
 const base = resourcePath('licences')
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const { read, manage } = licencePermissions
 const tag = licencesTag
 
@@ -32,7 +32,7 @@ const act = (path: string, summary: string) =>
     access: manage,
     tag,
     summary,
-    params,
+    params: idParams,
     output: licenceDetail,
   })
 
@@ -60,7 +60,7 @@ export const licenceRoutes = {
     access: read,
     tag,
     summary: 'La licencia de una persona',
-    params,
+    params: idParams,
     output: licenceDetail,
   }),
   history: defineRoute({
@@ -69,7 +69,7 @@ export const licenceRoutes = {
     access: read,
     tag,
     summary: 'Historia de la licencia de una persona',
-    params,
+    params: idParams,
     output: userHistory,
   }),
   activate: act('activate', 'Dar o reactivar la licencia de una persona; ocupa un lugar del plan'),

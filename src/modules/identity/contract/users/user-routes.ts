@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { idParams } from '../../../../kernel/contract/inputs.ts'
 import { resourcePath, resourceRoutes } from '../../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { userPermissions, users, usersTag } from './users.ts'
 
 const declared = resourceRoutes(users)
-const params = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const output = declared.get.output
 const base = `${resourcePath(users.name)}/:id`
 
@@ -15,7 +15,7 @@ const act = (path: string, summary: string) =>
     access: userPermissions.manage,
     tag: usersTag,
     summary,
-    params,
+    params: idParams,
     output,
   })
 
@@ -43,7 +43,7 @@ export const userRoutes = {
     access: userPermissions.read,
     tag: usersTag,
     summary: 'Historia de un usuario: quién cambió qué',
-    params,
+    params: idParams,
     output: userHistory,
   }),
 }

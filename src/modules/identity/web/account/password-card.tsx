@@ -6,10 +6,10 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { accountRoutes, newPasswordInput } from '../../contract/account.ts'
 import classes from './account.module.css'
 import { accountKeys, useAccount } from './queries.ts'
-import { useSubmission } from './use-submission.ts'
 
 const empty = { current: '', next: '', again: '' }
 type Values = typeof empty

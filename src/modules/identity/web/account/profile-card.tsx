@@ -4,12 +4,12 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { renewSession, useSession } from '../../../../kernel/web/session/session-store.ts'
 import { accountRoutes, displayNameInput } from '../../contract/account.ts'
 import { roleTitle } from '../../contract/role-words.ts'
 import classes from './account.module.css'
 import { PhotoField } from './photo-field.tsx'
-import { useSubmission } from './use-submission.ts'
 
 const NameForm = ({ saved }: { saved: string }) => {
   const [name, setName] = useState(saved)

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { retrySession } from '../../../../kernel/web/session/session-store.ts'
 import { secondFactorRoutes } from '../../contract/second-factor.ts'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import classes from './account.module.css'
-import { useSubmission } from './use-submission.ts'
 
 type Props = { onDone: () => void; onCancel: () => void }
 
@@ -41,7 +41,7 @@ export const RenewCodesForm = ({ onDone, onCancel }: Props) => {
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit(undefined)
+    void submit()
   }
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
@@ -68,7 +68,7 @@ export const DisableForm = ({ hasPassword, onDone, onCancel }: Props & { hasPass
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit(undefined)
+    void submit()
   }
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>

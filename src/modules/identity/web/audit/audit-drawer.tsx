@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime, missing } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
-import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
-import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
-import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
+import { RecordFacts } from '../../../../kernel/web/components/record-head.tsx'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { type AuditChange, type AuditEntryView, type AuditFact, auditRoutes } from '../../contract/audit.ts'
@@ -35,14 +35,7 @@ const Changes = ({ changes }: { changes: AuditChange[] }) => (
 
 const Facts = ({ facts }: { facts: AuditFact[] }) => (
   <DrawerSection title="Datos">
-    <dl className={classes.facts}>
-      {facts.map(({ title, value }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <RecordFacts facts={facts.map(({ title, value }) => [title, value])} />
   </DrawerSection>
 )
 
@@ -77,22 +70,14 @@ export const AuditDrawer = ({ id, tools }: { id: string; tools: GridTools }) => 
     queryFn: ({ signal }) => call(auditRoutes.get, { params: { id }, signal }),
   })
   return (
-    <DetailDrawer
+    <QueryDrawer
+      query={query}
       label={query.data ? `${query.data.actor}: ${query.data.action}` : 'Acto'}
       heading="Acto"
-      onClose={tools.close}
-      onPrevious={tools.previous}
-      onNext={tools.next}
+      failure="No pudimos abrir este acto"
+      tools={tools}
     >
-      {query.isPending && (
-        <div className={classes.who}>
-          <SkeletonLines lines={6} />
-        </div>
-      )}
-      {query.isError && (
-        <QueryError title="No pudimos abrir este acto" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && <Entry entry={query.data} />}
-    </DetailDrawer>
+      {entry => <Entry entry={entry} />}
+    </QueryDrawer>
   )
 }

@@ -3,9 +3,9 @@ import { missing } from '../../../../kernel/contract/formats.ts'
 import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
-import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
-import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
-import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
+import { RecordFacts } from '../../../../kernel/web/components/record-head.tsx'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { licenceRoutes } from '../../contract/licences/licence-routes.ts'
@@ -29,14 +29,7 @@ const Facts = ({ licence }: { licence: LicenceDetail }) => {
   ]
   return (
     <DrawerSection>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <RecordFacts facts={facts} />
     </DrawerSection>
   )
 }
@@ -57,22 +50,14 @@ export const LicenceDrawer = ({ id, tools, onChanged }: { id: string; tools: Gri
     tools.reload()
   }
   return (
-    <DetailDrawer
+    <QueryDrawer
+      query={query}
       label={licence ? `Licencia de ${licence.name}` : 'Licencia'}
       heading={<h2>{licence?.name ?? 'Licencia'}</h2>}
-      onClose={tools.close}
-      onPrevious={tools.previous}
-      onNext={tools.next}
+      failure="No pudimos abrir esta licencia"
+      tools={tools}
     >
-      {query.isPending && (
-        <div className={classes.top}>
-          <SkeletonLines lines={8} />
-        </div>
-      )}
-      {query.isError && (
-        <QueryError title="No pudimos abrir esta licencia" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {licence && (
+      {licence => (
         <>
           <div className={classes.top}>
             <div className={classes.who}>
@@ -94,6 +79,6 @@ export const LicenceDrawer = ({ id, tools, onChanged }: { id: string; tools: Gri
           />
         </>
       )}
-    </DetailDrawer>
+    </QueryDrawer>
   )
 }

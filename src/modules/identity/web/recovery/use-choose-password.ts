@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isApiError, messageOf } from '../../../../kernel/web/api/api-error.ts'
+import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { placedIn } from '../../../../kernel/web/api/refusal.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { sessionEnded, useSessionOrNull } from '../../../../kernel/web/session/session-store.ts'
 import { displayName, newPassword, passwordsDiffer } from '../../contract/person.ts'
@@ -29,9 +30,6 @@ const send = (choosing: Choosing, values: Values) => {
   }
   return call(recoveryRoutes.acceptInvitation, { body: { token, ...given } })
 }
-
-const refusedFields = (error: unknown): Errors =>
-  isApiError(error) ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {}
 
 /** The form of a link that sets a password: a reset's, or an invitation's with a name besides. */
 export const useChoosePassword = (choosing: Choosing, suggestedName: string) => {
@@ -68,7 +66,7 @@ export const useChoosePassword = (choosing: Choosing, suggestedName: string) => 
       showToast({ variant: 'success', text })
       navigate('/login', { replace: true })
     } catch (error) {
-      setErrors(refusedFields(error))
+      setErrors(placedIn(error))
       setFailure(messageOf(error))
     } finally {
       setBusy(false)

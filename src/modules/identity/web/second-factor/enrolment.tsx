@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { TextField } from '../../../../kernel/web/components/plain-fields.tsx'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { secondFactorRoutes } from '../../contract/second-factor.ts'
-import { useSubmission } from '../account/use-submission.ts'
 import classes from './enrolment.module.css'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -35,7 +35,7 @@ const ProvePassword = ({ hasPassword, onDone, onCancel }: StepProps<Key> & { has
   )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit(undefined)
+    void submit()
   }
   return (
     <form className={classes.step} noValidate onSubmit={onSubmit}>
@@ -71,7 +71,7 @@ const ScanKey = ({ secret, uri, onDone, onCancel }: StepProps<string[]> & Key) =
   )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit(undefined)
+    void submit()
   }
   return (
     <form className={classes.step} noValidate onSubmit={onSubmit}>

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
-import { type KeyboardEvent, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { useUnsaved } from '../../../../kernel/web/components/use-unsaved.tsx'
+import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
 import { users } from '../../contract/users/users.ts'
 import classes from './people.module.css'
 import { isShownForRole } from './shown-for-role.ts'
@@ -11,30 +11,11 @@ const ResourceForm = lazy(() =>
   import('../../../../kernel/web/form/resource-form.tsx').then(module => ({ default: module.ResourceForm })),
 )
 
-/** An open list inside closes first, and marks itself so. */
-const closesList = (target: EventTarget): boolean =>
-  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
-
 /** One person: e-mail, role and the key that the role needs. */
 export const InviteDialog = ({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) => {
   const unsaved = useUnsaved()
-  const close = () => unsaved.leave(onClose)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || closesList(event.target)) return
-    // Left to the browser, the same key would dismiss the question that closing may raise.
-    event.preventDefault()
-    close()
-  }
   return (
-    <Modal
-      opened
-      onClose={close}
-      onKeyDown={onKeyDown}
-      title="Invitar a una persona"
-      size={440}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <UnsavedModal unsaved={unsaved} title="Invitar a una persona" size={440} onClose={onClose}>
       <p className={classes.lead}>
         Le llega un correo con un enlace que vale por 7 días. Si ya usa Andén en otra empresa, entra con su misma
         contraseña.
@@ -47,7 +28,7 @@ export const InviteDialog = ({ onClose, onInvited }: { onClose: () => void; onIn
             canWrite
             isShown={isShownForRole}
             createLabel="Enviar invitación"
-            onCancel={close}
+            onCancel={() => unsaved.leave(onClose)}
             onChanges={unsaved.tell}
             onSaved={saved => {
               showToast({ variant: 'success', text: `La invitación salió para ${String(saved.email)}` })
@@ -57,7 +38,6 @@ export const InviteDialog = ({ onClose, onInvited }: { onClose: () => void; onIn
           />
         </Suspense>
       </div>
-      {unsaved.question}
-    </Modal>
+    </UnsavedModal>
   )
 }

@@ -3,9 +3,8 @@ import { lazy, Suspense } from 'react'
 import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
-import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
-import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
-import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { useUnsaved } from '../../../../kernel/web/components/use-unsaved.tsx'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
@@ -52,70 +51,68 @@ export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
   const user = query.data
   const canWrite = mayCall(users.write, { role, isOperator: me.isOperator })
   return (
-    <DetailDrawer
-      label={user ? `Usuario ${user.name}` : 'Usuario'}
-      heading={<h2>{user?.name ?? 'Usuario'}</h2>}
-      onClose={() => unsaved.leave(tools.close)}
-      onPrevious={() => unsaved.leave(tools.previous)}
-      onNext={() => unsaved.leave(tools.next)}
-    >
-      {query.isPending && (
-        <div className={classes.top}>
-          <SkeletonLines lines={8} />
-        </div>
-      )}
-      {query.isError && (
-        <QueryError title="No pudimos abrir este usuario" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {user && (
-        <>
-          <div className={classes.top}>
-            <div className={classes.who}>
-              <Avatar name={user.name} photoUrl={user.photoUrl} size="large" />
-              <div>
-                <UserStateBadge state={user.state} />
-                <p>{user.email}</p>
+    <>
+      <QueryDrawer
+        query={query}
+        label={user ? `Usuario ${user.name}` : 'Usuario'}
+        heading={<h2>{user?.name ?? 'Usuario'}</h2>}
+        failure="No pudimos abrir este usuario"
+        tools={{
+          close: () => unsaved.leave(tools.close),
+          previous: () => unsaved.leave(tools.previous),
+          next: () => unsaved.leave(tools.next),
+        }}
+      >
+        {user => (
+          <>
+            <div className={classes.top}>
+              <div className={classes.who}>
+                <Avatar name={user.name} photoUrl={user.photoUrl} size="large" />
+                <div>
+                  <UserStateBadge state={user.state} />
+                  <p>{user.email}</p>
+                </div>
               </div>
+              {canWrite && (
+                <UserActions
+                  user={user}
+                  onChanged={take}
+                  onUndone={forget}
+                  onRemoved={() => {
+                    tools.close()
+                    forget()
+                  }}
+                />
+              )}
             </div>
-            {canWrite && (
-              <UserActions
-                user={user}
-                onChanged={take}
-                onUndone={forget}
-                onRemoved={() => {
-                  tools.close()
-                  forget()
+            <Suspense fallback={null}>
+              <ResourceForm
+                resource={users}
+                row={user}
+                canWrite={canWrite}
+                isShown={isShownForRole}
+                onCancel={tools.close}
+                onChanges={unsaved.tell}
+                onSaved={saved => {
+                  take(saved as unknown as User)
+                  showToast({ variant: 'success', text: `Guardaste a ${String(saved.name)}` })
                 }}
               />
+            </Suspense>
+            {canWrite && user.id !== me.id && (
+              <DrawerSection title="Sesiones abiertas">
+                <UserSessions userId={user.id} name={user.name} />
+              </DrawerSection>
             )}
-          </div>
-          <Suspense fallback={null}>
-            <ResourceForm
-              resource={users}
-              row={user}
-              canWrite={canWrite}
-              isShown={isShownForRole}
-              onCancel={tools.close}
-              onChanges={unsaved.tell}
-              onSaved={saved => {
-                take(saved as unknown as User)
-                showToast({ variant: 'success', text: `Guardaste a ${String(saved.name)}` })
-              }}
+            <HistorySection
+              queryKey={['user-history', id]}
+              load={signal => call(userRoutes.history, { params: { id }, signal })}
+              sentence={userSentence}
             />
-          </Suspense>
-          {canWrite && user.id !== me.id && (
-            <DrawerSection title="Sesiones abiertas">
-              <UserSessions userId={user.id} name={user.name} />
-            </DrawerSection>
-          )}
-          <HistorySection
-            queryKey={['user-history', id]}
-            load={signal => call(userRoutes.history, { params: { id }, signal })}
-            sentence={userSentence}
-          />
-        </>
-      )}
+          </>
+        )}
+      </QueryDrawer>
       {unsaved.question}
-    </DetailDrawer>
+    </>
   )
 }

@@ -1,8 +1,7 @@
 import { IconProgress } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
-import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
+import { useLiveVersion } from '../../../../kernel/web/api/use-live-version.ts'
 import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { ChoiceChip, useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
@@ -61,8 +60,7 @@ const LoadDrawer = ({ row, tools }: { row: Row; tools: GridTools }) => (
 /** Consolidated loads by state; each opens its own page. */
 export const ConsolidatedPage = () => {
   const state = useChoice('estado', loadStates)
-  const [version, setVersion] = useState(0)
-  useLiveEvents([consolidatedLoads], () => setVersion(current => current + 1))
+  const [version] = useLiveVersion(consolidatedLoads)
   const filter: Filter[] = state.choice ? [{ field: 'state', operator: 'matches', value: state.choice }] : []
   return (
     <ConsolidatedFrame>

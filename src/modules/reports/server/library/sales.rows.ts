@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { monthOf } from '../../../../kernel/contract/formats.ts'
-import { addMonths } from '../../../dashboards/contract/periods.ts'
+import { addMonths, monthOf } from '../../../../kernel/contract/formats.ts'
 import { customerFacts, selectionBounds, sellerDays, sellerFacts } from '../../../dashboards/server/index.ts'
 import { chosenRows, countedRows, idOf, joined, percentOf, type ReportView, type Sql, shareOf } from '../report-view.ts'
 

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createPainter } from '../../../../board-painter.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { createWorld, writeHistory } from '../../../../testing/sales-history.ts'
 import type { BuiltDashboard } from '../../../dashboards/contract/built/built-dashboards.ts'
 import { rebuildFacts } from '../../../sales/server/index.ts'
 import type { Schedule, Sending } from '../../contract/schedules.ts'
-import { createReportSender } from './report-sender.ts'
+import { senderOf } from './sender.fixture.ts'
 
 /** A Wednesday, eleven in the morning in Buenos Aires. */
 const clock = { now: new Date('2026-11-18T14:00:00Z') }
@@ -19,14 +18,7 @@ const errors: unknown[] = []
 const idOf = async (caller: Caller): Promise<string> =>
   (await caller.get<{ user: { id: string } }>('/api/auth/session')).user.id
 
-const sender = () =>
-  createReportSender({
-    ...application.platform,
-    paint: createPainter(application.platform),
-    now: () => clock.now,
-    publicUrl: 'https://anden.example',
-    onError: error => errors.push(error),
-  })
+const sender = () => senderOf(application, clock, errors)
 
 const letters = () => application.platform.database.selectFrom('outgoingMail').selectAll().execute()
 const files = () => application.platform.database.selectFrom('outgoingMailFiles').selectAll().execute()

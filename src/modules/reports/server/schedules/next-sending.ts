@@ -1,5 +1,12 @@
-import { addDays, instantAt, monthOf, weekdayOf, zonedParts } from '../../../../kernel/contract/formats.ts'
-import { addMonths, monthEnd } from '../../../dashboards/contract/periods.ts'
+import {
+  addDays,
+  addMonths,
+  instantAt,
+  monthEnd,
+  monthOf,
+  weekdayOf,
+  zonedParts,
+} from '../../../../kernel/contract/formats.ts'
 import type { Frequency } from '../../contract/schedules.ts'
 
 export type Rhythm = { frequency: Frequency; weekday: number; monthDay: number; hour: number }

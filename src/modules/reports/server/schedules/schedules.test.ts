@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPainter } from '../../../../board-painter.ts'
 import { addDays } from '../../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { createWorld, writeHistory } from '../../../../testing/sales-history.ts'
 import { rebuildFacts } from '../../../sales/server/index.ts'
 import type { Schedule, Sending } from '../../contract/schedules.ts'
 import { nextSending } from './next-sending.ts'
-import { createReportSender } from './report-sender.ts'
+import { senderOf } from './sender.fixture.ts'
 
 const zone = 'America/Argentina/Buenos_Aires'
 /** A Wednesday, eleven in the morning in Buenos Aires. */
@@ -19,14 +18,7 @@ let owner: Caller
 let ownerId: string
 const errors: unknown[] = []
 
-const sender = () =>
-  createReportSender({
-    ...application.platform,
-    paint: createPainter(application.platform),
-    now: () => clock.now,
-    publicUrl: 'https://anden.example',
-    onError: error => errors.push(error),
-  })
+const sender = () => senderOf(application, clock, errors)
 
 const later = (minutes: number): void => {
   clock.now = new Date(clock.now.getTime() + minutes * 60_000)

@@ -1,5 +1,5 @@
-import { addDays, mondayOf, monthOf } from '../../../../kernel/contract/formats.ts'
-import { addMonths, type Period } from '../../../dashboards/contract/periods.ts'
+import { addDays, addMonths, mondayOf, monthOf } from '../../../../kernel/contract/formats.ts'
+import type { Period } from '../../../dashboards/contract/periods.ts'
 import type { DimensionId } from '../../contract/statistics.ts'
 
 /** One for each bit of a big integer that stays positive. */

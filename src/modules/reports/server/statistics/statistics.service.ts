@@ -1,6 +1,6 @@
-import { addDays, formatDay, monthOf } from '../../../../kernel/contract/formats.ts'
+import { addDays, formatDay, monthName, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { daysIn, monthName } from '../../../dashboards/contract/periods.ts'
+import { daysIn } from '../../../dashboards/contract/periods.ts'
 import { weekdayNames } from '../../contract/library/columns.ts'
 import {
   type DimensionId,

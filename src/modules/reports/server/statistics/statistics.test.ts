@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, dayOf, monthOf } from '../../../../kernel/contract/formats.ts'
+import { addDays, addMonths, dayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { createWorld, type World, writeHistory } from '../../../../testing/sales-history.ts'
-import { addMonths } from '../../../dashboards/contract/periods.ts'
 import { checkFacts, rebuildFacts, settleMovedCustomers } from '../../../sales/server/index.ts'
 import {
   type DimensionId,

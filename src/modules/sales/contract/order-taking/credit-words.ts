@@ -1,4 +1,4 @@
-import { formatDay, formatMoney } from '../../../../kernel/contract/formats.ts'
+import { daysBetween, formatDay, formatMoney } from '../../../../kernel/contract/formats.ts'
 import type { Credit } from './taken-order.ts'
 
 export type CreditStanding = {
@@ -14,7 +14,7 @@ const overLimit = (leftCents: number, blocks: boolean): string =>
   `Pasa el límite por ${formatMoney(-leftCents)}.${blocks ? ' La empresa no toma pedidos por encima del límite.' : ''}`
 
 const overdue = ({ overdueCents, overdueSince, blockDays }: Credit, today: string): string => {
-  const days = Math.round((Date.parse(today) - Date.parse(overdueSince ?? today)) / 86_400_000)
+  const days = daysBetween(overdueSince ?? today, today)
   const since = `${formatMoney(overdueCents)} vencidos, lo más viejo desde el ${formatDay(overdueSince, today)} (${days === 1 ? '1 día' : `${days} días`}).`
   return blockDays !== null && days > blockDays
     ? `${since} La empresa no toma pedidos con deuda de más de ${blockDays} días.`

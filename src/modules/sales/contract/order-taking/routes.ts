@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams, rowId } from '../../../../kernel/contract/inputs.ts'
 import { permission } from '../../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { wireText } from '../ingest/wire-fields.ts'
@@ -19,10 +20,9 @@ export const takeOrders = permission('orders.take', 'user')
 const tag = 'Toma de pedidos'
 const access = takeOrders
 const base = '/api/order-taking'
-const id = z.uuid('Ese identificador no es válido.')
 const params = z.strictObject({ codeClient: wireText(40, 1) })
 /** The pending order being changed: its own units are free for it. */
-const changing = { order: id.optional() }
+const changing = { order: rowId.optional() }
 const query = z.strictObject(changing)
 
 export const suggestedArticles = 8
@@ -82,7 +82,7 @@ export const takingRoutes = {
     access,
     tag,
     summary: 'Las líneas de otro pedido del cliente, para repetirlo',
-    params: params.extend({ orderId: id }),
+    params: params.extend({ orderId: rowId }),
     output: draftLines,
   }),
   articles: defineRoute({
@@ -126,7 +126,7 @@ export const takingRoutes = {
     access,
     tag,
     summary: 'Cambiar un pedido pendiente',
-    params: z.strictObject({ id }),
+    params: idParams,
     body: changedOrder,
     output: takenOrder,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema, referenceValue } from '../../../../kernel/contract/fields.ts'
+import { idParams } from '../../../../kernel/contract/inputs.ts'
 import { listQuery } from '../../../../kernel/contract/list-query.ts'
 import { type Resource, resourcePath, resourceRoutes } from '../../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
@@ -12,7 +13,6 @@ import { collectionDetail, noPurchaseDetail, orderDetail } from './voucher-detai
 const tag = 'Comprobantes'
 const access = readVouchers
 
-const idParams = z.strictObject({ id: z.uuid('Ese identificador no es válido.') })
 const detailOf = <Output extends z.ZodType>(resource: Resource, output: Output) =>
   defineRoute({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../kernel/contract/formats.ts'
+import { daysBetween, formatMoney } from '../../../../kernel/contract/formats.ts'
 import type { FieldError } from '../../../../kernel/contract/problems.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { type LineAmounts, lineAmounts, sumAmounts } from '../../contract/ingest/amounts.ts'
@@ -21,7 +21,6 @@ const maximumQuantity = 10_000_000_000_000n
 /** Phones round each line their own way: a peso per line is not a difference. */
 const toleranceCents = 100
 const longestDeliveryDays = 365
-const dayMs = 86_400_000
 
 type Line = OrderToReceive['lines'][number]
 
@@ -60,7 +59,7 @@ const amountErrors = (order: OrderToReceive, sum: LineAmounts): FieldError[] => 
 
 const deliveryErrors = ({ deliveryOn }: OrderToReceive, day: string): FieldError[] => {
   if (deliveryOn === null) return []
-  const days = (Date.parse(deliveryOn) - Date.parse(day)) / dayMs
+  const days = daysBetween(day, deliveryOn)
   return days >= 0 && days <= longestDeliveryDays
     ? []
     : [{ path: 'te', message: 'La fecha de entrega tiene que estar dentro del año siguiente al pedido.' }]

@@ -2,57 +2,45 @@ import type { ListDeclaration } from '../../../../kernel/web/grid/declaration.ts
 import { orderVouchers } from '../../contract/vouchers/order-vouchers.ts'
 import { voucherRoutes } from '../../contract/vouchers/voucher-routes.ts'
 
-const {
-  state,
-  number,
-  name,
-  company,
-  date,
-  time,
-  itemsQty,
-  total,
-  zona,
-  distancia,
-  description,
-  code,
-  reparto,
-  fechaEntrega,
-  frecuenciaEntrega,
-  seller,
-  origin,
-  weight,
-  units,
-} = orderVouchers.fields
+const { fields, name, titles, sort } = orderVouchers
 
 const common = {
-  name: orderVouchers.name,
-  titles: orderVouchers.titles,
-  sort: orderVouchers.sort,
+  name,
+  titles,
+  sort,
   routes: { list: voucherRoutes.orders.list, export: voucherRoutes.orders.export },
 }
 
 /** As people scan it (look.md): state, number and who first, then spec.md §3's columns in their order. */
+const columns = [
+  'state',
+  'number',
+  'name',
+  'seller',
+  'company',
+  'date',
+  'time',
+  'itemsQty',
+  'total',
+  'zona',
+  'distancia',
+  'description',
+  'code',
+  'reparto',
+  'fechaEntrega',
+  'frecuenciaEntrega',
+  'origin',
+] as const
+
+const ordered = Object.fromEntries(columns.map(column => [column, fields[column]]))
+
 const fieldsFor = (severalDays: boolean) => ({
-  state,
-  number,
-  name,
-  seller,
-  company,
-  date: { ...date, hidden: !severalDays },
-  time,
-  itemsQty,
-  total,
-  zona,
-  distancia,
-  description,
-  code,
-  reparto,
-  fechaEntrega,
-  frecuenciaEntrega,
-  origin: { ...origin, filterable: false },
+  ...ordered,
+  date: { ...fields.date, hidden: !severalDays },
+  origin: { ...fields.origin, filterable: false },
 })
 
-const extra = { weight: { ...weight, hidden: false }, units: { ...units, hidden: false } }
+const extra = { weight: { ...fields.weight, hidden: false }, units: { ...fields.units, hidden: false } }
 
 const listFor = (severalDays: boolean, hasExtra: boolean): ListDeclaration => ({
   ...common,

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DetailDrawer } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import classes from './voucher-detail.module.css'
@@ -25,24 +25,16 @@ export const VoucherDrawer = <Detail,>({
   pageUrl,
   children,
 }: VoucherDrawerProps<Detail>) => (
-  <DetailDrawer
+  <QueryDrawer
+    query={query}
+    tools={tools}
     label={label}
     heading={query.data ? heading(query.data) : label}
-    onClose={tools.close}
-    onPrevious={tools.previous}
-    onNext={tools.next}
+    failure="No pudimos abrir el documento"
     pageUrl={pageUrl}
   >
-    {query.data && children(query.data)}
-    {query.isPending && (
-      <div className={classes.identity}>
-        <SkeletonLines lines={8} />
-      </div>
-    )}
-    {query.isError && (
-      <QueryError title="No pudimos abrir el documento" error={query.error} onRetry={() => void query.refetch()} />
-    )}
-  </DetailDrawer>
+    {children}
+  </QueryDrawer>
 )
 
 type VoucherSheetProps<Detail> = {

@@ -2,10 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
-import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
-import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
+import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
 import { RecordFacts } from '../../../../kernel/web/components/record-head.tsx'
-import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { type EnvironmentDetail, environmentRoutes } from '../../contract/environments.ts'
@@ -92,18 +91,14 @@ export const EnvironmentDrawer = ({ id, tools, onSaved }: { id: string; tools: G
   })
   const { data: environment } = query
   return (
-    <DetailDrawer
+    <QueryDrawer
+      query={query}
       label={environment ? `Entorno ${environment.name}` : 'Entorno'}
       heading={<h2>{environment?.name ?? 'Entorno'}</h2>}
-      onClose={tools.close}
-      onPrevious={tools.previous}
-      onNext={tools.next}
+      failure="No pudimos abrir el entorno"
+      tools={tools}
     >
-      {query.isPending && <SkeletonLines lines={8} />}
-      {query.isError && (
-        <QueryError title="No pudimos abrir el entorno" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {environment && (
+      {environment => (
         <>
           <Facts environment={environment} />
           <Warnings warnings={environment.warnings} />
@@ -126,6 +121,6 @@ export const EnvironmentDrawer = ({ id, tools, onSaved }: { id: string; tools: G
           </DrawerSection>
         </>
       )}
-    </DetailDrawer>
+    </QueryDrawer>
   )
 }

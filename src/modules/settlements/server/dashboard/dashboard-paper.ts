@@ -1,46 +1,40 @@
 import { formatMoney, formatNumber, formatPercent } from '../../../../kernel/contract/formats.ts'
-import { mapBody, noDataBody, type PaperBody, tableBody } from '../../../dashboards/contract/built/paper.ts'
+import {
+  type BarSeries,
+  barsBody,
+  figureBody,
+  mapBody,
+  noDataBody,
+  type PaperBody,
+  tableBody,
+} from '../../../dashboards/contract/built/paper.ts'
 import type { PaperKit } from '../../../dashboards/server/index.ts'
 import type { LogisticsDashboard, LogisticsWidget } from '../../contract/dashboard.ts'
 import { returnReasons } from '../../contract/delivery-words.ts'
 import { readDashboard } from './dashboard.routes.ts'
 
-const figure = (value: string, lines: string[]): PaperBody => ({ kind: 'figure', value, lines })
-
 const unitsText = (units: number): string => formatNumber(units, Number.isInteger(units) ? 0 : 1)
 
 const before = (count: number | null): string[] => (count === null ? [] : [`antes ${formatNumber(count)}`])
 
-type Person = { name: string }
-type Series<Row> = { name: string; color: number; value: (row: Row) => number }
-
-/** As many people as the screen draws. */
-const shownBars = 8
-
-const people = <Row extends Person>(rows: Row[], series: Series<Row>[]): PaperBody => {
-  if (rows.length === 0) return noDataBody
-  const shown = rows.slice(0, shownBars)
-  return {
-    kind: 'chart',
-    drawing: {
-      of: 'bars',
-      unit: 'count',
-      names: shown.map(({ name }) => name),
-      series: series.map(({ value, ...one }) => ({ ...one, stack: 'operations', values: shown.map(value) })),
-    },
-  }
-}
+/** Operations by person, one over the other; as many people as the screen draws. */
+const people = <Row extends { name: string }>(rows: Row[], series: BarSeries<Row>[]): PaperBody =>
+  barsBody(
+    rows,
+    { unit: 'count', most: 8 },
+    series.map(one => ({ ...one, stack: 'operations' })),
+  )
 
 const bodies: Record<LogisticsWidget, (data: LogisticsDashboard) => PaperBody> = {
   pendingOrders: ({ pendingOrders: { orders, totalCents, previousOrders } }) =>
-    figure(formatNumber(orders), [formatMoney(totalCents), ...before(previousOrders)]),
+    figureBody(formatNumber(orders), [formatMoney(totalCents), ...before(previousOrders)]),
   successfulDeliveries: ({ successfulDeliveries: { deliveries, results, previousDeliveries } }) =>
-    figure(formatNumber(deliveries), [
+    figureBody(formatNumber(deliveries), [
       ...(results > 0 ? [formatPercent(deliveries / results)] : []),
       ...before(previousDeliveries),
     ]),
   partialReturns: ({ partialReturns: { units, orders, previousOrders } }) =>
-    figure(`${unitsText(units)} ítems`, [`en ${formatNumber(orders)} pedidos`, ...before(previousOrders)]),
+    figureBody(`${unitsText(units)} ítems`, [`en ${formatNumber(orders)} pedidos`, ...before(previousOrders)]),
   operationsRanking: ({ operationsRanking }) =>
     people(operationsRanking, [
       { name: 'Entregas', color: 1, value: row => row.deliveries },

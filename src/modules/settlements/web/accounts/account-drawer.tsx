@@ -12,7 +12,8 @@ import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
-import { FormDialog, useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
@@ -42,7 +43,7 @@ const PayDialog = ({ account, onPaid, onClose }: PayProps) => {
   const [key] = useState(() => crypto.randomUUID())
   const [amountCents, setAmount] = useState<number | null>(balanceCents > 0 ? balanceCents : null)
   const [reason, setReason] = useState('')
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const body = { key, amountCents: amountCents ?? 0, reason }
     onPaid(await call(settlementRoutes.pay, { params: { personId: person.id }, body }))
     showToast({ variant: 'success', text: `Registraste ${formatMoney(amountCents ?? 0)} de ${person.name}` })

@@ -1,6 +1,5 @@
 import { IconScale } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
+import { useLiveVersion } from '../../../../kernel/web/api/use-live-version.ts'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { accountList } from '../../contract/account-lists.ts'
@@ -12,8 +11,7 @@ const declaration = readOnly(accountList)
 
 /** What every delivery person owes; a row opens the account. */
 export const AccountsPage = () => {
-  const [version, setVersion] = useState(0)
-  useLiveEvents([deliveriesTopic], () => setVersion(current => current + 1))
+  const [version] = useLiveVersion(deliveriesTopic)
   return (
     <SettlementsFrame>
       <ResourceGrid

@@ -8,7 +8,8 @@ import { call, request } from '../../../../kernel/web/api/client.ts'
 import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
-import { FormDialog, useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { articles } from '../../../catalog/contract/articles.ts'
 import { type ContainersView, settlementRoutes } from '../../contract/settlements.ts'
 import { unitsText } from '../goods-card.tsx'
@@ -43,7 +44,7 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
   })
   const known = new Map([...balances.map(({ article }) => article), ...data].map(({ id, name }) => [id, name]))
   const held = balances.find(({ article }) => article.id === articleId)?.units ?? 0
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const body = { key, articleId: articleId ?? '', units: units ?? 0, reason }
     onDone(await call(settlementRoutes.adjustContainers, { params: { customerId: customer.id }, body }))
     showToast({ variant: 'success', text: `Ajustaste los envases${whose}` })

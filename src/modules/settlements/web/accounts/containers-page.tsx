@@ -1,6 +1,5 @@
 import { IconBottle } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
+import { useLiveVersion } from '../../../../kernel/web/api/use-live-version.ts'
 import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
@@ -13,8 +12,7 @@ const declaration = readOnly(containerList)
 
 /** Who holds the company's containers; a row opens that customer's account of them. */
 export const ContainersPage = () => {
-  const [version, setVersion] = useState(0)
-  useLiveEvents([deliveriesTopic], () => setVersion(current => current + 1))
+  const [version] = useLiveVersion(deliveriesTopic)
   return (
     <SettlementsFrame>
       <ResourceGrid

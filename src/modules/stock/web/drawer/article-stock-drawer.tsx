@@ -2,9 +2,7 @@ import { IconAdjustments, IconArrowsExchange, IconPackageImport } from '@tabler/
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
-import { DetailDrawer } from '../../../../kernel/web/components/detail-drawer.tsx'
-import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
-import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
+import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { type ArticleStock, stockRoutes } from '../../contract/stock-routes.ts'
 import classes from '../stock.module.css'
@@ -71,22 +69,14 @@ export const ArticleStockDrawer = ({ id, tools, onAct }: Props) => {
   })
   const stock = query.data
   return (
-    <DetailDrawer
+    <QueryDrawer
+      query={query}
       label={stock ? `Stock de ${stock.name}` : 'Stock'}
       heading={<h2>{stock?.name ?? 'Stock'}</h2>}
-      onClose={tools.close}
-      onPrevious={tools.previous}
-      onNext={tools.next}
+      failure="No pudimos abrir este artículo"
+      tools={tools}
     >
-      {query.isPending && (
-        <div className={classes.top}>
-          <SkeletonLines lines={8} />
-        </div>
-      )}
-      {query.isError && (
-        <QueryError title="No pudimos abrir este artículo" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {stock && (
+      {stock => (
         <>
           <div className={classes.top}>
             <span className={classes.code}>{stock.code}</span>
@@ -97,6 +87,6 @@ export const ArticleStockDrawer = ({ id, tools, onAct }: Props) => {
           <MovementHistory articleId={id} />
         </>
       )}
-    </DetailDrawer>
+    </QueryDrawer>
   )
 }

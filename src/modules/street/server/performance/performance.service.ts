@@ -1,7 +1,7 @@
-import { dayOf, monthOf } from '../../../../kernel/contract/formats.ts'
+import { dayOf, monthEnd, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { monthEnd, type Period, periodName } from '../../../dashboards/contract/periods.ts'
+import { type Period, periodName } from '../../../dashboards/contract/periods.ts'
 import type { SelectionQuery } from '../../../dashboards/contract/sales-query.ts'
 import {
   type Comparison,

@@ -7,7 +7,8 @@ import {
   formatPercent,
   missing,
 } from '../../../../kernel/contract/formats.ts'
-import { PercentDelta, PointsDelta, ratio } from '../../../../kernel/web/components/figures.tsx'
+import { ratio } from '../../../../kernel/contract/ratio.ts'
+import { PercentDelta, PointsDelta } from '../../../../kernel/web/components/figures.tsx'
 import { type Kpi, Meter } from '../../../../kernel/web/components/kpi-strip.tsx'
 import type { PerformanceFigures } from '../../contract/performance.ts'
 import { formatMinutes } from '../durations.ts'

@@ -40,8 +40,7 @@ const refuseStranger = (session: Session, item: InboxItem, act: InboxAct): void 
 }
 
 const checked = async (tenant: Tenant, session: Session, act: InboxAct): Promise<void> => {
-  const refuse = (path: string, message: string) =>
-    problem(problems.invalidInput, { errors: [{ path: `body.${path}`, message }] })
+  const refuse = (path: string, message: string) => problem(problems.invalidInput, { errors: [{ path, message }] })
   if (act.act === 'snooze' && act.until <= dayOf(new Date(), session.timeZone))
     throw refuse('until', 'Elegí un día que todavía no llegó.')
   if (act.act !== 'assign' || act.ownerId === null) return

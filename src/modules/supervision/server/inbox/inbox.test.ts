@@ -261,7 +261,7 @@ describe('what people decide', () => {
   test('snoozed until a day to come, it waits in its own view', async () => {
     const item = await first('lost')
     expect((await act(supervisor, item, { act: 'snooze', until: today })).json()).toMatchObject({
-      errors: [{ path: 'body.until', message: 'Elegí un día que todavía no llegó.' }],
+      errors: [{ path: 'until', message: 'Elegí un día que todavía no llegó.' }],
     })
     await done(supervisor, item, { act: 'snooze', until: addDays(today, 3) })
     expect((await everything(supervisor)).map(nameOf)).not.toContain(nameOf(item))

@@ -4,7 +4,8 @@ import { formatDay } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
-import { FormDialog, useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { type Board, type BoardSeller, boardRoutes } from '../../contract/board.ts'
 import { useBoardAgain } from './use-board.ts'
 
@@ -21,7 +22,7 @@ export const CommitDialog = ({ seller, board, onClose }: Props) => {
   const [net, setNet] = useState(pesosOf(commitment?.netCents))
   const [collected, setCollected] = useState(pesosOf(commitment?.collectedCents))
   const [note, setNote] = useState(commitment?.note ?? '')
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     await call(boardRoutes.commit, {
       params: { day: board.day, sellerId: seller.id },
       body: {
@@ -89,7 +90,7 @@ export const CommitDialog = ({ seller, board, onClose }: Props) => {
 export const EveningDialog = ({ seller, board, onClose }: Props) => {
   const again = useBoardAgain()
   const [note, setNote] = useState(seller.commitment?.eveningNote ?? '')
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     await call(boardRoutes.note, {
       params: { day: board.day, sellerId: seller.id },
       body: { note, version: seller.commitment?.version ?? 0 },

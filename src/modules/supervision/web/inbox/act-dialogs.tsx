@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { addDays, formatDay } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
-import { FormDialog, useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { inboxRoutes } from '../../contract/inbox.ts'
 import type { InboxItem } from '../../contract/inbox-items.ts'
@@ -17,7 +18,7 @@ type Props = { item: InboxItem; today: string; onClose: () => void }
 
 const useDecision = ({ item, onClose }: Props, decision: () => Decision) => {
   const act = useActs()
-  return useDialogForm(async () => {
+  return useSubmission(async () => {
     await act(item, decision())
     onClose()
   })

@@ -16,5 +16,3 @@ export const countChange = (now: number, before: number): string[] => [
 /** Ratios move in points, not in percent of themselves. */
 export const pointsChange = (now: number | null, before: number | null): string[] =>
   now === null || before === null ? [] : [signed(now - before, `${formatNumber(Math.abs(now - before) * 100, 1)} p.p.`)]
-
-export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)

@@ -1,7 +1,6 @@
 import { seriesOf } from '../../../../../kernel/contract/chart-theme.ts'
 import { formatPercent } from '../../../../../kernel/contract/formats.ts'
-import { mapBody, noDataBody, type PaperBody } from '../../../contract/built/paper.ts'
-import type { BarsDrawing } from '../../../contract/drawings/bars.ts'
+import { barsBody, mapBody, noDataBody, type PaperBody } from '../../../contract/built/paper.ts'
 import type { SalesWidgetData, SalesWidgets } from '../../../contract/widget-data.ts'
 import type { SalesWidgetId } from '../../../contract/widgets.ts'
 import { type Against, salesFigures } from './sales-figures.ts'
@@ -12,27 +11,7 @@ type Drawn<Id extends SalesWidgetId> = (data: SalesWidgetData[Id], context: Agai
 const words = (text: string): PaperBody => ({ kind: 'words', text })
 
 /** As many names as a card of the screen draws. */
-const shownBars = 7
-
-type Series<Row> = { name: string; color: number; stack?: string; value: (row: Row) => number }
-
-const bars = <Row extends { name: string }>(
-  { rows }: { rows: Row[] },
-  unit: BarsDrawing['unit'],
-  series: Series<Row>[],
-): PaperBody => {
-  if (rows.length === 0) return noDataBody
-  const shown = rows.slice(0, shownBars)
-  return {
-    kind: 'chart',
-    drawing: {
-      of: 'bars',
-      unit,
-      names: shown.map(({ name }) => name),
-      series: series.map(({ value, ...one }) => ({ ...one, values: shown.map(value) })),
-    },
-  }
-}
+const most = 7
 
 const progress = (ratio: number | null, empty: string): PaperBody =>
   ratio === null ? words(empty) : { kind: 'chart', drawing: { of: 'progress', ratio, center: formatPercent(ratio) } }
@@ -49,7 +28,7 @@ const bodies: { [Id in SalesWidgetId]: Drawn<Id> } = {
   history: ({ rows }) =>
     rows.every(row => row.totalCents === 0) ? noDataBody : { kind: 'chart', drawing: { of: 'history', rows } },
   sellerPerformance: (data, { compares, against }) =>
-    bars(data, 'money', [
+    barsBody(data.rows, { unit: 'money', most }, [
       { name: 'Ventas', color: 1, value: row => row.totalCents },
       ...(compares
         ? [
@@ -61,15 +40,16 @@ const bodies: { [Id in SalesWidgetId]: Drawn<Id> } = {
           ]
         : []),
     ]),
-  sellerSales: data => bars(data, 'money', [{ name: 'Ventas', color: 1, value: row => row.totalCents }]),
+  sellerSales: data =>
+    barsBody(data.rows, { unit: 'money', most }, [{ name: 'Ventas', color: 1, value: row => row.totalCents }]),
   sellerEffectiveness: data =>
-    bars(data, 'count', [
+    barsBody(data.rows, { unit: 'count', most }, [
       { name: 'Visitas', color: 8, value: row => row.visits },
       { name: 'Ventas', color: 1, value: row => row.effectiveVisits },
       { name: 'Clientes', color: 5, value: row => row.customers },
     ]),
   sellerOperations: data =>
-    bars(data, 'count', [
+    barsBody(data.rows, { unit: 'count', most }, [
       { name: 'Pedidos', color: seriesOf.orders, stack, value: row => row.orders },
       { name: 'Cobranzas', color: seriesOf.collections, stack, value: row => row.collections },
       { name: 'No compras', color: seriesOf.noPurchases, stack, value: row => row.noPurchases },

@@ -1,8 +1,9 @@
 import { formatMoney, formatNumber, formatPercent, missing } from '../../../../../kernel/contract/formats.ts'
+import { ratio } from '../../../../../kernel/contract/ratio.ts'
 import { isMoneyMeasure, type ObjectiveMeasure, objectiveMeasures } from '../../../../objectives/contract/measures.ts'
 import { type PaperBody, type TextColumn, tableBody } from '../../../contract/built/paper.ts'
 import type { SalesWidgetData } from '../../../contract/widget-data.ts'
-import { percentChange, ratio } from './change-words.ts'
+import { percentChange } from './change-words.ts'
 import type { Against } from './sales-figures.ts'
 
 const words = <Row>(title: string, text: (row: Row) => string): TextColumn<Row> => ({ title, text })
