@@ -44,20 +44,33 @@ const refuseUnexpected = (value: unknown, part: string): undefined => {
   return undefined
 }
 
-type Placed = { value: unknown; path: string }
+/** A part of what was sent, under its own key; where it stands is spelled out only of what is refused. */
+type Placed = { value: unknown; key: string; within: Placed | null }
 
-const partsOf = ({ value, path }: Placed): Placed[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).map(([key, inner]) => ({ value: inner, path: path ? `${path}.${key}` : key }))
+const pathOf = (placed: Placed): string => {
+  const keys: string[] = []
+  for (let part: Placed = placed; part.within; part = part.within) keys.push(part.key)
+  return keys.reverse().join('.')
+}
+
+const partsOf = (within: Placed): Placed[] =>
+  typeof within.value === 'object' && within.value !== null
+    ? Object.entries(within.value).map(([key, value]) => ({ value, key, within }))
     : []
 
-/** Without recursion: what is nested a hundred thousand deep must not exhaust the stack. */
+const isKept = ({ value, key }: Placed): boolean => isStorable(key) && (typeof value !== 'string' || isStorable(value))
+
+/**
+ * Without recursion, and each key looked at once: what is nested a hundred thousand deep must neither exhaust the stack
+ * nor take a time that grows with the square of its depth.
+ */
 const unstorablePaths = (root: unknown): string[] => {
   const paths: string[] = []
-  const left: Placed[] = [{ value: root, path: '' }]
+  const left: Placed[] = [{ value: root, key: '', within: null }]
   for (let placed = left.pop(); placed && paths.length < maximumErrors; placed = left.pop()) {
-    if (typeof placed.value === 'string' ? !isStorable(placed.value) : !isStorable(placed.path)) paths.push(placed.path)
-    else left.push(...partsOf(placed))
+    if (!isKept(placed)) paths.push(pathOf(placed))
+    // One by one: a call does not take as many arguments as a list may have parts.
+    else for (const part of partsOf(placed)) left.push(part)
   }
   return paths
 }
