@@ -14,10 +14,10 @@ const casesOf = (result: StepResult): { passed: number; failed: number } => {
 const results = [
   ...(await runSideBySide(checkSteps)),
   ...(await runSteps([
-  { name: 'unit and integration', command: 'vitest', arguments: ['run', '--reporter=dot'] },
-  { name: 'web build', command: 'node', arguments: ['scripts/build-web.ts'] },
-  { name: 'browser journeys', command: 'vitest', arguments: ['run', '--config', 'e2e/vitest.config.ts'] },
-])),
+    { name: 'unit and integration', command: 'vitest', arguments: ['run', '--reporter=dot'] },
+    { name: 'web build', command: 'node', arguments: ['scripts/build-web.ts'] },
+    { name: 'browser journeys', command: 'vitest', arguments: ['run', '--config', 'e2e/vitest.config.ts'] },
+  ])),
 ]
 const total = results
   .map(casesOf)

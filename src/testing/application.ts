@@ -74,18 +74,16 @@ export const createTestApplication = async (variables: Record<string, string> = 
       users += 1
       const email = user.email ?? `user${users}@test.example`
       const passwordHash = await cheapHash
-      await platform.database
-        .transaction()
-        .execute(tx =>
-          insertUser(tx, {
-            envId,
-            displayName: 'Ana Prueba',
-            ...user,
-            email,
-            passwordHash,
-            emailConfirmedAt: new Date(),
-          }),
-        )
+      await platform.database.transaction().execute(tx =>
+        insertUser(tx, {
+          envId,
+          displayName: 'Ana Prueba',
+          ...user,
+          email,
+          passwordHash,
+          emailConfirmedAt: new Date(),
+        }),
+      )
       const basic = Buffer.from(`${email}:${testPassword}`).toString('base64')
       const response = await app.inject({
         method: 'POST',

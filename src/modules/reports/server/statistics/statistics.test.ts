@@ -31,6 +31,8 @@ beforeAll(async () => {
     await writeHistory(tenant, world, today, 200, 23)
     await rebuildFacts(tenant)
   })
+  // As in an office, where the database knows its sizes.
+  await application.platform.analyze()
   admin = await application.signIn({ roleNumber: 1 })
   supervisor = await application.signIn({ roleNumber: 4, supervisorKey: 'S1' })
 })
