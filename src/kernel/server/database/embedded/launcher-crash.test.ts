@@ -13,7 +13,7 @@ import {
   stopElsewhere,
   temporaryFolder,
   usedFolder,
-} from './launcher.helpers.ts'
+} from './launcher-folders.fixture.ts'
 import type { LauncherError } from './launcher-error.ts'
 import { isRunning } from './server-liveness.ts'
 

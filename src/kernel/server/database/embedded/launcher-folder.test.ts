@@ -18,7 +18,7 @@ import {
   stopElsewhere,
   temporaryFolder,
   usedFolder,
-} from './launcher.helpers.ts'
+} from './launcher-folders.fixture.ts'
 import { runCommand } from './server-command.ts'
 import { canReach } from './server-user.ts'
 

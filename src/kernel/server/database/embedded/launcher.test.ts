@@ -13,7 +13,7 @@ import {
   start,
   temporaryFolder,
   usedFolder,
-} from './launcher.helpers.ts'
+} from './launcher-folders.fixture.ts'
 import type { EmbeddedPostgres } from './launcher.ts'
 import { openServer } from './owned-server.ts'
 import { isRunning } from './server-liveness.ts'
