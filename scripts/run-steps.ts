@@ -12,15 +12,15 @@ const localPath = {
   PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH ?? ''}`,
 }
 
-/** Runs one step; its output is shown as it comes and kept. */
-export const runStep = (step: Step): Promise<StepResult> =>
+/** Runs one step; its output is kept, and handed to `show` as it comes. */
+const runStep = (step: Step, show: (text: string) => void): Promise<StepResult> =>
   new Promise(resolve => {
     const started = Date.now()
     const child = spawn(step.command, step.arguments, { env: localPath, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     const collect = (chunk: Buffer): void => {
       output += chunk.toString()
-      process.stdout.write(chunk)
+      show(chunk.toString())
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
@@ -33,14 +33,33 @@ export const runStep = (step: Step): Promise<StepResult> =>
     child.on('close', code => finish(code === 0))
   })
 
+const titleOf = ({ name }: Step): string => `\n── ${name}`
+const endOf = ({ name, passed, seconds }: StepResult): string =>
+  `── ${name}: ${passed ? 'ok' : 'FAILED'} (${seconds.toFixed(1)} s)`
+
 /** Runs all steps in order, also after a failure, so that one run tells everything. */
 export const runSteps = async (steps: Step[]): Promise<StepResult[]> => {
   const results: StepResult[] = []
   for (const step of steps) {
-    console.log(`\n── ${step.name}`)
-    const result = await runStep(step)
-    console.log(`── ${step.name}: ${result.passed ? 'ok' : 'FAILED'} (${result.seconds.toFixed(1)} s)`)
+    console.log(titleOf(step))
+    const result = await runStep(step, text => process.stdout.write(text))
+    console.log(endOf(result))
     results.push(result)
   }
   return results
+}
+
+/** Runs steps that need nothing of each other two at a time; what each says is shown whole when it ends. */
+export const runSideBySide = async (steps: Step[]): Promise<StepResult[]> => {
+  const waiting = [...steps]
+  const lane = async (): Promise<StepResult[]> => {
+    const results: StepResult[] = []
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const result = await runStep(step, () => {})
+      console.log(`${titleOf(step)}\n${result.output.trimEnd()}\n${endOf(result)}`)
+      results.push(result)
+    }
+    return results
+  }
+  return (await Promise.all([lane(), lane()])).flat()
 }

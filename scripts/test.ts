@@ -1,6 +1,6 @@
 /** Everything that must hold: `npm test`. Ends with the line `N passed, N failed`. */
 import { checkSteps } from './check-steps.ts'
-import { runSteps, type StepResult } from './run-steps.ts'
+import { runSideBySide, runSteps, type StepResult } from './run-steps.ts'
 
 /** Cases of a test runner's closing line; a step without one counts as a single case. */
 const casesOf = (result: StepResult): { passed: number; failed: number } => {
@@ -11,12 +11,14 @@ const casesOf = (result: StepResult): { passed: number; failed: number } => {
   return { passed, failed: result.passed ? failed : Math.max(1, failed) }
 }
 
-const results = await runSteps([
-  ...checkSteps,
-  { name: 'unit and integration', command: 'vitest', arguments: ['run', '--reporter=dot'] },
-  { name: 'web build', command: 'node', arguments: ['scripts/build-web.ts'] },
-  { name: 'browser journeys', command: 'vitest', arguments: ['run', '--config', 'e2e/vitest.config.ts'] },
-])
+const results = [
+  ...(await runSideBySide(checkSteps)),
+  ...(await runSteps([
+    { name: 'unit and integration', command: 'vitest', arguments: ['run', '--reporter=dot'] },
+    { name: 'web build', command: 'node', arguments: ['scripts/build-web.ts'] },
+    { name: 'browser journeys', command: 'vitest', arguments: ['run', '--config', 'e2e/vitest.config.ts'] },
+  ])),
+]
 const total = results
   .map(casesOf)
   .reduce((sum, cases) => ({ passed: sum.passed + cases.passed, failed: sum.failed + cases.failed }), {

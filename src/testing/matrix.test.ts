@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayCall, roleOfNumber } from '../kernel/contract/roles.ts'
@@ -21,32 +22,33 @@ const shared = { id: newId(), code: `${marker}-code` }
 const storedDocuments = { 'erp_profiles.definition': defaultProfiles.orders.definition }
 const application: TestApplication = await createTestApplication()
 const contracts = application.routes.map(route => route.contract)
-let address: string
 
 beforeAll(async () => {
   await seedEveryTable(application.databaseUrl, application.envId, marker, storedDocuments, shared)
-  address = await application.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => application.stop())
 
 type Answer = { status: number; text: string }
 type Sent = { url: string; body?: unknown; rawBody?: string }
 
-/** Over a real socket, so that a stream that never ends answers by its head. */
+/** The answer comes as a stream, so that one that never ends answers by its head. */
 const send = async (token: string | null, method: string, { url, body, rawBody }: Sent): Promise<Answer> => {
   const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
-  const response = await fetch(address + url, {
-    method,
+  const response = await application.app.inject({
+    method: method as RouteContract['method'],
+    url,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(payload === undefined ? {} : { body: payload }),
+    ...(payload === undefined ? {} : { payload }),
+    payloadAsStream: true,
   })
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
-    return { status: response.status, text: await response.text() }
-  await response.body?.cancel()
-  return { status: response.status, text: '' }
+  const status = response.statusCode
+  if (!String(response.headers['content-type']).startsWith('text/event-stream'))
+    return { status, text: await text(response.stream()) }
+  response.stream().destroy()
+  return { status, text: '' }
 }
 
 type Person = { name: string; user: Partial<NewUser> & { roleNumber: number } }

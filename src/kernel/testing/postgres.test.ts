@@ -3,9 +3,10 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { cleanUp, end, query, serverPid, startElsewhere } from '../server/database/embedded/launcher.helpers.ts'
+import { cleanUp, end, query, serverPid, startElsewhere } from '../server/database/embedded/launcher-folders.fixture.ts'
 import { isRunning } from '../server/database/embedded/server-liveness.ts'
-import { placesOfRuns, startTestServer } from './postgres.ts'
+import { startTestServer } from './postgres.ts'
+import { placesOfRuns } from './run-place.ts'
 
 afterEach(async () => {
   vi.unstubAllEnvs()

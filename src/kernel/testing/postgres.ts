@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareLaunch } from '../server/database/embedded/launch.ts'
 import { startEmbeddedPostgres } from '../server/database/embedded/launcher.ts'
 import { readPostmaster } from '../server/database/embedded/postmaster-file.ts'
 import { isPidTaken } from '../server/database/embedded/server-liveness.ts'
 import { stopServer } from '../server/database/embedded/server-process.ts'
+import { placeOfRun, placesOfRuns } from './run-place.ts'
 
 export type TestServer = { url: string; stop: () => Promise<void> }
 
@@ -14,21 +13,6 @@ export type TestServer = { url: string; stop: () => Promise<void> }
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 const prefix = 'anden-test-'
-
-/** Linux keeps in memory what is written there. */
-const memory = '/dev/shm'
-/** Where a run may have left its server. */
-export const placesOfRuns = [tmpdir(), ...(existsSync(memory) ? [memory] : [])]
-
-/** What a run's databases take at their most, and as much again. */
-const enoughBytes = 6 * 1_073_741_824
-
-/** In memory where there is room: a database is a thousand small files, and a disk takes ten times as long to make them. */
-const placeOfRun = async (): Promise<string> => {
-  if (!placesOfRuns.includes(memory)) return tmpdir()
-  const { bavail, bsize } = await statfs(memory)
-  return Math.min(bavail * bsize, process.availableMemory()) >= enoughBytes ? memory : tmpdir()
-}
 
 /** The server for a whole run: TEST_DATABASE_URL (a superuser's) when given, else one of our own in a temporary folder. */
 export const startTestServer = async (): Promise<TestServer> => {

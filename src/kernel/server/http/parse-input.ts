@@ -44,27 +44,33 @@ const refuseUnexpected = (value: unknown, part: string): undefined => {
   return undefined
 }
 
+/** A part of what was sent, under its own key; where it stands is spelled out only of what is refused. */
 type Placed = { value: unknown; key: string; within: Placed | null }
-
-const partsOf = (placed: Placed): Placed[] =>
-  typeof placed.value === 'object' && placed.value !== null
-    ? Object.entries(placed.value).map(([key, value]) => ({ value, key, within: placed }))
-    : []
 
 const pathOf = (placed: Placed): string => {
   const keys: string[] = []
-  for (let at = placed; at.within; at = at.within) keys.push(at.key)
+  for (let part: Placed = placed; part.within; part = part.within) keys.push(part.key)
   return keys.reverse().join('.')
 }
 
-/** Without recursion, and without a path for each part: what is nested a hundred thousand deep costs no more than its length. */
+const partsOf = (within: Placed): Placed[] =>
+  typeof within.value === 'object' && within.value !== null
+    ? Object.entries(within.value).map(([key, value]) => ({ value, key, within }))
+    : []
+
+const isKept = ({ value, key }: Placed): boolean => isStorable(key) && (typeof value !== 'string' || isStorable(value))
+
+/**
+ * Without recursion, and each key looked at once: what is nested a hundred thousand deep must neither exhaust the stack
+ * nor take a time that grows with the square of its depth.
+ */
 const unstorablePaths = (root: unknown): string[] => {
   const paths: string[] = []
   const left: Placed[] = [{ value: root, key: '', within: null }]
   for (let placed = left.pop(); placed && paths.length < maximumErrors; placed = left.pop()) {
-    const { key, value } = placed
-    if (isStorable(key) && (typeof value !== 'string' || isStorable(value))) left.push(...partsOf(placed))
-    else paths.push(pathOf(placed))
+    if (!isKept(placed)) paths.push(pathOf(placed))
+    // One by one: a call does not take as many arguments as a list may have parts.
+    else for (const part of partsOf(placed)) left.push(part)
   }
   return paths
 }

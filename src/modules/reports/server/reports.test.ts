@@ -31,6 +31,8 @@ beforeAll(async () => {
   for (const statement of garnish)
     await client.query(statement, statement.includes('$2') ? [application.envId, to] : [application.envId])
   await application.platform.withTenant(application.envId, rebuildFacts)
+  // As in an office, where the database knows its sizes.
+  await application.platform.analyze()
   admin = await application.signIn({ roleNumber: 1 })
   seller = await application.signIn({ roleNumber: 2, sellerKey: 'V0' })
 })

@@ -1,21 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { LauncherError } from './launcher-error.ts'
 import {
   cleanUp,
   end,
+  forgetUsedFolder,
   query,
   serverPid,
   start,
   startElsewhere,
   stopElsewhere,
   temporaryFolder,
-} from './launcher.helpers.ts'
-import type { LauncherError } from './launcher-error.ts'
+  usedFolder,
+} from './launcher-folders.fixture.ts'
 import { isRunning } from './server-liveness.ts'
 
 afterEach(cleanUp)
+afterAll(forgetUsedFolder)
 
 const until = async (condition: () => Promise<boolean>, limit = 15_000) => {
   const startedAt = Date.now()
@@ -27,7 +30,7 @@ const until = async (condition: () => Promise<boolean>, limit = 15_000) => {
 
 describe('a killed Node process', () => {
   it('leaves its server, which the next start takes over and stops', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     const first = await startElsewhere(folder)
     await query(first.answer.url, 'create table brand as select 7 as id')
     const pid = await serverPid(folder)
@@ -42,7 +45,7 @@ describe('a killed Node process', () => {
   })
 
   it('killed together with its server, loses nothing that was committed', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     const first = await startElsewhere(folder)
     await query(first.answer.url, 'create table brand as select generate_series(1, 1000) as id')
     const pid = await serverPid(folder)
@@ -56,7 +59,7 @@ describe('a killed Node process', () => {
 
 describe('a killed server', () => {
   it('is brought back on its port while Node lives, and says so', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     const messages: string[] = []
     const server = await start(folder, { log: message => messages.push(message) })
     await query(server.url, 'create table brand as select 7 as id')
@@ -76,7 +79,7 @@ describe('a killed server', () => {
   }, 90_000)
 
   it('keeps its process when only a session is killed, and the folder keeps its owner', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     const server = await start(folder)
     const pid = await serverPid(folder)
     const [owner] = await query<{ pid: number }>(
@@ -92,7 +95,7 @@ describe('a killed server', () => {
   })
 
   it('that cannot come back is reported once', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     const failures: LauncherError[] = []
     await start(folder, { onExit: error => failures.push(error) })
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '9\n')
@@ -102,12 +105,12 @@ describe('a killed server', () => {
   })
 
   it('whose process number another process got since is not believed alive', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     const first = await start(folder)
     const file = join(folder, 'postgres', 'postmaster.pid')
     const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    const another = await temporaryFolder()
+    const another = await usedFolder()
     const other = await start(another)
     await writeFile(file, [await serverPid(another), ...rest].join('\n'))
     const second = await start(folder)
@@ -117,7 +120,7 @@ describe('a killed server', () => {
   })
 
   it('with a session still at work is replaced all the same', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     const first = await startElsewhere(folder)
     const work = query(
       first.answer.url,
@@ -137,7 +140,7 @@ describe('a killed server', () => {
 
 describe('two processes on one folder', () => {
   it('the second refuses in Spanish and the first goes on', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     const first = await startElsewhere(folder)
     const second = await startElsewhere(folder)
     expect(second.answer.code).toBe('data-dir-in-use')
@@ -160,7 +163,7 @@ describe('two processes on one folder', () => {
   }, 90_000)
 
   it('waits for a server that is shutting down and starts its own', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     const first = await start(folder)
     const [, second] = await Promise.all([first.stop(), start(folder)])
     expect(second.reattached).toBe(false)

@@ -1,12 +1,13 @@
 import { chmod, chown, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { usableBinaries } from './binaries.ts'
 import { copyBinaries } from './binaries-copy.ts'
 import { prepareLaunch } from './launch.ts'
 import {
   cleanUp,
+  forgetUsedFolder,
   isRoot,
   nobody,
   processOwner,
@@ -16,11 +17,13 @@ import {
   startElsewhere,
   stopElsewhere,
   temporaryFolder,
-} from './launcher.helpers.ts'
+  usedFolder,
+} from './launcher-folders.fixture.ts'
 import { runCommand } from './server-command.ts'
 import { canReach } from './server-user.ts'
 
 afterEach(cleanUp)
+afterAll(forgetUsedFolder)
 
 /** Another user can only run this repository where it may read it. */
 const canLeaveRoot = isRoot && (await canReach(dirname(fileURLToPath(import.meta.url)), nobody))
@@ -77,8 +80,7 @@ describe('a folder', () => {
   })
 
   it('whose permissions were widened or given to root is repaired', async () => {
-    const folder = await temporaryFolder()
-    await (await start(folder)).stop()
+    const folder = await usedFolder()
     const cluster = join(folder, 'postgres')
     await chmod(cluster, 0o777)
     if (isRoot)
@@ -88,7 +90,7 @@ describe('a folder', () => {
   })
 
   it('copied while its server runs starts a server of its own', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     const copy = join(await temporaryFolder(), 'copia')
     const server = await start(folder)
     await cp(folder, copy, { recursive: true })
@@ -102,7 +104,7 @@ describe('a folder', () => {
   })
 
   it('renamed while an abandoned server runs is still that server', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     const first = await startElsewhere(folder)
     const pid = await serverPid(folder)
     first.child.kill('SIGKILL')

@@ -1,14 +1,25 @@
 import { readdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { prepareLaunch } from './launch.ts'
-import { cleanUp, isRoot, processOwner, query, serverPid, start, temporaryFolder } from './launcher.helpers.ts'
+import type { EmbeddedPostgres } from './launcher.ts'
+import {
+  cleanUp,
+  forgetUsedFolder,
+  isRoot,
+  processOwner,
+  query,
+  serverPid,
+  start,
+  temporaryFolder,
+  usedFolder,
+} from './launcher-folders.fixture.ts'
 import { openServer } from './owned-server.ts'
 import { isRunning } from './server-liveness.ts'
 import { freePort, stopServer } from './server-process.ts'
 
-afterEach(cleanUp)
+afterAll(forgetUsedFolder)
 
 const isTaken = (host: string, port: number) =>
   new Promise<boolean>(resolve => {
@@ -20,9 +31,15 @@ const isTaken = (host: string, port: number) =>
   })
 
 describe('a new folder', () => {
+  let folder: string
+  let server: EmbeddedPostgres
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    server = await start(folder)
+  })
+  afterAll(cleanUp)
+
   it('gets a cluster that sorts in Spanish, checks its pages and answers only here', async () => {
-    const folder = await temporaryFolder()
-    const server = await start(folder)
     expect(server.reattached).toBe(false)
     expect(new URL(server.url)).toMatchObject({ hostname: '127.0.0.1', port: `${server.port}`, pathname: '/anden' })
     const [settings] = await query<Record<string, string>>(
@@ -48,8 +65,6 @@ describe('a new folder', () => {
   })
 
   it('keeps its password in a file for its owner only, and refuses any other', async () => {
-    const folder = await temporaryFolder()
-    const server = await start(folder)
     const file = await stat(join(folder, 'postgres', 'anden.password'))
     expect(file.mode & 0o777).toBe(0o600)
     const wrong = new URL(server.url)
@@ -58,20 +73,18 @@ describe('a new folder', () => {
   })
 
   it.runIf(isRoot)('is served by an unprivileged user when started by root', async () => {
-    const folder = await temporaryFolder()
-    await start(folder)
     expect(await processOwner(await serverPid(folder))).toBe(65534)
     expect((await stat(join(folder, 'postgres'))).uid).toBe(65534)
   })
 
   it('leaves nothing half-made beside the cluster', async () => {
-    const folder = await temporaryFolder()
-    await start(folder)
     expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres-start.log'])
   })
 })
 
 describe('a folder used before', () => {
+  afterEach(cleanUp)
+
   it('stops in order and starts again on its data, with spaces and accents in its path', async () => {
     const folder = await temporaryFolder('Depósito Ñandú – año 2')
     const first = await start(folder)
@@ -86,15 +99,17 @@ describe('a folder used before', () => {
   })
 
   it('stops once however often it is asked', async () => {
-    const server = await start(await temporaryFolder())
+    const server = await start(await usedFolder())
     await Promise.all([server.stop(), server.stop()])
     await server.stop()
   })
 })
 
 describe('settings', () => {
+  afterEach(cleanUp)
+
   it('suit an office machine and large loads', async () => {
-    const server = await start(await temporaryFolder(), { settings: {} })
+    const server = await start(await usedFolder(), { settings: {} })
     const rows = await query<{ name: string; value: string }>(
       server.url,
       `select name, current_setting(name) as value from pg_settings where name in ('shared_buffers', 'max_connections',
@@ -114,14 +129,14 @@ describe('settings', () => {
   })
 
   it('yield to those given, and to another database name', async () => {
-    const server = await start(await temporaryFolder(), { settings: { work_mem: '3MB' }, database: 'año "nuevo"' })
+    const server = await start(await usedFolder(), { settings: { work_mem: '3MB' }, database: 'año "nuevo"' })
     expect(await query(server.url, `select current_setting('work_mem') as memory, current_database() as name`)).toEqual(
       [{ memory: '3MB', name: 'año "nuevo"' }],
     )
   })
 
   it('that PostgreSQL refuses end in a clear error with its reason', async () => {
-    const folder = await temporaryFolder()
+    const folder = await usedFolder()
     await expect(start(folder, { settings: { max_connections: 'muchas' } })).rejects.toMatchObject({
       code: 'start-failed',
       message: expect.stringContaining('max_connections'),
@@ -130,12 +145,16 @@ describe('settings', () => {
   }, 90_000)
 })
 
-it('takes another port when the chosen one is lost to a race', async () => {
-  const taken = await start(await temporaryFolder())
-  const launch = await prepareLaunch({ dataDir: await temporaryFolder(), log: () => {}, settings: { fsync: 'off' } })
-  const ports = [taken.port, await freePort()]
-  const server = await openServer(launch, async () => ports.shift() ?? 0)
-  expect(ports).toEqual([])
-  expect(server.port).not.toBe(taken.port)
-  await stopServer(launch, server.pid)
+describe('a port', () => {
+  afterEach(cleanUp)
+
+  it('lost to a race is replaced by another', async () => {
+    const taken = await start(await usedFolder())
+    const launch = await prepareLaunch({ dataDir: await usedFolder(), log: () => {}, settings: { fsync: 'off' } })
+    const ports = [taken.port, await freePort()]
+    const server = await openServer(launch, async () => ports.shift() ?? 0)
+    expect(ports).toEqual([])
+    expect(server.port).not.toBe(taken.port)
+    await stopServer(launch, server.pid)
+  })
 })

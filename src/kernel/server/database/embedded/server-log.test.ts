@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { prepareLaunch } from './launch.ts'
-import { cleanUp, query, start, temporaryFolder } from './launcher.helpers.ts'
+import { cleanUp, query, start, temporaryFolder } from './launcher-folders.fixture.ts'
 import { pruneLogs } from './server-log.ts'
 
 afterEach(cleanUp)

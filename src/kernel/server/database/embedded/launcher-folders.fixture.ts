@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client, type QueryResultRow } from 'pg'
 import { z } from 'zod'
+import { placeOfRun } from '../../../testing/run-place.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './launcher.ts'
 import { readPostmaster } from './postmaster-file.ts'
 
@@ -19,14 +19,39 @@ export const cleanUp = async () => {
   for (const step of undo.splice(0).reverse()) await step()
 }
 
+const newFolder = async () => mkdtemp(join(await placeOfRun(), 'anden-launcher-'))
+
 /** A new data folder inside a temporary one; `closed` shuts the way in to every user but this one. */
 export const temporaryFolder = async (name = 'data', { closed = false } = {}) => {
-  const root = await mkdtemp(join(tmpdir(), 'anden-launcher-'))
+  const root = await newFolder()
   undo.push(() => rm(root, { recursive: true, force: true }))
   await chmod(root, closed ? 0o700 : 0o755)
   const folder = join(root, name)
   await mkdir(folder, { mode: 0o755 })
   return folder
+}
+
+let used: Promise<string> | undefined
+
+const makeUsed = async () => {
+  const root = await newFolder()
+  await chmod(root, 0o755)
+  await (await startEmbeddedPostgres({ dataDir: root, log: () => {}, settings: { fsync: 'off' } })).stop()
+  return root
+}
+
+/** A data folder that was used before and left in order: a copy, for what does not depend on how a cluster is made. */
+export const usedFolder = async () => {
+  used ??= makeUsed()
+  const folder = await temporaryFolder()
+  await cp(join(await used, 'postgres'), join(folder, 'postgres'), { recursive: true })
+  return folder
+}
+
+/** At the end of a file that used them. */
+export const forgetUsedFolder = async () => {
+  if (used) await rm(await used, { recursive: true, force: true })
+  used = undefined
 }
 
 export const start = async (dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) => {
