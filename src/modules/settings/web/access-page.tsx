@@ -62,8 +62,6 @@ const LandingCard = ({ settings, errors, change }: Part) => {
 }
 
 const ScreensCard = ({ settings, errors, change, field, toggle }: Part) => {
-  const registry = useRegistry()
-  const { role } = useSession()
   return (
     <Card title="Qué se muestra">
       <div className={classes.switches}>
@@ -83,16 +81,13 @@ const ScreensCard = ({ settings, errors, change, field, toggle }: Part) => {
             suffix="m"
             {...field('farAwayMeters')}
           />
-          {/* Where there is no pipeline it would change nothing. */}
-          {isOffered(registry, '/apps/pipelines/main', role) && (
-            <OptionalCountInput
-              label="Oportunidades de los últimos"
-              description="En el pipeline. Vacío: todas."
-              suffix="meses"
-              placeholder="todas"
-              {...field('opportunitiesWindowMonths')}
-            />
-          )}
+          <OptionalCountInput
+            label="Oportunidades de los últimos"
+            description="En el pipeline y en sus números. Vacío: todas."
+            suffix="meses"
+            placeholder="todas"
+            {...field('opportunitiesWindowMonths')}
+          />
           <TextInput
             label="Ocultar los vendedores cuyo nombre empieza con"
             description="No aparecen en listas, filtros, mapas ni sumas; ellos siguen viendo lo suyo y sus documentos se bajan al ERP."
