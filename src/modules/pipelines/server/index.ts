@@ -11,6 +11,7 @@ import { opportunityRules } from './opportunity.rules.ts'
 import { bindPipelineRoutes } from './pipelines.routes.ts'
 
 export { findOpportunitySums, type SellerOpportunities } from './opportunity-sums.queries.ts'
+export { seedOpportunities, seedOpportunityOrders } from './seed.ts'
 export type { Viewer } from './visibility.ts'
 
 /** Deleted, brought back, or done to many rows at once. */
