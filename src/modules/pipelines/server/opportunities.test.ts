@@ -250,12 +250,14 @@ describe('the board', () => {
 
   test('and every list look back as many months as the settings say', async () => {
     const made = await createPipeline(world.admin)
-    const make = async (name: string, values: object): Promise<void> =>
-      set((await createOpportunity(world.admin, made.id, { name })).opportunity.id, values).then(() => undefined)
+    const make = async (name: string, values?: object): Promise<void> => {
+      const { opportunity } = await createOpportunity(world.admin, made.id, { name })
+      if (values) await set(opportunity.id, values)
+    }
     await make('abierta vieja', { createdAt: daysAgo(100) })
     await make('cerrada vieja', { createdAt: daysAgo(100), outcome: 'won', closedAt: daysAgo(80) })
     await make('cerrada hace poco', { createdAt: daysAgo(100), outcome: 'won', closedAt: daysAgo(3) })
-    await make('nueva', {})
+    await make('nueva')
     const names = async (): Promise<string[]> =>
       (await world.admin.get<{ items: { name: string }[] }>(`/api/data/opportunities?filter=funnel:matches:${made.id}&sort=name`)).items.map(({ name }) => name)
     expect(await names()).toHaveLength(4)

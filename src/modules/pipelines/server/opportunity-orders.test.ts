@@ -144,8 +144,9 @@ test('a screen hears of what a colleague moves, and nobody of sellers beyond the
   await moveTo(world.admin, foreign, stateOf(pipeline, 'Ganada'))
   await moveTo(world.admin, mine, stateOf(pipeline, 'Ganada'))
   expect((await listener.heard('opportunities')).payload).toEqual({ ids: [mine], pipelineIds: [pipeline.id] })
+  const heard = listener.events.length
   await world.admin.request('DELETE', `/api/data/opportunities/${mine}`)
-  await listener.until(listener.events.length + 1)
+  await listener.until(heard + 1)
   listener.leave()
 })
 

@@ -13,8 +13,8 @@ import { opportunityCondition } from './visibility.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Whole days since an instant. */
-export const daysSince = (instant: Sql): Sql => sql`floor(extract(epoch from now() - ${instant}) / 86400)::integer`
+/** Whole days since an instant; one that the server's clock set a moment after the transaction began is of today. */
+export const daysSince = (instant: Sql): Sql => sql`greatest(0, floor(extract(epoch from now() - ${instant}) / 86400))::integer`
 
 /** Open, and longer in its state than the state admits; `fs` is the state. */
 export const isStale = sql`(fs.expiration_active and fs.expiration_days is not null and t.closed_at is null

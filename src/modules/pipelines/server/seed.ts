@@ -115,7 +115,7 @@ const placeOf = ({ customers, prospects }: Known, index: number, isOpening: bool
 type Made = ReturnType<typeof opportunityOf>
 
 const opportunityOf = (seeding: Seeding, known: Known, funnels: Funnel[], index: number) => {
-  const isOpening = index % 5 < 2
+  const isOpening = index % 7 < 3
   const funnel = pick(funnels, isOpening ? 0 : 1)
   const path = pathOf(funnel, index)
   const state = pick(path, path.length - 1)
