@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { chooseSettings } from '../../../testing/choose-settings.ts'
 import { accessSettings } from '../../identity/contract/access-settings.ts'
-import { type OpportunityDetail, type PipelineBoard, cardsPerPage } from '../contract/opportunity-routes.ts'
+import { cardsPerPage, type OpportunityDetail, type PipelineBoard } from '../contract/opportunity-routes.ts'
 import type { Pipeline } from '../contract/pipelines.ts'
 import {
   base,
@@ -53,7 +53,9 @@ describe('making one', () => {
     })
     expect(opportunity).toMatchObject({ name: 'Bar Dos', outcome: 'open', moves: 0, daysInState: 0, isStale: false })
     expect([opportunity.seller?.id, opportunity.customer?.id]).toEqual([world.sellers.V2, world.customers.V2])
-    expect(moves).toMatchObject([{ sequence: 0, from: null, to: { name: 'Contacto' }, actor: 'Ana Primera', days: null }])
+    expect(moves).toMatchObject([
+      { sequence: 0, from: null, to: { name: 'Contacto' }, actor: 'Ana Primera', days: null },
+    ])
     expect(states).toHaveLength(4)
     expect((await column(world.admin, pipeline, 'Contacto')).slice(0, 2)).toEqual(['Bar Dos', 'Anterior'])
   })
@@ -108,7 +110,10 @@ describe('changing one', () => {
   })
 
   test('a contact is one of its customer’s people', async () => {
-    const contact = await world.admin.post<{ id: string }>('/api/data/contacts', { name: 'Rosa', customer: world.customers.V1 })
+    const contact = await world.admin.post<{ id: string }>('/api/data/contacts', {
+      name: 'Rosa',
+      customer: world.customers.V1,
+    })
     const id = await make({ customer: world.customers.V1, contact: contact.id })
     expect((await detailOf(id)).opportunity.contact?.name).toBe('Rosa')
     expect((await change(id, { customer: world.customers.V2 })).json().errors[0].path).toBe('contact')
@@ -207,7 +212,8 @@ describe('moving one', () => {
 })
 
 describe('the board', () => {
-  const totals = ({ columns }: PipelineBoard) => columns.map(({ state, count, valueCents }) => [state.name, count, valueCents])
+  const totals = ({ columns }: PipelineBoard) =>
+    columns.map(({ state, count, valueCents }) => [state.name, count, valueCents])
 
   test('shows each person their sellers’, with totals of everything and pages of cards', async () => {
     const made = await createPipeline(world.admin)
@@ -228,7 +234,11 @@ describe('the board', () => {
     await createOpportunity(world.admin, made.id, { name: 'Nueva' })
     await set(old, { enteredStateAt: daysAgo(6) })
     const [first] = (await boardOf(world.admin, made.id, '?stale=yes')).columns
-    expect([first?.count, first?.stale, first?.cards.map(({ daysInState, isStale }) => [daysInState, isStale])]).toEqual([1, 1, [[6, true]]])
+    expect([
+      first?.count,
+      first?.stale,
+      first?.cards.map(({ daysInState, isStale }) => [daysInState, isStale]),
+    ]).toEqual([1, 1, [[6, true]]])
     const listed = await world.admin.get<{ total: number }>(
       `/api/data/opportunities?filter=funnel:matches:${made.id}&filter=isStale:matches:true`,
     )
@@ -242,7 +252,9 @@ describe('the board', () => {
     const [first] = (await boardOf(world.admin, made.id)).columns
     expect([first?.count, first?.cards.length, first?.next === null]).toEqual([count, cardsPerPage, false])
     const path = `${base}/states/${first?.state.id}/cards`
-    const rest = await world.admin.get<{ cards: { name: string }[]; next: string | null }>(`${path}?cursor=${first?.next}`)
+    const rest = await world.admin.get<{ cards: { name: string }[]; next: string | null }>(
+      `${path}?cursor=${first?.next}`,
+    )
     expect([rest.cards.map(({ name }) => name), rest.next]).toEqual([['N2', 'N1', 'N0'], null])
     expect((await world.admin.request('GET', `${path}?cursor=abc`)).json().code).toBe('kernel.invalidCursor')
     expect((await world.stranger.request('GET', path)).statusCode).toBe(404)
@@ -259,7 +271,11 @@ describe('the board', () => {
     await make('cerrada hace poco', { createdAt: daysAgo(100), outcome: 'won', closedAt: daysAgo(3) })
     await make('nueva')
     const names = async (): Promise<string[]> =>
-      (await world.admin.get<{ items: { name: string }[] }>(`/api/data/opportunities?filter=funnel:matches:${made.id}&sort=name`)).items.map(({ name }) => name)
+      (
+        await world.admin.get<{ items: { name: string }[] }>(
+          `/api/data/opportunities?filter=funnel:matches:${made.id}&sort=name`,
+        )
+      ).items.map(({ name }) => name)
     expect(await names()).toHaveLength(4)
     await chooseSettings(application, accessSettings, { opportunitiesWindowMonths: 2 })
     expect(await names()).toEqual(['cerrada hace poco', 'nueva'])
@@ -281,7 +297,12 @@ describe('actions', () => {
     const due = await add({ opportunity: id, text: 'Volver', dueOn: addDays(today, 2) })
     expect(due.json().isDone).toBe(false)
     const { actions, actionCount, opportunity } = await detailOf(id)
-    expect([actions.length, actionCount, opportunity.pendingActions, opportunity.nextActionOn]).toEqual([2, 2, 1, addDays(today, 2)])
+    expect([actions.length, actionCount, opportunity.pendingActions, opportunity.nextActionOn]).toEqual([
+      2,
+      2,
+      1,
+      addDays(today, 2),
+    ])
     await world.admin.request('PATCH', `/api/data/commercial-actions/${due.json().id}`, { isDone: true })
     expect((await detailOf(id)).opportunity.pendingActions).toBe(0)
     const foreign = await make({ seller: world.sellers.V3 })

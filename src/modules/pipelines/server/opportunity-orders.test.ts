@@ -7,7 +7,15 @@ import { counted, importClient, problemsOf } from '../../../testing/import-clien
 import type { SalesDashboard } from '../../dashboards/contract/sales-dashboard.ts'
 import type { OpportunityDetail } from '../contract/opportunity-routes.ts'
 import type { Pipeline } from '../contract/pipelines.ts'
-import { base, createOpportunity, createPipeline, createPipelineWorld, moveTo, type PipelineWorld, stateOf } from '../testing/pipeline-world.ts'
+import {
+  base,
+  createOpportunity,
+  createPipeline,
+  createPipelineWorld,
+  moveTo,
+  type PipelineWorld,
+  stateOf,
+} from '../testing/pipeline-world.ts'
 
 let application: TestApplication
 let world: PipelineWorld
@@ -53,7 +61,9 @@ const takeOrder = async (key: 'V1' | 'V2' | 'V3', values: object = {}): Promise<
 const link = (id: string, orderId: string | null, caller = world.admin) =>
   caller.request('POST', `${base}/opportunities/${id}/order`, { orderId })
 const offered = async (id: string): Promise<string[]> =>
-  (await world.admin.get<{ items: { id: string }[] }>(`${base}/opportunities/${id}/orders`)).items.map(order => order.id)
+  (await world.admin.get<{ items: { id: string }[] }>(`${base}/opportunities/${id}/orders`)).items.map(
+    order => order.id,
+  )
 
 describe('the order that came out of an opportunity', () => {
   test('is one of its customer’s, and of no other opportunity', async () => {
@@ -86,7 +96,12 @@ describe('what came of opportunities', () => {
     const write = async (key: 'V1' | 'V2' | 'V3', values: object): Promise<void> => {
       const { opportunity } = await createOpportunity(world.admin, made.id, { customer: world.customers[key] })
       await application.platform.withTenant(application.envId, ({ db, envId }) =>
-        db.updateTable('opportunities').set(values).where('envId', '=', envId).where('id', '=', opportunity.id).execute(),
+        db
+          .updateTable('opportunities')
+          .set(values)
+          .where('envId', '=', envId)
+          .where('id', '=', opportunity.id)
+          .execute(),
       )
     }
     const won = { outcome: 'won', createdAt: past(30) }
@@ -99,20 +114,34 @@ describe('what came of opportunities', () => {
     await write('V3', { ...won, closedAt: past(1), valueCents: 700, orderId: await takeOrder('V3', { state: 2 }) })
     await write('V3', { createdAt: past(8), deletedAt: past(1) })
     const ask = async (from: number, to: number, caller = world.admin) => {
-      const query = new URLSearchParams({ from: addDays(today, -from), to: addDays(today, -to), widgets: 'opportunitiesSummary,sellersSummary' })
+      const query = new URLSearchParams({
+        from: addDays(today, -from),
+        to: addDays(today, -to),
+        widgets: 'opportunitiesSummary,sellersSummary',
+      })
       const { widgets } = await caller.get<SalesDashboard>(`/api/dashboards/sales?${query}`)
       if (!widgets.opportunitiesSummary?.ok || !widgets.sellersSummary?.ok) throw new Error('no answer')
       return { summary: widgets.opportunitiesSummary.data.rows, closed: widgets.sellersSummary.data.rows }
     }
     const figures = ({ summary }: Awaited<ReturnType<typeof ask>>) =>
-      Object.fromEntries(summary.map(row => [row.code, [row.opportunities, row.won, row.lost, row.invoiced, row.invoicedCents]]))
+      Object.fromEntries(
+        summary.map(row => [row.code, [row.opportunities, row.won, row.lost, row.invoiced, row.invoicedCents]]),
+      )
     // Those of the test above, too, are open: two of V1.
     expect(figures(await ask(15, 0))).toEqual({ V1: [5, 2, 1, 1, 1000], V3: [1, 1, 0, 1, 700], V2: [2, 0, 0, 0, 0] })
     expect(figures(await ask(15, 6))).toEqual({ V1: [3, 1, 0, 1, 1000], V2: [1, 0, 0, 0, 0], V3: [1, 0, 0, 0, 0] })
     expect(figures(await ask(15, 0, world.seller))).toEqual({ V1: [5, 2, 1, 1, 1000] })
     expect(figures(await ask(15, 0, world.stranger))).toEqual({})
     const { closed, summary } = await ask(15, 0)
-    expect(closed.map(({ code, won: count, lost, averageCents, averageDays }) => [code, count, lost, averageCents, averageDays])).toEqual([
+    expect(
+      closed.map(({ code, won: count, lost, averageCents, averageDays }) => [
+        code,
+        count,
+        lost,
+        averageCents,
+        averageDays,
+      ]),
+    ).toEqual([
       ['V1', 2, 1, 2500, 24],
       ['V3', 1, 0, 700, 29],
     ])
