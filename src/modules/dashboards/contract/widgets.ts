@@ -14,7 +14,7 @@ export type IndicatorId = keyof typeof indicatorTitles
 
 export const indicatorIds = Object.keys(indicatorTitles) as IndicatorId[]
 
-/** The widgets of the sales dashboard (spec.md §2, without the two of opportunities) and what a person reads over each. */
+/** The widgets of the sales dashboard (spec.md §2) and what a person reads over each. */
 export const salesWidgetTitles = {
   ...indicatorTitles,
   accumulatedSales: 'Venta acumulada',
@@ -35,6 +35,8 @@ export const salesWidgetTitles = {
   focalObjective: 'Objetivo focal',
   objectivesTable: 'Objetivos generales por vendedor',
   operationsMap: 'Geolocalización de operaciones',
+  opportunitiesSummary: 'Resumen de oportunidades',
+  sellersSummary: 'Resumen de vendedores',
 } as const
 
 export type SalesWidgetId = keyof typeof salesWidgetTitles

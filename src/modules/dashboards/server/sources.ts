@@ -3,6 +3,7 @@ import { addMonths, monthEnd, monthOf } from '../../../kernel/contract/formats.t
 import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import { objectiveWeights } from '../../objectives/contract/weights.ts'
 import { findFocalProgress, findSellerObjectives } from '../../objectives/server/index.ts'
+import { findOpportunitySums } from '../../pipelines/server/index.ts'
 import { daysOff } from '../../routes/server/index.ts'
 import { daysIn, earliestOf, latestOf, type Period } from '../contract/periods.ts'
 import { findArticleSums } from './articles.queries.ts'
@@ -13,6 +14,7 @@ import { createLanes } from './lanes.ts'
 import { findMonthTargets } from './objectives.queries.ts'
 import { findPlacedOperations } from './operations-map.queries.ts'
 import type { FactsQuestion } from './parts.ts'
+import { andOpportunity } from './selection.ts'
 import { findLastOperation, findSellerMeasures, findSellerMeasuresUntil } from './sellers.queries.ts'
 import { findDaySales, findQuarterSales } from './series.queries.ts'
 
@@ -40,7 +42,7 @@ export const historyStart = ({ to }: Period): string => addMonths(monthOf(to), 1
  * those beside it go on without when it fails: it takes only its widgets along.
  */
 export const createSources = (withTenant: WithTenant, context: DashboardContext) => {
-  const { selection, period, comparison, lastFactDay, today } = context
+  const { selection, period, comparison, lastFactDay, today, viewer } = context
   const enter = createLanes<Tenant>(lanes, work => withTenant(selection.envId, work, { readOnly: true }))
   const once = <T>(work: (tenant: Tenant) => Promise<T>): (() => Promise<T>) => {
     let started: Promise<T> | null = null
@@ -83,6 +85,14 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
     /** Of every day that a pace or a projection may count. */
     holidays: once(tenant => daysOff(tenant, { from: monthOf(period.from), to: monthEnd(period.to) })),
     placed: once(tenant => findPlacedOperations(tenant, selection, period)),
+    opportunities: once(tenant =>
+      findOpportunitySums(tenant, {
+        viewer,
+        timeZone: selection.timeZone,
+        ...period,
+        bounds: andOpportunity(selection),
+      }),
+    ),
   }
 }
 

@@ -1,0 +1,125 @@
+import { field } from '../../../kernel/contract/fields.ts'
+import { defineResource } from '../../../kernel/contract/resource.ts'
+import { pipelinePermissions, pipelinesTag } from './permissions.ts'
+import { lostReasons, stateTypes } from './words.ts'
+
+/**
+ * Possible sales (spec.md §3, Opportunities), of a customer, a prospect or somebody who is neither yet. Its state changes by
+ * moving it (`opportunityRoutes.move`), never by writing the field.
+ */
+export const opportunities = defineResource({
+  name: 'opportunities',
+  table: 'opportunities',
+  titles: { one: 'Oportunidad', many: 'Oportunidades', feminine: true },
+  tag: pipelinesTag,
+  read: pipelinePermissions.use,
+  write: pipelinePermissions.use,
+  naturalKey: 'code',
+  sort: '-createdAt',
+  fields: {
+    code: field.text({
+      title: 'Código',
+      width: 120,
+      max: 40,
+      optional: true,
+      help: 'Si lo dejás vacío, se asigna solo.',
+    }),
+    name: field.text({ title: 'Oportunidad', width: 240, required: true, max: 160 }),
+    funnel: field.reference({
+      title: 'Pipeline',
+      width: 180,
+      required: true,
+      fixed: true,
+      table: 'funnels',
+      resource: 'funnels',
+    }),
+    state: field.reference({
+      title: 'Etapa',
+      width: 160,
+      required: true,
+      fixed: true,
+      help: 'Después se mueve desde el tablero o desde su página.',
+      table: 'funnel_states',
+      resource: 'funnel-states',
+    }),
+    outcome: field.choice({ title: 'Situación', width: 120, required: true, readOnly: true, choices: stateTypes }),
+    value: field.money({ title: 'Valor', width: 140, min: 0, column: 'valueCents', summed: true }),
+    seller: field.reference({ title: 'Vendedor', width: 190, table: 'sellers', resource: 'sellers' }),
+    customer: field.reference({ title: 'Cliente', width: 220, table: 'customers', resource: 'customers' }),
+    prospect: field.reference({ title: 'Prospecto', width: 200, table: 'prospects', resource: 'prospects' }),
+    closingOn: field.date({ title: 'Cierre estimado', width: 140, aliases: ['closingDate'] }),
+    daysInState: field.integer({ title: 'Días en la etapa', width: 140, required: true, readOnly: true }),
+    isStale: field.boolean({
+      title: 'Vencida',
+      width: 110,
+      required: true,
+      readOnly: true,
+      help: 'Lleva en su etapa más días que los que la etapa admite.',
+    }),
+    nextActionOn: field.date({ title: 'Próxima acción', width: 140, readOnly: true }),
+    phone: field.phone({ title: 'Teléfono', width: 160, hidden: true }),
+    email: field.email({ title: 'E-mail', width: 220, hidden: true }),
+    contact: field.reference({
+      title: 'Contacto',
+      width: 180,
+      hidden: true,
+      table: 'contacts',
+      resource: 'contacts',
+    }),
+    interlocutor: field.text({
+      title: 'Interlocutor',
+      width: 180,
+      max: 120,
+      hidden: true,
+      aliases: ['nameInterlocutor'],
+    }),
+    interlocutorPhone: field.phone({
+      title: 'Teléfono del interlocutor',
+      width: 170,
+      hidden: true,
+      aliases: ['phoneInterlocutor'],
+    }),
+    interlocutorEmail: field.email({
+      title: 'E-mail del interlocutor',
+      width: 220,
+      hidden: true,
+      aliases: ['emailInterlocutor'],
+    }),
+    interlocutorJob: field.text({
+      title: 'Puesto del interlocutor',
+      width: 160,
+      max: 80,
+      hidden: true,
+      aliases: ['puestoInterlocutor'],
+    }),
+    note: field.text({ title: 'Nota', width: 260, max: 1000, hidden: true }),
+    orderNumber: field.integer({ title: 'Pedido', width: 110, readOnly: true, hidden: true }),
+    isInvoiced: field.boolean({
+      title: 'Facturada',
+      width: 110,
+      required: true,
+      readOnly: true,
+      hidden: true,
+      help: 'Ganada, y su pedido ya salió hacia el ERP.',
+    }),
+    lostReason: field.choice({ title: 'Motivo', width: 180, readOnly: true, hidden: true, choices: lostReasons }),
+    lostNote: field.text({ title: 'Detalle del motivo', width: 220, max: 500, readOnly: true, hidden: true }),
+    enteredStateAt: field.dateTime({
+      title: 'En la etapa desde',
+      width: 160,
+      required: true,
+      readOnly: true,
+      hidden: true,
+    }),
+    closedAt: field.dateTime({ title: 'Cerrada', width: 160, readOnly: true, hidden: true }),
+    activeUntil: field.date({
+      title: 'Vigente hasta',
+      width: 140,
+      required: true,
+      readOnly: true,
+      hidden: true,
+      help: 'El día en que se cerró; de una abierta, hoy.',
+    }),
+    createdAt: field.dateTime({ title: 'Alta', width: 160, required: true, readOnly: true }),
+  },
+})
