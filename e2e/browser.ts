@@ -23,6 +23,8 @@ export type Visit = {
   context: BrowserContext
   /** Console errors, exceptions and answers of 500 or more since the visit began. */
   trouble: string[]
+  /** Makes room for the next visitor before the test ends. */
+  leave: () => Promise<void>
 }
 
 let shared: Promise<Browser> | null = null
@@ -33,11 +35,16 @@ export const openBrowser = (): Promise<Browser> => {
   return shared
 }
 
-/** Contexts that earlier visitors of a browser left: their cache holds the client, so that the next one need not download and compile it again. */
-const left = new WeakMap<Browser, BrowserContext[]>()
+type Seat = { context: BrowserContext; page: Page }
 
-const newContext = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({
+/**
+ * What earlier visitors of a browser left. Its context holds the files of the client, and its page the process that
+ * compiled them: for contexts like these the browser keeps compiled code nowhere else.
+ */
+const left = new WeakMap<Browser, Seat[]>()
+
+const newSeat = async (browser: Browser): Promise<Seat> => {
+  const context = await browser.newContext({
     baseURL: inject('baseUrl'),
     viewport: desktop,
     locale: 'es-AR',
@@ -46,33 +53,54 @@ const newContext = (browser: Browser): Promise<BrowserContext> =>
     // Journeys do not wait for what slides; motion has its own.
     reducedMotion: 'reduce',
   })
+  return { context, page: await context.newPage() }
+}
 
-/** Nothing of a visitor stays behind but the cached files of the client. */
-const forget = async (context: BrowserContext): Promise<void> => {
+/** Of this server, and nothing in it runs. */
+const emptyPlace = '/healthz'
+
+/** Nothing of a visitor stays behind but the client. */
+const forget = async ({ context, page }: Seat): Promise<void> => {
+  for (const event of ['pageerror', 'response', 'console', 'request']) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
-  const page = await context.newPage()
+  await Promise.all(
+    context
+      .pages()
+      .filter(open => open !== page)
+      .map(open => open.close()),
+  )
+  await page.mouse.move(0, 0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(emptyPlace)
+  await page.evaluate(() => sessionStorage.clear())
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', {
     origin: inject('baseUrl'),
     storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage',
   })
-  await Promise.all(context.pages().map(open => open.close()))
+  await session.send('Page.resetNavigationHistory')
+  await session.detach()
 }
 
-const keepWhenDone = (browser: Browser, context: BrowserContext): void =>
-  onTestFinished(async () => {
-    if (!browser.contexts().includes(context)) return
-    await forget(context)
-    left.set(browser, [...(left.get(browser) ?? []), context])
-  })
+const leaving = (browser: Browser, seat: Seat): (() => Promise<void>) => {
+  let isGone = false
+  return async () => {
+    if (isGone || seat.page.isClosed()) return
+    isGone = true
+    await forget(seat)
+    left.set(browser, [...(left.get(browser) ?? []), seat])
+  }
+}
 
 /** A visitor in Argentina whom nobody knows; everything a person would never see but an engineer should is kept in `trouble`. */
 export const visit = async (browser: Browser, viewport = desktop): Promise<Visit> => {
-  const context = left.get(browser)?.pop() ?? (await newContext(browser))
-  keepWhenDone(browser, context)
-  const page = await context.newPage()
+  const seat = left.get(browser)?.pop() ?? (await newSeat(browser))
+  const leave = leaving(browser, seat)
+  onTestFinished(leave)
+  const { page, context } = seat
   await page.setViewportSize(viewport)
   const trouble: string[] = []
   page.on('pageerror', error => trouble.push(`exception: ${error.message}`))
@@ -84,7 +112,7 @@ export const visit = async (browser: Browser, viewport = desktop): Promise<Visit
       !/status of 4\d\d/.test(message.text()) &&
       trouble.push(`console: ${message.text()}`),
   )
-  return { page, context, trouble }
+  return { page, context, trouble, leave }
 }
 
 /** Signed in at once, without a page: for journeys about something else than coming in. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, openBrowser, phone } from './browser.ts'
+import { axeFindings, desktop, enter, openBrowser, phone, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,20 +11,22 @@ const admin = 'admin@demo.example'
 
 describe('loads', () => {
   test('cargas and consolidados stand without a complaint of axe, in both sizes', async () => {
-    for (const size of [undefined, phone]) {
-      const { page, context, trouble } = await enter(browser, admin, '/apps/cargas', size)
+    const { page, trouble } = await visit(browser)
+    await signIn(page, admin)
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size)
+      await page.goto('/apps/cargas')
       await page.getByRole('checkbox').first().waitFor()
       expect(await axeFindings(page)).toEqual([])
       await page.goto('/apps/consolidados')
       await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
       expect(await axeFindings(page)).toEqual([])
-      expect(trouble).toEqual([])
-      await context.close()
     }
+    expect(trouble).toEqual([])
   })
 
   test('orders are consolidated, the load opens, and it is undone', async () => {
-    const { page, context, trouble } = await enter(browser, admin, '/apps/cargas')
+    const { page, trouble } = await enter(browser, admin, '/apps/cargas')
     await page.getByRole('checkbox').first().check()
     await page.getByRole('checkbox').nth(1).check()
     await page.getByText('2 pedidos elegidos').waitFor()
@@ -40,11 +42,10 @@ describe('loads', () => {
     await page.getByRole('button', { name: 'Deshacer consolidado' }).click()
     await page.getByText('sus pedidos volvieron a Cargas').waitFor()
     expect(trouble).toEqual([])
-    await context.close()
   })
 
   test('loads are proposed and wait to be accepted', async () => {
-    const { page, context, trouble } = await enter(browser, admin, '/apps/cargas')
+    const { page, trouble } = await enter(browser, admin, '/apps/cargas')
     // A town's orders are enough to share out.
     const narrowed = page.waitForResponse(answer => /load-candidates.*Rosario/.test(answer.url()))
     await page.getByRole('textbox', { name: 'Localidad' }).fill('Rosario')
@@ -72,6 +73,5 @@ describe('loads', () => {
     await page.getByRole('heading', { name: /no entr(ó|aron)$/ }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     expect(trouble).toEqual([])
-    await context.close()
   })
 })
