@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 
 import { fillLogin, launchBrowser, signIn as signInByForm } from './chromium.ts'
 
+export { axeFindings } from './axe.ts'
 export { launchWithCamera } from './chromium.ts'
 export { fillLogin, signInByForm }
 
@@ -127,44 +126,4 @@ export const enter = async (browser: Browser, email: string, path: string, viewp
   await signIn(visitor.page, email)
   await visitor.page.goto(path)
   return visitor
-}
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-type Finding = { id: string; nodes: { target: string[] }[] }
-
-type Looked = {
-  checks?: 'all' | 'colours'
-  /** A selector of what was looked at before and is the same. */
-  except?: string
-}
-
-/** Rows of a list are alike: the first of them are read for all. */
-const laterRows = '.ag-row:nth-child(n + 9)'
-
-/** What axe finds against WCAG AA on the page as it stands; empty when all is well. */
-export const axeFindings = async (
-  page: Page,
-  { checks = 'all', except = laterRows }: Looked = {},
-): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  const asked = {
-    runOnly: checks === 'colours' ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-    resultTypes: ['violations'],
-    // Only the rule about turned phones asks for the style sheets again, and none of ours speaks of orientation.
-    preload: false,
-  }
-  const findings = await page.evaluate(
-    async ({ options, exclude }) => {
-      // Colours that are still on their way are no colours to measure; what turns for ever is not waited for.
-      const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
-      await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
-      const { axe } = globalThis as unknown as {
-        axe: { run: (context: object, options: object) => Promise<{ violations: Finding[] }> }
-      }
-      return axe.run({ include: document, exclude: [exclude] }, options).then(result => result.violations)
-    },
-    { options: asked, exclude: except },
-  )
-  return findings.map(finding => `${finding.id}: ${finding.nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
