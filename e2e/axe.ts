@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -13,6 +13,8 @@ type Axe = {
 
 type Looked = {
   checks?: 'all' | 'colours'
+  /** What alone is looked at, when the rest was before and is the same. */
+  within?: Locator
   /** A selector of what was looked at before and is the same. */
   except?: string
 }
@@ -56,12 +58,24 @@ const markTwins = (mark: string): void => {
   }
 }
 
+/** Rules that would look at every element, at those alone that they can say something about. */
+const narrowed = [
+  { id: 'color-contrast', selector: `:not([${twin}])` },
+  { id: 'avoid-inline-spacing', selector: '[style*="spacing"], [style*="line-height"]' },
+]
+
+const bringAxe = async (page: Page): Promise<void> => {
+  if (await page.evaluate(() => 'axe' in globalThis)) return
+  await page.evaluate(axeSource)
+  await page.evaluate(rules => (globalThis as unknown as { axe: Axe }).axe.configure({ rules }), narrowed)
+}
+
 /** What axe finds against WCAG AA on the page as it stands; empty when all is well. */
 export const axeFindings = async (
   page: Page,
-  { checks = 'all', except = laterRows }: Looked = {},
+  { checks = 'all', within, except = laterRows }: Looked = {},
 ): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  await bringAxe(page)
   const options: Options = {
     runOnly: checks === 'colours' ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
     resultTypes: ['violations'],
@@ -75,14 +89,13 @@ export const axeFindings = async (
   })
   await page.evaluate(markTwins, twin)
   const findings = await page.evaluate(
-    async ({ options, exclude, mark }) => {
+    async ({ options, include, exclude, mark }) => {
       const { axe } = globalThis as unknown as { axe: Axe }
-      axe.configure({ rules: [{ id: 'color-contrast', selector: `:not([${mark}])` }] })
-      const { violations } = await axe.run({ include: document, exclude: [exclude] }, options)
+      const { violations } = await axe.run({ include: include ?? document, exclude: [exclude] }, options)
       for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark)
       return violations
     },
-    { options, exclude: except, mark: twin },
+    { options, include: within ? await within.elementHandle() : null, exclude: except, mark: twin },
   )
   return findings.map(finding => `${finding.id}: ${finding.nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
