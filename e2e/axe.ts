@@ -14,9 +14,9 @@ type Axe = {
 type Looked = {
   checks?: 'all' | 'colours'
   /** What alone is looked at, when the rest was before and is the same. */
-  within?: Locator
+  within?: Locator | undefined
   /** A selector of what was looked at before and is the same. */
-  except?: string
+  except?: string | undefined
 }
 
 /** Rows of a list are alike: the first of them are read for all. */
@@ -28,7 +28,8 @@ const twin = 'data-dressed-alike'
 /** In the page: marks the twins, for as long as they are looked past. */
 const markTwins = (mark: string): void => {
   /** What style sheets go by; whatever names a thing or gives it its place makes no difference to its colours. */
-  const dress = /^(class|role|type|disabled|data-.*|aria-(selected|current|pressed|expanded|disabled|checked|invalid|busy))$/
+  const dress =
+    /^(class|role|type|disabled|data-.*|aria-(selected|current|pressed|expanded|disabled|checked|invalid|busy))$/
   const looks = new Map<Element, number>()
   const known = new Map<string, number>()
   const lookOf = (element: Element): number => {
