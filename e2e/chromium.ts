@@ -15,7 +15,7 @@ const flags = [
 
 const executablePath = async (): Promise<string> => process.env.CHROMIUM_PATH ?? (await chromium.executablePath())
 
-/** Its processes hand each other what they paint through files: on a disk, that is a fifth of a journey's time. */
+/** Its processes hand each other what they paint through files, which a disk takes more of the system's time for. */
 const memory = '/dev/shm'
 const enoughBytes = 1_073_741_824
 
