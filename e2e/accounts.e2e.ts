@@ -271,6 +271,7 @@ describe('an invitation', () => {
   })
 })
 
+// What axe says of them, in every preset, is the presets' journey.
 test('maintenance and the pages of errors stand without anybody signed in', async () => {
   const { page, trouble } = await visit(browser)
   for (const [path, text] of [
@@ -284,7 +285,6 @@ test('maintenance and the pages of errors stand without anybody signed in', asyn
   ] as const) {
     await page.goto(path)
     await page.getByText(text).waitFor()
-    expect(await axeFindings(page), path).toEqual([])
   }
   expect(trouble).toEqual([])
 })

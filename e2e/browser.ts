@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 
 import { fillLogin, launchBrowser, signIn as signInByForm } from './chromium.ts'
 
+export { axeFindings } from './axe.ts'
 export { launchWithCamera } from './chromium.ts'
 export { fillLogin, signInByForm }
 
@@ -23,6 +22,8 @@ export type Visit = {
   context: BrowserContext
   /** Console errors, exceptions and answers of 500 or more since the visit began. */
   trouble: string[]
+  /** Makes room for the next visitor before the test ends. */
+  leave: () => Promise<void>
 }
 
 let shared: Promise<Browser> | null = null
@@ -33,11 +34,16 @@ export const openBrowser = (): Promise<Browser> => {
   return shared
 }
 
-/** Contexts that earlier visitors of a browser left: their cache holds the client, so that the next one need not download and compile it again. */
-const left = new WeakMap<Browser, BrowserContext[]>()
+type Seat = { context: BrowserContext; page: Page }
 
-const newContext = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({
+/**
+ * What earlier visitors of a browser left. Its context holds the files of the client, and its page the process that
+ * compiled them: for contexts like these the browser keeps compiled code nowhere else.
+ */
+const left = new WeakMap<Browser, Seat[]>()
+
+const newSeat = async (browser: Browser): Promise<Seat> => {
+  const context = await browser.newContext({
     baseURL: inject('baseUrl'),
     viewport: desktop,
     locale: 'es-AR',
@@ -46,33 +52,54 @@ const newContext = (browser: Browser): Promise<BrowserContext> =>
     // Journeys do not wait for what slides; motion has its own.
     reducedMotion: 'reduce',
   })
+  return { context, page: await context.newPage() }
+}
 
-/** Nothing of a visitor stays behind but the cached files of the client. */
-const forget = async (context: BrowserContext): Promise<void> => {
+/** Of this server, and nothing in it runs. */
+const emptyPlace = '/healthz'
+
+/** Nothing of a visitor stays behind but the client. */
+const forget = async ({ context, page }: Seat): Promise<void> => {
+  for (const event of ['pageerror', 'response', 'console', 'request']) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
-  const page = await context.newPage()
+  await Promise.all(
+    context
+      .pages()
+      .filter(open => open !== page)
+      .map(open => open.close()),
+  )
+  await page.mouse.move(0, 0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(emptyPlace)
+  await page.evaluate(() => sessionStorage.clear())
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', {
     origin: inject('baseUrl'),
     storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage',
   })
-  await Promise.all(context.pages().map(open => open.close()))
+  await session.send('Page.resetNavigationHistory')
+  await session.detach()
 }
 
-const keepWhenDone = (browser: Browser, context: BrowserContext): void =>
-  onTestFinished(async () => {
-    if (!browser.contexts().includes(context)) return
-    await forget(context)
-    left.set(browser, [...(left.get(browser) ?? []), context])
-  })
+const leaving = (browser: Browser, seat: Seat): (() => Promise<void>) => {
+  let isGone = false
+  return async () => {
+    if (isGone || seat.page.isClosed()) return
+    isGone = true
+    await forget(seat)
+    left.set(browser, [...(left.get(browser) ?? []), seat])
+  }
+}
 
 /** A visitor in Argentina whom nobody knows; everything a person would never see but an engineer should is kept in `trouble`. */
 export const visit = async (browser: Browser, viewport = desktop): Promise<Visit> => {
-  const context = left.get(browser)?.pop() ?? (await newContext(browser))
-  keepWhenDone(browser, context)
-  const page = await context.newPage()
+  const seat = left.get(browser)?.pop() ?? (await newSeat(browser))
+  const leave = leaving(browser, seat)
+  onTestFinished(leave)
+  const { page, context } = seat
   await page.setViewportSize(viewport)
   const trouble: string[] = []
   page.on('pageerror', error => trouble.push(`exception: ${error.message}`))
@@ -84,7 +111,7 @@ export const visit = async (browser: Browser, viewport = desktop): Promise<Visit
       !/status of 4\d\d/.test(message.text()) &&
       trouble.push(`console: ${message.text()}`),
   )
-  return { page, context, trouble }
+  return { page, context, trouble, leave }
 }
 
 /** Signed in at once, without a page: for journeys about something else than coming in. */
@@ -99,44 +126,4 @@ export const enter = async (browser: Browser, email: string, path: string, viewp
   await signIn(visitor.page, email)
   await visitor.page.goto(path)
   return visitor
-}
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-type Finding = { id: string; nodes: { target: string[] }[] }
-
-type Looked = {
-  checks?: 'all' | 'colours'
-  /** A selector of what was looked at before and is the same. */
-  except?: string
-}
-
-/** Rows of a list are alike: the first of them are read for all. */
-const laterRows = '.ag-row:nth-child(n + 9)'
-
-/** What axe finds against WCAG AA on the page as it stands; empty when all is well. */
-export const axeFindings = async (
-  page: Page,
-  { checks = 'all', except = laterRows }: Looked = {},
-): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  const asked = {
-    runOnly: checks === 'colours' ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-    resultTypes: ['violations'],
-    // Only the rule about turned phones asks for the style sheets again, and none of ours speaks of orientation.
-    preload: false,
-  }
-  const findings = await page.evaluate(
-    async ({ options, exclude }) => {
-      // Colours that are still on their way are no colours to measure; what turns for ever is not waited for.
-      const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
-      await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
-      const { axe } = globalThis as unknown as {
-        axe: { run: (context: object, options: object) => Promise<{ violations: Finding[] }> }
-      }
-      return axe.run({ include: document, exclude: [exclude] }, options).then(result => result.violations)
-    },
-    { options: asked, exclude: except },
-  )
-  return findings.map(finding => `${finding.id}: ${finding.nodes.map(node => node.target.join(' ')).join(', ')}`)
 }

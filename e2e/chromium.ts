@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import chromium from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core'
 
 /** Not the package's own flags: those force one process and switch web security off. */
 const flags = [
   '--no-sandbox',
-  '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
@@ -14,8 +15,24 @@ const flags = [
 
 const executablePath = async (): Promise<string> => process.env.CHROMIUM_PATH ?? (await chromium.executablePath())
 
+/** Its processes hand each other what they paint through files, which a disk takes more of the system's time for. */
+const memory = '/dev/shm'
+const enoughBytes = 1_073_741_824
+
+/** Not where the flag guards against containers that give a browser too little of it. */
+const diskFlags = async (): Promise<string[]> => {
+  if (!existsSync(memory)) return []
+  const { bavail, bsize } = await statfs(memory)
+  return bavail * bsize >= enoughBytes ? ['--disable-dev-shm-usage'] : []
+}
+
 export const launchBrowser = async (more: string[] = []): Promise<Browser> =>
-  driver.launch({ headless: true, args: [...flags, ...more], executablePath: await executablePath() })
+  driver.launch({
+    headless: true,
+    args: [...flags, ...more],
+    ignoreDefaultArgs: await diskFlags(),
+    executablePath: await executablePath(),
+  })
 
 /** A browser whose camera shows a film (.mjpeg), over and over, and may be used without asking. */
 export const launchWithCamera = (film: string): Promise<Browser> =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { filmBars } from './bar-film.ts'
-import { axeFindings, enter, launchWithCamera, openBrowser, phone } from './browser.ts'
+import { axeFindings, enter, launchWithCamera, openBrowser, phone, signIn, visit } from './browser.ts'
 import { admin, confirmAll, makeLoad, post, read, type Task, takeTask } from './rounds.ts'
 
 let browser: Browser
@@ -16,7 +16,7 @@ const makeTask = async (context: BrowserContext, orders = 6): Promise<Task> =>
   takeTask(context, (await makeLoad(context, orders)).id)
 
 test('a task is picked on a phone with a scanner, a shortage and a network that comes and goes', async () => {
-  const { page, context, trouble } = await enter(browser, admin, '/apps/picking', phone)
+  const { page, context, trouble, leave } = await enter(browser, admin, '/apps/picking', phone)
   const task = await makeTask(context)
   await page.goto(`/apps/picking/task/${task.id}`)
   const confirm = page.getByRole('button', { name: /^Confirmar/ })
@@ -65,7 +65,7 @@ test('a task is picked on a phone with a scanner, a shortage and a network that 
   for (const { ordered, picked, shortage, substituted } of done.items)
     expect(picked + shortage + substituted).toBeCloseTo(ordered, 3)
   expect(await axeFindings(page)).toEqual([])
-  await context.close()
+  await leave()
 
   const leader = await enter(browser, 'supervisor@demo.example', `/apps/picking/task/${task.id}`)
   await leader.page.getByRole('button', { name: 'Dar por supervisado' }).click()
@@ -77,7 +77,6 @@ test('a task is picked on a phone with a scanner, a shortage and a network that 
   await leader.page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
   expect(await axeFindings(leader.page)).toEqual([])
   expect([...trouble, ...leader.trouble].filter(line => !line.includes('ERR_'))).toEqual([])
-  await leader.context.close()
 })
 
 test('what the server refuses stays said, and what was done after it offline arrives', async () => {
@@ -115,13 +114,12 @@ test('what the server refuses stays said, and what was done after it offline arr
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Descartar' }).click()
   await page.getByText(/El lote «AAA-1»/).waitFor({ state: 'detached' })
-  await context.close()
 })
 
 test('the camera of a phone reads the code of a box, and the list goes to its article', async () => {
-  const { context } = await enter(browser, admin, '/pages/terms')
+  const { page: desk, context } = await visit(browser)
+  await signIn(desk, admin)
   const { id, items } = await makeTask(context, 4)
-  await context.close()
   const last = items.at(-1)?.article
   const folder = await mkdtemp(join(tmpdir(), 'anden-film-'))
   const film = join(folder, 'box.mjpeg')

@@ -39,7 +39,7 @@ const consolidate = async (page: Page, context: BrowserContext): Promise<Load> =
 
 /** On a phone: what is there is confirmed, one article is short; somebody else supervises. */
 const pick = async (load: Load): Promise<void> => {
-  const { page, context } = await enter(browser, admin, '/apps/picking', phone)
+  const { page, context, leave } = await enter(browser, admin, '/apps/picking', phone)
   const task = await takeTask(context, load.id)
   await page.goto(`/apps/picking/task/${task.id}`)
   await page.getByRole('button', { name: 'Cámara' }).click()
@@ -53,11 +53,11 @@ const pick = async (load: Load): Promise<void> => {
   await confirmAll(page)
   await page.getByRole('button', { name: 'Terminar' }).click()
   await page.getByText(/artículos · Preparado/).waitFor()
-  await context.close()
+  await leave()
   const leader = await enter(browser, 'supervisor@demo.example', `/apps/picking/task/${task.id}`)
   await leader.page.getByRole('button', { name: 'Dar por supervisado' }).click()
   await leader.page.getByText(/artículos · Supervisado/).waitFor()
-  await leader.context.close()
+  await leader.leave()
 }
 
 /** The phone of the round tells what happened at a door. */
@@ -140,5 +140,4 @@ test('orders go out, are picked short, delivered in part, settled with a differe
   await page.getByRole('navigation', { name: 'Rendición' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(trouble).toEqual([])
-  await context.close()
 })
