@@ -10,6 +10,7 @@ import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { opportunitiesTopic } from '../../contract/live.ts'
 import { opportunities } from '../../contract/opportunities.ts'
 import { stateTypes } from '../../contract/words.ts'
+import layout from '../board/board-view.module.css'
 import { listFilters, useBoardFilters } from '../board/board-filters.ts'
 import type { ViewProps } from '../board/board-view.tsx'
 import { SettingsDrawer } from '../design/settings-drawer.tsx'
@@ -41,6 +42,19 @@ const Beside = ({ pipeline, settings, adding, onAdded }: Omit<ViewProps, 'head'>
   return adding ? <NewOpportunityDrawer pipeline={pipeline} stateId={null} onClose={onAdded} /> : null
 }
 
+const Layout = ({ pipeline, settings }: Omit<ViewProps, 'head'>) =>
+  pipeline.canChange && (
+    <IconButton size="small" icon={IconAdjustmentsHorizontal} label="Etapas y ajustes" onClick={settings.open} />
+  )
+
+const Nothing = () => (
+  <EmptyState
+    icon={IconFilter}
+    title="Todavía no hay oportunidades en este pipeline"
+    text="Anotá la primera: de quién es, cuánto vale y cuándo esperás cerrarla. Después se sigue en el tablero."
+  />
+)
+
 /** The opportunities of a pipeline as rows: every filter, order, bulk change and file of a grid. */
 export const ListView = ({ pipeline, head, settings }: ViewProps) => {
   const filters = useBoardFilters()
@@ -50,45 +64,37 @@ export const ListView = ({ pipeline, head, settings }: ViewProps) => {
   useLiveEvents([opportunitiesTopic], renew, renew)
   return (
     <Page fill>
-      <ResourceGrid
-        declaration={opportunities}
-        columnOverrides={overrides}
-        version={version}
-        baseFilter={listFilters(filters, pipeline.id)}
-        filters={
-          <>
-            {head}
-            <BoardChips filters={filters} only={['Vendedor']} />
-          </>
-        }
-        toolbarActions={
-          pipeline.canChange && (
-            <IconButton size="small" icon={IconAdjustmentsHorizontal} label="Etapas y ajustes" onClick={settings.open} />
-          )
-        }
-        onCreate={() => setAdding(true)}
-        renderDetail={(row, tools) => (
-          <EditOpportunityDrawer key={row.id} id={row.id} onClose={tools.close} onChanged={tools.reload} />
-        )}
-        beside={
-          <Beside
-            pipeline={pipeline}
-            settings={settings}
-            adding={adding}
-            onAdded={() => {
-              setAdding(false)
-              renew()
-            }}
+      <div className={layout.split}>
+        <div className={layout.main}>
+          <ResourceGrid
+            declaration={opportunities}
+            columnOverrides={overrides}
+            version={version}
+            baseFilter={listFilters(filters, pipeline.id)}
+            filters={
+              <>
+                {head}
+                <BoardChips filters={filters} only={['Vendedor']} />
+              </>
+            }
+            toolbarActions={<Layout pipeline={pipeline} settings={settings} />}
+            onCreate={() => setAdding(true)}
+            renderDetail={(row, tools) => (
+              <EditOpportunityDrawer key={row.id} id={row.id} onClose={tools.close} onChanged={tools.reload} />
+            )}
+            empty={<Nothing />}
           />
-        }
-        empty={
-          <EmptyState
-            icon={IconFilter}
-            title="Todavía no hay oportunidades en este pipeline"
-            text="Anotá la primera: de quién es, cuánto vale y cuándo esperás cerrarla. Después se sigue en el tablero."
-          />
-        }
-      />
+        </div>
+        <Beside
+          pipeline={pipeline}
+          settings={settings}
+          adding={adding}
+          onAdded={() => {
+            setAdding(false)
+            renew()
+          }}
+        />
+      </div>
     </Page>
   )
 }
