@@ -150,4 +150,9 @@ export const tables: Record<string, TableKind> = {
   consolidated_loads: 'tenant',
   consolidated_orders: 'tenant',
   load_lines: 'tenant',
+  funnels: 'tenant',
+  funnel_states: 'tenant',
+  opportunities: 'tenant',
+  opportunity_moves: 'tenant',
+  commercial_actions: 'tenant',
 }

@@ -35,6 +35,7 @@ import {
 import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
 import { createPickingRoutes } from './modules/picking/server/index.ts'
+import { createPipelineRoutes } from './modules/pipelines/server/index.ts'
 import { answerStatistics, createReportRoutes } from './modules/reports/server/index.ts'
 import { createRoutesRoutes } from './modules/routes/server/index.ts'
 import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
@@ -102,6 +103,7 @@ export const createServer = async ({
     ...createReportRoutes(platform),
     ...createObjectiveRoutes(platform),
     ...createAssetRoutes(platform),
+    ...createPipelineRoutes(platform),
     ...createErpRoutes(platform),
     ...createGridViewRoutes(),
     createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),

@@ -9,6 +9,7 @@ import type { DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
 import { seedFleet, seedLoads } from '../modules/logistics/server/index.ts'
 import { seedPicking } from '../modules/picking/server/index.ts'
+import { seedOpportunities, seedOpportunityOrders } from '../modules/pipelines/server/index.ts'
 import { seedRoutes } from '../modules/routes/server/index.ts'
 import { seedSuggestions } from '../modules/sales/server/index.ts'
 import { seedRounds } from '../modules/settlements/server/index.ts'
@@ -23,6 +24,7 @@ export const demoSeeders: DemoSeeder[] = [
   seedStock,
   seedFleet,
   seedPeople,
+  seedOpportunities,
   seedNotifications,
   seedAgenda,
   seedChat,
@@ -40,4 +42,5 @@ export const demoClosers: DemoSeeder[] = [
   seedSuggestions,
   seedSupervision,
   seedUsage,
+  seedOpportunityOrders,
 ]

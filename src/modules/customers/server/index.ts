@@ -16,6 +16,7 @@ import { bindPeopleRoutes } from './people.routes.ts'
 import { salesChannelRules } from './sales-channel.rules.ts'
 
 export { customerSearcher, findCustomers } from './customer.search.ts'
+export { pointsWithinReach, refuseForeignSeller, refuseForeignShop } from './reach.ts'
 export { seedPeople } from './seed.ts'
 export { shopName } from './shop-name.ts'
 

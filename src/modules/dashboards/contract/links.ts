@@ -4,7 +4,7 @@ import type { Period } from './periods.ts'
 
 const withFilters = (path: string, filters: Filter[]): string => {
   const query = new URLSearchParams(filters.map(filter => ['filter', formatFilter(filter)]))
-  return filters.length === 0 ? path : `${path}?${query}`
+  return filters.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
 }
 
 const onDays = ({ from, to }: Period): Filter[] => [
@@ -41,11 +41,19 @@ const onlyFor = (group: 'admin', { role }: LinkContext, href: string): string | 
 
 const onlyCode = (code: string): Filter[] => [{ field: 'code', operator: 'matches', value: code }]
 
+/** Open at some time of the period, as the figure counts them. */
+const openIn = ({ from, to }: Period): Filter[] => [
+  { field: 'activeUntil', operator: 'greater-than', value: from },
+  { field: 'createdAt', operator: 'less-than', value: to },
+]
+
 /** The pages that list what a figure adds up, filtered to it. A figure that no page lists has no link. */
 export const links = {
   orders: operations('/apps/comprobantes/pedidos', counted),
   collections: operations('/apps/comprobantes/cobranzas', counted),
   noPurchases: operations('/apps/not-buy', []),
+  opportunities: (context: LinkContext, seller: string) =>
+    withFilters('/apps/pipelines/main?vista=lista', [...openIn(context.period), ...anyOf('seller', [seller])]),
   customer: (code: string) => withFilters('/apps/personas/main', onlyCode(code)),
   article: (context: LinkContext, code: string) =>
     onlyFor('admin', context, withFilters('/apps/articles/main', onlyCode(code))),

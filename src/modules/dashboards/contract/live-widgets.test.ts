@@ -8,6 +8,11 @@ test('an order can move every widget; a collection leaves what is sold alone', (
   expect(moved).toContain('effectiveCollections')
   expect(moved).toContain('generalObjective')
   expect(moved).not.toContain('articleRanking')
+  expect(moved).not.toContain('opportunitiesSummary')
+})
+
+test('an opportunity moves what counts opportunities alone', () => {
+  expect(widgetsMovedBy(new Set(['opportunities']))).toEqual(['opportunitiesSummary', 'sellersSummary'])
 })
 
 test('documents of other days are in no figure of a period', () => {

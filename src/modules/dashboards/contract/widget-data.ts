@@ -189,6 +189,25 @@ const operationsMap = z.object({
   ),
 })
 
+/** Per seller: those open at some time of the period, and what closed in it. */
+const opportunitiesSummary = ranked({
+  ...seller,
+  opportunities: count,
+  won: count,
+  lost: count,
+  /** Won, and their order is with the ERP. */
+  invoiced: count,
+  invoicedCents: cents,
+})
+const sellersSummary = ranked({
+  ...seller,
+  won: count,
+  lost: count,
+  /** Value and days of what was won; null where nothing was. */
+  averageCents: cents.nullable(),
+  averageDays: z.number().nullable(),
+})
+
 export const salesWidgetData = {
   dailySales,
   totalOrders,
@@ -216,6 +235,8 @@ export const salesWidgetData = {
   focalObjective,
   objectivesTable,
   operationsMap,
+  opportunitiesSummary,
+  sellersSummary,
 } as const satisfies Record<SalesWidgetId, z.ZodType>
 
 export type SalesWidgetData = { [K in SalesWidgetId]: z.output<(typeof salesWidgetData)[K]> }

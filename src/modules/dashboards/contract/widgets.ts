@@ -1,4 +1,4 @@
-/** The widgets of the sales dashboard (spec.md §2, without the two of opportunities) and what a person reads over each. */
+/** The widgets of the sales dashboard (spec.md §2) and what a person reads over each. */
 export const salesWidgetTitles = {
   dailySales: 'Venta del día',
   totalOrders: 'Pedidos',
@@ -26,6 +26,8 @@ export const salesWidgetTitles = {
   focalObjective: 'Objetivo focal',
   objectivesTable: 'Objetivos generales por vendedor',
   operationsMap: 'Geolocalización de operaciones',
+  opportunitiesSummary: 'Resumen de oportunidades',
+  sellersSummary: 'Resumen de vendedores',
 } as const
 
 export type SalesWidgetId = keyof typeof salesWidgetTitles

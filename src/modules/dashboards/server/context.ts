@@ -1,5 +1,6 @@
 import { dayOf, formatTime, zonedParts } from '../../../kernel/contract/formats.ts'
 import type { Role } from '../../../kernel/contract/roles.ts'
+import type { Viewer } from '../../pipelines/server/index.ts'
 import { comparablePeriod, type Period, periodName } from '../contract/periods.ts'
 import type { SelectionQuery } from '../contract/sales-query.ts'
 import type { Selection } from './selection.ts'
@@ -11,6 +12,8 @@ export type Comparison = Period & { until: string | null; label: string }
 export type DashboardContext = {
   selection: Selection
   role: Role
+  /** Who asks: pipelines are shown to some. */
+  viewer: Viewer
   period: Period
   comparison: Comparison
   asOf: string

@@ -17,6 +17,7 @@ import type { Place } from './customers.queries.ts'
 import { customerWidgets } from './customers.service.ts'
 import { indicatorWidgets } from './indicators.service.ts'
 import { objectiveWidgets } from './objectives.service.ts'
+import { opportunityWidgets } from './opportunities.service.ts'
 import { findChosenSellers, findLastFactDay } from './selection.queries.ts'
 import { boundsCustomers } from './selection.ts'
 import { sellerWidgets } from './sellers.service.ts'
@@ -61,6 +62,7 @@ const widgets: Widgets = {
   ...customerWidgets,
   ...articleWidgets,
   ...objectiveWidgets,
+  ...opportunityWidgets,
   accumulatedSales,
   history,
   operationsMap,
@@ -127,6 +129,7 @@ const createContext = async (
   return {
     selection: { envId, timeZone, sellers, channels: query.channels, regions: query.regions },
     role: session.role,
+    viewer: session,
     period,
     today,
     lastFactDay,

@@ -20,7 +20,7 @@ export const boundsCustomers = ({ channels, regions }: Selection): boolean => ch
 export const andSeller = (selection: Selection, column: Sql): Sql =>
   selection.sellers === null ? sql`` : sql` and ${column} = any(${selection.sellers}::uuid[])`
 
-/** A channel brings its sub-channels. Needs the customers' alias `c`. */
+/** A channel brings its sub-channels. Needs the alias `c`, of customers or of prospects. */
 const customerConditions = ({ envId, channels, regions }: Selection): Sql[] => [
   ...(channels.length === 0
     ? []
@@ -43,6 +43,16 @@ export const andCustomer = (selection: Selection, column: Sql): Sql =>
   boundsCustomers(selection)
     ? sql` and ${column} in (select c.id from customers c where c.env_id = ${selection.envId}::uuid${andCustomerFilters(selection)})`
     : sql``
+
+/** ` and …` over the opportunities' alias `t`: of a customer, or of a prospect, that the filters choose. */
+export const andOpportunity = (selection: Selection): Sql => {
+  const { envId } = selection
+  if (!boundsCustomers(selection)) return andSeller(selection, sql`t.seller_id`)
+  const chosen = (table: 'customers' | 'prospects', id: Sql): Sql =>
+    sql`${id} in (select c.id from ${sql.table(table)} c where c.env_id = ${envId}::uuid${andCustomerFilters(selection)})`
+  return sql`${andSeller(selection, sql`t.seller_id`)} and (${chosen('customers', sql`t.customer_id`)}
+    or (t.customer_id is null and ${chosen('prospects', sql`t.prospect_id`)}))`
+}
 
 export const within = (column: Sql, { from, to }: Period): Sql => sql`${column} between ${from}::date and ${to}::date`
 

@@ -2,6 +2,7 @@ import { monthOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import { objectiveWeights } from '../../objectives/contract/weights.ts'
 import { findFocalProgress, findSellerObjectives } from '../../objectives/server/index.ts'
+import { findOpportunitySums } from '../../pipelines/server/index.ts'
 import { daysOff } from '../../routes/server/index.ts'
 import { addMonths, daysIn, earliestOf, latestOf, monthEnd, type Period } from '../contract/periods.ts'
 import { findArticleSums } from './articles.queries.ts'
@@ -11,6 +12,7 @@ import { asQuarters } from './hour-points.ts'
 import { createLanes } from './lanes.ts'
 import { findMonthTargets } from './objectives.queries.ts'
 import { findPlacedOperations } from './operations-map.queries.ts'
+import { andOpportunity } from './selection.ts'
 import { findSellerMeasures, findSellerMeasuresUntil } from './sellers.queries.ts'
 import { findDaySales, findQuarterSales } from './series.queries.ts'
 
@@ -35,7 +37,7 @@ export const historyStart = ({ to }: Period): string => addMonths(monthOf(to), 1
  * its own, so that one that fails takes only its widgets along.
  */
 export const createSources = (withTenant: WithTenant, context: DashboardContext) => {
-  const { selection, period, comparison, lastFactDay, today } = context
+  const { selection, period, comparison, lastFactDay, today, viewer } = context
   const enter = createLanes(lanes)
   const once = <T>(work: (tenant: Tenant) => Promise<T>): (() => Promise<T>) => {
     let started: Promise<T> | null = null
@@ -76,6 +78,9 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
     /** Of every day that a pace or a projection may count. */
     holidays: once(tenant => daysOff(tenant, { from: monthOf(period.from), to: monthEnd(period.to) })),
     placed: once(tenant => findPlacedOperations(tenant, selection, period)),
+    opportunities: once(tenant =>
+      findOpportunitySums(tenant, { viewer, timeZone: selection.timeZone, ...period, bounds: andOpportunity(selection) }),
+    ),
   }
 }
 

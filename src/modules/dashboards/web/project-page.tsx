@@ -16,6 +16,7 @@ import { HistoryWidget } from './history-chart.tsx'
 import { Kpis } from './kpis.tsx'
 import { MapWidget } from './map-widget.tsx'
 import { FocalDonut, GeneralDonut, ObjectiveBullets, ObjectivesTable } from './objectives.tsx'
+import { OpportunitiesSummary, SellersSummary } from './opportunity-tables.tsx'
 import { EffectivenessWidget, OperationsWidget, PerformanceWidget, SellerSalesWidget } from './seller-charts.tsx'
 import {
   ArticleRanking,
@@ -71,6 +72,10 @@ const Widgets = memo(() => (
       <FocalDonut />
     </CardRow>
     <ObjectivesTable />
+    <CardRow columns="1.4fr 1fr">
+      <OpportunitiesSummary />
+      <SellersSummary />
+    </CardRow>
   </>
 ))
 

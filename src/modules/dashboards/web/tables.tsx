@@ -1,54 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { formatMoney, formatNumber, formatPercent, missing } from '../../../kernel/contract/formats.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
-import { Button } from '../../../kernel/web/components/button.tsx'
-import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
 import { PercentDelta, ratio } from '../../../kernel/web/components/figures.tsx'
 import { RankingTable } from '../../../kernel/web/components/ranking-table.tsx'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import classes from './dashboard.module.css'
 import { useDashboard } from './dashboard-context.ts'
 import { WidgetCard } from './widget-card.tsx'
-
-const tableHeight = 328
-const noRows = (data: { rows: unknown[] }): boolean => data.rows.length === 0
-
-/** Long names are cut, with the whole of them under the cursor; figures never are. */
-const Named = ({ name, href }: { name: string; href: string | null }) => (
-  <span className={classes.name} title={name}>
-    {href ? <Link to={href}>{name}</Link> : name}
-  </span>
-)
-
-/** look.md: seven rows and «Ver los 12». */
-const shownRows = 7
-
-type RowsProps<Item> = {
-  data: { rows: Item[]; total: number }
-  caption: string
-  columns: DataColumn<Item>[]
-  keyOf: (item: Item) => string
-}
-
-/** The first rows, then all that came; what the answer left out is said. */
-const Rows = <Item,>({ data: { rows, total }, ...table }: RowsProps<Item>) => {
-  const [all, setAll] = useState(false)
-  return (
-    <>
-      <DataTable {...table} items={all ? rows : rows.slice(0, shownRows)} />
-      {rows.length > shownRows && (
-        <p className={classes.more}>
-          <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Ver menos' : `Ver los ${rows.length}`}
-          </Button>
-          {total > rows.length && <span>primeros de {formatNumber(total)}</span>}
-        </p>
-      )}
-    </>
-  )
-}
+import { code, figure, named, noRows, Rows, tableHeight, wideFigure } from './widget-table.tsx'
 
 type RowOf<
   Id extends
@@ -59,27 +18,6 @@ type RowOf<
     | 'customerRankingExtended'
     | 'salesByItem',
 > = SalesWidgetData[Id]['rows'][number]
-
-const code = <Item extends { code: string }>(): DataColumn<Item> => ({
-  title: 'Código',
-  quiet: true,
-  narrow: 'below',
-  cell: row => row.code,
-})
-const named = <Item extends { name: string; href: string | null }>(title: string): DataColumn<Item> => ({
-  title,
-  width: '100%',
-  cell: row => <Named {...row} />,
-})
-const figure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColumn<Item> => ({
-  title,
-  figure: true,
-  cell: text,
-})
-const wideFigure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColumn<Item> => ({
-  ...figure(title, text),
-  narrow: 'below',
-})
 
 /** A longer name of the compared period would push the figures out of the card. */
 const longestHead = 14

@@ -6,7 +6,7 @@ import { useLiveRefresh } from '../../../kernel/web/api/use-live-refresh.ts'
 import { useDelayed } from '../../../kernel/web/components/use-delayed.ts'
 import { type DatedSelection, datedSelectionQuery } from '../../../kernel/web/filters/selection.ts'
 import { liveSellerDay } from '../../sales/contract/live-documents.ts'
-import { documentTopics, isCountedIn, widgetsMovedBy } from '../contract/live-widgets.ts'
+import { dashboardTopics, isCountedIn, widgetsMovedBy } from '../contract/live-widgets.ts'
 import { dashboardRoutes } from '../contract/sales-dashboard.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
 import { createHeardDays } from './heard-days.ts'
@@ -40,7 +40,7 @@ const useLiveWidgets = (
   read: (widgets: SalesWidgetId[]) => Promise<unknown>,
 ): void => {
   const moved = useRef(new Set<string>())
-  useLiveRefresh(documentTopics, {
+  useLiveRefresh(dashboardTopics, {
     // Documents of other days than those shown leave the screen as it is.
     concerns: ({ topic, payload }) => {
       const news = documentNews.safeParse(payload).data
@@ -50,7 +50,7 @@ const useLiveWidgets = (
       return true
     },
     onReconnect: () => {
-      moved.current = new Set(documentTopics)
+      moved.current = new Set(dashboardTopics)
     },
     refresh: () => {
       const widgets = widgetsMovedBy(moved.current).filter(id => named?.includes(id) ?? true)

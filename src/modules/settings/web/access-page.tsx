@@ -3,7 +3,6 @@ import { type Role, roles } from '../../../kernel/contract/roles.ts'
 import { isOffered, useRegistry } from '../../../kernel/web/app/registry.ts'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
-import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { menu } from '../../../kernel/web/shell/navigation/menu.ts'
 import { flatItems } from '../../../kernel/web/shell/navigation/visible-menu.ts'
 import { type AccessSettings, defaultLanding } from '../../identity/contract/access-settings.ts'
@@ -61,52 +60,45 @@ const LandingCard = ({ settings, errors, change }: Part) => {
   )
 }
 
-const ScreensCard = ({ settings, errors, change, field, toggle }: Part) => {
-  const registry = useRegistry()
-  const { role } = useSession()
-  return (
-    <Card title="Qué se muestra">
-      <div className={classes.switches}>
-        <SettingSwitch
-          label="Menú completo"
-          description="Con los tableros de logística y de picking, y el marketplace si está contratado."
-          checked={settings.menuVariant === 'default'}
-          onChange={full => change({ menuVariant: full ? 'default' : 'basic' })}
+const ScreensCard = ({ settings, errors, change, field, toggle }: Part) => (
+  <Card title="Qué se muestra">
+    <div className={classes.switches}>
+      <SettingSwitch
+        label="Menú completo"
+        description="Con los tableros de logística y de picking, y el marketplace si está contratado."
+        checked={settings.menuVariant === 'default'}
+        onChange={full => change({ menuVariant: full ? 'default' : 'basic' })}
+      />
+      <SettingSwitch label="Columnas de peso y unidades en los pedidos" {...toggle('extraOrderColumns')} />
+    </div>
+    <div className={classes.below}>
+      <FieldPair>
+        <CountInput
+          label="Marcar como lejos desde"
+          description="Entre la operación y el cliente."
+          suffix="m"
+          {...field('farAwayMeters')}
         />
-        <SettingSwitch label="Columnas de peso y unidades en los pedidos" {...toggle('extraOrderColumns')} />
-      </div>
-      <div className={classes.below}>
-        <FieldPair>
-          <CountInput
-            label="Marcar como lejos desde"
-            description="Entre la operación y el cliente."
-            suffix="m"
-            {...field('farAwayMeters')}
-          />
-          {/* Where there is no pipeline it would change nothing. */}
-          {isOffered(registry, '/apps/pipelines/main', role) && (
-            <OptionalCountInput
-              label="Oportunidades de los últimos"
-              description="En el pipeline. Vacío: todas."
-              suffix="meses"
-              placeholder="todas"
-              {...field('opportunitiesWindowMonths')}
-            />
-          )}
-          <TextInput
-            label="Ocultar los vendedores cuyo nombre empieza con"
-            description="No aparecen en listas, filtros, mapas ni sumas; ellos siguen viendo lo suyo y sus documentos se bajan al ERP."
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            placeholder="Vacío: ninguno"
-            value={settings.hiddenSellerPrefix}
-            error={errors.hiddenSellerPrefix}
-            onChange={event => change({ hiddenSellerPrefix: event.currentTarget.value })}
-          />
-        </FieldPair>
-      </div>
-    </Card>
-  )
-}
+        <OptionalCountInput
+          label="Oportunidades de los últimos"
+          description="En el pipeline y en sus números. Vacío: todas."
+          suffix="meses"
+          placeholder="todas"
+          {...field('opportunitiesWindowMonths')}
+        />
+        <TextInput
+          label="Ocultar los vendedores cuyo nombre empieza con"
+          description="No aparecen en listas, filtros, mapas ni sumas; ellos siguen viendo lo suyo y sus documentos se bajan al ERP."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          placeholder="Vacío: ninguno"
+          value={settings.hiddenSellerPrefix}
+          error={errors.hiddenSellerPrefix}
+          onChange={event => change({ hiddenSellerPrefix: event.currentTarget.value })}
+        />
+      </FieldPair>
+    </div>
+  </Card>
+)
 
 /** What used to be fixed for one company is each one's to choose. */
 export const AccessPage = () => (

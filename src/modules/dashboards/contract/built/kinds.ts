@@ -55,6 +55,8 @@ const salesShapes: Record<SalesWidgetId, Shape> = {
   focalObjective: 'donut',
   objectivesTable: 'table',
   operationsMap: 'map',
+  opportunitiesSummary: 'table',
+  sellersSummary: 'table',
 }
 
 const definitionsOf = (widgets: Record<string, { title: string; type: Shape }>): WidgetDefinition[] =>

@@ -6,6 +6,7 @@ import { HistoryWidget } from '../history-chart.tsx'
 import { type KpiId, Kpis } from '../kpis.tsx'
 import { MapWidget } from '../map-widget.tsx'
 import { FocalDonut, GeneralDonut, ObjectiveBullets, ObjectivesTable } from '../objectives.tsx'
+import { OpportunitiesSummary, SellersSummary } from '../opportunity-tables.tsx'
 import { EffectivenessWidget, OperationsWidget, PerformanceWidget, SellerSalesWidget } from '../seller-charts.tsx'
 import {
   ArticleRanking,
@@ -47,4 +48,6 @@ export const salesWidgets: Record<SalesWidgetId, (widget: FixedWidget) => ReactN
   focalObjective: () => <FocalDonut />,
   objectivesTable: () => <ObjectivesTable />,
   operationsMap: () => <MapWidget />,
+  opportunitiesSummary: () => <OpportunitiesSummary />,
+  sellersSummary: () => <SellersSummary />,
 }

@@ -18,6 +18,8 @@ type TableId =
   | 'salesByItem'
   | 'salesByBrand'
   | 'objectivesTable'
+  | 'opportunitiesSummary'
+  | 'sellersSummary'
 
 const money = (title: string) => figures<{ totalCents: number }>(title, row => formatMoney(row.totalCents))
 const share = (title: string) => figures<{ share: number }>(title, row => formatPercent(row.share))
@@ -36,6 +38,11 @@ const progressText =
     const done = isMoneyMeasure(measure) ? formatMoney(progress.actual) : formatNumber(progress.actual)
     return progress.target ? `${done} (${formatPercent(progress.actual / progress.target, 0)})` : done
   }
+
+const noOpportunities = 'No hubo oportunidades.'
+
+const invoicedText = ({ invoiced, invoicedCents }: { invoiced: number; invoicedCents: number }): string =>
+  invoiced === 0 ? formatNumber(0) : `${formatNumber(invoiced)} · ${formatMoney(invoicedCents)}`
 
 /** The tables of the sales dashboard in words, with the columns of the screen. */
 export const salesTables: { [Id in TableId]: (data: SalesWidgetData[Id], context: Against) => PaperBody } = {
@@ -101,5 +108,30 @@ export const salesTables: { [Id in TableId]: (data: SalesWidgetData[Id], context
         ),
       ],
       { kind: 'words', text: 'Nadie cargó objetivos para este mes.' },
+    ),
+  opportunitiesSummary: data =>
+    tableBody(
+      data,
+      [
+        code,
+        named('Vendedor'),
+        count('Oportunidades', 'opportunities'),
+        count('Ganadas', 'won'),
+        count('Perdidas', 'lost'),
+        figures('Facturadas', row => invoicedText(row)),
+      ],
+      { kind: 'words', text: noOpportunities },
+    ),
+  sellersSummary: data =>
+    tableBody(
+      data,
+      [
+        named('Vendedor'),
+        count('Ganadas', 'won'),
+        count('Perdidas', 'lost'),
+        figures('Promedio', row => (row.averageCents === null ? missing : formatMoney(row.averageCents))),
+        figures('Días', row => (row.averageDays === null ? missing : formatNumber(row.averageDays))),
+      ],
+      { kind: 'words', text: 'No se cerró ninguna oportunidad.' },
     ),
 }

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { problem, problems } from '../../../kernel/contract/problems.ts'
+import { actorOf, recordHistory } from '../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { opportunities } from '../contract/opportunities.ts'
+import type { MoveInput, OpportunityCard } from '../contract/opportunity-routes.ts'
+import { pipelineProblems } from '../contract/problems.ts'
+import type { LostReason } from '../contract/words.ts'
+import { announceOpportunities } from './announce.ts'
+import { findCard } from './board.queries.ts'
+import { placeIn } from './column-places.queries.ts'
+import { lockStates, type StoredState } from './pipelines.queries.ts'
+import { type Acting, refused } from './pipelines.service.ts'
+
+type Locked = {
+  id: string
+  name: string
+  funnelId: string
+  stateId: string
+  stateName: string
+  outcome: StoredState['type']
+  valueCents: number | null
+  moves: number
+  closedAt: string | null
+  lostReason: LostReason | null
+  lostNote: string | null
+}
+
+const lockOpportunity = async ({ db, envId }: Tenant, id: string): Promise<Locked> => {
+  const found = await sql<Locked>`
+    select t.id, t.name, t.funnel_id, t.state_id, fs.name as state_name, t.outcome, t.value_cents, t.moves, t.closed_at, t.lost_reason, t.lost_note
+    from opportunities t join funnel_states fs on fs.env_id = ${envId}::uuid and fs.id = t.state_id
+    where t.env_id = ${envId}::uuid and t.id = ${id}::uuid and t.deleted_at is null for update of t`.execute(db)
+  const locked = found.rows[0]
+  if (!locked) throw problem(problems.notFound)
+  return locked
+}
+
+/** Whoever saw other moves than there are is told who made the last one, and where it left the opportunity. */
+const refuseStale = async ({ db, envId }: Tenant, { id, name, moves, stateName }: Locked, seen: number): Promise<void> => {
+  if (moves === seen) return
+  const last = await db
+    .selectFrom('opportunityMoves')
+    .select('actor')
+    .where('envId', '=', envId)
+    .where('opportunityId', '=', id)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  throw problem(pipelineProblems.movedMeanwhile, {
+    message: last
+      ? `${last.actor} movió «${name}» a «${stateName}» mientras tanto. Fijate si todavía querés moverla.`
+      : pipelineProblems.movedMeanwhile.message,
+  })
+}
+
+type Target = { value: number | null; reason: LostReason | null; note: string | null }
+
+/** What the state asks of whatever enters it. Throws invalidInput at the missing field. */
+const askOf = (state: StoredState, locked: Locked, input: MoveInput): Target => {
+  const stays = state.id === locked.stateId
+  const value = input.valueCents ?? locked.valueCents
+  if (state.valueRequired && value === null && !stays)
+    throw refused('valueCents', `«${state.name}» pide el valor de la oportunidad.`)
+  if (state.type !== 'lost') return { value, reason: null, note: null }
+  const reason = input.lostReason ?? (stays ? locked.lostReason : null)
+  if (!reason) throw refused('lostReason', 'Decí por qué se perdió.')
+  const note = input.lostNote ?? (stays ? locked.lostNote : null)
+  if (reason === 'other' && !note) throw refused('lostNote', 'Contá cuál fue el motivo.')
+  return { value, reason, note }
+}
+
+/** It closes when it enters a final state, and stays closed since then while it goes on being won, or lost. */
+const closedAt = (state: StoredState, locked: Locked, now: Date): string | Date | null => {
+  if (state.type === 'open') return null
+  return state.type === locked.outcome ? locked.closedAt : now
+}
+
+type Step = { locked: Locked; state: StoredState; target: Target; position: number; now: Date }
+
+const write = async ({ db, envId }: Tenant, { locked, state, target, position, now }: Step): Promise<void> => {
+  const moved = state.id !== locked.stateId
+  await db
+    .updateTable('opportunities')
+    .set({
+      stateId: state.id,
+      outcome: state.type,
+      position,
+      valueCents: target.value,
+      lostReason: target.reason,
+      lostNote: target.note,
+      closedAt: closedAt(state, locked, now),
+      ...(moved ? { enteredStateAt: now, moves: locked.moves + 1 } : {}),
+      updatedAt: now,
+    })
+    .where('envId', '=', envId)
+    .where('id', '=', locked.id)
+    .execute()
+}
+
+const remember = async ({ tenant, session }: Acting, { locked, state, target, now }: Step): Promise<void> => {
+  const { db, envId } = tenant
+  const actor = actorOf(session)
+  await db
+    .insertInto('opportunityMoves')
+    .values({
+      envId,
+      opportunityId: locked.id,
+      sequence: locked.moves + 1,
+      fromStateId: locked.stateId,
+      toStateId: state.id,
+      movedAt: now,
+      userId: actor.userId,
+      actor: actor.name,
+    })
+    .execute()
+  const detail = {
+    from: locked.stateName,
+    to: state.name,
+    ...(target.reason ? { lostReason: target.reason } : {}),
+    ...(target.value === locked.valueCents ? {} : { valueCents: target.value }),
+  }
+  await recordHistory(tenant, actor, [{ entity: opportunities.name, entityId: locked.id, action: 'moved', detail }])
+}
+
+const notFound = (): never => {
+  throw problem(problems.notFound)
+}
+
+/**
+ * Moves an opportunity to a state of its pipeline, and to a place in it. Of two people at once one wins; the other gets
+ * movedMeanwhile with who and where. Throws notFound, and invalidInput at `stateId`, `valueCents`, `lostReason` or `lostNote`.
+ */
+export const moveOpportunity = async (acting: Acting, input: MoveInput): Promise<OpportunityCard> => {
+  const { tenant, session } = acting
+  const { opportunityId, stateId, afterId, beforeId } = input
+  if (!(await findCard(tenant, session, opportunityId))) notFound()
+  const state = (await lockStates(tenant, [stateId])).get(stateId)
+  const locked = await lockOpportunity(tenant, opportunityId)
+  if (!state || state.pipelineId !== locked.funnelId) throw refused('stateId', 'Esa etapa no es de este pipeline.')
+  if (state.deletedAt) throw problem(pipelineProblems.changed)
+  await refuseStale(tenant, locked, input.seenMoves)
+  const target = askOf(state, locked, input)
+  const position = await placeIn(tenant, { stateId, except: opportunityId }, { afterId, beforeId })
+  const step = { locked, state, target, position, now: new Date() }
+  await write(tenant, step)
+  if (state.id !== locked.stateId) await remember(acting, step)
+  await announceOpportunities(tenant, [opportunityId])
+  return (await findCard(tenant, session, opportunityId)) ?? notFound()
+}
