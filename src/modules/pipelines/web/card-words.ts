@@ -50,7 +50,8 @@ export const marksOf = (
   type: StateType,
   today: string,
 ): { mark: Mark | null; facts: string[] } => {
-  if (type === 'won') return { mark: { kind: 'won', tone: 'success', text: 'Ganada' }, facts: [movedText(card.daysInState)] }
+  if (type === 'won')
+    return { mark: { kind: 'won', tone: 'success', text: 'Ganada' }, facts: [movedText(card.daysInState)] }
   if (type === 'lost') {
     const text = card.lostReason ? lostReasons[card.lostReason] : 'Perdida'
     return { mark: { kind: 'lost', tone: 'neutral', text }, facts: [movedText(card.daysInState)] }

@@ -23,7 +23,7 @@ import { pipelinesKey } from './use-pipelines.ts'
 type Opportunity = RowOf<typeof opportunities>
 
 const shown = 6
-const addUrl = `${mainUrl}?abierta=nueva`
+const addUrl = (customerId: string): string => `${mainUrl}?${new URLSearchParams({ abierta: `cliente:${customerId}` })}`
 
 const findOpportunities = async (customerId: string, signal: AbortSignal) => {
   const url = requestUrl(
@@ -52,10 +52,9 @@ const Outcome = ({ outcome, state, isStale }: Opportunity) => {
 
 const Entry = ({ opportunity, today }: { opportunity: Opportunity; today: string }) => {
   const { id, name, value, closingOn, seller, outcome } = opportunity
-  const facts = [
-    seller?.name,
-    outcome === 'open' && closingOn ? `cierra ${formatDay(closingOn, today)}` : null,
-  ].filter(Boolean)
+  const facts = [seller?.name, outcome === 'open' && closingOn ? `cierra ${formatDay(closingOn, today)}` : null].filter(
+    Boolean,
+  )
   return (
     <li>
       <span>
@@ -91,10 +90,12 @@ export const CustomerOpportunitiesCard = ({ id }: CardSubject) => {
       )}
       empty={({ total }) =>
         total === 0 && (
-          <EmptyState icon={IconFilter} title="Sin oportunidades" text="Lo que le podrías vender, con su valor y su etapa.">
-            <ButtonLink to={addUrl}>
-              Agregar una oportunidad
-            </ButtonLink>
+          <EmptyState
+            icon={IconFilter}
+            title="Sin oportunidades"
+            text="Lo que le podrías vender, con su valor y su etapa."
+          >
+            <ButtonLink to={addUrl(id)}>Agregar una oportunidad</ButtonLink>
           </EmptyState>
         )
       }

@@ -105,16 +105,16 @@ export const MainPage = () => {
   }
   return (
     <>
-      {current && view === 'tablero' && <BoardView key={current.id} pipeline={current} head={head} settings={settings} />}
+      {current && view === 'tablero' && (
+        <BoardView key={current.id} pipeline={current} head={head} settings={settings} />
+      )}
       {current && view === 'lista' && (
         <Suspense fallback={<LoadingScreen delayed />}>
           <ListView key={current.id} pipeline={current} head={head} settings={settings} />
         </Suspense>
       )}
       {!current && (
-        <Page fill>
-          {chosen ? <Unknown onFirst={() => setChosen('')} /> : <NoPipelines onDesign={setDesigning} />}
-        </Page>
+        <Page fill>{chosen ? <Unknown onFirst={() => setChosen('')} /> : <NoPipelines onDesign={setDesigning} />}</Page>
       )}
       <DesignDialogs act={designing} onClose={() => setDesigning(null)} onMade={setChosen} />
     </>

@@ -26,7 +26,7 @@ type Props = {
   state: Pick<PipelineState, 'name' | 'type' | 'valueRequired'>
   name: string
   valueCents: number | null
-  onAnswer: (answers: MoveAnswers) => void | Promise<unknown>
+  onAnswer: (answers: MoveAnswers) => unknown
   onClose: () => void
 }
 

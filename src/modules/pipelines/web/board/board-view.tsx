@@ -33,15 +33,18 @@ export type ViewProps = {
 
 const openParameter = textParameter('abierta')
 const newMark = 'nueva'
+const customerMark = 'cliente'
 
-/** What is open beside the board, in the address: a new opportunity, of a state or not, or one that is there. */
+/** What is open beside the board, in the address: a new opportunity, of a state or of a customer, or one that is there. */
 const useOpened = () => {
   const [opened, setOpened] = useUrlState(openParameter)
-  const [mark, stateId = null] = opened.split(':')
+  const [mark, of = null] = opened.split(':')
+  const isNew = mark === newMark || mark === customerMark
   return {
-    isNew: mark === newMark,
-    stateId,
-    editedId: opened !== '' && mark !== newMark ? opened : null,
+    isNew,
+    stateId: mark === newMark ? of : null,
+    customerId: mark === customerMark ? of : null,
+    editedId: opened !== '' && !isNew ? opened : null,
     add: (id?: string) => setOpened(id ? `${newMark}:${id}` : newMark),
     edit: setOpened,
     close: () => setOpened(''),
@@ -122,6 +125,7 @@ export const BoardView = ({ pipeline, head: start, settings }: ViewProps) => {
               key={opened.stateId}
               pipeline={pipeline}
               stateId={opened.stateId}
+              customerId={opened.customerId}
               onClose={opened.close}
             />
           )}

@@ -2,13 +2,13 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Menu } from '@mantine/core'
 import {
+  type Icon,
   IconAlarm,
   IconBan,
   IconCalendarEvent,
   IconClockExclamation,
   IconDots,
   IconTrophy,
-  type Icon,
 } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'

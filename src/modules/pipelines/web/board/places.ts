@@ -51,7 +51,10 @@ export const arranged = (board: PipelineBoard, places: Places): PipelineBoard =>
 export type CardChange = { cardId: string; stateId: string; afterId: string | null; valueCents?: number }
 
 /** The board as it will be once the server did the move: places, totals and what the card says of itself. */
-export const withMoved = (board: PipelineBoard, { cardId, stateId, afterId, valueCents }: CardChange): PipelineBoard => {
+export const withMoved = (
+  board: PipelineBoard,
+  { cardId, stateId, afterId, valueCents }: CardChange,
+): PipelineBoard => {
   const card = findCard(board, cardId)
   if (!card) return board
   const changed = card.stateId !== stateId
@@ -69,8 +72,7 @@ export const withMoved = (board: PipelineBoard, { cardId, stateId, afterId, valu
     return {
       ...column,
       count: column.count - Number(leaves) + Number(enters),
-      valueCents:
-        column.valueCents - (leaves ? (card.valueCents ?? 0) : 0) + (enters ? (moved.valueCents ?? 0) : 0),
+      valueCents: column.valueCents - (leaves ? (card.valueCents ?? 0) : 0) + (enters ? (moved.valueCents ?? 0) : 0),
       stale: column.stale - Number(leaves && card.isStale) + Number(enters && moved.isStale),
       cards: enters ? [...rest.slice(0, at), moved, ...rest.slice(at)] : rest,
     }

@@ -10,7 +10,12 @@ import type { BoardQueryInput } from './board-filters.ts'
 type Column = PipelineBoard['columns'][number]
 
 /** A column with as many further pages as were asked for: none of what is being looked at goes away on a refresh. */
-const withPages = async (column: Column, pages: number, query: BoardQueryInput, signal: AbortSignal): Promise<Column> => {
+const withPages = async (
+  column: Column,
+  pages: number,
+  query: BoardQueryInput,
+  signal: AbortSignal,
+): Promise<Column> => {
   let filled = column
   for (let page = 0; page < pages && filled.next; page += 1) {
     const params = { id: column.state.id }

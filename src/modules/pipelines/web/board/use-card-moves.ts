@@ -92,7 +92,9 @@ const keysOf = (preview: Preview, { board, say }: Options) => {
   const lift = (cardId: string) => {
     setLifted(cardId)
     const where = placeText(board, places, cardId)
-    say(`Tomaste ${nameOf(board, cardId)}: ${where}. Flechas para mover, barra espaciadora para dejar, Escape para volver.`)
+    say(
+      `Tomaste ${nameOf(board, cardId)}: ${where}. Flechas para mover, barra espaciadora para dejar, Escape para volver.`,
+    )
   }
   const carry = (step: Step, cardId: string) => {
     const next = step(places, cardId)

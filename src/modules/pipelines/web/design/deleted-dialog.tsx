@@ -23,9 +23,7 @@ const Entry = ({ gone, of, onRestore }: { gone: Gone; of?: string; onRestore: ()
     <li className={classes.gone}>
       <span>
         <b>{gone.name}</b>
-        <small>
-          {[of && `etapa de ${of}`, opportunitiesText(gone.opportunities)].filter(Boolean).join(' · ')}
-        </small>
+        <small>{[of && `etapa de ${of}`, opportunitiesText(gone.opportunities)].filter(Boolean).join(' · ')}</small>
         <small>
           Eliminado {formatDateTime(gone.deletedAt, environment.timeZone)}; se puede restaurar hasta el{' '}
           {formatDateTime(gone.restorableUntil, environment.timeZone)}

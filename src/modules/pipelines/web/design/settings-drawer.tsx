@@ -77,9 +77,7 @@ const StateEntry = ({ state, onOpen }: { state: PipelineState } & Pick<PartProps
 /** The order is seen at once, and sent as it is. */
 const States = ({ pipeline, acts, onOpen }: PartProps) => {
   const [moving, setMoving] = useState<string[] | null>(null)
-  const states = moving
-    ? moving.flatMap(id => pipeline.states.find(state => state.id === id) ?? [])
-    : pipeline.states
+  const states = moving ? moving.flatMap(id => pipeline.states.find(state => state.id === id) ?? []) : pipeline.states
   const reorder = (ids: string[]) => {
     setMoving(ids)
     void acts.reorderStates(pipeline.id, ids).finally(() => setMoving(null))
@@ -143,8 +141,12 @@ export const SettingsDrawer = ({ pipeline, onClose }: { pipeline: Pipeline; onCl
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   const { id, name } = pipeline
-  const removing = ({ kind, ...named }: Doomed): Promise<boolean> =>
-    kind === 'state' ? acts.removeState(named) : acts.removePipeline(named).then(done => (done && onClose(), done))
+  const removing = async ({ kind, ...named }: Doomed): Promise<boolean> => {
+    if (kind === 'state') return acts.removeState(named)
+    const isGone = await acts.removePipeline(named)
+    if (isGone) onClose()
+    return isGone
+  }
   return (
     <DetailDrawer label={`Etapas y ajustes de ${name}`} heading={<h2>{name}</h2>} onClose={onClose}>
       <States pipeline={pipeline} acts={acts} onOpen={setDialog} />

@@ -109,11 +109,7 @@ export const StateDialog = ({ pipelineId, state, onClose }: Props) => {
       form={form}
       onClose={onClose}
     >
-      <Fields
-        values={values}
-        errors={form.errors}
-        change={part => setValues(current => ({ ...current, ...part }))}
-      />
+      <Fields values={values} errors={form.errors} change={part => setValues(current => ({ ...current, ...part }))} />
     </FormDialog>
   )
 }

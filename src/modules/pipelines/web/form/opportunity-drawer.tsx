@@ -2,8 +2,9 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { resourceRoutes } from '../../../../kernel/contract/resource.ts'
-import { call } from '../../../../kernel/web/api/client.ts'
+import { referenceValue } from '../../../../kernel/contract/fields.ts'
+import { resourcePath, resourceRoutes } from '../../../../kernel/contract/resource.ts'
+import { call, request } from '../../../../kernel/web/api/client.ts'
 import { DetailDrawer } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
@@ -15,7 +16,7 @@ import { ResourceForm } from '../../../../kernel/web/form/resource-form.tsx'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { opportunities } from '../../contract/opportunities.ts'
-import { opportunityRoutes } from '../../contract/opportunity-routes.ts'
+import { type OpportunityDetail, opportunityRoutes } from '../../contract/opportunity-routes.ts'
 import type { Pipeline } from '../../contract/pipelines.ts'
 import { opportunityUrl } from '../pipeline-urls.ts'
 import { useRefreshPipelines } from '../use-pipelines.ts'
@@ -36,7 +37,9 @@ type FormProps = {
 }
 
 const OpportunityForm = ({ row, given, choosesSeller, ...rest }: FormProps) => {
-  const [recipient, setRecipient] = useState<Recipient>(() => (row ? recipientOf(row) : given?.prospect ? 'prospect' : 'customer'))
+  const [recipient, setRecipient] = useState<Recipient>(() =>
+    row ? recipientOf(row) : given?.prospect ? 'prospect' : 'customer',
+  )
   const hidden = (name: string): boolean => {
     if (name === 'customer' || name === 'prospect') return name !== recipient
     // The person of a sale is written by hand, or filled in by choosing one of the shop's.
@@ -63,21 +66,34 @@ type NewProps = {
   pipeline: Pipeline
   /** The column it was added from; else the first. */
   stateId: string | null
-  given?: FormValues
+  /** Whose page it was started from. */
+  customerId?: string | null
   onClose: () => void
 }
 
+const useCustomer = (id: string | null) =>
+  useQuery({
+    queryKey: ['row', 'customers', id],
+    enabled: id !== null,
+    queryFn: async ({ signal }) => {
+      const answer = await request({ method: 'GET', url: `${resourcePath('customers')}/${id}`, signal })
+      return referenceValue.parse(await answer.json())
+    },
+  }).data
+
 /** A new opportunity of a pipeline, beside its board. */
-export const NewOpportunityDrawer = ({ pipeline, stateId, given, onClose }: NewProps) => {
+export const NewOpportunityDrawer = ({ pipeline, stateId, customerId = null, onClose }: NewProps) => {
   const { tell, leave, question } = useUnsaved()
   const { role } = useSession()
   const refresh = useRefreshPipelines()
   const navigate = useNavigate()
+  const customer = useCustomer(customerId)
   const state = pipeline.states.find(({ id }) => id === stateId)
   const title = state ? `Nueva oportunidad en ${state.name}` : 'Nueva oportunidad'
   const send = async (body: Record<string, unknown>) => {
     const placed = { ...body, funnel: pipeline.id, ...(state ? { state: state.id } : {}) }
-    return (await call(opportunityRoutes.create, { body: placed })).opportunity
+    const made = await request({ method: 'POST', url: opportunityRoutes.create.path, body: placed })
+    return ((await made.json()) as OpportunityDetail).opportunity
   }
   const saved = ({ id, name }: Row) => {
     tell(0)
@@ -91,15 +107,18 @@ export const NewOpportunityDrawer = ({ pipeline, stateId, given, onClose }: NewP
   }
   return (
     <DetailDrawer label={title} heading={<h2>{title}</h2>} onClose={() => leave(onClose)}>
-      <OpportunityForm
-        row={null}
-        {...(given ? { given } : {})}
-        choosesSeller={role !== 'ventas' && pipeline.assignOpportunity}
-        send={send}
-        onSaved={saved}
-        onCancel={() => leave(onClose)}
-        onChanges={tell}
-      />
+      {customerId && !customer && <SkeletonLines lines={12} />}
+      {(!customerId || customer) && (
+        <OpportunityForm
+          row={null}
+          {...(customer ? { given: { customer } } : {})}
+          choosesSeller={role !== 'ventas' && pipeline.assignOpportunity}
+          send={send}
+          onSaved={saved}
+          onCancel={() => leave(onClose)}
+          onChanges={tell}
+        />
+      )}
       {question}
     </DetailDrawer>
   )
@@ -120,8 +139,7 @@ export const EditOpportunityDrawer = ({ id, onClose, onChanged }: EditProps) => 
   const refresh = useRefreshPipelines()
   const { data, error, refetch } = useQuery({
     queryKey: ['row', opportunities.name, id],
-    queryFn: async ({ signal }) =>
-      (await call(resourceRoutes(opportunities).get, { params: { id }, signal })) as Row,
+    queryFn: async ({ signal }) => (await call(resourceRoutes(opportunities).get, { params: { id }, signal })) as Row,
   })
   const name = data ? String(data.name) : 'Oportunidad'
   const changed = () => {

@@ -28,7 +28,11 @@ export const createdOpportunity: Resource = {
   ...opportunities,
   fields: {
     ...written,
-    name: { ...fields.name, required: false, help: 'Qué le vas a vender. Si lo dejás vacío, lleva el nombre de quién es.' },
+    name: {
+      ...fields.name,
+      required: false,
+      help: 'Qué le vas a vender. Si lo dejás vacío, lleva el nombre de quién es.',
+    },
   },
 }
 

@@ -4,8 +4,8 @@ import { resourcePath } from '../../../../kernel/contract/resource.ts'
 import { request } from '../../../../kernel/web/api/client.ts'
 import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
 import type { FormValues } from '../../../../kernel/web/form/form-values.ts'
-import { type Recipient, recipients } from './opportunity-form.ts'
 import classes from './form.module.css'
+import { type Recipient, recipients } from './opportunity-form.ts'
 
 type Change = (name: string, value: unknown) => void
 
@@ -37,7 +37,14 @@ export const RecipientField = ({
   </div>
 )
 
-type Contact = { id: string; code: string; name: string; job: string | null; phone: string | null; email: string | null }
+type Contact = {
+  id: string
+  code: string
+  name: string
+  job: string | null
+  phone: string | null
+  email: string | null
+}
 
 const shown = 50
 

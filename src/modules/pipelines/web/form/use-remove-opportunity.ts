@@ -8,8 +8,7 @@ const routes = resourceRoutes(opportunities)
 const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
 
 /** Brings a deleted opportunity back. */
-export const restoreOpportunity = ({ id }: { id: string }): Promise<unknown> =>
-  call(routes.restore, { params: { id } })
+export const restoreOpportunity = ({ id }: { id: string }): Promise<unknown> => call(routes.restore, { params: { id } })
 
 /** Deletes at once, with a way back; whether it did. */
 export const useRemoveOpportunity =

@@ -10,8 +10,8 @@ import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { opportunitiesTopic } from '../../contract/live.ts'
 import { opportunities } from '../../contract/opportunities.ts'
 import { stateTypes } from '../../contract/words.ts'
-import layout from '../board/board-view.module.css'
 import { listFilters, useBoardFilters } from '../board/board-filters.ts'
+import layout from '../board/board-view.module.css'
 import type { ViewProps } from '../board/board-view.tsx'
 import { SettingsDrawer } from '../design/settings-drawer.tsx'
 import { EditOpportunityDrawer, NewOpportunityDrawer } from '../form/opportunity-drawer.tsx'
@@ -37,7 +37,12 @@ const Stale = ({ row: { isStale } }: { row: Row }) =>
 const overrides = { outcome: { cell: Outcome }, isStale: { cell: Stale, onCard: Stale } }
 
 /** What is beside the list, when no row of it is open. */
-const Beside = ({ pipeline, settings, adding, onAdded }: Omit<ViewProps, 'head'> & { adding: boolean; onAdded: () => void }) => {
+const Beside = ({
+  pipeline,
+  settings,
+  adding,
+  onAdded,
+}: Omit<ViewProps, 'head'> & { adding: boolean; onAdded: () => void }) => {
   if (settings.isOpen) return <SettingsDrawer pipeline={pipeline} onClose={settings.close} />
   return adding ? <NewOpportunityDrawer pipeline={pipeline} stateId={null} onClose={onAdded} /> : null
 }

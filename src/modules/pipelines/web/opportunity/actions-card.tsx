@@ -111,7 +111,9 @@ export const ActionsCard = ({ detail, onChanged }: { detail: OpportunityDetail; 
       )}
       <Group title="Por hacer" actions={pending} today={today} acts={acts} />
       <Group title="Hecho" actions={done} today={today} acts={acts} />
-      {older > 0 && <p className={classes.quiet}>{`Hay ${countText(older, 'acción más vieja', 'acciones más viejas')}.`}</p>}
+      {older > 0 && (
+        <p className={classes.quiet}>{`Hay ${countText(older, 'acción más vieja', 'acciones más viejas')}.`}</p>
+      )}
     </Card>
   )
 }

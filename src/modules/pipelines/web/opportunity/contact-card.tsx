@@ -42,7 +42,11 @@ const Reach = ({ phone, email }: { phone: string | null; email: string | null })
 
 const shopOf = ({ customer, prospect }: OpportunityDetail['opportunity']) => {
   if (customer) return <Link to={customerUrl(customer.code)}>{`${customer.name}, ver su seguimiento`}</Link>
-  return prospect ? <Link to={prospectUrl(prospect.id)}>{`${prospect.name}, ver el prospecto`}</Link> : 'Todavía no es cliente'
+  return prospect ? (
+    <Link to={prospectUrl(prospect.id)}>{`${prospect.name}, ver el prospecto`}</Link>
+  ) : (
+    'Todavía no es cliente'
+  )
 }
 
 const factsOf = ({ opportunity, today }: OpportunityDetail, timeZone: string): Fact[] => {

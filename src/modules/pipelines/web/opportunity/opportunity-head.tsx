@@ -24,7 +24,8 @@ const Standing = ({ opportunity: { outcome, isStale, daysInState, lostReason } }
         Ganada
       </Badge>
     )
-  if (outcome === 'lost') return <Badge icon={IconBan}>{lostReason ? `Perdida: ${lostReasons[lostReason]}` : 'Perdida'}</Badge>
+  if (outcome === 'lost')
+    return <Badge icon={IconBan}>{lostReason ? `Perdida: ${lostReasons[lostReason]}` : 'Perdida'}</Badge>
   return (
     isStale && (
       <Badge tone="warning" icon={IconClockExclamation}>

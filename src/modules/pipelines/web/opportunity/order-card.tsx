@@ -71,7 +71,9 @@ const Unlinked = ({ detail: { opportunity } }: Pick<Props, 'detail'>) => {
   if (opportunity.customer)
     return (
       <div className={classes.unlinked}>
-        <p className={classes.quiet}>Tomá el pedido de esta oportunidad, o decí cuál de los de su cliente salió de ella.</p>
+        <p className={classes.quiet}>
+          Tomá el pedido de esta oportunidad, o decí cuál de los de su cliente salió de ella.
+        </p>
         <ButtonLink size="small" to={`${opportunityUrl(opportunity.id)}/order`}>
           Tomar o vincular un pedido
         </ButtonLink>

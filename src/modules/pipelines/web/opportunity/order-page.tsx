@@ -41,7 +41,11 @@ const Orders = ({ items, detail, settle }: PartProps & { items: OpportunityOrder
       items={items}
       keyOf={order => order.id}
       columns={[
-        { title: 'Pedido', width: '100%', cell: order => <Link to={orderUrl(order.id)}>{documentNumber('order', order.number)}</Link> },
+        {
+          title: 'Pedido',
+          width: '100%',
+          cell: order => <Link to={orderUrl(order.id)}>{documentNumber('order', order.number)}</Link>,
+        },
         {
           title: 'Tomado',
           quiet: true,

@@ -14,8 +14,7 @@ export const useActionActs = (onChanged: () => void) => {
     try {
       await act()
       onChanged()
-      if (tell)
-        showToast({ variant: 'success', text: tell.text, action: { label: 'Deshacer', run: tell.back } })
+      if (tell) showToast({ variant: 'success', text: tell.text, action: { label: 'Deshacer', run: tell.back } })
     } catch (error) {
       showToast({ variant: 'error', text: messageOf(error) })
     }

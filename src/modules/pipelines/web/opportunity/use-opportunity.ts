@@ -6,6 +6,12 @@ import { actionsTopic, opportunitiesTopic } from '../../contract/live.ts'
 import { type OpportunityDetail, opportunityRoutes } from '../../contract/opportunity-routes.ts'
 import { pipelinesKey, useRefreshPipelines } from '../use-pipelines.ts'
 
+/** Whether news may be about it: those of many rows at once do not name them. */
+const concerns = (payload: unknown, id: string): boolean => {
+  const text = JSON.stringify(payload ?? {})
+  return text.includes(id) || text.includes('"ids"')
+}
+
 /** One opportunity with all that hangs from it, live. */
 export const useOpportunity = (id: string) => {
   const queries = useQueryClient()
@@ -18,7 +24,7 @@ export const useOpportunity = (id: string) => {
   const { refetch } = query
   const hear = useCallback(
     ({ payload }: { payload: unknown }) => {
-      if (JSON.stringify(payload ?? '').includes(id)) void refetch()
+      if (concerns(payload, id)) void refetch()
     },
     [refetch, id],
   )
