@@ -372,6 +372,24 @@ export interface Combos {
   validUntil: string | null;
 }
 
+export interface CommercialActions {
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  creator: Generated<string>;
+  creatorId: string | null;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  dueOn: string | null;
+  envId: string;
+  happenedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: string;
+  isDone: Generated<boolean>;
+  kind: string;
+  opportunityId: string | null;
+  prospectId: string | null;
+  text: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface CompanyStarts {
   aliveAt: ColumnType<string, string | Date, string | Date> | null;
   answers: Generated<Json>;
@@ -934,6 +952,42 @@ export interface FollowUps {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Funnels {
+  assignOpportunity: Generated<boolean>;
+  code: Generated<string>;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  name: string;
+  ownerId: string | null;
+  ownerName: string;
+  position: Generated<number>;
+  privacy: Generated<string>;
+  roles: Generated<string[]>;
+  salesChannelActive: Generated<boolean>;
+  salesChannelId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  version: Generated<number>;
+}
+
+export interface FunnelStates {
+  code: Generated<string>;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  expirationActive: Generated<boolean>;
+  expirationDays: number | null;
+  funnelId: string;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  type: Generated<string>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  valueRequired: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface GridViews {
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   definition: Json;
@@ -1206,6 +1260,50 @@ export interface OperationPhotos {
   photoKey: string;
   sellerId: string;
   takenAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface Opportunities {
+  closedAt: ColumnType<string, string | Date, string | Date> | null;
+  closingOn: string | null;
+  code: Generated<string>;
+  contactId: string | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  email: string | null;
+  enteredStateAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  funnelId: string;
+  id: string;
+  interlocutor: string | null;
+  interlocutorEmail: string | null;
+  interlocutorJob: string | null;
+  interlocutorPhone: string | null;
+  lostNote: string | null;
+  lostReason: string | null;
+  moves: Generated<number>;
+  name: string;
+  note: string | null;
+  orderId: string | null;
+  outcome: Generated<string>;
+  phone: string | null;
+  position: Generated<number>;
+  prospectId: string | null;
+  sellerId: string | null;
+  stateId: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  valueCents: number | null;
+}
+
+export interface OpportunityMoves {
+  actor: string;
+  envId: string;
+  fromStateId: string | null;
+  movedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  opportunityId: string;
+  sequence: number;
+  toStateId: string;
+  userId: string | null;
 }
 
 export interface OrderDrafts {
@@ -1989,6 +2087,7 @@ export interface DB {
   collections: Collections;
   comboItems: ComboItems;
   combos: Combos;
+  commercialActions: CommercialActions;
   companyStarts: CompanyStarts;
   consolidatedLoads: ConsolidatedLoads;
   consolidatedOrders: ConsolidatedOrders;
@@ -2030,6 +2129,8 @@ export interface DB {
   focalObjectiveArticles: FocalObjectiveArticles;
   focalObjectives: FocalObjectives;
   followUps: FollowUps;
+  funnels: Funnels;
+  funnelStates: FunnelStates;
   gridViews: GridViews;
   groupArticleMonths: GroupArticleMonths;
   groupDays: GroupDays;
@@ -2051,6 +2152,8 @@ export interface DB {
   objectives: Objectives;
   oidcAttempts: OidcAttempts;
   operationPhotos: OperationPhotos;
+  opportunities: Opportunities;
+  opportunityMoves: OpportunityMoves;
   orderDrafts: OrderDrafts;
   orderLines: OrderLines;
   orders: Orders;

@@ -81,9 +81,10 @@ const instantAgo = ({ now, timeZone }: Seeding, days: number, index: number): Da
 /** When it entered each of its states: the first when it was made, the last a while ago, sometimes too long. */
 const stepsOf = (seeding: Seeding, index: number, steps: number): Date[] => {
   const age = 6 + ((index * 37) % 110)
-  const rest = age * pick([0.12, 0.25, 0.4, 0.08, 0.6], index)
-  return Array.from({ length: steps }, (_, step) =>
-    instantAgo(seeding, steps === 1 ? rest + 1 : age - ((age - rest) * step) / (steps - 1), index + step),
+  const rest = Math.max(1, age * pick([0.12, 0.25, 0.4, 0.08, 0.6], index))
+  const ago = (step: number): number => (steps === 1 ? rest + 1 : age - ((age - rest) * step) / (steps - 1))
+  return Array.from({ length: steps }, (_, step) => instantAgo(seeding, ago(step), index + step)).sort(
+    (one, other) => one.getTime() - other.getTime(),
   )
 }
 
