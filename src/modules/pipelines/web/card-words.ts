@@ -23,6 +23,9 @@ export const daysText = (days: number): string => (days <= 0 ? 'menos de un día
 
 const movedText = (days: number): string => (days <= 0 ? 'Movida hoy' : `Movida hace ${days} d`)
 
+/** «28/12», where three facts share a line. */
+const dayAndMonth = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`
+
 /** A closing this near is worth colour. */
 const nearDays = 7
 
@@ -60,8 +63,8 @@ export const marksOf = (
   const { closingOn, nextActionOn } = card
   const facts = [
     mark?.kind === 'stale' ? null : movedText(card.daysInState),
-    closingOn && mark?.kind !== 'closing' ? `Cierra ${formatDay(closingOn, today)}` : null,
-    nextActionOn && mark?.kind !== 'action' ? `Acción ${formatDay(nextActionOn, today)}` : null,
+    closingOn && mark?.kind !== 'closing' ? `Cierra ${dayAndMonth(closingOn)}` : null,
+    nextActionOn && mark?.kind !== 'action' ? `Acción ${dayAndMonth(nextActionOn)}` : null,
   ]
   return { mark, facts: facts.filter(fact => fact !== null) }
 }

@@ -6,7 +6,7 @@ import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { Page } from '../../../../kernel/web/components/page.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
-import { FiltersBar, LiveState } from '../../../../kernel/web/filters/filters-bar.tsx'
+import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
 import type { PipelineBoard as Board } from '../../contract/opportunity-routes.ts'
 import type { Pipeline } from '../../contract/pipelines.ts'
 import { BoardChips } from '../head/board-chips.tsx'
@@ -57,8 +57,7 @@ const Totals = ({ board }: { board: Board }) => {
   const cents = open.reduce((sum, column) => sum + column.valueCents, 0)
   return (
     <p className={head.totals}>
-      <b>{formatNumber(count)}</b> {count === 1 ? 'abierta' : 'abiertas'} <span>·</span>{' '}
-      <b>{formatMoneyShort(cents)}</b>
+      <b>{formatNumber(count)}</b> {count === 1 ? 'abierta' : 'abiertas'} · <b>{formatMoneyShort(cents)}</b>
     </p>
   )
 }
@@ -81,10 +80,9 @@ export const BoardView = ({ pipeline, head: start, settings }: ViewProps) => {
   const { data: board, error, refetch, isPlaceholderData } = source
   const end = (
     <>
-      <LiveState />
       {board && <Totals board={board} />}
       {pipeline.canChange && (
-        <Button leftIcon={<IconAdjustmentsHorizontal aria-hidden />} onClick={settings.open}>
+        <Button className={head.wideOnly} leftIcon={<IconAdjustmentsHorizontal aria-hidden />} onClick={settings.open}>
           Etapas
         </Button>
       )}
@@ -96,7 +94,7 @@ export const BoardView = ({ pipeline, head: start, settings }: ViewProps) => {
   const bar = (
     <FiltersBar end={end}>
       {start}
-      <BoardChips filters={filters} />
+      <BoardChips filters={filters} bySupervisor />
     </FiltersBar>
   )
   return (

@@ -18,9 +18,11 @@ const useEffects = ({ kind, id }: Doomed) =>
     staleTime: 0,
   })
 
-const openText = ({ open, valueCents }: DeletionEffects): string => {
-  if (open === 0) return 'Ninguna está abierta.'
-  return `${countText(open, 'está abierta y vale', 'están abiertas y valen')} ${valueText(valueCents)}.`
+const openText = ({ open, opportunities, valueCents }: DeletionEffects): string => {
+  if (open === 0) return opportunities === 1 ? 'No está abierta.' : 'Ninguna está abierta.'
+  if (open === opportunities)
+    return `${open === 1 ? 'Está abierta' : 'Todas están abiertas'}: ${valueText(valueCents)}.`
+  return `${countText(open, 'está abierta', 'están abiertas')}: ${valueText(valueCents)}.`
 }
 
 /** What goes with it, in numbers. */

@@ -35,30 +35,29 @@ const Search = ({ text, onChange }: { text: string; onChange: (text: string) => 
   )
 }
 
-const staleLabels = { si: 'Solo vencidas' }
+const staleLabels = { si: 'Vencidas' }
 
 /** Whose, which and when: everything is in the address. */
-export const BoardChips = ({ filters, only }: { filters: BoardFilters; only?: readonly string[] }) => {
+export const BoardChips = ({ filters, bySupervisor }: { filters: BoardFilters; bySupervisor?: boolean }) => {
   const { role } = useSession()
   return (
     <>
       <Search text={filters.text} onChange={filters.setText} />
       {role !== 'ventas' && (
-        <SelectionChips
-          selection={filters.selection}
-          route={dashboardRoutes.filters}
-          only={only ?? ['Supervisor', 'Vendedor']}
-        />
+        <SelectionChips selection={filters.selection} route={dashboardRoutes.filters} only={['Vendedor']} />
       )}
       <ClosingChip closing={filters.closing} onChange={filters.setClosing} />
       <ChoiceChip
         icon={IconClockExclamation}
-        name="Sin movimiento"
+        name="Movimiento"
         labels={staleLabels}
-        all="Mostrar"
+        all="Todas"
         choice={filters.onlyStale ? 'si' : ''}
         onChange={choice => filters.setOnlyStale(choice === 'si')}
       />
+      {role !== 'ventas' && bySupervisor && (
+        <SelectionChips selection={filters.selection} route={dashboardRoutes.filters} only={['Supervisor']} />
+      )}
     </>
   )
 }

@@ -14,7 +14,7 @@ import type { Closing } from '../board/board-filters.ts'
 const spans = [7, 30, 60] as const
 
 const textOf = (closing: Closing, today: string): string => {
-  if (!closing) return 'Cualquier día'
+  if (!closing) return 'Todos'
   const { from, to } = closing
   const span = from === today ? spans.find(days => addDays(today, days) === to) : undefined
   if (span) return `Próximos ${span} días`

@@ -44,7 +44,11 @@ export const FunnelChip = ({ pipelines, current, onChoose, onDesign }: Props) =>
   return (
     <Menu position="bottom-start" width={300}>
       <Menu.Target>
-        <Chip icon={IconFilter} name="Pipeline" value={current?.name ?? 'Ninguno'} />
+        <Chip
+          icon={IconFilter}
+          value={current?.name ?? 'Ninguno'}
+          aria-label={`Pipeline: ${current?.name ?? 'Ninguno'}`}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {pipelines.map(({ id, name, opportunities }) => (

@@ -79,7 +79,7 @@ export const ListView = ({ pipeline, head, settings }: ViewProps) => {
             filters={
               <>
                 {head}
-                <BoardChips filters={filters} only={['Vendedor']} />
+                <BoardChips filters={filters} />
               </>
             }
             toolbarActions={<Layout pipeline={pipeline} settings={settings} />}

@@ -60,14 +60,12 @@ export const ActionForm = (props: Props) => {
       <form className={classes.form} aria-label="Agregar una acción" noValidate onSubmit={submit}>
         <div className={classes.kinds}>
           <SegmentedControl
-            size="xs"
             aria-label="Tipo de acción"
             data={actionKindIds.map(id => ({ value: id, label: actionKinds[id] }))}
             value={kind}
             onChange={id => setKind(actionKindIds.find(one => one === id) ?? 'note')}
           />
           <SegmentedControl
-            size="xs"
             aria-label="Cuándo"
             data={Object.entries(times).map(([value, label]) => ({ value, label }))}
             value={time}

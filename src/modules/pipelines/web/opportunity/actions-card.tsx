@@ -49,7 +49,6 @@ const Entry = ({ action, today, acts }: EntryProps) => {
         size="small"
         icon={isDone ? IconCircleCheckFilled : IconCircle}
         label={isDone ? 'Marcar como pendiente' : `Marcar como hecha: ${text.slice(0, 40)}`}
-        pressed={isDone}
         onClick={() => void acts.mark(action, !isDone)}
       />
       <div>

@@ -80,7 +80,7 @@ const More = ({ detail: { opportunity, pipeline }, onChanged }: Pick<HeadProps, 
   )
 }
 
-/** Who, what and how much; how it stands, and what can be done with it. */
+/** How much and whose, under the toolbar that says what; how it stands, and what can be done with it. */
 export const OpportunityHead = ({ detail, moves, onEdit, onChanged }: HeadProps) => {
   const { opportunity, today } = detail
   const { who, what } = titlesOf(opportunity)
@@ -89,12 +89,11 @@ export const OpportunityHead = ({ detail, moves, onEdit, onChanged }: HeadProps)
     <header className={classes.head}>
       <div className={classes.identity}>
         <p className={classes.name}>
-          <b>{who}</b>
+          <b>{valueCents === null ? 'Sin valor' : valueText(valueCents)}</b>
           <Standing {...detail} />
         </p>
-        {what && <p className={classes.about}>{what}</p>}
         <p className={classes.facts}>
-          <span className={classes.value}>{valueCents === null ? 'Sin valor' : valueText(valueCents)}</span>
+          {what && <span>{who}</span>}
           {seller && (
             <span>
               <Avatar size="tiny" name={seller.name} />
