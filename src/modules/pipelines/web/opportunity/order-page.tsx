@@ -43,7 +43,6 @@ const Orders = ({ items, detail, settle }: PartProps & { items: OpportunityOrder
       columns={[
         {
           title: 'Pedido',
-          width: '100%',
           cell: order => <Link to={orderUrl(order.id)}>{documentNumber('order', order.number)}</Link>,
         },
         {
@@ -52,7 +51,7 @@ const Orders = ({ items, detail, settle }: PartProps & { items: OpportunityOrder
           narrow: 'below',
           cell: ({ takenAt }) => formatDateTime(takenAt, environment.timeZone, detail.today),
         },
-        { title: 'Vendedor', quiet: true, narrow: 'gone', cell: ({ seller }) => seller },
+        { title: 'Vendedor', quiet: true, narrow: 'gone', width: '100%', cell: ({ seller }) => seller },
         { title: 'Estado', quiet: true, narrow: 'below', cell: ({ state }) => orderStates[state] },
         { title: 'Total', figure: true, cell: ({ totalCents }) => formatMoney(totalCents) },
         {
