@@ -86,7 +86,12 @@ export const BoardView = ({ pipeline, head: start, settings }: ViewProps) => {
           Etapas
         </Button>
       )}
-      <Button variant="primary" leftIcon={<IconPlus aria-hidden />} onClick={() => opened.add()}>
+      <Button
+        className={head.wideOnly}
+        variant="primary"
+        leftIcon={<IconPlus aria-hidden />}
+        onClick={() => opened.add()}
+      >
         Oportunidad
       </Button>
     </>
@@ -115,6 +120,14 @@ export const BoardView = ({ pipeline, head: start, settings }: ViewProps) => {
           ) : (
             <Loading pipeline={pipeline} />
           )}
+          <Button
+            className={layout.thumb}
+            variant="primary"
+            leftIcon={<IconPlus aria-hidden />}
+            onClick={() => opened.add()}
+          >
+            Oportunidad
+          </Button>
         </div>
         <Suspense fallback={null}>
           {settings.isOpen && <SettingsDrawer pipeline={pipeline} onClose={settings.close} />}

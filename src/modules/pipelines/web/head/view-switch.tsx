@@ -20,7 +20,7 @@ export const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: Vi
       return (
         <button key={id} type="button" aria-pressed={id === view} onClick={() => onChange(id)}>
           <Glyph size={16} stroke={1.75} aria-hidden />
-          {title}
+          <span>{title}</span>
         </button>
       )
     })}

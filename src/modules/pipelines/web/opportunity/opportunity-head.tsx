@@ -108,8 +108,10 @@ export const OpportunityHead = ({ detail, moves, onEdit, onChanged }: HeadProps)
           Editar
         </Button>
         <Endings detail={detail} moves={moves} />
-        <WhoCanSee entity="opportunities" id={opportunity.id} iconOnly />
-        <More detail={detail} onChanged={onChanged} />
+        <span className={classes.tools}>
+          <WhoCanSee entity="opportunities" id={opportunity.id} iconOnly />
+          <More detail={detail} onChanged={onChanged} />
+        </span>
       </div>
     </header>
   )
