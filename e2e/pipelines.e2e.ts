@@ -29,7 +29,7 @@ const requireValue = async (page: Page, state: string): Promise<void> => {
   await page.getByRole('button', { name: 'Etapas' }).click()
   await page.getByRole('button', { name: `Editar la etapa ${state}` }).click()
   const dialog = dialogOf(page, `Etapa «${state}»`)
-  await dialog.getByText('Pedir el valor para entrar').click()
+  await dialog.getByRole('switch', { name: 'Pedir el valor para entrar' }).check()
   await dialog.getByRole('button', { name: 'Guardar etapa' }).click()
   await page.getByText('Abierta · pide el valor').waitFor()
   expect(await axeFindings(page)).toEqual([])

@@ -6,7 +6,7 @@ export type Places = ReadonlyMap<string, readonly string[]>
 export const placesOf = (board: PipelineBoard): Places =>
   new Map(board.columns.map(({ state, cards }) => [state.id, cards.map(({ id }) => id)]))
 
-export type Place = { stateId: string; at: number; count: number }
+type Place = { stateId: string; at: number; count: number }
 
 export const placeOf = (places: Places, cardId: string): Place | null => {
   for (const [stateId, ids] of places) {
@@ -48,7 +48,7 @@ export const arranged = (board: PipelineBoard, places: Places): PipelineBoard =>
   }
 }
 
-export type CardChange = { cardId: string; stateId: string; afterId: string | null; valueCents?: number }
+type CardChange = { cardId: string; stateId: string; afterId: string | null; valueCents?: number }
 
 /** The board as it will be once the server did the move: places, totals and what the card says of itself. */
 export const withMoved = (

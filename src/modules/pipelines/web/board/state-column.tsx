@@ -13,7 +13,7 @@ import { columnId } from './use-card-moves.ts'
 
 export type Column = PipelineBoard['columns'][number]
 
-export type ColumnTools = {
+type ColumnTools = {
   cards: CardTools
   isFiltered: boolean
   onAdd: (stateId: string) => void

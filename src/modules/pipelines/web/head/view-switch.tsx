@@ -3,7 +3,7 @@ import { useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
 import classes from './head.module.css'
 
 const views = { tablero: 'Tablero', lista: 'Lista' } as const
-export type View = keyof typeof views
+type View = keyof typeof views
 const icons = { tablero: IconLayoutKanban, lista: IconList }
 
 /** How the opportunities are looked at, in the address. */
