@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf, monthOf } from '../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { writeOpportunities } from '../../../testing/opportunity-history.ts'
 import { createWorld, type World, writeHistory } from '../../../testing/sales-history.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
 import { addMonths, type Period } from '../contract/periods.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await application.platform.withTenant(application.envId, async tenant => {
     world = await createWorld(tenant)
     await writeHistory(tenant, world, today, 420, 7)
+    await writeOpportunities(tenant, world, { until: new Date(), days: 400, count: 240 })
     await rebuildFacts(tenant)
   })
   admin = await application.signIn({ roleNumber: 1 })

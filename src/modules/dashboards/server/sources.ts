@@ -79,7 +79,12 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
     holidays: once(tenant => daysOff(tenant, { from: monthOf(period.from), to: monthEnd(period.to) })),
     placed: once(tenant => findPlacedOperations(tenant, selection, period)),
     opportunities: once(tenant =>
-      findOpportunitySums(tenant, { viewer, timeZone: selection.timeZone, ...period, bounds: andOpportunity(selection) }),
+      findOpportunitySums(tenant, {
+        viewer,
+        timeZone: selection.timeZone,
+        ...period,
+        bounds: andOpportunity(selection),
+      }),
     ),
   }
 }

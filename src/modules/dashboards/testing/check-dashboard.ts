@@ -284,6 +284,17 @@ const checkTargets = async ({ recount, answer, asked }: Checked): Promise<void> 
   }
 }
 
+const checkOpportunities = async ({ recount, answer, asked }: Checked): Promise<void> => {
+  type Row = { id: string; opportunities: number; won: number; lost: number }
+  const counted = await recount<Row>('opportunities', asked)
+  checkRows(dataOf(answer, 'opportunitiesSummary'), counted, row => row.won)
+  checkRows(
+    dataOf(answer, 'sellersSummary'),
+    counted.filter(({ won, lost }) => won + lost > 0).map(({ id, won, lost }) => ({ id, won, lost })),
+    row => row.won,
+  )
+}
+
 /** Every widget of an answer against the documents it must add up. */
 export const checkDashboard = async (
   recount: Recount,
@@ -302,4 +313,5 @@ export const checkDashboard = async (
   await checkHistory(checked)
   await checkObjectives(checked)
   await checkTargets(checked)
+  await checkOpportunities(checked)
 }

@@ -90,6 +90,13 @@ const queries = {
   unvisited: `select distinct p.customer_id id from (${plan}) p where p.is_planned and not exists (select 1 from (${operations}) x where x.customer_id = p.customer_id and x.seller_id = p.seller_id)`,
   inactive: `select id from customers where env_id = $1 and is_active and ($4::uuid[] is null or seller_id = any($4)) and ($5::uuid[] is null or id = any($5))
     and id not in (select customer_id from (${operations}) x)`,
+  // In the zone of the tests' environment. Closed ones are of the days they closed on; the rest, of every day since they were made.
+  opportunities: `select seller_id id, count(*)::int opportunities, (count(*) filter (where outcome = 'won' and closed_on <= $3))::int won,
+      (count(*) filter (where outcome = 'lost' and closed_on <= $3))::int lost
+    from (select *, (created_at at time zone v.time_zone)::date made_on, (closed_at at time zone v.time_zone)::date closed_on
+      from opportunities o join (select id environment, time_zone from environments) v on v.environment = o.env_id) x
+    where env_id = $1 and deleted_at is null and seller_id is not null and made_on <= $3 and (closed_on is null or closed_on >= $2)
+      and ($4::uuid[] is null or seller_id = any($4)) and ($5::uuid[] is null or customer_id = any($5)) and $6::timestamptz is null group by 1`,
   placed: `select count(*) placed from (select id from orders where ${alive('orders')} and kind = 'sale' and latitude is not null
     union all select id from collections where ${alive('collections')} and latitude is not null union all select id from no_purchases where ${where('no_purchases')} and latitude is not null) x`,
   placedCustomers: `select count(*) placed from (${operations}) x join customers c on c.env_id = $1 and c.id = x.customer_id

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isValidCuit } from '../../../kernel/contract/cuit.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { seedPeople } from '../../customers/server/index.ts'
+import { seedOpportunities, seedOpportunityOrders } from '../../pipelines/server/index.ts'
 import { checkFacts } from '../../sales/server/index.ts'
 import { type FillOptions, fillEnvironment } from './fill-environment.ts'
 import { takePhotos } from './photos.ts'
@@ -148,6 +150,22 @@ test('a Sunday before dawn still has something to show today', async () => {
   expect(
     await count(envId, sql`select count(*) from orders where env_id = ${envId}::uuid and taken_at > ${sunday}`),
   ).toBe(0)
+})
+
+test('a company has opportunities on their way, lost with a reason, and won that came to an order', async () => {
+  const envId = await fill({
+    customers: 200,
+    seeders: [seedPeople, seedOpportunities],
+    closers: [seedOpportunityOrders],
+  })
+  const opportunities = (condition: ReturnType<typeof sql>) =>
+    count(envId, sql`select count(*) from opportunities where env_id = ${envId}::uuid and ${condition}`)
+  expect(await opportunities(sql`true`)).toBeGreaterThanOrEqual(60)
+  expect(await opportunities(sql`outcome = 'open'`)).toBeGreaterThan(30)
+  expect(await opportunities(sql`outcome = 'lost' and lost_reason is null`)).toBe(0)
+  expect(await opportunities(sql`order_id is not null and outcome = 'won'`)).toBeGreaterThan(3)
+  expect(await opportunities(sql`order_id is not null and outcome <> 'won'`)).toBe(0)
+  expect(await opportunities(sql`greatest(created_at, entered_state_at) > ${now}`)).toBe(0)
 })
 
 test('the newest orders, collections and closed shops have photos, some of an order two', async () => {

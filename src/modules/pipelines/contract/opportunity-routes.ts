@@ -154,7 +154,10 @@ export const moveInput = z
     lostReason: z.enum(lostReasonIds, 'Elegí una de las opciones.').optional(),
     lostNote: textInput(500).nullable().default(null),
   })
-  .refine(({ afterId, beforeId }) => !afterId || !beforeId, { path: ['beforeId'], message: 'Decí uno de los dos lugares.' })
+  .refine(({ afterId, beforeId }) => !afterId || !beforeId, {
+    path: ['beforeId'],
+    message: 'Decí uno de los dos lugares.',
+  })
 export type MoveInput = z.output<typeof moveInput>
 
 const base = '/api/pipelines-app'

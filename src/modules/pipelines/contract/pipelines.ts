@@ -63,7 +63,10 @@ export type Pipeline = z.output<typeof pipeline>
 const settings = {
   name: textInput(60, 1),
   privacy: z.enum(privacyIds, 'Elegí una de las opciones.').default('everyone'),
-  roles: z.array(z.enum(roles, 'Ese rol no existe.'), 'Elegí los roles.').max(roles.length, 'Sobran roles.').default([]),
+  roles: z
+    .array(z.enum(roles, 'Ese rol no existe.'), 'Elegí los roles.')
+    .max(roles.length, 'Sobran roles.')
+    .default([]),
   assignOpportunity: yesOrNo.default(false),
   salesChannelActive: yesOrNo.default(false),
   /** The id of the channel. */
@@ -99,7 +102,11 @@ export const pipelineInput = z
   .strictObject({
     ...settings,
     /** Without them: «Nueva», «Ganada» and «Perdida». */
-    states: z.array(stateInput).min(1, 'Agregá una etapa.').max(maximumStates, `Hasta ${maximumStates} etapas.`).optional(),
+    states: z
+      .array(stateInput)
+      .min(1, 'Agregá una etapa.')
+      .max(maximumStates, `Hasta ${maximumStates} etapas.`)
+      .optional(),
   })
   .superRefine(checkSettings)
 export type PipelineInput = z.output<typeof pipelineInput>
@@ -226,7 +233,10 @@ export const stateRoutes = {
     ...designing,
     path: `${base}/pipeline/states/reorder`,
     summary: 'Ordenar las etapas de un pipeline: todas, en su orden nuevo',
-    body: z.strictObject({ pipelineId: id, stateIds: z.array(id).min(1, 'Falta el orden.').max(maximumStates, 'Sobran etapas.') }),
+    body: z.strictObject({
+      pipelineId: id,
+      stateIds: z.array(id).min(1, 'Falta el orden.').max(maximumStates, 'Sobran etapas.'),
+    }),
     output: pipeline,
   }),
   deletion: defineRoute({

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { type Problem, problem, problems } from '../../../kernel/contract/problems.ts'
-import type { ResourceChange, ResourceRules, ResourceWriting } from '../../../kernel/server/resources/resource-service.ts'
+import type {
+  ResourceChange,
+  ResourceRules,
+  ResourceWriting,
+} from '../../../kernel/server/resources/resource-service.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { pointsWithinReach, refuseForeignShop } from '../../customers/server/index.ts'
 import { announceActions } from './announce.ts'
 import { opportunityCondition } from './visibility.ts'
 
-const refuse = (path: string, message: string): Problem => problem(problems.invalidInput, { errors: [{ path, message }] })
+const refuse = (path: string, message: string): Problem =>
+  problem(problems.invalidInput, { errors: [{ path, message }] })
 
 /** Whether an opportunity is one that the person sees. */
 const seesOpportunity = (session: Session, id: ReturnType<typeof sql>) =>
@@ -31,7 +36,9 @@ const refuseNobodys = ({ values, current }: ResourceChange): void => {
 const refuseForeignOpportunity = async ({ tenant, session, values }: ResourceChange): Promise<void> => {
   const id = values.opportunity
   if (typeof id !== 'string') return
-  const found = await sql<{ seen: boolean }>`select ${seesOpportunity(session, sql`${id}::uuid`)} as seen`.execute(tenant.db)
+  const found = await sql<{ seen: boolean }>`select ${seesOpportunity(session, sql`${id}::uuid`)} as seen`.execute(
+    tenant.db,
+  )
   if (!found.rows[0]?.seen) throw refuse('opportunity', 'Elegí una de tus oportunidades.')
 }
 

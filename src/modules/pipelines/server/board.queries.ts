@@ -65,7 +65,9 @@ export const findTotals = async (
 ): Promise<Map<string, Totals>> => {
   const found = await sql<Totals & { id: string }>`
     select t.state_id as id, count(*) as count, coalesce(sum(t.value_cents), 0) as value_cents, count(*) filter (where ${isStale}) as stale
-    from ${cardTables(envId)} where t.funnel_id = ${pipelineId}::uuid and ${shown(viewer, query)} group by t.state_id`.execute(db)
+    from ${cardTables(envId)} where t.funnel_id = ${pipelineId}::uuid and ${shown(viewer, query)} group by t.state_id`.execute(
+    db,
+  )
   return new Map(found.rows.map(({ id, ...totals }) => [id, totals]))
 }
 
@@ -89,9 +91,7 @@ const pageOf = (rows: Placed[]): Cards => {
   const last = rows.length > cardsPerPage ? page.at(-1) : undefined
   return {
     cards: page.map(({ position: _, ...card }) => card),
-    next: last
-      ? Buffer.from(JSON.stringify({ position: last.position, id: last.id })).toString('base64url')
-      : null,
+    next: last ? Buffer.from(JSON.stringify({ position: last.position, id: last.id })).toString('base64url') : null,
   }
 }
 
@@ -133,6 +133,8 @@ export const findCard = async (
 ): Promise<OpportunityCard | undefined> => {
   const found = await sql<OpportunityCard>`
     select ${cardColumns(envId)} from ${cardTables(envId)}
-    where t.env_id = ${envId}::uuid and t.id = ${id}::uuid and t.deleted_at is null and ${opportunityCondition(viewer)}`.execute(db)
+    where t.env_id = ${envId}::uuid and t.id = ${id}::uuid and t.deleted_at is null and ${opportunityCondition(viewer)}`.execute(
+    db,
+  )
   return found.rows[0]
 }

@@ -17,14 +17,13 @@ const findNeighbours = async (
   const inColumn = sql`t.env_id = ${envId}::uuid and t.state_id = ${stateId}::uuid and t.deleted_at is null and t.id <> ${except}::uuid`
   const placeOf = (id: string) => sql`(select t.position from opportunities t where ${inColumn} and t.id = ${id}::uuid)`
   const first = sql`(select min(t.position) from opportunities t where ${inColumn})`
-  const found = await (
-    afterId
-      ? sql<Neighbours>`select ${placeOf(afterId)} as above,
+  const found = await (afterId
+    ? sql<Neighbours>`select ${placeOf(afterId)} as above,
           (select min(t.position) from opportunities t where ${inColumn} and t.position > ${placeOf(afterId)}) as below`
-      : beforeId
-        ? sql<Neighbours>`select ${placeOf(beforeId)} as below,
+    : beforeId
+      ? sql<Neighbours>`select ${placeOf(beforeId)} as below,
           (select max(t.position) from opportunities t where ${inColumn} and t.position < ${placeOf(beforeId)}) as above`
-        : sql<Neighbours>`select null::bigint as above, ${first} as below`
+      : sql<Neighbours>`select null::bigint as above, ${first} as below`
   ).execute(db)
   const neighbours = found.rows[0] ?? { above: null, below: null }
   if (neighbours.above !== null || neighbours.below !== null || (!afterId && !beforeId)) return neighbours

@@ -6,13 +6,7 @@ import type { DeletedPipelines, DeletionEffects, Pipeline } from '../contract/pi
 import { maximumStates, pipelineProblems, restoreDays } from '../contract/problems.ts'
 import { announceMany } from './announce.ts'
 import { findPipelines, findStates, lockPipeline, lockStates } from './pipelines.queries.ts'
-import {
-  type Acting,
-  changeablePipeline,
-  getPipeline,
-  refuseMorePipelines,
-  remember,
-} from './pipelines.service.ts'
+import { type Acting, changeablePipeline, getPipeline, refuseMorePipelines, remember } from './pipelines.service.ts'
 import { changeableState, refuseLastOpen } from './states.service.ts'
 import { seesEveryPipeline } from './visibility.ts'
 
@@ -22,7 +16,8 @@ const ofThem = (envId: string, { column, id }: Cards): RawBuilder<unknown> =>
   sql`t.env_id = ${envId}::uuid and t.${sql.id(column)} = ${id}::uuid`
 
 const dayMs = 86_400_000
-const restorableUntil = (deletedAt: string): string => new Date(Date.parse(deletedAt) + restoreDays * dayMs).toISOString()
+const restorableUntil = (deletedAt: string): string =>
+  new Date(Date.parse(deletedAt) + restoreDays * dayMs).toISOString()
 
 /** What would go, whoever sees it: the window of the settings hides nothing here. */
 const countCards = async ({ tenant, session }: Acting, cards: Cards): Promise<Omit<DeletionEffects, 'states'>> => {
@@ -61,7 +56,9 @@ const refuseBeyond = ({ beyondReach }: DeletionEffects): void => {
 /** Cards that go with what holds them carry its instant, to come back with it and with nothing else. */
 const markCards = ({ db, envId }: Tenant, cards: Cards, from: Date | null, to: Date | null) =>
   sql`update opportunities as t set deleted_at = ${to}::timestamptz, updated_at = ${new Date()}::timestamptz
-    where ${ofThem(envId, cards)} and ${from ? sql`t.deleted_at = ${from}::timestamptz` : sql`t.deleted_at is null`}`.execute(db)
+    where ${ofThem(envId, cards)} and ${from ? sql`t.deleted_at = ${from}::timestamptz` : sql`t.deleted_at is null`}`.execute(
+    db,
+  )
 
 const markStates = ({ db, envId }: Tenant, { column, id }: Cards, from: Date | null, to: Date | null) =>
   sql`update funnel_states as t set deleted_at = ${to}::timestamptz, updated_at = ${new Date()}::timestamptz, version = t.version + 1
@@ -140,7 +137,8 @@ export const restoreState = async (acting: Acting, id: string): Promise<Pipeline
   await changeablePipeline(acting, state.pipelineId)
   if (!state.deletedAt) return getPipeline(acting, state.pipelineId)
   refuseLate(state.deletedAt)
-  if ((await findStates(tenant, [state.pipelineId])).length >= maximumStates) throw problem(pipelineProblems.tooManyStates)
+  if ((await findStates(tenant, [state.pipelineId])).length >= maximumStates)
+    throw problem(pipelineProblems.tooManyStates)
   const at = new Date(state.deletedAt)
   await markStates(tenant, { column: 'state_id', id }, at, null)
   await markCards(tenant, { column: 'state_id', id }, at, null)

@@ -7,8 +7,8 @@ import { opportunities } from '../contract/opportunities.ts'
 import type { OpportunityAction, OpportunityDetail, OpportunityMove } from '../contract/opportunity-routes.ts'
 import { cardColumns, cardTables } from './board.queries.ts'
 import { findOrders } from './orders.queries.ts'
-import { type Acting, requirePipeline } from './pipelines.service.ts'
 import { findStates } from './pipelines.queries.ts'
+import { type Acting, requirePipeline } from './pipelines.service.ts'
 import { opportunityCondition } from './visibility.ts'
 
 const shownMoves = 100
@@ -37,11 +37,16 @@ const findMoves = async ({ db, envId }: Tenant, id: string): Promise<Opportunity
       floor(extract(epoch from m.moved_at - lag(m.moved_at) over (order by m.sequence)) / 86400)::integer as days
     from opportunity_moves m join funnel_states s on s.env_id = ${envId}::uuid and s.id = m.to_state_id
       left join funnel_states f on f.env_id = ${envId}::uuid and f.id = m.from_state_id
-    where m.env_id = ${envId}::uuid and m.opportunity_id = ${id}::uuid order by m.sequence desc limit ${sql.lit(shownMoves)}`.execute(db)
+    where m.env_id = ${envId}::uuid and m.opportunity_id = ${id}::uuid order by m.sequence desc limit ${sql.lit(shownMoves)}`.execute(
+    db,
+  )
   return found.rows
 }
 
-const findActions = async ({ db, envId }: Tenant, id: string): Promise<{ items: OpportunityAction[]; count: number }> => {
+const findActions = async (
+  { db, envId }: Tenant,
+  id: string,
+): Promise<{ items: OpportunityAction[]; count: number }> => {
   const found = await sql<OpportunityAction & { count: number }>`
     select a.id, a.kind, a.text, a.happened_at, a.due_on, a.is_done, a.creator, count(*) over () as count from commercial_actions a
     where a.env_id = ${envId}::uuid and a.opportunity_id = ${id}::uuid and a.deleted_at is null

@@ -8,7 +8,12 @@ import { funnelStates, funnels } from '../contract/pipelines.ts'
 import type { Acting } from './pipelines.service.ts'
 import { pipelineCondition } from './visibility.ts'
 
-const list = ({ tenant, session }: Acting, resource: Resource, scope: ReturnType<typeof pipelineCondition>, query: ListQuery) =>
+const list = (
+  { tenant, session }: Acting,
+  resource: Resource,
+  scope: ReturnType<typeof pipelineCondition>,
+  query: ListQuery,
+) =>
   selectPage<Row>(
     tenant.db,
     resourceSource(resource, { envId: tenant.envId, timeZone: session.timeZone, scope }),

@@ -17,7 +17,6 @@ type Locked = {
   name: string
   funnelId: string
   stateId: string
-  stateName: string
   outcome: StoredState['type']
   valueCents: number | null
   moves: number
@@ -28,17 +27,27 @@ type Locked = {
 
 const lockOpportunity = async ({ db, envId }: Tenant, id: string): Promise<Locked> => {
   const found = await sql<Locked>`
-    select t.id, t.name, t.funnel_id, t.state_id, fs.name as state_name, t.outcome, t.value_cents, t.moves, t.closed_at, t.lost_reason, t.lost_note
-    from opportunities t join funnel_states fs on fs.env_id = ${envId}::uuid and fs.id = t.state_id
-    where t.env_id = ${envId}::uuid and t.id = ${id}::uuid and t.deleted_at is null for update of t`.execute(db)
+    select id, name, funnel_id, state_id, outcome, value_cents, moves, closed_at, lost_reason, lost_note from opportunities
+    where env_id = ${envId}::uuid and id = ${id}::uuid and deleted_at is null for update`.execute(db)
   const locked = found.rows[0]
   if (!locked) throw problem(problems.notFound)
   return locked
 }
 
+const nameOf = async ({ db, envId }: Tenant, stateId: string): Promise<string> => {
+  const { name } = await db
+    .selectFrom('funnelStates')
+    .select('name')
+    .where('envId', '=', envId)
+    .where('id', '=', stateId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
 /** Whoever saw other moves than there are is told who made the last one, and where it left the opportunity. */
-const refuseStale = async ({ db, envId }: Tenant, { id, name, moves, stateName }: Locked, seen: number): Promise<void> => {
+const refuseStale = async (tenant: Tenant, { id, name, moves, stateId }: Locked, seen: number): Promise<void> => {
   if (moves === seen) return
+  const { db, envId } = tenant
   const last = await db
     .selectFrom('opportunityMoves')
     .select('actor')
@@ -49,7 +58,7 @@ const refuseStale = async ({ db, envId }: Tenant, { id, name, moves, stateName }
     .executeTakeFirst()
   throw problem(pipelineProblems.movedMeanwhile, {
     message: last
-      ? `${last.actor} movió «${name}» a «${stateName}» mientras tanto. Fijate si todavía querés moverla.`
+      ? `${last.actor} movió «${name}» a «${await nameOf(tenant, stateId)}» mientras tanto. Fijate si todavía querés moverla.`
       : pipelineProblems.movedMeanwhile.message,
   })
 }
@@ -115,7 +124,7 @@ const remember = async ({ tenant, session }: Acting, { locked, state, target, no
     })
     .execute()
   const detail = {
-    from: locked.stateName,
+    from: await nameOf(tenant, locked.stateId),
     to: state.name,
     ...(target.reason ? { lostReason: target.reason } : {}),
     ...(target.value === locked.valueCents ? {} : { valueCents: target.value }),

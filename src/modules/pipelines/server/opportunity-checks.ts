@@ -7,7 +7,8 @@ import { refuseForeignSeller, refuseForeignShop } from '../../customers/server/i
 import type { StateType } from '../contract/words.ts'
 import { pipelineCondition } from './visibility.ts'
 
-const refuse = (path: string, message: string): Problem => problem(problems.invalidInput, { errors: [{ path, message }] })
+const refuse = (path: string, message: string): Problem =>
+  problem(problems.invalidInput, { errors: [{ path, message }] })
 
 /** The pipeline and state that an opportunity is in, as far as rules ask. */
 type Column = {
@@ -62,7 +63,8 @@ type Shop = { channelId: string | null; customerId: string | null }
 
 const findShop = async (tenant: Tenant, table: 'customers' | 'prospects', id: string): Promise<Shop | undefined> => {
   const customer: RawBuilder<unknown> = table === 'customers' ? sql`t.id` : sql`t.customer_id`
-  const found = await sql<Shop>`select t.sales_channel_id as channel_id, ${customer} as customer_id from ${sql.table(table)} t
+  const found =
+    await sql<Shop>`select t.sales_channel_id as channel_id, ${customer} as customer_id from ${sql.table(table)} t
     where t.env_id = ${tenant.envId}::uuid and t.id = ${id}::uuid`.execute(tenant.db)
   return found.rows[0]
 }
@@ -96,7 +98,9 @@ const checkContact = async (change: ResourceChange): Promise<void> => {
   if (!contact || !touches(change, ['contact', 'customer', 'prospect'])) return
   const { db, envId } = change.tenant
   const found = await sql`select 1 from contacts where env_id = ${envId}::uuid and id = ${contact}::uuid
-    and (customer_id = ${idOf(change, 'customer')}::uuid or prospect_id = ${idOf(change, 'prospect')}::uuid)`.execute(db)
+    and (customer_id = ${idOf(change, 'customer')}::uuid or prospect_id = ${idOf(change, 'prospect')}::uuid)`.execute(
+    db,
+  )
   if (found.rows.length === 0) throw refuse('contact', 'Elegí un contacto de ese cliente o prospecto.')
 }
 

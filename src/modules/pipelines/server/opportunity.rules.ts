@@ -13,8 +13,9 @@ import { opportunityCondition } from './visibility.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Whole days since an instant. */
-export const daysSince = (instant: Sql): Sql => sql`floor(extract(epoch from now() - ${instant}) / 86400)::integer`
+/** Whole days since an instant; one that the server's clock set a moment after the transaction began is of today. */
+export const daysSince = (instant: Sql): Sql =>
+  sql`greatest(0, floor(extract(epoch from now() - ${instant}) / 86400))::integer`
 
 /** Open, and longer in its state than the state admits; `fs` is the state. */
 export const isStale = sql`(fs.expiration_active and fs.expiration_days is not null and t.closed_at is null
@@ -38,8 +39,7 @@ const expressions = {
     where a.env_id = ${envId}::uuid and a.opportunity_id = t.id and not a.is_done and a.deleted_at is null)`,
   orderNumber: (envId: string) => ofOrder(envId, sql`o.number`),
   isInvoiced: (envId: string) => sql`(t.outcome = 'won' and coalesce(${ofOrder(envId, isExported)}, false))`,
-  activeUntil: (envId: string) =>
-    sql`coalesce((t.closed_at at time zone ${zoneOf(envId)})::date, ${todayOf(envId)})`,
+  activeUntil: (envId: string) => sql`coalesce((t.closed_at at time zone ${zoneOf(envId)})::date, ${todayOf(envId)})`,
 }
 
 const closes = ({ type }: StoredState, at: Date): Date | null => (type === 'open' ? null : at)
@@ -50,7 +50,12 @@ type Made = { id: string; state: StoredState }
 const enterFirstState = async ({ tenant, session, writtenAt }: ResourceWriting, made: Made[]): Promise<void> => {
   const { db, envId } = tenant
   const { userId, name } = actorOf(session)
-  const rows = made.map(({ id, state }) => ({ id, outcome: state.type, closed_at: closes(state, writtenAt), state_id: state.id }))
+  const rows = made.map(({ id, state }) => ({
+    id,
+    outcome: state.type,
+    closed_at: closes(state, writtenAt),
+    state_id: state.id,
+  }))
   const written = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, outcome text, closed_at timestamptz, state_id uuid)`
   await sql`update opportunities as t set outcome = r.outcome, closed_at = r.closed_at, entered_state_at = ${writtenAt}::timestamptz
     from ${written} where t.env_id = ${envId}::uuid and t.id = r.id`.execute(db)
@@ -59,7 +64,9 @@ const enterFirstState = async ({ tenant, session, writtenAt }: ResourceWriting, 
     made.map(({ id, state }) => ({ id, stateId: state.id })),
   )
   await sql`insert into opportunity_moves (env_id, opportunity_id, sequence, to_state_id, moved_at, user_id, actor)
-    select ${envId}::uuid, r.id, 0, r.state_id, ${writtenAt}::timestamptz, ${userId}::uuid, ${name} from ${written}`.execute(db)
+    select ${envId}::uuid, r.id, 0, r.state_id, ${writtenAt}::timestamptz, ${userId}::uuid, ${name} from ${written}`.execute(
+    db,
+  )
 }
 
 /** A state that was deleted while the opportunity was being written takes none. */

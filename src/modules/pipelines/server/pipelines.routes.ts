@@ -12,7 +12,7 @@ import {
   stateEffects,
 } from './deletion.service.ts'
 import { readDetail } from './detail.service.ts'
-import { listFunnels, listFunnelStates } from './lookups.queries.ts'
+import { listFunnelStates, listFunnels } from './lookups.queries.ts'
 import { moveOpportunity } from './move.service.ts'
 import { createOpportunity } from './opportunities.service.ts'
 import { linkOrder, listOrders } from './order-link.service.ts'

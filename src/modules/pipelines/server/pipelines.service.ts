@@ -4,7 +4,13 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { referenceExists } from '../../../kernel/server/resources/resource-queries.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
-import { type Pipeline, type PipelineEdit, type PipelineInput, funnels, type StateInput } from '../contract/pipelines.ts'
+import {
+  funnels,
+  type Pipeline,
+  type PipelineEdit,
+  type PipelineInput,
+  type StateInput,
+} from '../contract/pipelines.ts'
 import { maximumPipelines, pipelineProblems } from '../contract/problems.ts'
 import { announcePipeline } from './announce.ts'
 import { countOpen, findPipelines, findStates, renumber, type StoredPipeline } from './pipelines.queries.ts'

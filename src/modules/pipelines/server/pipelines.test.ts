@@ -58,7 +58,9 @@ describe('a pipeline', () => {
     expect([await sees(world.seller, ofSellers.id), await sees(world.manager, ofSellers.id)]).toEqual([true, false])
     expect([await sees(world.seller, shared.id), await sees(world.stranger, shared.id)]).toEqual([true, false])
     expect((await world.seller.request('GET', `${base}/pipelines/${own.id}/board`)).statusCode).toBe(404)
-    expect((await world.manager.request('GET', `/api/data/funnels`)).json().total).toBeLessThan((await listed(world.admin)).length)
+    expect((await world.manager.request('GET', `/api/data/funnels`)).json().total).toBeLessThan(
+      (await listed(world.admin)).length,
+    )
   })
 
   test('is laid out by staff, and changed by its owner or an administrator', async () => {
@@ -70,7 +72,9 @@ describe('a pipeline', () => {
     expect((await world.admin.post<Pipeline>(`${base}/pipeline/edit`, edit)).name).toBe('Otro nombre')
     const late = await world.supervisor.request('POST', `${base}/pipeline/edit`, { ...edit, name: 'Tarde' })
     expect([late.statusCode, late.json().code]).toEqual([409, 'pipelines.changed'])
-    expect((await world.stranger.request('POST', `${base}/pipeline/edit`, { ...edit, version: 2 })).statusCode).toBe(404)
+    expect((await world.stranger.request('POST', `${base}/pipeline/edit`, { ...edit, version: 2 })).statusCode).toBe(
+      404,
+    )
   })
 
   test('takes its place in the list, whole or not at all', async () => {
@@ -86,15 +90,27 @@ describe('a pipeline', () => {
 describe('states', () => {
   test('are added after those of their type, changed over the version that was seen, and put in order', async () => {
     const made = await createPipeline(world.admin)
-    const added = await world.admin.post<Pipeline>(`${base}/pipeline/state/new`, { pipelineId: made.id, name: 'Negociación' })
+    const added = await world.admin.post<Pipeline>(`${base}/pipeline/state/new`, {
+      pipelineId: made.id,
+      name: 'Negociación',
+    })
     expect(added.states.map(({ name }) => name)).toEqual(['Contacto', 'Propuesta', 'Negociación', 'Ganada', 'Perdida'])
     const stateId = stateOf(added, 'Negociación')
-    const edit = { stateId, version: added.states[2]?.version, name: 'Cierre', expirationActive: true, expirationDays: 3 }
+    const edit = {
+      stateId,
+      version: added.states[2]?.version,
+      name: 'Cierre',
+      expirationActive: true,
+      expirationDays: 3,
+    }
     const edited = await world.admin.post<Pipeline>(`${base}/pipeline/state/edit`, edit)
     expect(edited.states[2]).toMatchObject({ name: 'Cierre', expirationActive: true, expirationDays: 3 })
     expect((await world.admin.request('POST', `${base}/pipeline/state/edit`, edit)).statusCode).toBe(409)
     const stateIds = edited.states.map(({ id }) => id).toReversed()
-    const turned = await world.admin.post<Pipeline>(`${base}/pipeline/states/reorder`, { pipelineId: made.id, stateIds })
+    const turned = await world.admin.post<Pipeline>(`${base}/pipeline/states/reorder`, {
+      pipelineId: made.id,
+      stateIds,
+    })
     expect(turned.states.map(({ id }) => id)).toEqual(stateIds)
     const other = await createPipeline(world.admin)
     const foreign = { pipelineId: made.id, stateIds: [...stateIds.slice(1), stateOf(other, 'Contacto')] }
@@ -106,7 +122,9 @@ describe('states', () => {
     await createOpportunity(world.admin, made.id)
     const contact = made.states[0]
     const edit = { stateId: contact?.id, version: contact?.version, name: 'Contacto', type: 'won' }
-    expect((await world.admin.request('POST', `${base}/pipeline/state/edit`, edit)).json().code).toBe('pipelines.typeInUse')
+    expect((await world.admin.request('POST', `${base}/pipeline/state/edit`, edit)).json().code).toBe(
+      'pipelines.typeInUse',
+    )
     await world.admin.post(`${base}/pipeline/state/delete`, { stateId: stateOf(made, 'Propuesta') })
     const last = await world.admin.request('POST', `${base}/pipeline/state/delete`, { stateId: contact?.id })
     expect([last.statusCode, last.json().code]).toEqual([409, 'pipelines.lastOpenState'])
@@ -138,7 +156,11 @@ describe('a deletion', () => {
     // What went with its state comes back with it, not one by one.
     expect((await world.admin.request('POST', `/api/data/opportunities/${first?.id}/restore`)).statusCode).toBe(404)
     const gone = await world.admin.get<DeletedPipelines>(`${base}/deleted`)
-    expect(gone.states.find(({ id }) => id === stateId)).toMatchObject({ name: 'Contacto', opportunities: 2, pipeline: { id: made.id } })
+    expect(gone.states.find(({ id }) => id === stateId)).toMatchObject({
+      name: 'Contacto',
+      opportunities: 2,
+      pipeline: { id: made.id },
+    })
     await world.admin.post(`${base}/pipeline/state/restore`, { stateId })
     expect((await column(world.admin, made, 'Contacto')).toSorted()).toEqual(['Venta 1', 'Venta 2'])
     await world.admin.post(`/api/data/opportunities/${first?.id}/restore`)
@@ -152,13 +174,20 @@ describe('a deletion', () => {
     await world.admin.post(`${base}/pipeline/delete`, { pipelineId: made.id })
     expect(await sees(world.admin, made.id)).toBe(false)
     expect((await world.admin.request('GET', `${base}/pipelines/${made.id}/board`)).statusCode).toBe(404)
-    const state = await world.admin.request('POST', `${base}/pipeline/state/restore`, { stateId: stateOf(made, 'Contacto') })
+    const state = await world.admin.request('POST', `${base}/pipeline/state/restore`, {
+      stateId: stateOf(made, 'Contacto'),
+    })
     expect(state.json().code).toBe('pipelines.pipelineDeleted')
     const restored = await world.admin.post<Pipeline>(`${base}/pipeline/restore`, { pipelineId: made.id })
     expect([restored.states.length, restored.opportunities, restored.valueCents]).toEqual([4, 4, 3500])
     await world.admin.post(`${base}/pipeline/delete`, { pipelineId: made.id })
     await application.platform.withTenant(application.envId, ({ db, envId }) =>
-      db.updateTable('funnels').set({ deletedAt: new Date(Date.now() - 31 * 86_400_000) }).where('envId', '=', envId).where('id', '=', made.id).execute(),
+      db
+        .updateTable('funnels')
+        .set({ deletedAt: new Date(Date.now() - 31 * 86_400_000) })
+        .where('envId', '=', envId)
+        .where('id', '=', made.id)
+        .execute(),
     )
     const late = await world.admin.request('POST', `${base}/pipeline/restore`, { pipelineId: made.id })
     expect([late.statusCode, late.json().code]).toEqual([409, 'pipelines.tooLate'])
@@ -173,9 +202,15 @@ describe('a deletion', () => {
     expect(effects).toMatchObject({ opportunities: 1, beyondReach: 1 })
     const answer = await world.supervisor.request('POST', `${base}/pipeline/delete`, { pipelineId: made.id })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'pipelines.beyondReach'])
-    expect((await world.manager.request('POST', `${base}/pipeline/delete`, { pipelineId: made.id })).statusCode).toBe(403)
-    expect((await world.seller.request('POST', `${base}/pipeline/delete`, { pipelineId: made.id })).statusCode).toBe(403)
-    expect((await world.stranger.request('POST', `${base}/pipeline/delete`, { pipelineId: made.id })).statusCode).toBe(404)
+    expect((await world.manager.request('POST', `${base}/pipeline/delete`, { pipelineId: made.id })).statusCode).toBe(
+      403,
+    )
+    expect((await world.seller.request('POST', `${base}/pipeline/delete`, { pipelineId: made.id })).statusCode).toBe(
+      403,
+    )
+    expect((await world.stranger.request('POST', `${base}/pipeline/delete`, { pipelineId: made.id })).statusCode).toBe(
+      404,
+    )
     const stateId = stateOf(made, 'Contacto')
     expect((await world.stranger.request('POST', `${base}/pipeline/state/delete`, { stateId })).statusCode).toBe(404)
     expect((await world.stranger.request('GET', `${base}/states/${stateId}/deletion`)).statusCode).toBe(404)

@@ -74,7 +74,9 @@ const pathOf = ({ states }: Funnel, index: number): State[] => {
 /** Office hours of a day so many days ago, never after now. */
 const instantAgo = ({ now, timeZone }: Seeding, days: number, index: number): Date => {
   const day = addDays(dayOf(now, timeZone), -Math.round(days))
-  const at = new Date(instantAt(`${day} ${String(9 + (index % 8)).padStart(2, '0')}:${10 + ((index * 7) % 45)}:00`, timeZone))
+  const at = new Date(
+    instantAt(`${day} ${String(9 + (index % 8)).padStart(2, '0')}:${10 + ((index * 7) % 45)}:00`, timeZone),
+  )
   return at < now ? at : now
 }
 
@@ -88,7 +90,13 @@ const stepsOf = (seeding: Seeding, index: number, steps: number): Date[] => {
   )
 }
 
-type Place = { customerId: string | null; prospectId: string | null; name: string; sellerId: string | null; phone: string | null }
+type Place = {
+  customerId: string | null
+  prospectId: string | null
+  name: string
+  sellerId: string | null
+  phone: string | null
+}
 
 const ofShop = (shop: Shop, kind: 'customerId' | 'prospectId', name: string): Place => ({
   customerId: null,
@@ -109,13 +117,19 @@ const placeOf = ({ customers, prospects }: Known, index: number, isOpening: bool
   const prospect = index % 3 === 2 ? undefined : prospects[Math.floor(index / 3) % Math.max(1, prospects.length)]
   if (prospect) return ofShop(prospect, 'prospectId', prospect.name)
   const name = pick(callers, Math.floor(index / 3))
-  return { customerId: null, prospectId: null, name, sellerId: customer.sellerId, phone: `+549341${4_300_000 + index * 1117}` }
+  return {
+    customerId: null,
+    prospectId: null,
+    name,
+    sellerId: customer.sellerId,
+    phone: `+549341${4_300_000 + index * 1117}`,
+  }
 }
 
 type Made = ReturnType<typeof opportunityOf>
 
 const opportunityOf = (seeding: Seeding, known: Known, funnels: Funnel[], index: number) => {
-  const isOpening = index % 5 < 2
+  const isOpening = index % 7 < 3
   const funnel = pick(funnels, isOpening ? 0 : 1)
   const path = pathOf(funnel, index)
   const state = pick(path, path.length - 1)
@@ -161,7 +175,11 @@ const movesOf = ({ tenant: { envId }, author, authorId }: Seeding, { row, path, 
   }))
 
 /** What was done at every second step, and for one open in two, what is left: some of it due already. */
-const actionsOf = ({ tenant: { envId }, author, authorId, now, timeZone }: Seeding, { row, steps }: Made, index: number) => {
+const actionsOf = (
+  { tenant: { envId }, author, authorId, now, timeZone }: Seeding,
+  { row, steps }: Made,
+  index: number,
+) => {
   const shared = { envId, opportunityId: row.id, creator: author, creatorId: authorId }
   const past = steps
     .filter((_, step) => (step + index) % 2 === 0)
@@ -178,7 +196,9 @@ const actionsOf = ({ tenant: { envId }, author, authorId, now, timeZone }: Seedi
 const findShops = async ({ db, envId }: Tenant): Promise<Known> => {
   const shops = (table: 'customers' | 'prospects', condition: ReturnType<typeof sql>) =>
     sql<Shop>`select id, name, seller_id from ${sql.table(table)}
-      where env_id = ${envId}::uuid and deleted_at is null and seller_id is not null and ${condition} order by code limit ${sql.lit(wanted * 2)}`.execute(db)
+      where env_id = ${envId}::uuid and deleted_at is null and seller_id is not null and ${condition} order by code limit ${sql.lit(wanted * 2)}`.execute(
+      db,
+    )
   const customers = await shops('customers', sql`is_active`)
   const prospects = await shops('prospects', sql`state not in ('converted', 'discarded')`)
   return { customers: customers.rows.filter((_, index) => index % 2 === 0), prospects: prospects.rows }
@@ -195,8 +215,14 @@ export const seedOpportunities = async (tenant: Tenant, context: SeedContext): P
     opportunityOf(seeding, known, funnels, index),
   )
   const { db } = tenant
-  await db.insertInto('opportunities').values(made.map(({ row }) => row)).execute()
-  await db.insertInto('opportunityMoves').values(made.flatMap(one => movesOf(seeding, one))).execute()
+  await db
+    .insertInto('opportunities')
+    .values(made.map(({ row }) => row))
+    .execute()
+  await db
+    .insertInto('opportunityMoves')
+    .values(made.flatMap(one => movesOf(seeding, one)))
+    .execute()
   await db
     .insertInto('commercialActions')
     .values(made.flatMap((one, index) => actionsOf(seeding, one, index)))

@@ -17,7 +17,11 @@ const idsOf = (states: { id: string }[]): string[] => states.map(({ id }) => id)
 /** The place of a new state: after the last of its type; the first one of a type, where types come in their order. */
 const placeFor = (states: StoredState[], type: StateInput['type']): number => {
   const order = { open: 0, won: 1, lost: 2 }
-  return states.filter(state => order[state.type] <= order[type]).reduce((last, { position }) => Math.max(last, position), 0) + 1
+  return (
+    states
+      .filter(state => order[state.type] <= order[type])
+      .reduce((last, { position }) => Math.max(last, position), 0) + 1
+  )
 }
 
 /** Adds a state at the end of those of its type. Throws tooManyStates, notFound, mayNotChange. */

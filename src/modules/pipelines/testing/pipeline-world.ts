@@ -79,7 +79,11 @@ export const createPipeline = (caller: Caller, settings: object = {}): Promise<P
 export const stateOf = ({ states }: Pick<Pipeline, 'states'>, name: string): string =>
   states.find(state => state.name === name)?.id ?? ''
 
-export const createOpportunity = (caller: Caller, pipelineId: string, values: object = {}): Promise<OpportunityDetail> =>
+export const createOpportunity = (
+  caller: Caller,
+  pipelineId: string,
+  values: object = {},
+): Promise<OpportunityDetail> =>
   caller.post<OpportunityDetail>(`${base}/opportunities/new`, { funnel: pipelineId, name: 'Una venta', ...values })
 
 export const moveTo = (caller: Caller, opportunityId: string, stateId: string, values: object = {}) =>
