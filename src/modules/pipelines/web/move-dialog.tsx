@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { field } from '../../../kernel/contract/fields.ts'
 import { FieldInput } from '../../../kernel/web/form/field-input.tsx'
+import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
 import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { PipelineState } from '../contract/pipelines.ts'
@@ -19,7 +20,6 @@ export const asksFor = (
   return type === 'lost' ? 'reason' : null
 }
 
-const valueField = field.money({ title: 'Valor', required: true, min: 0 })
 const noteField = field.text({ title: 'Qué pasó', max: 500, help: 'Opcional. Sirve para la próxima.' })
 
 type Props = {
@@ -61,12 +61,15 @@ export const MoveDialog = ({ state, name, valueCents, onAnswer, onClose }: Props
       {needsValue && (
         <>
           {!isLost && <p>{`¿Cuánto vale «${name}»? Si todavía no se sabe, poné lo que estimás.`}</p>}
-          <FieldInput
-            {...shared}
-            field={valueField}
-            value={value}
+          <FigureInput
+            label="Valor"
+            data-autofocus
+            leftSection="$"
+            min={0}
+            decimalScale={2}
+            value={value === null ? null : value / 100}
             error={left && value === null ? 'Poné el valor para moverla.' : form.errors.valueCents}
-            onChange={next => setValue(typeof next === 'number' ? next : null)}
+            onChange={pesos => setValue(pesos === null ? null : Math.round(pesos * 100))}
           />
         </>
       )}
