@@ -90,7 +90,7 @@ const pageOf = (rows: Placed[]): Cards => {
   const page = rows.slice(0, cardsPerPage)
   const last = rows.length > cardsPerPage ? page.at(-1) : undefined
   return {
-    cards: page.map(({ position: _, ...card }) => card),
+    cards: page.map(({ position: _position, ...card }) => card),
     next: last ? Buffer.from(JSON.stringify({ position: last.position, id: last.id })).toString('base64url') : null,
   }
 }

@@ -51,7 +51,7 @@ const findActions = async (
     select a.id, a.kind, a.text, a.happened_at, a.due_on, a.is_done, a.creator, count(*) over () as count from commercial_actions a
     where a.env_id = ${envId}::uuid and a.opportunity_id = ${id}::uuid and a.deleted_at is null
     order by a.happened_at desc, a.id desc limit ${sql.lit(shownActions)}`.execute(db)
-  return { items: found.rows.map(({ count: _, ...action }) => action), count: found.rows[0]?.count ?? 0 }
+  return { items: found.rows.map(({ count: _count, ...action }) => action), count: found.rows[0]?.count ?? 0 }
 }
 
 /** Everything about one opportunity (spec.md §2, pipelines/opportunity). Throws notFound. */
@@ -66,7 +66,7 @@ export const readDetail = async (acting: Acting, id: string): Promise<Opportunit
     today: dayOf(new Date(), session.timeZone),
     opportunity,
     pipeline: { id: funnelId, code, name },
-    states: states.map(({ pipelineId: _, ...state }) => state),
+    states: states.map(({ pipelineId: _pipeline, ...state }) => state),
     moves: await findMoves(tenant, id),
     actions: actions.items,
     actionCount: actions.count,

@@ -47,13 +47,15 @@ export const findOpportunitySums = async (
       and ${opportunityCondition(viewer)}${bounds}`
   const closedThen = sql`closed_at < ${until}`
   const won = sql`outcome = 'won' and ${closedThen}`
-  const invoiced = sql`${won} and exists (select 1 from orders o where o.env_id = ${envId}::uuid and o.id = x.order_id and ${isExported})`
+  // Asked as one value, each order is looked up by its id: as an `exists`, the database may read every order there is.
+  const invoiced = sql`${won} and order_id is not null
+    and (select ${isExported} from orders o where o.env_id = ${envId}::uuid and o.id = x.order_id)`
   const found = await sql<SellerOpportunities>`
     select s.id, s.code, s.name, m.* from (
       select seller_id, count(*) opportunities, count(*) filter (where ${won}) won, count(*) filter (where outcome = 'lost' and ${closedThen}) lost,
         coalesce(sum(value_cents) filter (where ${won}), 0) won_cents, count(*) filter (where ${invoiced}) invoiced,
         coalesce(sum(value_cents) filter (where ${invoiced}), 0) invoiced_cents, round(avg(value_cents) filter (where ${won})) average_cents,
-        round(avg(extract(epoch from closed_at - created_at) / 86400) filter (where ${won}), 1) average_days
+        round((avg(extract(epoch from closed_at - created_at)::float8) filter (where ${won}) / 86400)::numeric, 1) average_days
       from (${rows(sql`t.closed_at is null`)} union all ${rows(sql`t.closed_at >= ${start}`)}) x group by seller_id
     ) m join sellers s on s.env_id = ${envId}::uuid and s.id = m.seller_id
     order by m.won desc, m.opportunities desc, s.code`.execute(db)

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Role } from '../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { PipelineState } from '../contract/pipelines.ts'
@@ -90,5 +90,3 @@ export const lockStates = async (
     where fs.env_id = ${envId}::uuid and fs.id = any(${ids}::uuid[]) order by fs.id for no key update`.execute(db)
   return new Map(found.rows.map(state => [state.id, state]))
 }
-
-export type Sql = RawBuilder<unknown>

@@ -24,18 +24,18 @@ export const refused = (path: string, message: string): Problem =>
   problem(problems.invalidInput, { message, errors: [{ path, message }] })
 
 /** Whoever laid it out, and whoever sees all of the company. */
-const mayChange = ({ ownerId }: StoredPipeline, session: Session): boolean =>
+const mayChange = ({ ownerId }: Pick<StoredPipeline, 'ownerId'>, session: Session): boolean =>
   ownerId === session.userId || seesEveryPipeline(session)
 
 const shownOf = async ({ tenant, session }: Acting, stored: StoredPipeline[]): Promise<Pipeline[]> => {
   const ids = stored.map(({ id }) => id)
   const states = Map.groupBy(await findStates(tenant, ids), ({ pipelineId }) => pipelineId)
   const open = await countOpen(tenant, session, ids)
-  return stored.map(({ ownerId, deletedAt: _, ...one }) => ({
+  return stored.map(({ ownerId, deletedAt: _deleted, ...one }) => ({
     ...one,
     salesChannelKey: one.salesChannel?.id ?? null,
     isOwn: ownerId === session.userId,
-    canChange: mayChange({ ...one, ownerId, deletedAt: null }, session),
+    canChange: mayChange({ ownerId }, session),
     states: (states.get(one.id) ?? []).map(({ pipelineId: _pipeline, ...state }) => state),
     ...(open.get(one.id) ?? { opportunities: 0, valueCents: 0 }),
   }))
@@ -196,6 +196,6 @@ export const reorderPipelines = async (acting: Acting, ids: string[]) => {
     stored.map(({ id }) => id),
   )
   await renumber(acting.tenant, 'funnels', ids)
-  for (const id of ids.slice(0, 1)) announcePipeline(acting.tenant, id)
+  for (const id of ids) announcePipeline(acting.tenant, id)
   return listPipelines(acting)
 }

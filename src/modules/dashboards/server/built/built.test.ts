@@ -38,7 +38,7 @@ afterAll(() => application.stop())
 
 describe('the widgets there are', () => {
   test.each([
-    ['/api/project-dashboard-app/widgets', 26],
+    ['/api/project-dashboard-app/widgets', 28],
     ['/api/logistica/widgets/consolidated', 8],
     ['/api/picking/widgets', 8],
   ])('%s', async (path, count) => {
