@@ -81,11 +81,11 @@ export const CustomerOpportunitiesCard = ({ id }: CardSubject) => {
     <QueryCard
       title="Oportunidades"
       query={query}
-      height={90}
+      height={60}
       note={({ total }) => String(total)}
       side={() => (
-        <ButtonLink to={mainUrl} variant="link">
-          Ver el pipeline
+        <ButtonLink to={addUrl(id)} variant="link">
+          Agregar
         </ButtonLink>
       )}
       empty={({ total }) =>
