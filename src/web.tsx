@@ -14,6 +14,7 @@ import { intakeWeb } from './modules/intake/web/index.ts'
 import { logisticsWeb } from './modules/logistics/web/index.ts'
 import { objectivesWeb } from './modules/objectives/web/index.ts'
 import { pickingWeb } from './modules/picking/web/index.ts'
+import { pipelinesWeb } from './modules/pipelines/web/index.ts'
 import { reportsWeb } from './modules/reports/web/index.ts'
 import { routesWeb } from './modules/routes/web/index.ts'
 import { salesWeb } from './modules/sales/web/index.ts'
@@ -43,6 +44,7 @@ startApp({
     pickingWeb,
     objectivesWeb,
     assetsWeb,
+    pipelinesWeb,
     erpWeb,
     intakeWeb,
     chatWeb,

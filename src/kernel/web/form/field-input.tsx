@@ -1,9 +1,10 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { DateInput, DateTimePicker } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import type { Field } from '../../contract/fields.ts'
 import { instantAt, zonedParts } from '../../contract/formats.ts'
 import classes from './field-input.module.css'
+import { FigureInput } from './figure-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
 
 export type FieldInputProps = {
@@ -62,30 +63,16 @@ const TextField = (props: FieldInputProps) =>
 const FigureField = (props: FieldInputProps) => {
   const { field, value, onChange } = props
   const factor = field.kind === 'money' ? 100 : 1
-  const shown = typeof value === 'number' ? value / factor : ''
+  const written = (figure: number): number => (factor === 1 ? figure : Math.round(figure * factor))
   return (
-    <NumberInput
+    <FigureInput
       {...shared(props)}
-      classNames={{ input: classes.figure }}
-      value={shown}
-      onChange={next =>
-        onChange(
-          typeof next === 'number'
-            ? factor === 100
-              ? Math.round(next * 100)
-              : next
-            : next === ''
-              ? null
-              : Number(next),
-        )
-      }
-      decimalSeparator=","
-      thousandSeparator="."
+      classNames={{ input: classes.figure ?? '' }}
+      value={typeof value === 'number' ? value / factor : null}
+      onChange={figure => onChange(figure === null ? null : written(figure))}
       decimalScale={field.kind === 'integer' ? 0 : (field.fraction ?? 2)}
       fixedDecimalScale={field.kind === 'money'}
       allowDecimal={field.kind !== 'integer'}
-      hideControls
-      inputMode="decimal"
       leftSection={field.kind === 'money' ? '$' : undefined}
       rightSection={field.kind === 'percent' ? '%' : undefined}
     />

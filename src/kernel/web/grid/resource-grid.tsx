@@ -134,7 +134,7 @@ export const ResourceGrid = (props: ResourceGridProps) => {
             actions={props.toolbarActions}
             onImport={() => setImporting(true)}
             onHistory={() => setPast(true)}
-            onCreate={() => unsaved.leave(() => opened.open(newRow))}
+            onCreate={() => unsaved.leave(props.onCreate ?? (() => opened.open(newRow)))}
           />
           <Rows grid={grid} unsaved={unsaved} empty={props.empty} />
         </GridHeadContext>

@@ -59,6 +59,8 @@ export type ResourceGridProps = DetailOptions & {
   moreTotals?: (summary: GridSummary) => Total[]
   /** What a list says that nothing has filled yet: why, and the act that fills it. */
   empty?: ReactNode
+  /** Starts a new row in a form of the page's own, in place of the resource's. */
+  onCreate?: () => void
 }
 
 const noFilter: Filter[] = []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daySchema } from '../../../kernel/contract/fields.ts'
 import { textInput } from '../../../kernel/contract/inputs.ts'
 import { createInput } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
@@ -61,6 +62,9 @@ const boardFilter = {
   q: textInput(80).default(''),
   /** `yes`: only those that are longer in their state than it admits. */
   stale: z.enum(['yes', 'no'], 'Elegí una de las opciones.').default('no'),
+  /** Between which days they are expected to close, both included. */
+  closingFrom: daySchema.optional(),
+  closingTo: daySchema.optional(),
 }
 export const boardQuery = z.strictObject(boardFilter)
 export type BoardQuery = z.output<typeof boardQuery>

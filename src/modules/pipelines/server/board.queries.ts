@@ -30,7 +30,7 @@ export const cardTables = (envId: string): Sql => sql`opportunities t
 
 const contains = (column: Sql, text: string): Sql => sql`strpos(normalize_text(${column}), normalize_text(${text})) > 0`
 
-const chosen = (envId: string, { sellers, supervisors, q, stale }: BoardQuery): Sql => {
+const chosen = (envId: string, { sellers, supervisors, q, stale, closingFrom, closingTo }: BoardQuery): Sql => {
   const texts = ['t.name', 't.code', 't.interlocutor', 'cu.name', 'cu.code', 'pr.name', 'pr.code']
   return sql`
     ${sellers.length > 0 ? sql`and t.seller_id = any(${sellers}::uuid[])` : sql``}
@@ -40,6 +40,8 @@ const chosen = (envId: string, { sellers, supervisors, q, stale }: BoardQuery): 
         : sql``
     }
     ${stale === 'yes' ? sql`and ${isStale}` : sql``}
+    ${closingFrom ? sql`and t.closing_on >= ${closingFrom}::date` : sql``}
+    ${closingTo ? sql`and t.closing_on <= ${closingTo}::date` : sql``}
     ${
       q
         ? sql`and (${sql.join(

@@ -1,0 +1,142 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { axeFindings, enter, openBrowser } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+const who = 'Parador del viaje'
+const column = (page: Page, state: string) => page.getByRole('region', { name: state, exact: true })
+const cardIn = (page: Page, state: string) => column(page, state).getByRole('link', { name: who })
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Avisos' }).getByRole('listitem').filter({ hasText: text })
+
+const createPipeline = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Pipeline/ }).click()
+  await page.getByRole('menuitem', { name: 'Crear un pipeline' }).click()
+  const dialog = dialogOf(page, 'Crear un pipeline')
+  await dialog.getByLabel('Nombre', { exact: true }).fill('Canal del viaje')
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Crear pipeline' }).click()
+  await column(page, 'Contacto').waitFor()
+}
+
+/** From now on nothing enters the state without a value. */
+const requireValue = async (page: Page, state: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Etapas' }).click()
+  await page.getByRole('button', { name: `Editar la etapa ${state}` }).click()
+  const dialog = dialogOf(page, `Etapa «${state}»`)
+  await dialog.getByRole('switch', { name: 'Pedir el valor para entrar' }).check()
+  await dialog.getByRole('button', { name: 'Guardar etapa' }).click()
+  await page.getByText('Abierta · pide el valor').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page
+    .getByRole('complementary', { name: /^Etapas y ajustes/ })
+    .getByRole('button', { name: 'Cerrar' })
+    .click()
+}
+
+const createOpportunity = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Agregar una oportunidad en Contacto' }).click()
+  const drawer = page.getByRole('complementary', { name: 'Nueva oportunidad en Contacto' })
+  await drawer.getByText('Alguien nuevo').click()
+  await drawer.getByLabel(/^Oportunidad/).fill(who)
+  expect(await axeFindings(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Crear oportunidad' }).click()
+  await cardIn(page, 'Contacto').waitFor()
+}
+
+const middleOf = async (place: Locator): Promise<{ x: number; y: number }> => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) }
+}
+
+const dragTo = async (page: Page, state: string): Promise<void> => {
+  const [from, to] = [await middleOf(cardIn(page, 'Contacto')), await middleOf(column(page, state))]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 12, from.y + 4, { steps: 3 })
+  await page.mouse.move(to.x, to.y + 40, { steps: 8 })
+  await page.mouse.up()
+}
+
+const carryRight = async (page: Page, from: string): Promise<void> => {
+  await cardIn(page, from).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+}
+
+const lose = async (page: Page): Promise<void> => {
+  await column(page, 'Negociación')
+    .getByRole('button', { name: `Mover ${who} a…, y más` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Perdida' }).click()
+  const dialog = dialogOf(page, `¿Por qué se perdió «${who}»?`)
+  await dialog.getByRole('button', { name: 'Marcar como perdida' }).click()
+  await dialog.getByText('Elegí un motivo.').waitFor()
+  await dialog.getByRole('radio', { name: 'Precio' }).check()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Marcar como perdida' }).click()
+  await page.getByRole('button', { name: 'Mostrar Perdida: 1 oportunidad' }).waitFor()
+}
+
+const deleteLost = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Etapas' }).click()
+  await page.getByRole('button', { name: 'Eliminar la etapa Perdida' }).click()
+  const dialog = dialogOf(page, '¿Eliminar «Perdida»?')
+  await dialog.getByText('Se elimina también 1 oportunidad.').waitFor()
+  await dialog.getByRole('button', { name: 'Eliminar la etapa y 1 oportunidad' }).click()
+  await expect.poll(() => page.getByRole('button', { name: /^Mostrar Perdida/ }).count()).toBe(0)
+  await toast(page, 'Eliminaste «Perdida» con 1 oportunidad').getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('button', { name: 'Mostrar Perdida: 1 oportunidad' }).waitFor()
+  await page
+    .getByRole('complementary', { name: /^Etapas y ajustes/ })
+    .getByRole('button', { name: 'Cerrar' })
+    .click()
+}
+
+/** The way back from lost, on the page of the opportunity. */
+const reopen = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Mostrar Perdida: 1 oportunidad' }).click()
+  await cardIn(page, 'Perdida').click()
+  await page.getByText('Perdida: Precio').waitFor()
+  await page.getByRole('button', { name: 'Mover a Propuesta' }).click()
+  await toast(page, `«${who}» pasó a Propuesta`).waitFor()
+  await page.getByRole('textbox', { name: 'Detalle' }).fill('Pidió otra lista de precios')
+  await page.getByRole('button', { name: 'Anotar' }).click()
+  await page.getByRole('region', { name: 'Hecho' }).getByText('Pidió otra lista de precios').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+}
+
+test('a pipeline is laid out, and an opportunity goes through it: dragged, carried, refused, lost, deleted and back', async () => {
+  const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/pipelines/main')
+  await page
+    .getByRole('list', { name: /^Oportunidades en / })
+    .first()
+    .waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await createPipeline(page)
+  await requireValue(page, 'Negociación')
+  await createOpportunity(page)
+  await dragTo(page, 'Propuesta')
+  await cardIn(page, 'Propuesta').waitFor()
+
+  const asking = dialogOf(page, '«Negociación» pide el valor')
+  await carryRight(page, 'Propuesta')
+  await asking.getByRole('button', { name: 'Cancelar' }).click()
+  await cardIn(page, 'Propuesta').waitFor()
+  await carryRight(page, 'Propuesta')
+  await asking.getByLabel(/^Valor/).fill('150000')
+  await asking.getByRole('button', { name: 'Mover a Negociación' }).click()
+  await cardIn(page, 'Negociación').getByText('$ 150.000').waitFor()
+
+  await lose(page)
+  await deleteLost(page)
+  await reopen(page)
+  expect(trouble).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../../kernel/web/api/api-error.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.tsx'
+import { type DeletionEffects, pipelineRoutes, stateRoutes } from '../../contract/pipelines.ts'
+import { pipelineProblems, restoreDays } from '../../contract/problems.ts'
+import { countText, opportunitiesText, valueText } from '../card-words.ts'
+
+export type Doomed = { kind: 'pipeline' | 'state'; id: string; name: string }
+
+const useEffects = ({ kind, id }: Doomed) =>
+  useQuery({
+    queryKey: ['pipelines', 'deletion', kind, id],
+    queryFn: ({ signal }) =>
+      call(kind === 'pipeline' ? pipelineRoutes.deletion : stateRoutes.deletion, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+const openText = ({ open, opportunities, valueCents }: DeletionEffects): string => {
+  if (open === 0) return opportunities === 1 ? 'No está abierta.' : 'Ninguna está abierta.'
+  if (open === opportunities)
+    return `${open === 1 ? 'Está abierta' : 'Todas están abiertas'}: ${valueText(valueCents)}.`
+  return `${countText(open, 'está abierta', 'están abiertas')}: ${valueText(valueCents)}.`
+}
+
+/** What goes with it, in numbers. */
+const effectsText = (effects: DeletionEffects, kind: Doomed['kind']): string => {
+  const { opportunities, states, beyondReach } = effects
+  if (beyondReach > 0) return pipelineProblems.beyondReach.message
+  const also = kind === 'pipeline' ? `Tiene ${countText(states, 'etapa', 'etapas')}. ` : ''
+  if (opportunities === 0) return `${also}No tiene oportunidades: no se pierde ninguna.`
+  const goes = opportunities === 1 ? 'Se elimina' : 'Se eliminan'
+  return `${also}${goes} también ${opportunitiesText(opportunities)}. ${openText(effects)}`
+}
+
+type Props = { doomed: Doomed; onConfirm: () => Promise<boolean>; onClose: () => void }
+
+/** Asks before a state or a pipeline goes with its opportunities, with their number (spec.md §4). */
+export const DeletionQuestion = ({ doomed, onConfirm, onClose }: Props) => {
+  const { data, error } = useEffects(doomed)
+  const [busy, setBusy] = useState(false)
+  const isRefused = (data?.beyondReach ?? 0) > 0
+  const confirm = () => {
+    if (isRefused) return onClose()
+    setBusy(true)
+    void onConfirm().then(done => (done ? onClose() : setBusy(false)))
+  }
+  const count = data && !isRefused && data.opportunities > 0 ? ` y ${opportunitiesText(data.opportunities)}` : ''
+  const label = doomed.kind === 'pipeline' ? 'Eliminar el pipeline' : 'Eliminar la etapa'
+  return (
+    <ConfirmDialog
+      title={`¿Eliminar «${doomed.name}»?`}
+      confirmLabel={isRefused ? 'Entendido' : `${label}${count}`}
+      destructive={!isRefused}
+      busy={busy || (!data && !error)}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {!error && <p aria-live="polite">{data ? effectsText(data, doomed.kind) : 'Contando las oportunidades…'}</p>}
+      {data && !isRefused && <p>{`Se puede deshacer durante ${restoreDays} días.`}</p>}
+    </ConfirmDialog>
+  )
+}

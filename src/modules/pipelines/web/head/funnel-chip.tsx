@@ -1,0 +1,73 @@
+import { Menu } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconArrowBackUp, IconCheck, IconFilter, IconPlus } from '@tabler/icons-react'
+import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { Chip } from '../../../../kernel/web/filters/chip.tsx'
+import type { Pipeline } from '../../contract/pipelines.ts'
+import { useMayDesign } from '../use-pipelines.ts'
+import classes from './head.module.css'
+
+export type DesignAct = 'create' | 'settings' | 'deleted'
+
+type Props = {
+  pipelines: Pipeline[]
+  current: Pipeline | null
+  onChoose: (pipelineId: string) => void
+  onDesign: (act: DesignAct) => void
+}
+
+const Designing = ({ current, onDesign }: Pick<Props, 'current' | 'onDesign'>) => (
+  <>
+    <Menu.Divider />
+    {current?.canChange && (
+      <Menu.Item
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
+        onClick={() => onDesign('settings')}
+      >
+        {`Etapas y ajustes de «${current.name}»`}
+      </Menu.Item>
+    )}
+    <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => onDesign('create')}>
+      Crear un pipeline
+    </Menu.Item>
+    <Menu.Item
+      leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+      onClick={() => onDesign('deleted')}
+    >
+      Restaurar lo eliminado
+    </Menu.Item>
+  </>
+)
+
+/** Which pipeline is open, the way to any other, and what its designers can do. */
+export const FunnelChip = ({ pipelines, current, onChoose, onDesign }: Props) => {
+  const mayDesign = useMayDesign()
+  return (
+    <Menu position="bottom-start" width={300}>
+      <Menu.Target>
+        <Chip
+          icon={IconFilter}
+          value={current?.name ?? 'Ninguno'}
+          aria-label={`Pipeline: ${current?.name ?? 'Ninguno'}`}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pipelines.map(({ id, name, opportunities }) => (
+          <Menu.Item
+            key={id}
+            onClick={() => onChoose(id)}
+            rightSection={
+              id === current?.id ? (
+                <IconCheck size={16} stroke={2} aria-hidden />
+              ) : (
+                <span className={classes.menuCount}>{formatNumber(opportunities)}</span>
+              )
+            }
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        {mayDesign && <Designing current={current} onDesign={onDesign} />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
