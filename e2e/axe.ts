@@ -43,7 +43,12 @@ const markTwins = (mark: string): void => {
       element.tagName,
       ...attributes.map(({ name, value }) => `${name}=${value}`),
       ...properties,
-      ...[color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight],
+      color,
+      backgroundColor,
+      backgroundImage,
+      opacity,
+      fontSize,
+      fontWeight,
     ].join('|')
     const look = known.get(own) ?? known.size + 1
     known.set(own, look)

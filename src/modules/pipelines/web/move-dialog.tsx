@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { field } from '../../../kernel/contract/fields.ts'
 import { FieldInput } from '../../../kernel/web/form/field-input.tsx'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
-import { FormDialog, useDialogForm } from '../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { PipelineState } from '../contract/pipelines.ts'
 import { type LostReason, lostReasonIds, lostReasons } from '../contract/words.ts'
@@ -42,7 +43,7 @@ export const MoveDialog = ({ state, name, valueCents, onAnswer, onClose }: Props
   const needsValue = state.valueRequired && valueCents === null
   const isLost = state.type === 'lost'
   const isComplete = (!needsValue || value !== null) && (!isLost || reason !== null)
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     setLeft(true)
     if (!isComplete) return
     await onAnswer({

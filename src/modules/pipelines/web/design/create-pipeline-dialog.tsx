@@ -6,7 +6,8 @@ import { Button } from '../../../../kernel/web/components/button.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { SortableList } from '../../../../kernel/web/components/sortable-list.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
-import { FormDialog, useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { pipelineRoutes } from '../../contract/pipelines.ts'
 import { maximumStates } from '../../contract/problems.ts'
 import { type StateType, stateTypeIds, stateTypes } from '../../contract/words.ts'
@@ -128,7 +129,7 @@ export const CreatePipelineDialog = ({ onMade, onClose }: { onMade: (id: string)
   const [values, setValues] = useState(start)
   const list = useNewStates()
   const refresh = useRefreshPipelines()
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const states = list.states.map(({ name, type }) => ({ name, type }))
     const made = await call(pipelineRoutes.create, { body: { ...settingsBody(values), states } })
     await refresh()

@@ -6,7 +6,8 @@ import { Button } from '../../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { SortableList } from '../../../../kernel/web/components/sortable-list.tsx'
-import { FormDialog, useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { type Pipeline, type PipelineState, pipelineRoutes } from '../../contract/pipelines.ts'
 import { maximumStates } from '../../contract/problems.ts'
 import { privacies, stateTypes } from '../../contract/words.ts'
@@ -31,7 +32,7 @@ const SettingsDialog = ({ pipeline, onClose }: { pipeline: Pipeline; onClose: ()
   const { name, privacy, roles, assignOpportunity, salesChannelActive, salesChannel } = pipeline
   const [values, setValues] = useState({ name, privacy, roles, assignOpportunity, salesChannelActive, salesChannel })
   const { refresh } = useDesignActs()
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const { id, version } = pipeline
     await call(pipelineRoutes.edit, { body: { pipelineId: id, version, ...settingsBody(values) } })
     await refresh()

@@ -2,7 +2,8 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
-import { FormDialog, useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { type PipelineState, stateRoutes } from '../../contract/pipelines.ts'
 import { type StateType, stateTypeIds, stateTypes } from '../../contract/words.ts'
 import { useRefreshPipelines } from '../use-pipelines.ts'
@@ -94,7 +95,7 @@ type Props = {
 export const StateDialog = ({ pipelineId, state, onClose }: Props) => {
   const [values, setValues] = useState(state ? valuesOf(state) : empty)
   const refresh = useRefreshPipelines()
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const expires = values.type === 'open' && values.expirationActive
     const body = { ...values, expirationActive: expires, expirationDays: expires ? values.expirationDays : null }
     if (state) await call(stateRoutes.edit, { body: { stateId: state.id, version: state.version, ...body } })

@@ -9,7 +9,7 @@ import { resourceRoutes } from '../../../../kernel/contract/resource.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { FieldInput } from '../../../../kernel/web/form/field-input.tsx'
-import { useDialogForm } from '../../../../kernel/web/form/form-dialog.tsx'
+import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { commercialActions } from '../../contract/commercial-actions.ts'
 import { type ActionKind, actionKindIds, actionKinds } from '../../contract/words.ts'
@@ -28,7 +28,7 @@ const useActionForm = ({ opportunityId, today, onSaved }: Props) => {
   const [time, setTime] = useState<Time>('done')
   const [text, setText] = useState('')
   const [dueOn, setDueOn] = useState<string | null>(addDays(today, 1))
-  const form = useDialogForm(async () => {
+  const form = useSubmission(async () => {
     const isDone = time === 'done'
     await call(create, {
       body: { kind, text, opportunity: opportunityId, isDone, ...(isDone ? {} : { dueOn }) },
