@@ -18,10 +18,15 @@ type Load = {
 }
 type RoundOrder = { lines: { articleId: string; units: number }[] }
 
-/** Two orders of the list become a load, and its goods come in. */
+type Candidate = { order: string; client: string; itemsQty: number }
+
+/** Two orders of the list become a load, and its goods come in: the largest, for something must be left of what is short. */
 const consolidate = async (page: Page, context: BrowserContext): Promise<Load> => {
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('checkbox').nth(1).check()
+  const { items } = await read<{ items: Candidate[] }>(context, '/api/data/load-candidates?limit=20')
+  const [first, ...others] = items.toSorted((a, b) => b.itemsQty - a.itemsQty)
+  const second = others.find(({ client }) => client !== first?.client)
+  for (const chosen of [first, second])
+    await page.getByRole('checkbox', { name: `Elegir el pedido ${chosen?.order} de ${chosen?.client}` }).check()
   await page.getByText('2 pedidos elegidos').waitFor()
   await page.getByRole('button', { name: 'Consolidar' }).click()
   const dialog = page.getByRole('dialog')

@@ -178,6 +178,7 @@ describe('who may', () => {
       'prospects',
       'contacts',
       'customer-users',
+      'opportunities',
     ])
     const seller = await sign(2, { sellerKey: 'V1' })
     expect((await seller.send('GET', '/entities')).status).toBe(403)
