@@ -20,7 +20,13 @@ import { type OpportunityDetail, opportunityRoutes } from '../../contract/opport
 import type { Pipeline } from '../../contract/pipelines.ts'
 import { opportunityUrl } from '../pipeline-urls.ts'
 import { useRefreshPipelines } from '../use-pipelines.ts'
-import { createdOpportunity, editedOpportunity, type Recipient, recipientOf } from './opportunity-form.ts'
+import {
+  createdForNobody,
+  createdOpportunity,
+  editedOpportunity,
+  type Recipient,
+  recipientOf,
+} from './opportunity-form.ts'
 import { ContactPick, RecipientField } from './recipient-field.tsx'
 import { useRemoveOpportunity } from './use-remove-opportunity.ts'
 
@@ -48,7 +54,7 @@ const OpportunityForm = ({ row, given, choosesSeller, ...rest }: FormProps) => {
   return (
     <ResourceForm
       {...rest}
-      resource={row ? editedOpportunity : createdOpportunity}
+      resource={row ? editedOpportunity : recipient === 'nobody' ? createdForNobody : createdOpportunity}
       row={row}
       canWrite
       {...(given ? { given } : {})}
