@@ -95,7 +95,7 @@ export const NewOpportunityDrawer = ({ pipeline, stateId, customerId = null, onC
   const navigate = useNavigate()
   const customer = useCustomer(customerId)
   const state = pipeline.states.find(({ id }) => id === stateId)
-  const title = state ? `Nueva oportunidad en ${state.name}` : 'Nueva oportunidad'
+  const title = `Nueva oportunidad en ${(state ?? pipeline).name}`
   const send = async (body: Record<string, unknown>) => {
     const placed = { ...body, funnel: pipeline.id, ...(state ? { state: state.id } : {}) }
     const made = await request({ method: 'POST', url: opportunityRoutes.create.path, body: placed })
