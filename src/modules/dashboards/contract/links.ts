@@ -53,7 +53,7 @@ export const links = {
   collections: operations('/apps/comprobantes/cobranzas', counted),
   noPurchases: operations('/apps/not-buy', []),
   opportunities: (context: LinkContext, seller: string) =>
-    withFilters('/apps/pipelines/main?vista=lista', [...openIn(context.period), ...anyOf('seller', [seller])]),
+    withFilters(`/apps/pipelines/main?embudo=todos&vista=lista&vendedores=${seller}`, openIn(context.period)),
   customer: (code: string) => withFilters('/apps/personas/main', onlyCode(code)),
   article: (context: LinkContext, code: string) =>
     onlyFor('admin', context, withFilters('/apps/articles/main', onlyCode(code))),

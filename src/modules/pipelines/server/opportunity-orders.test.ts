@@ -145,9 +145,11 @@ describe('what came of opportunities', () => {
       ['V1', 2, 1, 2500, 24],
       ['V3', 1, 0, 700, 29],
     ])
-    // The rows that the link shows are those that were counted.
+    // The rows that the link shows, of every pipeline, are those that were counted.
     for (const { href, opportunities } of summary) {
-      const filters = new URL(href ?? '', 'http://here').searchParams.getAll('filter')
+      const { searchParams } = new URL(href ?? '', 'http://here')
+      expect(searchParams.get('embudo')).toBe('todos')
+      const filters = [...searchParams.getAll('filter'), `seller:matches:${searchParams.get('vendedores')}`]
       const query = filters.map(filter => `filter=${encodeURIComponent(filter)}`).join('&')
       expect((await world.admin.get<{ total: number }>(`/api/data/opportunities?${query}`)).total).toBe(opportunities)
     }

@@ -1,4 +1,4 @@
-import type { ActionKind, StateType } from '../contract/words.ts'
+import type { ActionKind, LostReason, StateType } from '../contract/words.ts'
 
 export type SeedState = { name: string; type: StateType; days: number | null; needsValue?: true }
 
@@ -80,4 +80,9 @@ export const notes = [
   null,
 ]
 
-export const lostNotes = ['Le bonifican un 12 % más.', 'Cambia de rubro.', null]
+/** What was said of each reason, where something was. */
+export const lostNotes: Partial<Record<LostReason, string>> = {
+  price: 'Le bonifican un 12 % más.',
+  competitor: 'Firmó por un año con otro distribuidor.',
+  timing: 'Pidió retomar después de la temporada.',
+}

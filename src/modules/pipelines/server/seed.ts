@@ -157,7 +157,7 @@ const opportunityOf = (seeding: Seeding, known: Known, funnels: Funnel[], index:
     enteredStateAt,
     closedAt: state.type === 'open' ? null : enteredStateAt,
     lostReason: reason,
-    lostNote: reason ? pick(lostNotes, index) : null,
+    lostNote: reason ? (lostNotes[reason] ?? null) : null,
   }
   return { row, path, steps }
 }

@@ -22,9 +22,12 @@ const DeletedDialog = lazy(() =>
 
 const pipelineParameter = textParameter('embudo')
 
+/** In the address of a list that is not of one pipeline alone; a board is always of one. */
+const everyMark = 'todos'
+
 /** The one of the address; without one there, the first. */
 const chosenOf = (pipelines: Pipeline[], id: string): Pipeline | null =>
-  id ? (pipelines.find(one => one.id === id) ?? null) : (pipelines[0] ?? null)
+  id && id !== everyMark ? (pipelines.find(one => one.id === id) ?? null) : (pipelines[0] ?? null)
 
 const NoPipelines = ({ onDesign }: { onDesign: (act: DesignAct) => void }) =>
   useMayDesign() ? (
@@ -92,10 +95,18 @@ export const MainPage = () => {
       </Page>
     )
   const current = chosenOf(pipelines, chosen)
+  const isList = view === 'lista'
+  const ofEvery = isList && chosen === everyMark
   const head = (
     <>
       <ViewSwitch view={view} onChange={setView} />
-      <FunnelChip pipelines={pipelines} current={current} onChoose={setChosen} onDesign={setDesigning} />
+      <FunnelChip
+        pipelines={pipelines}
+        current={current}
+        onChoose={setChosen}
+        onDesign={setDesigning}
+        {...(isList ? { every: { isChosen: ofEvery, choose: () => setChosen(everyMark) } } : {})}
+      />
     </>
   )
   const settings = {
@@ -108,9 +119,15 @@ export const MainPage = () => {
       {current && view === 'tablero' && (
         <BoardView key={current.id} pipeline={current} head={head} settings={settings} />
       )}
-      {current && view === 'lista' && (
+      {current && isList && (
         <Suspense fallback={<LoadingScreen delayed />}>
-          <ListView key={current.id} pipeline={current} head={head} settings={settings} />
+          <ListView
+            key={ofEvery ? everyMark : current.id}
+            pipeline={current}
+            ofEvery={ofEvery}
+            head={head}
+            settings={settings}
+          />
         </Suspense>
       )}
       {!current && (

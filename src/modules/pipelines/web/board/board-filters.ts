@@ -53,11 +53,14 @@ export const useBoardFilters = () => {
 export type BoardFilters = ReturnType<typeof useBoardFilters>
 export type BoardQueryInput = BoardFilters['query']
 
-/** The same for the list: a filter of the grid where it has a column for it. */
-export const listFilters = ({ selection, closing, text, onlyStale }: BoardFilters, pipelineId: string): Filter[] => {
+/** The same for the list: a filter of the grid where it has a column for it; without a pipeline, of every one. */
+export const listFilters = (
+  { selection, closing, text, onlyStale }: BoardFilters,
+  pipelineId: string | null,
+): Filter[] => {
   const sellers = selection.sellers.join('|')
   return [
-    { field: 'funnel', operator: 'matches' as const, value: pipelineId },
+    ...(pipelineId ? [{ field: 'funnel', operator: 'matches' as const, value: pipelineId }] : []),
     ...(sellers ? [{ field: 'seller', operator: 'matches' as const, value: sellers }] : []),
     ...(text ? [{ field: 'name', operator: 'contains' as const, value: text }] : []),
     ...(onlyStale ? [{ field: 'isStale', operator: 'matches' as const, value: 'true' }] : []),

@@ -20,7 +20,13 @@ import { type OpportunityDetail, opportunityRoutes } from '../../contract/opport
 import type { Pipeline } from '../../contract/pipelines.ts'
 import { opportunityUrl } from '../pipeline-urls.ts'
 import { useRefreshPipelines } from '../use-pipelines.ts'
-import { createdOpportunity, editedOpportunity, type Recipient, recipientOf } from './opportunity-form.ts'
+import {
+  createdForNobody,
+  createdOpportunity,
+  editedOpportunity,
+  type Recipient,
+  recipientOf,
+} from './opportunity-form.ts'
 import { ContactPick, RecipientField } from './recipient-field.tsx'
 import { useRemoveOpportunity } from './use-remove-opportunity.ts'
 
@@ -48,7 +54,7 @@ const OpportunityForm = ({ row, given, choosesSeller, ...rest }: FormProps) => {
   return (
     <ResourceForm
       {...rest}
-      resource={row ? editedOpportunity : createdOpportunity}
+      resource={row ? editedOpportunity : recipient === 'nobody' ? createdForNobody : createdOpportunity}
       row={row}
       canWrite
       {...(given ? { given } : {})}
@@ -89,7 +95,7 @@ export const NewOpportunityDrawer = ({ pipeline, stateId, customerId = null, onC
   const navigate = useNavigate()
   const customer = useCustomer(customerId)
   const state = pipeline.states.find(({ id }) => id === stateId)
-  const title = state ? `Nueva oportunidad en ${state.name}` : 'Nueva oportunidad'
+  const title = `Nueva oportunidad en ${(state ?? pipeline).name}`
   const send = async (body: Record<string, unknown>) => {
     const placed = { ...body, funnel: pipeline.id, ...(state ? { state: state.id } : {}) }
     const made = await request({ method: 'POST', url: opportunityRoutes.create.path, body: placed })

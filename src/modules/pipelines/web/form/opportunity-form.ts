@@ -36,6 +36,12 @@ export const createdOpportunity: Resource = {
   },
 }
 
+/** Of somebody who is in no list there is no name to take. */
+export const createdForNobody: Resource = {
+  ...opportunities,
+  fields: { ...written, name: { ...fields.name, help: 'A quién, y qué le vas a vender.' } },
+}
+
 /** Whom it is for: a shop that buys, one that may, or somebody who is neither yet. */
 export const recipients = { customer: 'Cliente', prospect: 'Prospecto', nobody: 'Alguien nuevo' } as const
 export type Recipient = keyof typeof recipients

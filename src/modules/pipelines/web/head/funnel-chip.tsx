@@ -13,6 +13,8 @@ type Props = {
   current: Pipeline | null
   onChoose: (pipelineId: string) => void
   onDesign: (act: DesignAct) => void
+  /** Where all of them can be looked at together. */
+  every?: { isChosen: boolean; choose: () => void }
 }
 
 const Designing = ({ current, onDesign }: Pick<Props, 'current' | 'onDesign'>) => (
@@ -39,34 +41,34 @@ const Designing = ({ current, onDesign }: Pick<Props, 'current' | 'onDesign'>) =
 )
 
 /** Which pipeline is open, the way to any other, and what its designers can do. */
-export const FunnelChip = ({ pipelines, current, onChoose, onDesign }: Props) => {
+export const FunnelChip = ({ pipelines, current, onChoose, onDesign, every }: Props) => {
   const mayDesign = useMayDesign()
+  const chosen = every?.isChosen ? null : current
+  const name = every?.isChosen ? 'Todos los pipelines' : (current?.name ?? 'Ninguno')
+  const check = <IconCheck size={16} stroke={2} aria-hidden />
   return (
     <Menu position="bottom-start" width={300}>
       <Menu.Target>
-        <Chip
-          icon={IconFilter}
-          value={current?.name ?? 'Ninguno'}
-          aria-label={`Pipeline: ${current?.name ?? 'Ninguno'}`}
-        />
+        <Chip icon={IconFilter} value={name} aria-label={`Pipeline: ${name}`} />
       </Menu.Target>
       <Menu.Dropdown>
-        {pipelines.map(({ id, name, opportunities }) => (
+        {every && (
+          <Menu.Item onClick={every.choose} rightSection={every.isChosen && check}>
+            Todos los pipelines
+          </Menu.Item>
+        )}
+        {pipelines.map(({ id, name: title, opportunities }) => (
           <Menu.Item
             key={id}
             onClick={() => onChoose(id)}
             rightSection={
-              id === current?.id ? (
-                <IconCheck size={16} stroke={2} aria-hidden />
-              ) : (
-                <span className={classes.menuCount}>{formatNumber(opportunities)}</span>
-              )
+              id === chosen?.id ? check : <span className={classes.menuCount}>{formatNumber(opportunities)}</span>
             }
           >
-            {name}
+            {title}
           </Menu.Item>
         ))}
-        {mayDesign && <Designing current={current} onDesign={onDesign} />}
+        {mayDesign && <Designing current={chosen} onDesign={onDesign} />}
       </Menu.Dropdown>
     </Menu>
   )

@@ -60,8 +60,8 @@ const Nothing = () => (
   />
 )
 
-/** The opportunities of a pipeline as rows: every filter, order, bulk change and file of a grid. */
-export const ListView = ({ pipeline, head, settings }: ViewProps) => {
+/** The opportunities of a pipeline, or of every one, as rows: every filter, order, bulk change and file of a grid. */
+export const ListView = ({ pipeline, head, settings, ofEvery }: ViewProps & { ofEvery: boolean }) => {
   const filters = useBoardFilters()
   const [version, setVersion] = useState(0)
   const [adding, setAdding] = useState(false)
@@ -75,14 +75,14 @@ export const ListView = ({ pipeline, head, settings }: ViewProps) => {
             declaration={opportunities}
             columnOverrides={overrides}
             version={version}
-            baseFilter={listFilters(filters, pipeline.id)}
+            baseFilter={listFilters(filters, ofEvery ? null : pipeline.id)}
             filters={
               <>
                 {head}
                 <BoardChips filters={filters} />
               </>
             }
-            toolbarActions={<Layout pipeline={pipeline} settings={settings} />}
+            toolbarActions={!ofEvery && <Layout pipeline={pipeline} settings={settings} />}
             onCreate={() => setAdding(true)}
             renderDetail={(row, tools) => (
               <EditOpportunityDrawer key={row.id} id={row.id} onClose={tools.close} onChanged={tools.reload} />

@@ -40,19 +40,16 @@ const Reach = ({ phone, email }: { phone: string | null; email: string | null })
   )
 }
 
-const shopOf = ({ customer, prospect }: OpportunityDetail['opportunity']) => {
-  if (customer) return <Link to={customerUrl(customer.code)}>{`${customer.name}, ver su seguimiento`}</Link>
-  return prospect ? (
-    <Link to={prospectUrl(prospect.id)}>{`${prospect.name}, ver el prospecto`}</Link>
-  ) : (
-    'Todavía no es cliente'
-  )
+const shopOf = ({ customer, prospect }: OpportunityDetail['opportunity']): Fact => {
+  const url = customer ? customerUrl(customer.code) : prospect && prospectUrl(prospect.id)
+  const shop = url ? <Link to={url}>{(customer ?? prospect)?.name}</Link> : 'Todavía no lo es'
+  return [prospect && !customer ? 'Prospecto' : 'Cliente', shop]
 }
 
 const factsOf = ({ opportunity, today }: OpportunityDetail, timeZone: string): Fact[] => {
   const { closingOn, createdAt, closedAt, code, lostReason } = opportunity
   return [
-    ['Es', shopOf(opportunity)],
+    shopOf(opportunity),
     ['Cierre estimado', formatDay(closingOn, today)],
     ['Alta', formatDateTime(createdAt, timeZone, today)],
     ...(closedAt ? [['Cerrada', formatDateTime(closedAt, timeZone, today)] satisfies Fact] : []),

@@ -1,9 +1,10 @@
-import { IconReceipt, IconShoppingCartPlus } from '@tabler/icons-react'
+import { IconCheck, IconReceipt, IconShoppingCartPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { formatDateTime, formatMoney } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { Badge } from '../../../../kernel/web/components/badge.tsx'
 import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { DataTable } from '../../../../kernel/web/components/data-table.tsx'
@@ -56,16 +57,21 @@ const Orders = ({ items, detail, settle }: PartProps & { items: OpportunityOrder
         { title: 'Total', figure: true, cell: ({ totalCents }) => formatMoney(totalCents) },
         {
           title: 'Vincular',
-          cell: order => (
-            <Button
-              size="small"
-              busy={busy}
-              aria-label={`Vincular el pedido ${documentNumber('order', order.number)}`}
-              onClick={() => choose(order)}
-            >
-              Vincular
-            </Button>
-          ),
+          cell: order =>
+            order.id === detail.order?.id ? (
+              <Badge tone="success" icon={IconCheck}>
+                Vinculado
+              </Badge>
+            ) : (
+              <Button
+                size="small"
+                busy={busy}
+                aria-label={`Vincular el pedido ${documentNumber('order', order.number)}`}
+                onClick={() => choose(order)}
+              >
+                Vincular
+              </Button>
+            ),
         },
       ]}
     />
@@ -80,7 +86,7 @@ const OrdersCard = (props: PartProps) => {
   })
   return (
     <QueryCard
-      title="Vincular un pedido"
+      title={props.detail.order ? 'Vincular otro pedido' : 'Vincular un pedido'}
       note={() => 'los últimos de su cliente que no son de otra oportunidad'}
       query={query}
       height={220}

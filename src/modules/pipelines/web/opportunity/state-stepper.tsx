@@ -8,9 +8,12 @@ import type { PageMoves } from './use-page-moves.tsx'
 
 type StepKind = 'past' | 'current' | 'next'
 
-const kindOf = (index: number, current: number): StepKind => {
-  if (index === current) return 'current'
-  return index < current ? 'past' : 'next'
+/** Only a state it was in is behind it: one that was skipped is still a place to go. */
+const kindOf = ({ states, opportunity, moves }: OpportunityDetail, index: number): StepKind => {
+  const id = states[index]?.id
+  if (id === opportunity.stateId) return 'current'
+  const current = states.findIndex(state => state.id === opportunity.stateId)
+  return index < current && moves.some(({ to }) => to.id === id) ? 'past' : 'next'
 }
 
 const Glyph = ({ state, kind }: { state: PipelineState; kind: StepKind }) => {
@@ -22,7 +25,6 @@ const Glyph = ({ state, kind }: { state: PipelineState; kind: StepKind }) => {
 /** Where it stands among the states of its pipeline, and the way to any of them. */
 export const StateStepper = ({ detail, moves }: { detail: OpportunityDetail; moves: PageMoves }) => {
   const { states, opportunity } = detail
-  const current = states.findIndex(({ id }) => id === opportunity.stateId)
   const here = useRef<HTMLLIElement>(null)
   const stateId = opportunity.stateId
   useEffect(() => {
@@ -32,7 +34,7 @@ export const StateStepper = ({ detail, moves }: { detail: OpportunityDetail; mov
   return (
     <ol className={classes.steps} aria-label="Etapas del pipeline">
       {states.map((state, index) => {
-        const kind = kindOf(index, current)
+        const kind = kindOf(detail, index)
         return (
           <li key={state.id} ref={kind === 'current' ? here : undefined} data-kind={kind} data-type={state.type}>
             <button
