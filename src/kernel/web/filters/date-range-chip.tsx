@@ -1,13 +1,10 @@
 import '../form/form-styles.ts'
-import 'dayjs/locale/es.js'
 import { Popover } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayOf } from '../../contract/formats.ts'
 import { useUrlState } from '../components/url-state.ts'
 import { useSession } from '../session/session-store.ts'
-import { calendarWords } from './calendar-words.ts'
 import { Chip } from './chip.tsx'
 import {
   type Comparison,
@@ -22,6 +19,7 @@ import {
   rangeText,
 } from './date-range.ts'
 import classes from './date-range-chip.module.css'
+import { RangeCalendar } from './range-calendar.tsx'
 
 /** The page's range of days in the address, with the days it stands for. */
 export const useDateRange = (initial: RangePreset = 'hoy') => {
@@ -47,27 +45,13 @@ const Option = ({ label, chosen, onClick }: { label: string; chosen: boolean; on
   </button>
 )
 
-const Calendar = ({ choice, today, onChange, future }: ChipProps) => {
-  const { from, to } = daysOf(choice, today)
-  const [partial, setPartial] = useState<[string | null, string | null]>([from, to])
-  const choose = ([start, end]: [string | null, string | null]) => {
-    setPartial([start, end])
-    if (start && end) onChange({ ...choice, range: { from: start, to: end } })
-  }
-  return (
-    <DatePicker
-      type="range"
-      allowSingleDateInRange
-      locale="es"
-      firstDayOfWeek={1}
-      size="sm"
-      maxDate={future ? undefined : today}
-      value={partial}
-      onChange={choose}
-      ariaLabels={calendarWords}
-    />
-  )
-}
+const Calendar = ({ choice, today, onChange, future }: ChipProps) => (
+  <RangeCalendar
+    {...daysOf(choice, today)}
+    last={future ? undefined : today}
+    onChange={range => onChange({ ...choice, range })}
+  />
+)
 
 const CompareOptions = ({ choice, onChange }: Omit<ChipProps, 'today'>) => (
   <>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
 import { integerInput, textInput } from '../../../kernel/contract/inputs.ts'
+import { privacyIds } from '../../../kernel/contract/privacy.ts'
 import { defineResource, resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { roles } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { pipelinePermissions, pipelinesTag } from './permissions.ts'
 import { maximumStates } from './problems.ts'
-import { privacyIds, stateTypeIds, stateTypes } from './words.ts'
+import { stateTypeIds, stateTypes } from './words.ts'
 
 const { use, design } = pipelinePermissions
 const tag = pipelinesTag

@@ -1,16 +1,16 @@
+import type { Privacy } from '../../../kernel/contract/privacy.ts'
+
 /** What a state is: where an opportunity goes on, or where it ends. */
 export const stateTypes = { open: 'Abierta', won: 'Ganada', lost: 'Perdida' } as const
 export type StateType = keyof typeof stateTypes
 export const stateTypeIds = Object.keys(stateTypes) as [StateType, ...StateType[]]
 
 /** Who sees a pipeline. Administrators and the people of the ERP see every one: its opportunities are the company's. */
-export const privacies = {
+export const privacies: Record<Privacy, string> = {
   private: 'Solo quien lo armó',
   roles: 'Algunos roles',
   everyone: 'Toda la empresa',
-} as const
-export type Privacy = keyof typeof privacies
-export const privacyIds = Object.keys(privacies) as [Privacy, ...Privacy[]]
+}
 
 export const lostReasons = {
   price: 'Precio',

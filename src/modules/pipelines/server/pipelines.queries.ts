@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Privacy } from '../../../kernel/contract/privacy.ts'
 import type { Role } from '../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { PipelineState } from '../contract/pipelines.ts'
-import type { Privacy } from '../contract/words.ts'
 import { opportunityCondition, pipelineCondition, type Viewer } from './visibility.ts'
 
 export type StoredPipeline = {

@@ -1,21 +1,11 @@
-import {
-  IconAlertTriangle,
-  IconBrandWhatsapp,
-  IconCheck,
-  IconMail,
-  IconMapPin,
-  IconPencil,
-  IconPhone,
-  IconPlus,
-  IconUser,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconMapPin, IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
 import { formatCuit } from '../../../../kernel/contract/cuit.ts'
-import { formatPhone, normalizePhone, whatsappDigits } from '../../../../kernel/contract/phone.ts'
 import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { isOffered, useRegistry } from '../../../../kernel/web/app/registry.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { Badge } from '../../../../kernel/web/components/badge.tsx'
 import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
+import { ReachLinks } from '../../../../kernel/web/components/reach-links.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { taxConditions } from '../../contract/customers.ts'
@@ -44,8 +34,6 @@ const factsOf = ({ code, cuit, dni, taxCondition, salesChannel, region, priceLis
   ].filter((fact): fact is string => Boolean(fact))
 
 const Links = ({ customer }: { customer: Customer }) => {
-  const { phone, email } = customer
-  const whatsapp = phone && whatsappDigits(phone)
   return (
     <p className={classes.links}>
       {placeOf(customer) && (
@@ -60,24 +48,7 @@ const Links = ({ customer }: { customer: Customer }) => {
           {customer.seller.name}
         </span>
       )}
-      {phone && (
-        <a href={`tel:${normalizePhone(phone) ?? phone.replace(/[^\d+]/g, '')}`}>
-          <IconPhone size={14} stroke={2} aria-hidden />
-          {formatPhone(phone)}
-        </a>
-      )}
-      {whatsapp && (
-        <a href={`https://wa.me/${whatsapp}`} target="_blank" rel="noreferrer">
-          <IconBrandWhatsapp size={14} stroke={2} aria-hidden />
-          WhatsApp
-        </a>
-      )}
-      {email && (
-        <a href={`mailto:${email}`}>
-          <IconMail size={14} stroke={2} aria-hidden />
-          {email}
-        </a>
-      )}
+      <ReachLinks phone={customer.phone} email={customer.email} />
     </p>
   )
 }

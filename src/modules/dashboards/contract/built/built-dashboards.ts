@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { daySchema } from '../../../../kernel/contract/fields.ts'
 import { idParams, textInput } from '../../../../kernel/contract/inputs.ts'
+import { privacyIds } from '../../../../kernel/contract/privacy.ts'
 import { defineProblems } from '../../../../kernel/contract/problems.ts'
 import { groupIncludes, permission, type Role, type RoleGroup, roles } from '../../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { checkPairs, choiceFields } from '../sales-query.ts'
-import { type DashboardType, dashboardTypeIds, dashboardTypes, privacyIds, shapes } from './kinds.ts'
+import { type DashboardType, dashboardTypeIds, dashboardTypes, shapes } from './kinds.ts'
 import { widgetsSchema } from './widgets.ts'
 
 export const builtTag = 'Tableros armados'

@@ -1,3 +1,4 @@
+import type { Privacy } from '../../../../kernel/contract/privacy.ts'
 import { type Role, type RoleGroup, roleGroups } from '../../../../kernel/contract/roles.ts'
 import { pickingWidgets } from '../../../picking/contract/board.ts'
 import { logisticsWidgets } from '../../../settlements/contract/dashboard.ts'
@@ -15,13 +16,11 @@ export const dashboardTypeIds = Object.keys(dashboardTypes) as [DashboardType, .
 /** Roles that may see a dashboard of a type, whoever it is shared with. */
 export const rolesOfType = (type: DashboardType): readonly Role[] => roleGroups[dashboardTypes[type].group]
 
-export const privacies = {
+export const privacies: Record<Privacy, string> = {
   private: 'Solo yo',
   roles: 'Algunos roles',
   everyone: 'Toda la empresa',
-} as const
-export type Privacy = keyof typeof privacies
-export const privacyIds = Object.keys(privacies) as [Privacy, ...Privacy[]]
+}
 
 /** How a widget is drawn; decides its first and its least size. */
 export const shapes = ['kpi', 'line', 'bars', 'stacked', 'meters', 'table', 'donut', 'figure', 'map'] as const

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Privacy } from '../../../../kernel/contract/privacy.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { Role } from '../../../../kernel/contract/roles.ts'
 import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
@@ -14,7 +15,7 @@ import {
   maximumDashboards,
   mayShareDashboards,
 } from '../../contract/built/built-dashboards.ts'
-import { type DashboardType, type Privacy, rolesOfType } from '../../contract/built/kinds.ts'
+import { type DashboardType, rolesOfType } from '../../contract/built/kinds.ts'
 import { strangerAmong, type Widget, widgetsSchema } from '../../contract/built/widgets.ts'
 import { allTypes, countDashboards, type StoredDashboard, selectVisible, writeDashboard } from './built.queries.ts'
 

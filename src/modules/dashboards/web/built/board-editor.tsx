@@ -9,6 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useEffect, useRef, useState } from 'react'
+import { silentDrag } from '../../../../kernel/web/components/silent-drag.ts'
 import type { DashboardType } from '../../contract/built/kinds.ts'
 import { moveTo, resizeTo, step } from '../../contract/built/layout.ts'
 import { gridColumns, shapeOf, sizesOf, titleOf, type Widget } from '../../contract/built/widgets.ts'
@@ -24,15 +25,6 @@ export type EditorProps = {
   onConfigure: (widget: Widget) => void
   onRemove: (widget: Widget) => void
 }
-
-/** What the library would say by itself is said by the board, for pointer and keyboard alike. */
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-}
-const accessibility = { announcements: silent, screenReaderInstructions: { draggable: '' } }
 
 export type Act = 'move' | 'size'
 type Dragged = { act: Act; id: string }
@@ -129,7 +121,7 @@ export const BoardEditor = (props: EditorProps) => {
   const carried = dragged?.act === 'move' ? shown.find(({ id }) => id === dragged.id) : undefined
   return (
     <>
-      <DndContext sensors={sensors} accessibility={accessibility} {...drag}>
+      <DndContext sensors={sensors} accessibility={silentDrag} {...drag}>
         <Grid label="Widgets en edición" editing place={grid}>
           {shown.map(widget => (
             <EditedCell

@@ -1,9 +1,11 @@
 import '../../../../kernel/web/form/form-styles.ts'
-import { MultiSelect, Radio, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { type Privacy, privacyIds } from '../../../../kernel/contract/privacy.ts'
 import { groupIncludes, type Role } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
+import { PrivacyFields } from '../../../../kernel/web/form/privacy-fields.tsx'
 import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import {
@@ -17,18 +19,9 @@ import {
   type DashboardType,
   dashboardTypeIds,
   dashboardTypes,
-  type Privacy,
   privacies,
-  privacyIds,
   rolesOfType,
 } from '../../contract/built/kinds.ts'
-
-const roleTitles: Record<Role, string> = {
-  admin: 'Administración',
-  erp: 'ERP',
-  supervisor: 'Supervisión',
-  ventas: 'Ventas',
-}
 
 type Values = { name: string; type: DashboardType; privacy: Privacy; roles: Role[] }
 type Change = (values: Partial<Values>) => void
@@ -39,7 +32,7 @@ const hints: Record<Privacy, string> = {
   everyone: 'Lo ve quien pueda ver tableros de este tipo.',
 }
 
-const PrivacyFields = ({
+const DashboardPrivacy = ({
   values,
   errors,
   change,
@@ -51,37 +44,21 @@ const PrivacyFields = ({
   const { role } = useSession()
   const mayShare = mayShareDashboards(role)
   return (
-    <>
-      <Radio.Group
-        label="Quién lo ve"
-        description={
-          mayShare ? 'Cada persona ve sus propios números en él.' : 'Tu rol no comparte tableros: es solo para vos.'
-        }
-        value={values.privacy}
-        onChange={value => change({ privacy: value as Privacy })}
-        error={errors.privacy}
-      >
-        {privacyIds.map(id => (
-          <Radio
-            key={id}
-            value={id}
-            label={privacies[id]}
-            description={hints[id]}
-            disabled={id !== 'private' && !mayShare}
-            mt={8}
-          />
-        ))}
-      </Radio.Group>
-      {values.privacy === 'roles' && (
-        <MultiSelect
-          label="Roles"
-          data={rolesOfType(values.type).map(role => ({ value: role, label: roleTitles[role] }))}
-          value={values.roles}
-          onChange={roles => change({ roles: roles as Role[] })}
-          error={errors.roles}
-        />
-      )}
-    </>
+    <PrivacyFields
+      values={values}
+      errors={errors}
+      change={change}
+      description={
+        mayShare ? 'Cada persona ve sus propios números en él.' : 'Tu rol no comparte tableros: es solo para vos.'
+      }
+      options={privacyIds.map(id => ({
+        id,
+        label: privacies[id],
+        hint: hints[id],
+        disabled: id !== 'private' && !mayShare,
+      }))}
+      roles={rolesOfType(values.type)}
+    />
   )
 }
 
@@ -124,7 +101,7 @@ const Fields = ({
           error={errors.type}
         />
       )}
-      <PrivacyFields values={values} errors={errors} change={change} />
+      <DashboardPrivacy values={values} errors={errors} change={change} />
     </>
   )
 }

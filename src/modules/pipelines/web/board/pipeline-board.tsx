@@ -10,6 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { silentDrag } from '../../../../kernel/web/components/silent-drag.ts'
 import { useMediaQuery } from '../../../../kernel/web/components/use-media-query.ts'
 import type { PipelineBoard as Board } from '../../contract/opportunity-routes.ts'
 import classes from './board.module.css'
@@ -19,15 +20,6 @@ import { type Column, FoldedColumn, StateColumn } from './state-column.tsx'
 import type { useBoard } from './use-board.ts'
 import { useCardMoves } from './use-card-moves.ts'
 import { useMoving } from './use-moving.tsx'
-
-/** What the library would say by itself is said by the board, for pointer and keyboard alike. */
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-}
-const accessibility = { announcements: silent, screenReaderInstructions: { draggable: '' } }
 
 /** What the pointer is over, a card before its column; past the edges, whatever is nearest. */
 const underPointer: CollisionDetection = args => {
@@ -96,7 +88,7 @@ export const PipelineBoard = ({ board, source, isFiltered, isRefreshing, onAdd, 
   return (
     <>
       <PhoneTabs columns={moves.shown.columns} strip={strip} />
-      <DndContext sensors={sensors} collisionDetection={underPointer} accessibility={accessibility} {...moves.drag}>
+      <DndContext sensors={sensors} collisionDetection={underPointer} accessibility={silentDrag} {...moves.drag}>
         <div
           ref={strip}
           className={classes.board}

@@ -1,16 +1,11 @@
-import { MultiSelect, Radio, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { field, type ReferenceValue } from '../../../../kernel/contract/fields.ts'
-import type { Role } from '../../../../kernel/contract/roles.ts'
+import { type Privacy, privacyIds } from '../../../../kernel/contract/privacy.ts'
+import { type Role, roles } from '../../../../kernel/contract/roles.ts'
+import { PrivacyFields } from '../../../../kernel/web/form/privacy-fields.tsx'
 import { ReferenceInput } from '../../../../kernel/web/form/reference-input.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import { type Privacy, privacies, privacyIds } from '../../contract/words.ts'
-
-const roleTitles: Record<Role, string> = {
-  admin: 'Administración',
-  erp: 'ERP',
-  supervisor: 'Supervisión',
-  ventas: 'Ventas',
-}
+import { privacies } from '../../contract/words.ts'
 
 const hints: Record<Privacy, string> = {
   private: 'Administración lo ve igual: las oportunidades son de la empresa.',
@@ -47,29 +42,8 @@ type Props = {
   change: (part: Partial<SettingsValues>) => void
 }
 
-const PrivacyFields = ({ values, errors, change }: Props) => (
-  <>
-    <Radio.Group
-      label="Quién lo ve"
-      value={values.privacy}
-      error={errors.privacy}
-      onChange={id => change({ privacy: privacyIds.find(one => one === id) ?? 'everyone' })}
-    >
-      {privacyIds.toReversed().map(id => (
-        <Radio key={id} value={id} label={privacies[id]} description={hints[id]} mt={8} />
-      ))}
-    </Radio.Group>
-    {values.privacy === 'roles' && (
-      <MultiSelect
-        label="Roles"
-        data={Object.entries(roleTitles).map(([value, label]) => ({ value, label }))}
-        value={values.roles}
-        error={errors.roles}
-        onChange={roles => change({ roles: roles as Role[] })}
-      />
-    )}
-  </>
-)
+/** The widest first, as most are. */
+const options = privacyIds.toReversed().map(id => ({ id, label: privacies[id], hint: hints[id] }))
 
 /** The name of a pipeline, who sees it, whose its opportunities are and of which channel. */
 export const SettingsFields = (props: Props) => {
@@ -85,7 +59,7 @@ export const SettingsFields = (props: Props) => {
         error={errors.name}
         onChange={event => change({ name: event.currentTarget.value })}
       />
-      <PrivacyFields {...props} />
+      <PrivacyFields {...props} options={options} roles={roles} />
       <Switch
         label="Elegir el vendedor al crear la oportunidad"
         description="Si no, va al vendedor del cliente."

@@ -1,13 +1,11 @@
 import '../../../../kernel/web/form/form-styles.ts'
-import 'dayjs/locale/es.js'
 import { Popover } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, dayOf, formatDay } from '../../../../kernel/contract/formats.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
-import { calendarWords } from '../../../../kernel/web/filters/calendar-words.ts'
 import { Chip } from '../../../../kernel/web/filters/chip.tsx'
+import { RangeCalendar } from '../../../../kernel/web/filters/range-calendar.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { Closing } from '../board/board-filters.ts'
 
@@ -19,25 +17,6 @@ const textOf = (closing: Closing, today: string): string => {
   const span = from === today ? spans.find(days => addDays(today, days) === to) : undefined
   if (span) return `Próximos ${span} días`
   return from === to ? formatDay(from, today) : `${formatDay(from, today)} – ${formatDay(to, today)}`
-}
-
-const Calendar = ({ closing, onChange }: { closing: Closing; onChange: (closing: Closing) => void }) => {
-  const [partial, setPartial] = useState<[string | null, string | null]>([closing?.from ?? null, closing?.to ?? null])
-  return (
-    <DatePicker
-      type="range"
-      allowSingleDateInRange
-      locale="es"
-      firstDayOfWeek={1}
-      size="sm"
-      value={partial}
-      onChange={([from, to]) => {
-        setPartial([from, to])
-        if (from && to) onChange({ from, to })
-      }}
-      ariaLabels={calendarWords}
-    />
-  )
 }
 
 /** When they are expected to close: days to come as well as days past. */
@@ -71,7 +50,12 @@ export const ClosingChip = ({ closing, onChange }: { closing: Closing; onChange:
             onClick={() => choose({ from: today, to: addDays(today, days) })}
           >{`Próximos ${days} días`}</Button>
         ))}
-        <Calendar key={JSON.stringify(closing)} closing={closing} onChange={choose} />
+        <RangeCalendar
+          key={JSON.stringify(closing)}
+          from={closing?.from ?? null}
+          to={closing?.to ?? null}
+          onChange={choose}
+        />
       </Popover.Dropdown>
     </Popover>
   )

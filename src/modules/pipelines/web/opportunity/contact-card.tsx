@@ -1,44 +1,14 @@
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDateTime, formatDay } from '../../../../kernel/contract/formats.ts'
-import { formatPhone } from '../../../../kernel/contract/phone.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
+import { ReachLinks } from '../../../../kernel/web/components/reach-links.tsx'
 import { type Fact, RecordFacts } from '../../../../kernel/web/components/record-head.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { OpportunityDetail } from '../../contract/opportunity-routes.ts'
 import { lostReasons } from '../../contract/words.ts'
 import { customerUrl, prospectUrl } from '../pipeline-urls.ts'
 import classes from './opportunity.module.css'
-
-/** Only a number told whole can be written to. */
-const whatsappUrl = (phone: string): string | null => (phone.startsWith('+') ? `https://wa.me/${phone.slice(1)}` : null)
-
-const Reach = ({ phone, email }: { phone: string | null; email: string | null }) => {
-  const whatsapp = phone && whatsappUrl(phone)
-  return (
-    <p className={classes.reach}>
-      {phone && (
-        <a href={`tel:${phone}`}>
-          <IconPhone size={14} stroke={2} aria-hidden />
-          {formatPhone(phone)}
-        </a>
-      )}
-      {whatsapp && (
-        <a href={whatsapp} target="_blank" rel="noreferrer">
-          <IconBrandWhatsapp size={14} stroke={2} aria-hidden />
-          WhatsApp
-        </a>
-      )}
-      {email && (
-        <a href={`mailto:${email}`}>
-          <IconMail size={14} stroke={2} aria-hidden />
-          {email}
-        </a>
-      )}
-    </p>
-  )
-}
 
 const shopOf = ({ customer, prospect }: OpportunityDetail['opportunity']): Fact => {
   const url = customer ? customerUrl(customer.code) : prospect && prospectUrl(prospect.id)
@@ -81,8 +51,14 @@ export const ContactCard = ({ detail, onEdit }: { detail: OpportunityDetail; onE
               {interlocutorJob && <span>{interlocutorJob}</span>}
             </p>
           )}
-          <Reach phone={interlocutorPhone} email={interlocutorEmail} />
-          {(phone || email) && <Reach phone={phone} email={email} />}
+          <p className={classes.reach}>
+            <ReachLinks phone={interlocutorPhone} email={interlocutorEmail} />
+          </p>
+          {(phone || email) && (
+            <p className={classes.reach}>
+              <ReachLinks phone={phone} email={email} />
+            </p>
+          )}
         </>
       )}
       <div className={classes.ruled}>

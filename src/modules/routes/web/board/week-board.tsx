@@ -1,4 +1,5 @@
 import { closestCorners, DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { silentDrag } from '../../../../kernel/web/components/silent-drag.ts'
 import { weekdayNumbers, weekdays } from '../../contract/weeks.ts'
 import type { DraftStop } from '../model/route-draft.ts'
 import classes from './board.module.css'
@@ -12,15 +13,6 @@ type WeekBoardProps = {
   cards: Omit<CardTools, 'moves'>
   columns: ColumnTools
 }
-
-/** What the library would say by itself is said by the board, for pointer and keyboard alike. */
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-}
-const accessibility = { announcements: silent, screenReaderInstructions: { draggable: '' } }
 
 /** A day nobody works by custom takes room only when somebody is visited on it, or it is looked at. */
 const daysOf = (stops: DraftStop[], day: number): number[] =>
@@ -47,7 +39,7 @@ export const WeekBoard = ({ stops, change, cards, columns }: WeekBoardProps) => 
           </button>
         ))}
       </nav>
-      <DndContext sensors={sensors} collisionDetection={closestCorners} accessibility={accessibility} {...moves.drag}>
+      <DndContext sensors={sensors} collisionDetection={closestCorners} accessibility={silentDrag} {...moves.drag}>
         <div className={classes.board}>
           {days.map(weekday => (
             <DayColumn key={weekday} weekday={weekday} stops={moves.shown} cards={tools} columns={columns} />

@@ -3,9 +3,16 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { LiveSellerDay } from '../../contract/live-documents.ts'
 import { addSums } from './add-sums.queries.ts'
 import { addUp } from './add-up.ts'
-import type { ArticleDelta, FactDeltas, SellerDay, VisitDelta } from './fact-deltas.ts'
-import { addToVisits, lockDays, recountSellerDays, visitFigures, type WrittenVisit } from './fact-writes.queries.ts'
-import { addToGroupArticleMonths, addToGroupDays, articleFigures, placeCustomers } from './group-facts.queries.ts'
+import {
+  type ArticleDelta,
+  articleFigures,
+  type FactDeltas,
+  type SellerDay,
+  type VisitDelta,
+  visitFigures,
+} from './fact-deltas.ts'
+import { addToVisits, lockDays, recountSellerDays, type WrittenVisit } from './fact-writes.queries.ts'
+import { addToGroupArticleMonths, addToGroupDays, placeCustomers } from './group-facts.queries.ts'
 import { addToSellerHours } from './seller-sums.queries.ts'
 import { longSpansOf, spansOf } from './span-sums.ts'
 

@@ -1,66 +1,42 @@
-/** What documents add to the derived tables, or, with every figure negated, take away. Quantities are integer thousandths. */
-export type VisitDelta = {
-  day: string
-  sellerId: string
-  customerId: string
-  orders: number
-  collections: number
-  noPurchases: number
-  lines: number
-  units: number
-  packages: number
-  kg: number
-  discountCents: number
-  netCents: number
-  totalCents: number
-  collectedCents: number
-  /** When the document was taken. */
-  takenAt: string
-  /** The same of an operation; a return is none. */
-  operationAt: string | null
-}
+/** What a document adds to the visit it belongs to. */
+export const visitFigures = [
+  'orders',
+  'collections',
+  'noPurchases',
+  'lines',
+  'units',
+  'packages',
+  'kg',
+  'discountCents',
+  'netCents',
+  'totalCents',
+  'collectedCents',
+] as const
+type VisitFigure = (typeof visitFigures)[number]
 
-export type ArticleDelta = {
-  day: string
-  sellerId: string
-  customerId: string
-  articleId: string
-  orders: number
-  quantity: number
-  packages: number
-  kg: number
-  netCents: number
-  totalCents: number
-}
+type Visited = { day: string; sellerId: string; customerId: string }
+
+/** What documents add to the derived tables, or, with every figure negated, take away. Quantities are integer thousandths. */
+export type VisitDelta = Visited &
+  Record<VisitFigure, number> & {
+    /** When the document was taken. */
+    takenAt: string
+    /** The same of an operation; a return is none. */
+    operationAt: string | null
+  }
+
+export const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'netCents', 'totalCents'] as const
+type ArticleFigure = (typeof articleFigures)[number]
+
+export type ArticleDelta = Visited & { articleId: string } & Record<ArticleFigure, number>
 
 export type FactDeltas = { visits: VisitDelta[]; articles: ArticleDelta[] }
 
 export type SellerDay = { day: string; sellerId: string }
 
-type Visited = { day: string; sellerId: string; customerId: string }
+const noFigures = Object.fromEntries(visitFigures.map(figure => [figure, 0])) as Record<VisitFigure, number>
 
-const noFigures = {
-  orders: 0,
-  collections: 0,
-  noPurchases: 0,
-  lines: 0,
-  units: 0,
-  packages: 0,
-  kg: 0,
-  discountCents: 0,
-  netCents: 0,
-  totalCents: 0,
-  collectedCents: 0,
-}
-
-export type CountedLine = {
-  articleId: string
-  quantity: number
-  packages: number
-  kg: number
-  netCents: number
-  totalCents: number
-}
+export type CountedLine = { articleId: string } & Record<Exclude<ArticleFigure, 'orders'>, number>
 
 export type CountedOrder = Visited & {
   kind: 'sale' | 'return'

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type LiveSellerDay, sellerDayFigures } from '../../contract/live-documents.ts'
 import { rowsJson } from '../rows-json.ts'
 import { grown } from './add-sums.queries.ts'
-import type { SellerDay, VisitDelta } from './fact-deltas.ts'
+import { type SellerDay, type VisitDelta, visitFigures } from './fact-deltas.ts'
 import { hasDebtDue } from './rebuild-visits.ts'
 import { sellerDayColumns, sellerDaySums, sellerMonthColumns, sellerMonthFigures } from './seller-day-sums.ts'
 
@@ -54,21 +54,6 @@ export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]
     select day, seller_id, ${liveColumns} from counted`.execute(db)
   return counted.rows
 }
-
-/** What a document adds to the visit it belongs to. */
-export const visitFigures = [
-  'orders',
-  'collections',
-  'noPurchases',
-  'lines',
-  'units',
-  'packages',
-  'kg',
-  'discountCents',
-  'netCents',
-  'totalCents',
-  'collectedCents',
-] as const
 
 /** A visit as it is after writing. */
 export type WrittenVisit = { day: string; sellerId: string; customerId: string; orders: number; operations: number }

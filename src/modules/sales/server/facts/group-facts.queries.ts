@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
 import { grown } from './add-sums.queries.ts'
-import type { ArticleDelta, VisitDelta } from './fact-deltas.ts'
+import { type ArticleDelta, articleFigures, type VisitDelta, visitFigures } from './fact-deltas.ts'
 
 /** Stands for the channel or region that a customer does not have: keys hold no nulls. */
 export const noGroup = '00000000-0000-0000-0000-000000000000'
@@ -23,25 +23,13 @@ export const placeCustomers = async ({ db, envId }: Tenant, customerIds: string[
 
 type GroupDayDelta = Omit<VisitDelta, 'operationAt' | 'lines' | 'takenAt'> & { visits: number; effectiveVisits: number }
 
-export const groupDayFigures = sql`visits, effective_visits, orders, collections, no_purchases, units, packages, kg,
-  discount_cents, net_cents, total_cents, collected_cents`
+const dayFigures = ['visits', 'effectiveVisits', ...visitFigures.filter(figure => figure !== 'lines')] as const
+
+export const groupDayFigures = sql.join(dayFigures.map(figure => sql.ref(figure)))
 
 /** What to do when the row is there. */
 export const addedToGroupDay = sql`
-  on conflict (env_id, day, channel_id, region_id) do update set ${grown('groupDays', [
-    'visits',
-    'effectiveVisits',
-    'orders',
-    'collections',
-    'noPurchases',
-    'units',
-    'packages',
-    'kg',
-    'discountCents',
-    'netCents',
-    'totalCents',
-    'collectedCents',
-  ])}`
+  on conflict (env_id, day, channel_id, region_id) do update set ${grown('groupDays', dayFigures)}`
 
 export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[]): Promise<void> => {
   await sql`
@@ -58,8 +46,6 @@ export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[
 }
 
 type GroupArticleDelta = Omit<ArticleDelta, 'day' | 'sellerId'> & { month: string }
-
-export const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'netCents', 'totalCents'] as const
 
 export const addedToGroupArticle = sql`
   on conflict (env_id, month, channel_id, region_id, article_id) do update set ${grown('groupArticleMonths', articleFigures)}`

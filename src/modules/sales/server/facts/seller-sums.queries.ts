@@ -3,19 +3,10 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
 import { grown } from './add-sums.queries.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
-import type { VisitDelta } from './fact-deltas.ts'
+import { type VisitDelta, visitFigures } from './fact-deltas.ts'
 
-const hourFigures = [
-  'orders',
-  'collections',
-  'discountCents',
-  'netCents',
-  'totalCents',
-  'collectedCents',
-  'units',
-  'packages',
-  'kg',
-] as const
+/** Only orders and collections are counted by the hour, and not by their lines. */
+const hourFigures = visitFigures.filter(figure => figure !== 'noPurchases' && figure !== 'lines')
 
 /** Only who holds a seller's day writes its hours, so these rows are never waited for. */
 export const addToSellerHours = async ({ db, envId }: Tenant, deltas: VisitDelta[]): Promise<void> => {
