@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { mapShapes } from './src/kernel/web/map/shapes-plugin.ts'
+import { mapShapes } from './src/kernel/server/map/shapes-plugin.ts'
 import { firstPaint } from './src/kernel/web/theme/first-paint-plugin.ts'
 
 const port = process.env.PORT ?? '3000'

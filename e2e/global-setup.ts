@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { demoClosers, demoSeeders } from '../src/cli/demo-seeders.ts'
+import { demoClosers, demoOpeners, demoSeeders } from '../src/cli/demo-seeders.ts'
 import { buildWeb, webDirectory } from '../src/kernel/server/build-web.ts'
 import { createFileStore } from '../src/kernel/server/files/file-store.ts'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
@@ -44,7 +44,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     secret: testSecret,
     onError: error => process.stderr.write(`${String(error)}\n`),
   })
-  await ensureDemo(platform, { seeders: demoSeeders, closers: demoClosers })
+  await ensureDemo(platform, { seeders: demoSeeders, closers: demoClosers, openers: demoOpeners })
   await platform.events.start()
   const { app } = await createServer({
     platform,

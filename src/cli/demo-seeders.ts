@@ -5,11 +5,12 @@ import { seedNotifications } from '../modules/content/server/index.ts'
 import { seedCounts } from '../modules/counts/server/index.ts'
 import { seedPeople } from '../modules/customers/server/index.ts'
 import { seedDashboards } from '../modules/dashboards/server/index.ts'
-import type { DemoSeeder } from '../modules/demo/server/index.ts'
+import type { DemoOpener, DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
 import { seedFleet, seedLoads } from '../modules/logistics/server/index.ts'
 import { seedPicking } from '../modules/picking/server/index.ts'
 import { seedOpportunities, seedOpportunityOrders } from '../modules/pipelines/server/index.ts'
+import { seedSchedules } from '../modules/reports/server/index.ts'
 import { seedRoutes } from '../modules/routes/server/index.ts'
 import { seedSuggestions } from '../modules/sales/server/index.ts'
 import { seedRounds } from '../modules/settlements/server/index.ts'
@@ -44,3 +45,6 @@ export const demoClosers: DemoSeeder[] = [
   seedUsage,
   seedOpportunityOrders,
 ]
+
+/** What its people set up once they can sign in. */
+export const demoOpeners: DemoOpener[] = [seedSchedules]

@@ -11,7 +11,7 @@ import { checkStreetFile } from '../kernel/server/street-tiles/open-archive.ts'
 import { ensureDemo } from '../modules/demo/server/index.ts'
 import { createReportSender } from '../modules/reports/server/index.ts'
 import { createServer } from '../server.ts'
-import { demoClosers, demoSeeders } from './demo-seeders.ts'
+import { demoClosers, demoOpeners, demoSeeders } from './demo-seeders.ts'
 import { cliError } from './failure.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { AddCommand } from './program.ts'
@@ -39,6 +39,7 @@ const prepareDemo = async (platform: Platform): Promise<void> => {
   const filled = await ensureDemo(platform, {
     seeders: demoSeeders,
     closers: demoClosers,
+    openers: demoOpeners,
     onProgress: (company, stage) => void (stage === 'master' && note(`Creando «${company}»…`)),
   })
   if (filled) note(`Empresas de demostración listas en ${Math.round((performance.now() - started) / 1000)} s.`)

@@ -2,11 +2,13 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { type GeoJSONSource, Map as MapInstance, NavigationControl, Popup, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef } from 'react'
+import { overviewZoom } from '../../contract/map-base.ts'
 import { usePreference } from '../session/session-store.ts'
 import { isDark, readThemeChoice } from '../theme/presets.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import { type DrawnMap, labelFont } from './drawn-map.ts'
 import { addPointLayers, boundsOf, type MapPoint, pointFeatures, pointSource } from './map-layers.ts'
+import { keepStill } from './map-stills.ts'
 import { offlineStyle } from './map-style.ts'
 import { addPointIcons } from './point-icons.ts'
 
@@ -54,9 +56,6 @@ const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
   })
 }
 
-/** Where a list of points is looked at from. */
-const overview = 14
-
 /** In an overview the legend stands below the points, not on them. */
 const overviewPadding = { top: 40, right: 48, bottom: 64, left: 40 }
 
@@ -65,7 +64,7 @@ const lookAt = ({ points, closest }: Pick<MapCanvasProps, 'points' | 'closest'>)
   return (
     bounds && {
       bounds,
-      options: { padding: closest ? 40 : overviewPadding, maxZoom: closest ?? overview, animate: false },
+      options: { padding: closest ? 40 : overviewPadding, maxZoom: closest ?? overviewZoom, animate: false },
     }
   )
 }
@@ -135,6 +134,7 @@ export const MapCanvas = ({ points, onOpen, styleUrl, tilesUrl, closest, onReady
         fadeDuration: 0,
       })
       map.current = created
+      keepStill(created)
       created.addControl(new NavigationControl({ showCompass: false }), 'top-right')
       created.on('load', () => {
         addPointIcons(created, token)

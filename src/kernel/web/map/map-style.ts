@@ -1,13 +1,13 @@
 import { shapesUrl } from 'virtual:map-shapes'
 import type { FeatureCollection, GeoJSON, MultiLineString } from 'geojson'
-import type { StyleSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
+import { mostPeople, streetZoom, type TownRow, townDotZoom, townSteps } from '../../contract/map-base.ts'
 import type { Tokens } from '../theme/tokens.ts'
 
 type Shapes = Parameters<typeof feature>[0] & {
   provinces: MultiLineString
-  /** Name, longitude, latitude, people, country and province in GeoNames' codes. */
-  towns: [string, number, number, number, string][]
+  towns: TownRow[]
 }
 
 let loading: Promise<Shapes> | null = null
@@ -44,8 +44,12 @@ export const mixed = (token: Tokens, name: string, percent: number): string => {
   return `rgb(${channels.map(channel => Math.round(channel * scale)).join(',')})`
 }
 
-/** From here on the coarse outlines say less than nothing: a shop by the shore would stand in the water. */
-const streetZoom = 10
+const leastPeople = [
+  'step',
+  ['zoom'],
+  mostPeople,
+  ...townSteps.flatMap(({ zoom, people }) => [zoom, people]),
+] as ExpressionSpecification
 
 /** The quiet base of look.md: greys from the tokens, so that data carries the map. Works without any network. */
 export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> => {
@@ -92,7 +96,7 @@ export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> =
         id: 'town-dots',
         type: 'circle',
         source: 'towns',
-        minzoom: 7,
+        minzoom: townDotZoom,
         paint: { 'circle-radius': 2.5, 'circle-color': mixed(token, 'text', 40) },
       },
       {
@@ -100,11 +104,7 @@ export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> =
         type: 'symbol',
         source: 'towns',
         minzoom: 3,
-        filter: [
-          '>=',
-          ['get', 'population'],
-          ['step', ['zoom'], 900_000, 4, 400_000, 5, 200_000, 6, 80_000, 8, 20_000, 10, 0],
-        ],
+        filter: ['>=', ['get', 'population'], leastPeople],
         layout: {
           'text-field': ['get', 'name'],
           'text-font': ['Hanken Grotesk Variable'],

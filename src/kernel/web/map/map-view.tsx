@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { mapCredit } from '../../contract/map-base.ts'
 import { Boundary } from '../components/boundary.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
@@ -56,7 +57,8 @@ export const MapView = ({ label, points, onOpen, legend = [], height, closest, o
       )}
       {base !== 'streets' && (
         <span className={classes.credit}>
-          {base === 'missing' && 'El mapa de calles no responde · '}Natural Earth · GeoNames
+          {base === 'missing' && 'El mapa de calles no responde · '}
+          {mapCredit}
         </span>
       )}
     </section>

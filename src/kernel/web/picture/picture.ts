@@ -1,3 +1,4 @@
+import { stillOf } from '../map/map-stills.ts'
 import { tokensOf } from '../theme/tokens.ts'
 import { pageStyles } from './page-styles.ts'
 
@@ -21,14 +22,23 @@ const inFrames = (element: HTMLElement, copy: HTMLElement): HTMLElement =>
     return outer
   }, copy)
 
-/** What another program draws on the screen, a map, cannot be read from the page: its place says so. */
-const withoutCanvases = (copy: HTMLElement): void => {
-  for (const canvas of copy.querySelectorAll('canvas')) {
-    const words = document.createElement('p')
-    words.textContent = 'El mapa se mira en pantalla'
-    canvas.closest('[data-map]')?.replaceChildren(words)
-    if (canvas.isConnected || canvas.parentElement) canvas.replaceWith(words)
+const inPlaceOf = (still: string | null): HTMLElement => {
+  if (still) {
+    const image = document.createElement('img')
+    image.src = still
+    image.style.cssText = 'position: absolute; inset: 0; width: 100%; height: 100%'
+    return image
   }
+  const words = document.createElement('p')
+  words.textContent = 'El mapa se mira en pantalla'
+  return words
+}
+
+/** What a map drew is not in the markup: a still of it stands there, and where none can be taken its place says so. */
+const withStills = async (element: HTMLElement, copy: HTMLElement): Promise<void> => {
+  const copies = [...copy.querySelectorAll('canvas')]
+  for (const [index, canvas] of [...element.querySelectorAll('canvas')].entries())
+    copies[index]?.replaceWith(inPlaceOf(await stillOf(canvas)))
 }
 
 /** Fields and scrolled boxes keep what is seen of them out of the markup. */
@@ -39,14 +49,15 @@ const withScrolls = (element: HTMLElement, copy: HTMLElement): void => {
 }
 
 /** What is pressed or scrolled has no use in a picture. */
-const stillStyles = 'button { visibility: hidden } * { scrollbar-width: none !important; animation: none !important }'
+const stillStyles =
+  'button, .maplibregl-control-container { visibility: hidden } * { scrollbar-width: none !important; animation: none !important }'
 
 const svgOf = async (element: HTMLElement): Promise<string> => {
   const { width, height } = element.getBoundingClientRect()
   const copy = element.cloneNode(true)
   if (!(copy instanceof HTMLElement)) throw new Error('only elements of HTML are pictured')
   withScrolls(element, copy)
-  withoutCanvases(copy)
+  await withStills(element, copy)
   const { fontFamily, fontSize, lineHeight, color } = getComputedStyle(element)
   copy.style.width = `${width}px`
   const outer = inFrames(element, copy)

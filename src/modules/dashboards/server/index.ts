@@ -7,6 +7,7 @@ import type { BoardPainter } from './built/paper/board-painter.ts'
 import { bindDashboardRoutes } from './dashboards.routes.ts'
 
 export { articleFacts } from './articles.queries.ts'
+export { findBoardByKey } from './built/built.queries.ts'
 export { dashboardNames, getDashboard } from './built/built.service.ts'
 export type { PaperKit } from './built/paper/board-bodies.ts'
 export { type BoardPainter, createBoardPainter } from './built/paper/board-painter.ts'

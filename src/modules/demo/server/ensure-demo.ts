@@ -10,7 +10,7 @@ import {
 import { firstCodes } from './company.ts'
 import { demoCompanySettings } from './company-settings.ts'
 import { takeProofs } from './delivery-proofs.ts'
-import { type DemoSeeder, type Filled, fillEnvironment, type Progress } from './fill-environment.ts'
+import { type DemoPerson, type DemoSeeder, type Filled, fillEnvironment, type Progress } from './fill-environment.ts'
 import { takePhotos } from './photos.ts'
 import { addSellerAccounts } from './seller-accounts.ts'
 import type { HistoryOptions } from './world.ts'
@@ -90,17 +90,24 @@ const addUsers = async (
   return ownSeller
 }
 
+/** A company that is whole, and the people who sign in to it. */
+export type OpenedCompany = { platform: Platform; envId: string; people: DemoPerson[]; now: Date }
+
+/** What its people do once they are there. Runs last. */
+export type DemoOpener = (company: OpenedCompany) => Promise<void>
+
 export type EnsureDemoOptions = {
   /** Instead of each company's own. */
   size?: Pick<HistoryOptions, 'sellers' | 'customers' | 'articles' | 'months' | 'orders'>
   now?: Date
   seeders?: DemoSeeder[]
   closers?: DemoSeeder[]
+  openers?: DemoOpener[]
   onProgress?: (company: string, ...progress: Parameters<Progress>) => void
 }
 
 const createCompany = async (platform: Platform, company: DemoCompany, options: EnsureDemoOptions): Promise<Filled> => {
-  const { now = new Date(), size, seeders, closers, onProgress } = options
+  const { now = new Date(), size, seeders, closers, openers = [], onProgress } = options
   const envId = newId()
   const { name } = company.environment
   const people = company.users.map(user => ({ ...user, id: newId() }))
@@ -121,6 +128,7 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
   await createEnvironment(platform.database, { ...company.environment, timeZone, settings, id: envId })
   const ownSeller = await addUsers(platform, envId, people)
   await addSellerAccounts(platform, { envId, now, ownSeller })
+  for (const open of openers) await open({ platform, envId, people, now })
   return filled
 }
 

@@ -9,7 +9,12 @@ import { reportsTag } from './report-routes.ts'
 export const maximumRecipients = 20
 export const maximumSchedules = 50
 
-export const frequencies = { daily: 'Todos los días', weekly: 'Cada semana', monthly: 'Cada mes' } as const
+export const frequencies = {
+  daily: 'Todos los días',
+  weekdays: 'De lunes a viernes',
+  weekly: 'Cada semana',
+  monthly: 'Cada mes',
+} as const
 export type Frequency = keyof typeof frequencies
 
 export const scheduleProblems = defineProblems('schedules', {

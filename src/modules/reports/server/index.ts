@@ -6,6 +6,7 @@ import { bindSchedules } from './schedules/schedules.routes.ts'
 import { bindStatistics } from './statistics/statistics.routes.ts'
 
 export { createReportSender } from './schedules/report-sender.ts'
+export { seedSchedules } from './schedules/seed.ts'
 export { answerStatistics } from './statistics/statistics.service.ts'
 
 export const createReportRoutes = ({ withTenant }: Platform): BoundRoute[] => {

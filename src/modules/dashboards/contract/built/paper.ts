@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import type { MapState, PaperMap, PlacedCounts } from '../../../../kernel/contract/paper-map.ts'
 import type { BarsDrawing } from '../drawings/bars.ts'
 import type { Drawing } from '../drawings/drawing.ts'
 
@@ -8,17 +10,27 @@ export type PaperBody =
   /** One figure, and what stands under it. */
   | { kind: 'figure'; value: string; lines: string[] }
   | { kind: 'chart'; drawing: Drawing }
+  | { kind: 'map'; map: PaperMap }
   /** As many rows as fit; `total` says how many there are. */
   | { kind: 'table'; columns: PaperColumn[]; rows: string[][]; total: number }
   /** In its place: nothing to show, or why it could not be shown. */
   | { kind: 'words'; text: string; failed?: boolean }
 
-export const noDataBody: PaperBody = { kind: 'words', text: 'Sin datos en este período.' }
+export const noDataBody: Extract<PaperBody, { kind: 'words' }> = { kind: 'words', text: 'Sin datos en este período.' }
 
 export const figureBody = (value: string, lines: string[]): PaperBody => ({ kind: 'figure', value, lines })
 
-export const mapBody = (count: number, what: string): PaperBody =>
-  figureBody(String(count), [what, 'El mapa se mira en pantalla.'])
+/** Where things happened, by state; `total` says how many there are, `where` what else a reader has to know of their places. */
+export const mapBody = (
+  states: MapState[],
+  { places, total, where = '' }: { places: PlacedCounts[]; total: number; where?: string },
+  empty: string,
+): PaperBody => {
+  const drawn = places.reduce((sum, { counts }) => counts.reduce((all, count) => all + count, sum), 0)
+  const some = drawn < total ? `se dibujan ${formatNumber(drawn)} de ${formatNumber(total)}` : ''
+  const note = [where, some].filter(Boolean).join(' · ')
+  return drawn === 0 ? { kind: 'words', text: empty } : { kind: 'map', map: { states, places, note } }
+}
 
 export type BarSeries<Row> = { name: string; color: number; stack?: string; value: (row: Row) => number }
 

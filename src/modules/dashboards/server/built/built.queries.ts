@@ -26,6 +26,10 @@ export const selectVisible = (tenant: Tenant, { userId, role }: Session, types: 
 export const findStored = (tenant: Tenant, id: string): Promise<StoredDashboard | undefined> =>
   select(tenant).where('id', '=', id).executeTakeFirst()
 
+/** By the key that its company knows it by; null: there is none. */
+export const findBoardByKey = async (tenant: Tenant, key: string): Promise<string | null> =>
+  (await select(tenant).where('key', '=', key).where('deletedAt', 'is', null).executeTakeFirst())?.id ?? null
+
 export const allTypes: readonly DashboardType[] = dashboardTypeIds
 
 export const countDashboards = async ({ db, envId }: Tenant): Promise<number> => {

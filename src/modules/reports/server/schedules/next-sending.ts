@@ -20,10 +20,14 @@ const inMonth = (month: string, day: number): string => {
   return wanted > last ? last : wanted
 }
 
+const friday = 5
+const weekDays = 7
+
 /** The first day of the rhythm on or after a day. */
 const dayFrom = (day: string, { frequency, weekday, monthDay }: Rhythm): string => {
   if (frequency === 'daily') return day
-  if (frequency === 'weekly') return addDays(day, (weekday - weekdayOf(day) + 7) % 7)
+  if (frequency === 'weekdays') return weekdayOf(day) > friday ? addDays(day, weekDays + 1 - weekdayOf(day)) : day
+  if (frequency === 'weekly') return addDays(day, (weekday - weekdayOf(day) + weekDays) % weekDays)
   const here = inMonth(monthOf(day), monthDay)
   return here >= day ? here : inMonth(addMonths(monthOf(day), 1), monthDay)
 }

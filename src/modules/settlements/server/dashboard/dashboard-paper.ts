@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber, formatPercent } from '../../../../kernel/contract/formats.ts'
+import type { MapState } from '../../../../kernel/contract/paper-map.ts'
 import {
   type BarSeries,
   barsBody,
@@ -10,7 +11,7 @@ import {
 } from '../../../dashboards/contract/built/paper.ts'
 import type { PaperKit } from '../../../dashboards/server/index.ts'
 import type { LogisticsDashboard, LogisticsWidget } from '../../contract/dashboard.ts'
-import { returnReasons } from '../../contract/delivery-words.ts'
+import { deliveryResultIds, deliveryResults, returnReasons } from '../../contract/delivery-words.ts'
 import { readDashboard } from './dashboard.routes.ts'
 
 const unitsText = (units: number): string => formatNumber(units, Number.isInteger(units) ? 0 : 1)
@@ -24,6 +25,14 @@ const people = <Row extends { name: string }>(rows: Row[], series: BarSeries<Row
     { unit: 'count', most: 8 },
     series.map(one => ({ ...one, stack: 'operations' })),
   )
+
+/** As on the screen (web/dashboard-page.tsx). */
+const looks: Record<(typeof deliveryResultIds)[number], Omit<MapState, 'label'>> = {
+  delivered: { shape: 'circle', color: 1 },
+  partial: { shape: 'square', color: 2 },
+  not_delivered: { shape: 'cross', color: 3 },
+}
+const deliveryStates: MapState[] = deliveryResultIds.map(id => ({ label: deliveryResults[id], ...looks[id] }))
 
 const bodies: Record<LogisticsWidget, (data: LogisticsDashboard) => PaperBody> = {
   pendingOrders: ({ pendingOrders: { orders, totalCents, previousOrders } }) =>
@@ -52,7 +61,19 @@ const bodies: Record<LogisticsWidget, (data: LogisticsDashboard) => PaperBody> =
       { title: 'Artículo', text: ({ name }) => name },
       { title: 'Cantidad', right: true, text: ({ units }) => unitsText(units) },
     ]),
-  deliveryMap: ({ deliveryMap: { total } }) => mapBody(total, 'entregas con lugar'),
+  deliveryMap: ({ deliveryMap: { total, points } }) =>
+    mapBody(
+      deliveryStates,
+      {
+        total,
+        places: points.map(({ latitude, longitude, result }) => ({
+          latitude,
+          longitude,
+          counts: deliveryResultIds.map(one => (one === result ? 1 : 0)),
+        })),
+      },
+      noDataBody.text,
+    ),
   returnReasons: data =>
     data.returnReasons.length === 0
       ? noDataBody

@@ -1,6 +1,9 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { PaperMap } from '../../../../../kernel/contract/paper-map.ts'
 import { chartSvg } from '../../../../../kernel/server/chart/draw-chart.ts'
 import { paperToken } from '../../../../../kernel/server/chart/paper-tokens.ts'
+import type { MapShapes } from '../../../../../kernel/server/map/base-layers.ts'
+import { mapSvg } from '../../../../../kernel/server/map/map-svg.ts'
 import type { PaperBoard, PaperBody, PaperWidget } from '../../../contract/built/paper.ts'
 import { optionOf } from '../../../contract/drawings/drawing.ts'
 import { tableContent } from './board-table.ts'
@@ -22,7 +25,29 @@ const boxed = ({ left, top, width }: Box, content: Content): Content => ({
   columns: [{ width, stack: [content] }],
 })
 
-const drawBody = (body: PaperBody, box: Box): Content[] => {
+/** The base of maps; null: it could not be read, and a map cannot be drawn. */
+export type Shapes = MapShapes | null
+
+const words = (box: Box, text: string, failed = false): Content[] => [
+  boxed(box, { text, fontSize: 8, color: failed ? paperToken('error-text') : grey }),
+]
+
+const pixels = ({ width, height }: Box): { width: number; height: number } => ({
+  width: Math.round(width / pixel),
+  height: Math.round(height / pixel),
+})
+
+const picture = (svg: string, { left, top, width, height }: Box): Content[] => [
+  { absolutePosition: { x: left, y: top }, svg, width, height },
+]
+
+const drawMap = (map: PaperMap, box: Box, shapes: Shapes): Content[] => {
+  if (!shapes) throw new Error('the base of the map could not be read')
+  const svg = mapSvg(map, shapes, pixels(box))
+  return svg ? picture(svg, box) : words(box, 'El mapa no entra en este lugar: agrandá el widget.')
+}
+
+const drawBody = (body: PaperBody, box: Box, shapes: Shapes): Content[] => {
   switch (body.kind) {
     case 'figure':
       return [
@@ -32,26 +57,28 @@ const drawBody = (body: PaperBody, box: Box): Content[] => {
     case 'table':
       return tableContent(body, box)
     case 'words':
-      return [boxed(box, { text: body.text, fontSize: 8, color: body.failed ? paperToken('error-text') : grey })]
-    case 'chart': {
-      const size = { width: Math.round(box.width / pixel), height: Math.round(box.height / pixel) }
-      const svg = chartSvg(token => optionOf(body.drawing, token), paperToken, size)
-      return [{ absolutePosition: { x: box.left, y: box.top }, svg, width: box.width, height: box.height }]
-    }
+      return words(box, body.text, body.failed)
+    case 'map':
+      return drawMap(body.map, box, shapes)
+    case 'chart':
+      return picture(
+        chartSvg(token => optionOf(body.drawing, token), paperToken, pixels(box)),
+        box,
+      )
   }
 }
 
-/** A chart that cannot be drawn says so in its place, and its neighbours are drawn all the same. */
-const safeBody = (body: PaperBody, box: Box): Content[] => {
+/** A chart or a map that cannot be drawn says so in its place, and its neighbours are drawn all the same. */
+const safeBody = (body: PaperBody, box: Box, shapes: Shapes): Content[] => {
   try {
-    return drawBody(body, box)
+    return drawBody(body, box, shapes)
   } catch (error) {
     process.emitWarning(error instanceof Error ? error : String(error))
-    return drawBody({ kind: 'words', text: 'No pudimos dibujar este widget.', failed: true }, box)
+    return words(box, 'No pudimos dibujar este widget.', true)
   }
 }
 
-const card = ({ widget, left, top, width, height }: OnPage<PaperWidget>): Content[] => {
+const card = ({ widget, left, top, width, height }: OnPage<PaperWidget>, shapes: Shapes): Content[] => {
   const content = { left: left + inner, top: top + 7, width: width - 2 * inner, height: headHeight }
   return [
     {
@@ -67,11 +94,11 @@ const card = ({ widget, left, top, width, height }: OnPage<PaperWidget>): Conten
       ],
       noWrap: true,
     }),
-    ...safeBody(widget.body, {
-      ...content,
-      top: content.top + headHeight,
-      height: height - headHeight - 7 - inner,
-    }),
+    ...safeBody(
+      widget.body,
+      { ...content, top: content.top + headHeight, height: height - headHeight - 7 - inner },
+      shapes,
+    ),
   ]
 }
 
@@ -91,10 +118,11 @@ const heading = ({ title, company, logo, sentences }: PaperBoard): Content => ({
 })
 
 /** A dashboard as it is laid out on the screen, on as many sheets as it takes. */
-export const boardDefinition = (board: PaperBoard): TDocumentDefinitions => {
+export const boardDefinition = (board: PaperBoard, shapes: Shapes): TDocumentDefinitions => {
   const placed = layOut(board.widgets)
   const pages = Math.max(0, ...placed.map(({ page: number }) => number)) + 1
-  const onPage = (number: number): Content[] => placed.filter(one => one.page === number).flatMap(one => card(one))
+  const onPage = (number: number): Content[] =>
+    placed.filter(one => one.page === number).flatMap(one => card(one, shapes))
   const sheets = Array.from({ length: pages }, (_, number): Content[] => [
     ...(number === 0 ? [heading(board)] : [{ text: ' ', fontSize: 1, pageBreak: 'before' as const }]),
     ...onPage(number),

@@ -1,13 +1,16 @@
 import { dayOf, formatDateTime } from '../../../../../kernel/contract/formats.ts'
-import type { Problem } from '../../../../../kernel/contract/problems.ts'
+import { type Problem, problem } from '../../../../../kernel/contract/problems.ts'
 import type { FileStore } from '../../../../../kernel/server/files/file-store.ts'
+import { loadMapShapes } from '../../../../../kernel/server/map/load-shapes.ts'
 import { renderInThread } from '../../../../../kernel/server/pdf/in-thread.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
 import { createDayOpener, readIssuer } from '../../../../sales/server/index.ts'
 import { arrange } from '../../../contract/built/layout.ts'
-import type { PaperBoard } from '../../../contract/built/paper.ts'
+import type { PaperBoard, PaperWidget } from '../../../contract/built/paper.ts'
+import { dashboardProblems } from '../../../contract/problems.ts'
 import { getDashboard } from '../built.service.ts'
 import { type BodySources, type PaperAsked, readPaperWidgets } from './board-bodies.ts'
+import type { BoardWork } from './board-pdf-worker.ts'
 import { boardWords } from './board-words.ts'
 
 export type PainterOptions = Omit<BodySources, 'planDay'> & { files: FileStore }
@@ -22,6 +25,21 @@ export type Painting = {
 }
 
 export type PaintedBoard = { name: string; sentences: string[]; widgetCount: number; pdf: Buffer }
+
+/** The base of maps where there is one to draw; without it maps say so in their place, and the rest is drawn. */
+const shapesFor = async (
+  widgets: PaperWidget[],
+  { report, signal }: Pick<Painting, 'report' | 'signal'>,
+): Promise<Uint8Array | null> => {
+  if (!widgets.some(({ body }) => body.kind === 'map')) return null
+  try {
+    return await loadMapShapes(signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    report(problem(dashboardProblems.widgetFailed, { cause: error }))
+    return null
+  }
+}
 
 /** Draws a dashboard as its reader would see it now, as a PDF. */
 export const createBoardPainter = (options: PainterOptions) => {
@@ -50,7 +68,8 @@ export const createBoardPainter = (options: PainterOptions) => {
       printed: `${session.displayName}, ${formatDateTime(now(), session.timeZone)}`,
       widgets,
     }
-    const pdf = await renderInThread(new URL('./board-pdf-worker.ts', import.meta.url), board, signal)
+    const work: BoardWork = { board, shapes: await shapesFor(widgets, { report, signal }) }
+    const pdf = await renderInThread(new URL('./board-pdf-worker.ts', import.meta.url), work, signal)
     return { name: dashboard.name, sentences, widgetCount: widgets.length, pdf }
   }
 }

@@ -107,6 +107,7 @@ describe('on its sheets', () => {
           { ...place, x: 6, body: { kind: 'figure', value: '1.234', lines: ['+2'] } },
           { ...place, y: 5, body: { kind: 'chart', drawing: { of: 'history', rows: null as never } } },
         ]),
+        null,
       ).content,
     )
     expect(drawn).toContain('No pudimos mostrar este dato.')
@@ -118,7 +119,7 @@ describe('on its sheets', () => {
     const rows = Array.from({ length: 40 }, (_, index) => [`Fila ${index}`, '1'])
     const columns = [{ title: 'Nombre' }, { title: 'Cantidad', right: true }]
     const drawn = JSON.stringify(
-      boardDefinition(board([{ ...place, body: { kind: 'table', columns, rows, total: 90 } }])).content,
+      boardDefinition(board([{ ...place, body: { kind: 'table', columns, rows, total: 90 } }]), null).content,
     )
     expect(drawn).toMatch(/"\d+ de 90"/)
   })

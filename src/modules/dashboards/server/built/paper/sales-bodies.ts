@@ -1,5 +1,6 @@
 import { seriesOf } from '../../../../../kernel/contract/chart-theme.ts'
 import { formatPercent } from '../../../../../kernel/contract/formats.ts'
+import type { MapState, PlacedCounts } from '../../../../../kernel/contract/paper-map.ts'
 import { barsBody, mapBody, noDataBody, type PaperBody } from '../../../contract/built/paper.ts'
 import type { SalesWidgetData, SalesWidgets } from '../../../contract/widget-data.ts'
 import type { SalesWidgetId } from '../../../contract/widgets.ts'
@@ -17,6 +18,28 @@ const progress = (ratio: number | null, empty: string): PaperBody =>
   ratio === null ? words(empty) : { kind: 'chart', drawing: { of: 'progress', ratio, center: formatPercent(ratio) } }
 
 const stack = 'operations'
+
+type Operations = SalesWidgetData['operationsMap']
+
+/** As on the screen (web/map-widget.tsx). */
+const operationStates: MapState[] = [
+  { label: 'Pedidos', shape: 'circle', color: seriesOf.orders },
+  { label: 'Cobranzas', shape: 'square', color: seriesOf.collections },
+  { label: 'No compras', shape: 'cross', color: seriesOf.noPurchases },
+]
+const kinds: Operations['points'][number]['kind'][] = ['order', 'collection', 'noPurchase']
+
+const placeOf = ({ latitude, longitude, kind }: Operations['points'][number]): PlacedCounts => ({
+  latitude,
+  longitude,
+  counts: kinds.map(one => (one === kind ? 1 : 0)),
+})
+
+const gathered = (cluster: Operations['clusters'][number]): PlacedCounts => ({
+  latitude: cluster.latitude,
+  longitude: cluster.longitude,
+  counts: [cluster.orders, cluster.collections, cluster.noPurchases],
+})
 
 const bodies: { [Id in SalesWidgetId]: Drawn<Id> } = {
   ...salesFigures,
@@ -57,7 +80,16 @@ const bodies: { [Id in SalesWidgetId]: Drawn<Id> } = {
   generalObjective: ({ ratio }) => progress(ratio, 'Nadie cargó objetivos para este mes.'),
   focalObjective: ({ rows, ratio }) =>
     progress(rows.length === 0 ? null : (ratio ?? 0), 'No hay objetivos focales para este mes.'),
-  operationsMap: ({ total }) => mapBody(total, 'operaciones con lugar'),
+  operationsMap: ({ total, points, clusters, basis }) =>
+    mapBody(
+      operationStates,
+      {
+        total,
+        where: basis === 'customer' ? 'en el lugar de cada cliente' : '',
+        places: [...points.map(placeOf), ...clusters.map(gathered)],
+      },
+      'Ninguna operación trajo su ubicación.',
+    ),
 }
 
 /** One widget of the sales dashboard on paper; one that failed says why in its place. */

