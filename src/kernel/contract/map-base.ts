@@ -1,9 +1,6 @@
 /** Pixels of the whole world at zoom 0: what MapLibre counts its zooms by. */
 export const worldPixels = 512
 
-/** How near an overview of points goes: nearer, one point alone would be a place without surroundings. */
-export const overviewZoom = 14
-
 /** From here on the coarse outlines say less than nothing: a shop by the shore would stand in the water. */
 export const streetZoom = 10
 

@@ -11,5 +11,5 @@ export type PaperMap = {
   states: MapState[]
   places: PlacedCounts[]
   /** What is not said by the marks: where they stand, and how many of how many. */
-  note: string
+  notes: string[]
 }

@@ -1,4 +1,4 @@
-import { overviewZoom, worldPixels } from '../../contract/map-base.ts'
+import { worldPixels } from '../../contract/map-base.ts'
 import { toWorld, type WorldPoint } from './mercator.ts'
 
 export type Size = { width: number; height: number }
@@ -14,12 +14,15 @@ export type MapFrame = Size & {
   middle: number
 }
 
+/** Nearer than this there is nothing but the place: paper has no streets, and nobody moves it to look around. */
+const closest = 12
+
 /** Room around the points: their marks are wider than they are, and the scale stands below. */
 const padding = { side: 26, top: 22, bottom: 36 }
 
 /**
  * A drawing that holds every place, with a margin: the smallest box around them, as on the screen, never across the
- * antimeridian. A place alone, or several on one spot, is looked at from the zoom of an overview.
+ * antimeridian. A place alone, or several on one spot, is shown with what is near it.
  */
 export const frameOf = (places: { longitude: number; latitude: number }[], { width, height }: Size): MapFrame => {
   const worlds = places.map(({ longitude, latitude }) => toWorld(longitude, latitude))
@@ -28,7 +31,7 @@ export const frameOf = (places: { longitude: number; latitude: number }[], { wid
   const side = Math.min(padding.side, width / 4)
   const [top, bottom] = [Math.min(padding.top, height / 4), Math.min(padding.bottom, height / 4)]
   const scale = Math.min(
-    worldPixels * 2 ** overviewZoom,
+    worldPixels * 2 ** closest,
     (width - 2 * side) / (east - west),
     (height - top - bottom) / (south - north),
   )

@@ -11,7 +11,16 @@ const gap = 14
 
 type Item = { width: number; draw: (x: number, y: number) => string }
 
-const itemsOf = ({ states, places, note }: PaperMap, width: number): Item[] => {
+const wordsItem = (words: string, width: number): Item => {
+  const most = Math.floor(width / textWidth('m', size))
+  const text = words.length > most ? `${words.slice(0, most - 1)}…` : words
+  return {
+    width: textWidth(text, size) + gap,
+    draw: (x, y) => textAt(text, { x, y, size, color: paperToken('text-3') }),
+  }
+}
+
+const itemsOf = ({ states, places, notes }: PaperMap, width: number): Item[] => {
   const items = states.map(({ label, shape, color }, index): Item => {
     const count = places.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0)
     const text = `${label} ${formatNumber(count)}`
@@ -22,14 +31,7 @@ const itemsOf = ({ states, places, note }: PaperMap, width: number): Item[] => {
         textAt(text, { x: x + markRoom, y, size, color: paperToken('text-2') }),
     }
   })
-  if (!note) return items
-  const most = Math.floor(width / textWidth('m', size))
-  const text = note.length > most ? `${note.slice(0, most - 1)}…` : note
-  const words: Item = {
-    width: textWidth(text, size),
-    draw: (x, y) => textAt(text, { x, y, size, color: paperToken('text-3') }),
-  }
-  return [...items, words]
+  return [...items, ...notes.map(note => wordsItem(note, width))]
 }
 
 /** States with how many there are of each, in as many lines as it takes. */

@@ -2,7 +2,7 @@ import { formatNumber } from '../../contract/formats.ts'
 import type { MapShape, MapState, PlacedCounts } from '../../contract/paper-map.ts'
 import { paperToken } from '../chart/paper-tokens.ts'
 import type { MapFrame } from './map-frame.ts'
-import { type Box, haloedText, textAt, textWidth } from './map-text.ts'
+import { type Box, textAt, textWidth } from './map-text.ts'
 import { toWorld } from './mercator.ts'
 
 /** What stands on one spot of the drawing: how many of each state. */
@@ -98,18 +98,11 @@ const mostOf = (states: MapState[], { counts }: Mark): MapState | undefined =>
 const figure = ({ x, y, total, radius }: Mark, { shape, color }: MapState): string => {
   if (total === 1) return ''
   const text = figureOf(total)
-  // A cross has no inside: its figure stands under it.
-  if (shape === 'cross')
-    return haloedText(text, {
-      x,
-      y: y + radius + figureSize,
-      size: figureSize,
-      color: paperToken('text'),
-      anchor: 'middle',
-      bold: true,
-    })
   const look = { x, y: y + figureSize * 0.36, size: figureSize, anchor: 'middle' as const, bold: true }
-  return textAt(text, { ...look, color: paperToken(`on-chart-${color}`) })
+  if (shape !== 'cross') return textAt(text, { ...look, color: paperToken(`on-chart-${color}`) })
+  // A cross has no inside: it is given one.
+  const inside = `<circle cx="${number(x)}" cy="${number(y)}" r="${number(radius * 0.75)}" fill="#ffffff"/>`
+  return inside + textAt(text, { ...look, color: paperToken('text') })
 }
 
 export const drawMark = (states: MapState[], mark: Mark): string => {

@@ -12,14 +12,31 @@ import { drawTowns } from './town-names.ts'
 /** Less than this is no map. */
 const leastHeight = 60
 
+const gatheredNote = 'con número: varias, lo que más hubo'
+
+type Parts = { legend: ReturnType<typeof legendOf>; drawing: Size }
+
+const partsOf = (map: PaperMap, { width, height }: Size): Parts => {
+  const legend = legendOf(map, width)
+  return { legend, drawing: { width, height: height - legend.lines * legendLine - 4 } }
+}
+
+/** The legend explains figures where there are some, and takes room of the drawing for it. */
+const besideLegend = (map: PaperMap, size: Size): Parts => {
+  const parts = partsOf(map, size)
+  if (parts.drawing.height < leastHeight) return parts
+  const isGathered = gather(map.places, frameOf(map.places, parts.drawing)).some(({ total }) => total > 1)
+  return isGathered ? partsOf({ ...map, notes: [...map.notes, gatheredNote] }, size) : parts
+}
+
 /**
  * A map as the text of an SVG image, in pixels: the base of the offline map, the marks over it, and under it what they mean
  * and how many there are. Null where there is no place to draw, or no room for it.
  */
 export const mapSvg = (map: PaperMap, shapes: MapShapes, { width, height }: Size): string | null => {
-  const legend = legendOf(map, width)
-  const drawing = { width, height: height - legend.lines * legendLine - 4 }
-  if (map.places.length === 0 || drawing.height < leastHeight) return null
+  if (map.places.length === 0) return null
+  const { legend, drawing } = besideLegend(map, { width, height })
+  if (drawing.height < leastHeight) return null
   const frame = frameOf(map.places, drawing)
   const marks = gather(map.places, frame)
   const corners = [

@@ -7,8 +7,12 @@ import { mixed } from './paper-colors.ts'
 
 /** More would be a page of names. */
 const mostNames = 40
+/** Square pixels that each name has around it. */
+const roomEach = 6500
 const size = 10.5
-const away = 4
+/** From its dot; further, where marks stand over the dot itself. */
+const distances = [4]
+const covered = [4, 12, 20, 28]
 
 const leastPeople = (zoom: number): number => townSteps.findLast(step => zoom >= step.zoom)?.people ?? mostPeople
 
@@ -16,7 +20,7 @@ type Anchor = 'start' | 'middle' | 'end'
 type Place = { x: number; y: number; anchor: Anchor; box: Box }
 
 /** Beside its dot, wherever there is room. */
-const placesOf = ([x, y]: Pixel, width: number): Place[] => {
+const placesOf = ([x, y]: Pixel, width: number, away: number): Place[] => {
   const half = size / 2
   const boxAt = (left: number, top: number): Box => ({ left, top, right: left + width, bottom: top + size })
   return [
@@ -30,18 +34,20 @@ const placesOf = ([x, y]: Pixel, width: number): Place[] => {
 /** The larger towns within a frame by name, the largest first, never over `taken` nor over one another. */
 export const drawTowns = (towns: TownRow[], frame: MapFrame, taken: Box[]): string => {
   const boxes = [...taken]
+  const most = Math.min(mostNames, Math.ceil((frame.width * frame.height) / roomEach))
   const drawn: string[] = []
   const inside: Box = { left: 0, top: 0, right: frame.width, bottom: frame.height }
   const isWithin = (box: Box): boolean =>
     box.left >= inside.left && box.right <= inside.right && box.top >= inside.top && box.bottom <= inside.bottom
   const least = leastPeople(frame.zoom)
   for (const [name, longitude, latitude, people] of towns) {
-    if (drawn.length >= mostNames) break
+    if (drawn.length >= most) break
     const [x, y] = frame.project(toWorld(longitude, latitude))
     if (people < least || x < 0 || y < 0 || x > frame.width || y > frame.height) continue
-    const free = placesOf([x, y], textWidth(name, size)).find(
-      ({ box }) => isWithin(box) && !boxes.some(other => overlap(box, other)),
-    )
+    const isCovered = taken.some(box => overlap(box, { left: x, right: x, top: y, bottom: y }))
+    const free = (isCovered ? covered : distances)
+      .flatMap(away => placesOf([x, y], textWidth(name, size), away))
+      .find(({ box }) => isWithin(box) && !boxes.some(other => overlap(box, other)))
     if (!free) continue
     boxes.push(free.box)
     const dot = `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${frame.zoom >= townDotZoom ? 2 : 1.4}" fill="${mixed('text', 45)}"/>`

@@ -2,7 +2,6 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { type GeoJSONSource, Map as MapInstance, NavigationControl, Popup, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef } from 'react'
-import { overviewZoom } from '../../contract/map-base.ts'
 import { usePreference } from '../session/session-store.ts'
 import { isDark, readThemeChoice } from '../theme/presets.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
@@ -56,6 +55,9 @@ const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
   })
 }
 
+/** Where a list of points is looked at from. */
+const overview = 14
+
 /** In an overview the legend stands below the points, not on them. */
 const overviewPadding = { top: 40, right: 48, bottom: 64, left: 40 }
 
@@ -64,7 +66,7 @@ const lookAt = ({ points, closest }: Pick<MapCanvasProps, 'points' | 'closest'>)
   return (
     bounds && {
       bounds,
-      options: { padding: closest ? 40 : overviewPadding, maxZoom: closest ?? overviewZoom, animate: false },
+      options: { padding: closest ? 40 : overviewPadding, maxZoom: closest ?? overview, animate: false },
     }
   )
 }

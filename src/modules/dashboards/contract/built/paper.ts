@@ -28,8 +28,8 @@ export const mapBody = (
 ): PaperBody => {
   const drawn = places.reduce((sum, { counts }) => counts.reduce((all, count) => all + count, sum), 0)
   const some = drawn < total ? `se dibujan ${formatNumber(drawn)} de ${formatNumber(total)}` : ''
-  const note = [where, some].filter(Boolean).join(' · ')
-  return drawn === 0 ? { kind: 'words', text: empty } : { kind: 'map', map: { states, places, note } }
+  const notes = [where, some].filter(Boolean)
+  return drawn === 0 ? { kind: 'words', text: empty } : { kind: 'map', map: { states, places, notes } }
 }
 
 export type BarSeries<Row> = { name: string; color: number; stack?: string; value: (row: Row) => number }
