@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoOpeners, demoSeeders } from '../../../cli/demo-seeders.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { createTestPlatform, type TestPlatform } from '../../../testing/database.ts'
 import { createEnvironment, listEnvironments } from '../../identity/server/index.ts'
@@ -84,6 +86,46 @@ test('seeders are told who will sign in, before they exist', async () => {
     const members = platform.database.selectFrom('memberships').select('userId').where('envId', '=', envId)
     expect((await members.execute()).map(({ userId }) => userId)).toEqual(expect.arrayContaining(ids))
   }
+})
+
+test('what it sends by itself was scheduled by its people for people who can sign in, from now on', async () => {
+  const now = new Date('2026-11-20T18:30:00Z')
+  await ensureDemo(platform, { size, now, seeders: demoSeeders, openers: demoOpeners })
+  for (const { id, name } of await listEnvironments(platform.database)) {
+    const found = await platform.withTenant(id, ({ db }) =>
+      sql<{ name: string; owner: string; nextAt: string; board: string | null; readers: string }>`
+        select s.name, u.email as owner, s.next_at, d.key as board,
+          (select string_agg(r.email, ' ' order by r.email) from memberships m join users r on r.id = m.user_id
+            where m.env_id = s.env_id and m.accepted_at is not null and m.user_id = any(s.recipients)) as readers
+        from report_schedules s join users u on u.id = s.owner_id
+        left join dashboards d on d.env_id = s.env_id and d.id = s.dashboard_id
+        where s.env_id = ${id}::uuid order by s.name`.execute(db),
+    )
+    const monday = '2026-11-23T11:00:00.000Z'
+    const isMain = name === 'Helados del Litoral'
+    const [owner, team] = isMain
+      ? ['admin@demo.example', 'gerente@demo.example supervisor@demo.example']
+      : ['admin@andina.example', 'admin@andina.example']
+    const supervisor = 'supervisor@demo.example'
+    expect(found.rows).toEqual([
+      ...(isMain
+        ? [
+            {
+              name: 'Clientes sin compra de mi equipo',
+              owner: supervisor,
+              nextAt: '2026-11-23T10:00:00.000Z',
+              board: null,
+              readers: supervisor,
+            },
+          ]
+        : []),
+      { name: 'Resumen del día', owner, nextAt: '2026-11-20T22:00:00.000Z', board: 'mesa-ventas', readers: team },
+      { name: 'Ventas de la semana por vendedor', owner, nextAt: monday, board: null, readers: team },
+    ])
+    const sent = platform.withTenant(id, ({ db }) => db.selectFrom('reportSendings').selectAll().execute())
+    expect(await sent).toEqual([])
+  }
+  expect(await platform.database.selectFrom('outgoingMail').selectAll().execute()).toEqual([])
 })
 
 test('a start that was cut short is done again', async () => {
