@@ -18,7 +18,7 @@ export type MapFrame = Size & {
 const closest = 12
 
 /** Room around the points: their marks are wider than they are, and the scale stands below. */
-const padding = { side: 26, top: 22, bottom: 36 }
+const padding = { side: 46, top: 24, bottom: 40 }
 
 /**
  * A drawing that holds every place, with a margin: the smallest box around them, as on the screen, never across the
@@ -28,7 +28,7 @@ export const frameOf = (places: { longitude: number; latitude: number }[], { wid
   const worlds = places.map(({ longitude, latitude }) => toWorld(longitude, latitude))
   const [west, east] = [Math.min(...worlds.map(([x]) => x)), Math.max(...worlds.map(([x]) => x))]
   const [north, south] = [Math.min(...worlds.map(([, y]) => y)), Math.max(...worlds.map(([, y]) => y))]
-  const side = Math.min(padding.side, width / 4)
+  const side = Math.min(padding.side, width / 5)
   const [top, bottom] = [Math.min(padding.top, height / 4), Math.min(padding.bottom, height / 4)]
   const scale = Math.min(
     worldPixels * 2 ** closest,

@@ -5,8 +5,19 @@ import type { MapFrame } from './map-frame.ts'
 import { type Box, textAt, textWidth } from './map-text.ts'
 import { toWorld } from './mercator.ts'
 
-/** What stands on one spot of the drawing: how many of each state. */
-export type Mark = { x: number; y: number; counts: number[]; total: number; radius: number }
+/** Those of one state within a mark: `state` is its place among the map's, `dx` how far from the mark's middle it stands. */
+type Part = { state: number; count: number; radius: number; dx: number }
+
+/** What stands on one spot of the drawing: a figure for each state there is, side by side. */
+export type Mark = {
+  x: number
+  y: number
+  counts: number[]
+  total: number
+  parts: Part[]
+  halfWidth: number
+  halfHeight: number
+}
 
 const alone = 4.5
 const figureSize = 9
@@ -14,14 +25,26 @@ const figureSize = 9
 const figureOf = (total: number): string => formatNumber(total)
 
 /** Larger for more, and never smaller than its own figure. */
-const radiusOf = (total: number): number =>
-  total === 1 ? alone : Math.max(6 + 3.5 * Math.log10(total), textWidth(figureOf(total), figureSize) / 2 + 2.5)
+const radiusOf = (count: number): number =>
+  count === 1 ? alone : Math.max(6 + 3.5 * Math.log10(count), textWidth(figureOf(count), figureSize) / 2 + 2.5)
 
 const sum = (counts: number[]): number => counts.reduce((all, count) => all + count, 0)
 
+const partsOf = (counts: number[]): { parts: Part[]; width: number } => {
+  let width = 0
+  const placed = counts.flatMap((count, state) => {
+    if (count === 0) return []
+    const radius = radiusOf(count)
+    width += 2 * radius
+    return [{ state, count, radius, dx: width - radius }]
+  })
+  return { parts: placed.map(part => ({ ...part, dx: part.dx - width / 2 })), width }
+}
+
 const markOf = (x: number, y: number, counts: number[]): Mark => {
-  const total = sum(counts)
-  return { x, y, counts, total, radius: radiusOf(total) }
+  const { parts, width } = partsOf(counts)
+  const halfHeight = Math.max(...parts.map(({ radius }) => radius))
+  return { x, y, counts, total: sum(counts), parts, halfWidth: width / 2, halfHeight }
 }
 
 /** In the middle of both, nearer to the one that counts for more. */
@@ -34,9 +57,12 @@ const together = (a: Mark, b: Mark): Mark => {
   )
 }
 
-/** Two marks alone may touch, as on the screen; a figure is never covered. */
+/** Marks may touch a little, as on the screen. */
+const touching = 0.8
+
 const cover = (a: Mark, b: Mark): boolean =>
-  Math.hypot(a.x - b.x, a.y - b.y) < (a.radius + b.radius) * (a.total + b.total > 2 ? 1 : 0.8)
+  Math.abs(a.x - b.x) < (a.halfWidth + b.halfWidth) * touching &&
+  Math.abs(a.y - b.y) < (a.halfHeight + b.halfHeight) * touching
 
 const gatherOnce = (marks: Mark[]): Mark[] => {
   const gathered: Mark[] = []
@@ -66,7 +92,8 @@ const number = (value: number): string => value.toFixed(1)
 type Drawn = { x: number; y: number; radius: number; color: number; edge: number }
 
 const crossPath = ({ x, y, radius }: Drawn): string => {
-  const arm = radius * 0.8
+  // With a figure in its middle, what is left of it has to be seen around it.
+  const arm = radius * (radius > alone ? 0.95 : 0.8)
   return `M${number(x - arm)} ${number(y - arm)}L${number(x + arm)} ${number(y + arm)}M${number(x + arm)} ${number(y - arm)}L${number(x - arm)} ${number(y + arm)}`
 }
 
@@ -83,7 +110,7 @@ export const shapes: Record<MapShape, (drawn: Drawn) => string> = {
     ].join('')
   },
   cross: drawn => {
-    const stroke = Math.max(2, drawn.radius * 0.45)
+    const stroke = Math.max(2, drawn.radius * 0.4)
     return [
       `<path d="${crossPath(drawn)}" stroke="#ffffff" stroke-width="${number(stroke + drawn.edge + 0.5)}" stroke-linecap="round"/>`,
       `<path d="${crossPath(drawn)}" stroke="${paperToken(`chart-${drawn.color}-line`)}" stroke-width="${number(stroke)}" stroke-linecap="round"/>`,
@@ -91,28 +118,28 @@ export const shapes: Record<MapShape, (drawn: Drawn) => string> = {
   },
 }
 
-/** The state that most of a mark is of; the first of those that tie. */
-const mostOf = (states: MapState[], { counts }: Mark): MapState | undefined =>
-  states[counts.indexOf(Math.max(...counts))]
-
-const figure = ({ x, y, total, radius }: Mark, { shape, color }: MapState): string => {
-  if (total === 1) return ''
-  const text = figureOf(total)
+const figure = ({ x, y, count, radius }: { x: number; y: number } & Part, { shape, color }: MapState): string => {
+  if (count === 1) return ''
   const look = { x, y: y + figureSize * 0.36, size: figureSize, anchor: 'middle' as const, bold: true }
-  if (shape !== 'cross') return textAt(text, { ...look, color: paperToken(`on-chart-${color}`) })
+  if (shape !== 'cross') return textAt(figureOf(count), { ...look, color: paperToken(`on-chart-${color}`) })
   // A cross has no inside: it is given one.
-  const inside = `<circle cx="${number(x)}" cy="${number(y)}" r="${number(radius * 0.75)}" fill="#ffffff"/>`
-  return inside + textAt(text, { ...look, color: paperToken('text') })
+  const inside = `<circle cx="${number(x)}" cy="${number(y)}" r="${number(Math.max(5, radius * 0.7))}" fill="#ffffff"/>`
+  return inside + textAt(figureOf(count), { ...look, color: paperToken('text') })
 }
 
-export const drawMark = (states: MapState[], mark: Mark): string => {
-  const state = mostOf(states, mark)
-  return state ? shapes[state.shape]({ ...mark, color: state.color, edge: 1.2 }) + figure(mark, state) : ''
-}
+export const drawMark = (states: MapState[], mark: Mark): string =>
+  mark.parts
+    .map(part => {
+      const state = states[part.state]
+      if (!state) return ''
+      const at = { ...part, x: mark.x + part.dx, y: mark.y }
+      return shapes[state.shape]({ ...at, color: state.color, edge: 1.2 }) + figure(at, state)
+    })
+    .join('')
 
-export const boxOf = ({ x, y, radius }: Mark): Box => ({
-  left: x - radius,
-  top: y - radius,
-  right: x + radius,
-  bottom: y + radius,
+export const boxOf = ({ x, y, halfWidth, halfHeight }: Mark): Box => ({
+  left: x - halfWidth,
+  top: y - halfHeight,
+  right: x + halfWidth,
+  bottom: y + halfHeight,
 })

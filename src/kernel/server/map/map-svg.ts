@@ -12,7 +12,7 @@ import { drawTowns } from './town-names.ts'
 /** Less than this is no map. */
 const leastHeight = 60
 
-const gatheredNote = 'con número: varias, lo que más hubo'
+const gatheredNote = 'con número: varias en ese lugar'
 
 type Parts = { legend: ReturnType<typeof legendOf>; drawing: Size }
 
@@ -25,7 +25,9 @@ const partsOf = (map: PaperMap, { width, height }: Size): Parts => {
 const besideLegend = (map: PaperMap, size: Size): Parts => {
   const parts = partsOf(map, size)
   if (parts.drawing.height < leastHeight) return parts
-  const isGathered = gather(map.places, frameOf(map.places, parts.drawing)).some(({ total }) => total > 1)
+  const isGathered = gather(map.places, frameOf(map.places, parts.drawing)).some(({ parts }) =>
+    parts.some(({ count }) => count > 1),
+  )
   return isGathered ? partsOf({ ...map, notes: [...map.notes, gatheredNote] }, size) : parts
 }
 

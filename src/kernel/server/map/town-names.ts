@@ -12,7 +12,9 @@ const roomEach = 6500
 const size = 10.5
 /** From its dot; further, where marks stand over the dot itself. */
 const distances = [4]
-const covered = [4, 12, 20, 28]
+const covered = [4, 12, 20, 28, 40]
+/** Between two names in a line. */
+const air = 3
 
 const leastPeople = (zoom: number): number => townSteps.findLast(step => zoom >= step.zoom)?.people ?? mostPeople
 
@@ -22,10 +24,15 @@ type Place = { x: number; y: number; anchor: Anchor; box: Box }
 /** Beside its dot, wherever there is room. */
 const placesOf = ([x, y]: Pixel, width: number, away: number): Place[] => {
   const half = size / 2
-  const boxAt = (left: number, top: number): Box => ({ left, top, right: left + width, bottom: top + size })
+  const boxAt = (left: number, top: number): Box => ({
+    left: left - air,
+    top,
+    right: left + width + air,
+    bottom: top + size,
+  })
   return [
-    { x: x + away, y: y + half - 2, anchor: 'start', box: boxAt(x + away, y - half) },
-    { x: x - away, y: y + half - 2, anchor: 'end', box: boxAt(x - away - width, y - half) },
+    { x: x + away, y: y + half - 2, anchor: 'start', box: boxAt(x + away + air, y - half) },
+    { x: x - away, y: y + half - 2, anchor: 'end', box: boxAt(x - away - width - air, y - half) },
     { x, y: y - away - 1, anchor: 'middle', box: boxAt(x - width / 2, y - away - size) },
     { x, y: y + away + size - 2, anchor: 'middle', box: boxAt(x - width / 2, y + away) },
   ]
