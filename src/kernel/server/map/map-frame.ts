@@ -15,7 +15,7 @@ export type MapFrame = Size & {
 }
 
 /** Nearer than this there is nothing but the place: paper has no streets, and nobody moves it to look around. */
-const closest = 12
+const closest = 11
 
 /** Room around the points: their marks are wider than they are, and the scale stands below. */
 const padding = { side: 46, top: 24, bottom: 40 }

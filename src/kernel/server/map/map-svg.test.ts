@@ -66,7 +66,7 @@ describe('places on the drawing', () => {
     const [[x, y] = []] = circles(svg)
     expect(x).toBeCloseTo(size.width / 2, 0)
     expect(y).toBeGreaterThan(size.height / 3)
-    expect(svg).toContain('>1\u00a0km</text>')
+    expect(svg).toContain('>2\u00a0km</text>')
     expect(svg).toContain('>Rosario</text>')
   })
 

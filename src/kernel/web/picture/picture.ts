@@ -18,6 +18,9 @@ const inFrames = (element: HTMLElement, copy: HTMLElement): HTMLElement =>
   frames(element).reduceRight<HTMLElement>((inner, frame) => {
     const outer = document.createElement('div')
     for (const { name, value } of frame.attributes) if (name.startsWith('data-')) outer.setAttribute(name, value)
+    // What is laid out by the room it has asks a frame how much that is.
+    const { containerName, containerType } = getComputedStyle(frame)
+    if (containerType !== 'normal') Object.assign(outer.style, { containerName, containerType })
     outer.append(inner)
     return outer
   }, copy)

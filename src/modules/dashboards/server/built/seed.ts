@@ -21,6 +21,8 @@ const salesDesk: WidgetInput[] = [
   fixed('generalObjective', [9, 2, 3, 5]),
   measure({ measure: 'kg', by: 'brand', chart: 'columns', period: '30d', top: 8 }, [0, 7, 6, 5]),
   measure({ measure: 'packages', by: 'article', chart: 'table', top: 12 }, [6, 7, 6, 5]),
+  fixed('operationsMap', [0, 12, 7, 7]),
+  fixed('sellerRanking', [7, 12, 5, 7]),
 ]
 
 const rounds: WidgetInput[] = [
