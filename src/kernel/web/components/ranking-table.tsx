@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import classes from './ranking-table.module.css'
+import { useFittingRows } from './use-fitting-rows.ts'
 
 export type Ranked = { id: string; name: string; url?: string; value: number; text: string }
 
@@ -20,9 +21,6 @@ type RankingTableProps<Item extends Ranked> = {
   avatars?: boolean
 }
 
-/** look.md: seven rows and «Ver los 12». */
-const shownRows = 7
-
 /** Who or what comes first: position, name, figure with a thin bar, comparison. */
 export const RankingTable = <Item extends Ranked>({
   caption,
@@ -34,6 +32,8 @@ export const RankingTable = <Item extends Ranked>({
   avatars,
 }: RankingTableProps<Item>) => {
   const [all, setAll] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const fitting = useFittingRows(place, items.length)
   const top = Math.max(1, ...items.map(item => item.value))
   const name: DataColumn<Item> = {
     title: nameTitle,
@@ -64,20 +64,20 @@ export const RankingTable = <Item extends Ranked>({
     cell: (_, index) => index + 1,
   }
   return (
-    <>
+    <div ref={place}>
       <DataTable
         caption={caption}
         columns={[position, name, ...columns, value, ...(last ? [{ ...last, narrow: 'below' as const }] : [])]}
-        items={all ? items : items.slice(0, shownRows)}
+        items={all ? items : items.slice(0, fitting)}
         keyOf={item => item.id}
       />
-      {items.length > shownRows && (
+      {items.length > fitting && (
         <div className={classes.more}>
           <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Ver menos' : `Ver los ${items.length}`}
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../kernel/contract/formats.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
+import { useFittingRows } from '../../../kernel/web/components/use-fitting-rows.ts'
 import classes from './dashboard.module.css'
 
 export const tableHeight = 328
@@ -15,9 +16,6 @@ const Named = ({ name, href }: { name: string; href: string | null }) => (
   </span>
 )
 
-/** look.md: seven rows and «Ver los 12». */
-const shownRows = 7
-
 type RowsProps<Item> = {
   data: { rows: Item[]; total: number }
   caption: string
@@ -25,13 +23,15 @@ type RowsProps<Item> = {
   keyOf: (item: Item) => string
 }
 
-/** The first rows, then all that came; what the answer left out is said. */
+/** The first rows, as many as its place has room for, then all that came; what the answer left out is said. */
 export const Rows = <Item,>({ data: { rows, total }, ...table }: RowsProps<Item>) => {
   const [all, setAll] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const fitting = useFittingRows(place, rows.length)
   return (
-    <>
-      <DataTable {...table} items={all ? rows : rows.slice(0, shownRows)} />
-      {rows.length > shownRows && (
+    <div ref={place}>
+      <DataTable {...table} items={all ? rows : rows.slice(0, fitting)} />
+      {rows.length > fitting && (
         <p className={classes.more}>
           <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Ver menos' : `Ver los ${rows.length}`}
@@ -39,7 +39,7 @@ export const Rows = <Item,>({ data: { rows, total }, ...table }: RowsProps<Item>
           {total > rows.length && <span>primeros de {formatNumber(total)}</span>}
         </p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconCalendarTime,
   IconDots,
   IconHistory,
   IconPencil,
@@ -15,6 +16,8 @@ import { formatDateTime, missing } from '../../../../kernel/contract/formats.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
+import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { boardUrl } from '../../../dashboards/contract/built/board-url.ts'
@@ -83,6 +86,7 @@ const ChangeDialog = ({ schedule, onClose }: { schedule: Schedule; onClose: () =
   )
 }
 
+const title = 'Programados por e-mail'
 const goneText = 'Tablero que ya no ves'
 
 /** Null: its report is no more. */
@@ -103,12 +107,27 @@ const whatText = ({ report, dashboard }: Schedule): string =>
 /** What goes out by e-mail in the person's name. */
 export const SchedulesCard = () => {
   const { environment } = useSession()
-  const { data } = useSchedules()
+  const { data, error, refetch } = useSchedules()
   const acts = useScheduleActs()
   const [shown, show] = useState<Schedule | null>(null)
   const [changed, change] = useState<Schedule | null>(null)
   const items = data?.items ?? []
-  if (items.length === 0) return null
+  if (!data)
+    return error ? (
+      <Card title={title}>
+        <QueryError title="No pudimos mostrar lo programado" error={error} onRetry={() => void refetch()} />
+      </Card>
+    ) : null
+  if (items.length === 0)
+    return (
+      <Card title={title}>
+        <EmptyState
+          icon={IconCalendarTime}
+          title="Todavía no programaste nada"
+          text="Abrí un informe y tocá «Programar», o elegí «Programar por e-mail» en el menú de un tablero."
+        />
+      </Card>
+    )
   const columns: DataColumn<Schedule>[] = [
     { title: 'Asunto', cell: schedule => <SubjectLink schedule={schedule} /> },
     { title: 'Qué se envía', cell: whatText, narrow: 'gone' },
@@ -134,8 +153,8 @@ export const SchedulesCard = () => {
   ]
   return (
     <>
-      <Card title="Programados por e-mail" note={`${items.length}`} flush>
-        <DataTable caption="Programados por e-mail" columns={columns} items={items} keyOf={({ id }) => id} />
+      <Card title={title} note={`${items.length}`} flush>
+        <DataTable caption={title} columns={columns} items={items} keyOf={({ id }) => id} />
       </Card>
       {shown && <HistoryDialog schedule={shown} onClose={() => show(null)} />}
       {changed && <ChangeDialog schedule={changed} onClose={() => change(null)} />}
