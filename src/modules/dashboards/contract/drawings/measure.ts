@@ -84,6 +84,14 @@ const bars: Drawing = (drawn, token) => {
   }
 }
 
+/** Names that fit side by side; more of them lean, so that every column keeps its own. Days and hours may leave some out. */
+const levelNames = 5
+const nameLabels = ({ by, data }: Drawn): object => {
+  if (isOrdered(by)) return { hideOverlap: true }
+  const lean = data.rows.length > levelNames ? { rotate: 35 } : {}
+  return { interval: 0, width: 84, overflow: 'truncate', ...lean }
+}
+
 const upright = (drawn: Drawn, type: 'bar' | 'line', token: Tokens): EChartsCoreOption => ({
   tooltip: tooltipOf(drawn.measure),
   legend: legendOf(drawn),
@@ -92,7 +100,7 @@ const upright = (drawn: Drawn, type: 'bar' | 'line', token: Tokens): EChartsCore
     type: 'category',
     boundaryGap: type === 'bar',
     data: drawn.data.rows.map(({ label }) => label),
-    axisLabel: { hideOverlap: true, ...(isOrdered(drawn.by) ? {} : { interval: 0, width: 72, overflow: 'truncate' }) },
+    axisLabel: nameLabels(drawn),
   },
   yAxis: {
     type: 'value',
