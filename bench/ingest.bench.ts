@@ -107,6 +107,7 @@ const emptied = [
   'customer_spans',
   'article_days',
   'article_weeks',
+  'article_hours',
   'article_months',
   'seller_article_months',
   'seller_article_spans',

@@ -66,6 +66,7 @@ export const tables: Record<string, TableKind> = {
   customer_months: 'tenant',
   customer_spans: 'tenant',
   article_days: 'tenant',
+  article_hours: 'tenant',
   article_weeks: 'tenant',
   article_months: 'tenant',
   seller_article_months: 'tenant',

@@ -35,6 +35,7 @@ const factTables = [
   'customerSpans',
   'articleDays',
   'articleWeeks',
+  'articleHours',
   'articleMonths',
   'sellerArticleMonths',
   'sellerArticleSpans',

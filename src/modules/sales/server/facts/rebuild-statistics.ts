@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { articleColumns, countedLines } from './counted-lines.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
 import type { DayRange } from './rebuild-facts.ts'
@@ -39,13 +40,8 @@ const rebuildGroupArticleMonths = async (tenant: Tenant, range: DayRange): Promi
   await emptied(tenant, 'group_article_months', 'month', range)
   await sql`
     insert into group_article_months (env_id, month, channel_id, region_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
-    select o.env_id, date_trunc('month', o.day::timestamp)::date, g.channel_id, g.region_id, l.article_id,
-      count(distinct o.id) filter (where o.kind = 'sale'), sum(l.quantity), sum(l.packages), sum(l.kg), sum(l.net_cents), sum(l.total_cents)
-    from orders o
-    join order_lines l on l.env_id = ${envId}::uuid and l.order_id = o.id
-    join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = o.customer_id
-    where o.env_id = ${envId}::uuid and o.day between ${range.from}::date and ${range.to}::date
-      and o.canceled_at is null and o.deleted_at is null
+    select o.env_id, date_trunc('month', o.day::timestamp)::date, g.channel_id, g.region_id, l.article_id, ${articleColumns}
+    from ${countedLines(envId, range, sql`join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = o.customer_id`)}
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
 }
 
@@ -83,6 +79,16 @@ const rebuildSellerHours = async (tenant: Tenant, range: DayRange): Promise<void
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
 }
 
+const rebuildArticleHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
+  const { db, envId } = tenant
+  await emptied(tenant, 'article_hours', 'month', range)
+  await sql`
+    insert into article_hours (env_id, month, article_id, hour, orders, quantity, packages, kg, net_cents, total_cents)
+    select o.env_id, date_trunc('month', o.day::timestamp)::date, l.article_id, ${hourOf(sql`o.taken_at`)}, ${articleColumns}
+    from ${countedLines(envId, range, sql`cross join ${environmentClock(envId)}`)}
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
+}
+
 type Ranges = { days: DayRange; months: DayRange; years: DayRange; isWhole: boolean }
 
 /** The sums that statistics read, after the visits and the sellers' months of articles: they are counted from them. */
@@ -92,4 +98,5 @@ export const rebuildStatistics = async (tenant: Tenant, { days, months, years, i
   await rebuildGroupArticleMonths(tenant, months)
   await rebuildSellerArticleSpans(tenant, years)
   await rebuildSellerHours(tenant, days)
+  await rebuildArticleHours(tenant, months)
 }

@@ -70,8 +70,9 @@ const sellerMonths = (envId: string) => sql`
   from (${sellerDays(envId)}) d group by 1, 2`
 
 const customerMonths = (envId: string) => sql`
-  select month, customer_id, seller_id, count(*) filter (where was_visited) as visits, sum(orders) as orders, sum(collections) as collections,
-    sum(no_purchases) as no_purchases, sum(lines) as lines, sum(units) as units, sum(kg) as kg, sum(discount_cents) as discount_cents,
+  select month, customer_id, seller_id, count(*) filter (where was_visited) as visits,
+    coalesce(sum(power(2, extract(day from day) - 1)) filter (where orders > 0), 0) as bought_on, sum(orders) as orders,
+    sum(collections) as collections, sum(no_purchases) as no_purchases, sum(lines) as lines, sum(units) as units, sum(packages) as packages, sum(kg) as kg, sum(discount_cents) as discount_cents,
     sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents
   from (${visits(envId)}) v group by 1, 2, 3`
 
@@ -82,11 +83,11 @@ const customerSpans = (envId: string) => sql`
 
 /** One row per order and article: an article named by two lines of an order was ordered once. */
 const orderedArticles = (envId: string) => sql`
-  select o.day, date_trunc('month', o.day::timestamp)::date as month, o.seller_id, o.customer_id, l.article_id, (o.kind = 'sale')::int as ordered,
+  select o.day, date_trunc('month', o.day::timestamp)::date as month, o.taken_at, o.seller_id, o.customer_id, l.article_id, (o.kind = 'sale')::int as ordered,
     sum(l.quantity) as quantity, sum(l.packages) as packages, sum(l.kg) as kg, sum(l.net_cents) as net_cents, sum(l.total_cents) as total_cents
   from order_lines l
   join orders o on o.env_id = ${envId}::uuid and o.id = l.order_id and o.canceled_at is null and o.deleted_at is null
-  where l.env_id = ${envId}::uuid group by o.id, 1, 2, 3, 4, 5, 6`
+  where l.env_id = ${envId}::uuid group by o.id, 1, 2, 3, 4, 5, 6, 7`
 
 const articleSums = sql`
   sum(ordered) as orders, sum(quantity) as quantity, sum(packages) as packages, sum(kg) as kg, sum(net_cents) as net_cents, sum(total_cents) as total_cents`
@@ -146,7 +147,7 @@ export const recounts: Recount[] = [
   {
     table: 'customer_months',
     keys: ['month', 'customer_id', 'seller_id'],
-    figures: ['visits', ...visitFigures],
+    figures: ['visits', 'bought_on', ...visitFigures, 'packages'],
     expected: customerMonths,
   },
   {
@@ -167,6 +168,14 @@ export const recounts: Recount[] = [
     figures: articleFigures,
     expected: envId =>
       sql`select date_trunc('week', day::timestamp)::date as week, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2`,
+  },
+  {
+    table: 'article_hours',
+    keys: ['month', 'article_id', 'hour'],
+    figures: articleFigures,
+    expected: envId =>
+      sql`select month, article_id, ${hourOf(sql`taken_at`)} as hour, ${articleSums} from (${orderedArticles(envId)}) a
+        cross join ${environmentClock(envId)} group by 1, 2, 3`,
   },
   {
     table: 'article_months',

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
 import { grown } from './add-sums.queries.ts'
+import { addUp } from './add-up.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
-import { type VisitDelta, visitFigures } from './fact-deltas.ts'
+import { type ArticleDelta, articleFigures, type VisitDelta, visitFigures } from './fact-deltas.ts'
 
 /** Only orders and collections are counted by the hour, and not by their lines. */
 const hourFigures = visitFigures.filter(figure => figure !== 'noPurchases' && figure !== 'lines')
@@ -22,4 +23,21 @@ export const addToSellerHours = async ({ db, envId }: Tenant, deltas: VisitDelta
     cross join ${environmentClock(envId)}
     group by 1, 2, 3, 4 order by 2, 3, 4
     on conflict (env_id, day, seller_id, hour) do update set ${grown('sellerHours', hourFigures)}`.execute(db)
+}
+
+/** Written by everybody who sells an article in that hour: in the order of its keys, like every sum of articles. */
+export const addToArticleHours = async (
+  { db, envId }: Tenant,
+  deltas: (ArticleDelta & { month: string })[],
+): Promise<void> => {
+  const timed = addUp(deltas, ['month', 'articleId', 'takenAt'], articleFigures)
+  await sql`
+    insert into article_hours (env_id, month, article_id, hour, orders, quantity, packages, kg, net_cents, total_cents)
+    select ${envId}::uuid, d.month, d."articleId", ${hourOf(sql`d."takenAt"`)}, sum(d.orders), sum(d.quantity), sum(d.packages), sum(d.kg),
+      sum(d."netCents"), sum(d."totalCents")
+    from json_to_recordset(${rowsJson(timed)}) d(month date, "articleId" uuid, "takenAt" timestamptz, orders int, quantity numeric,
+      packages numeric, kg numeric, "netCents" bigint, "totalCents" bigint)
+    cross join ${environmentClock(envId)}
+    group by 1, 2, 3, 4 order by 2, 3, 4
+    on conflict (env_id, month, article_id, hour) do update set ${grown('articleHours', articleFigures)}`.execute(db)
 }
