@@ -15,9 +15,17 @@ import { spans } from '../../../sales/contract/spans.ts'
 import { movedCustomers, movedVisitFigures, noGroup } from '../../../sales/server/index.ts'
 import { type DimensionId, dimensions, type MeasureId, measures } from '../../contract/statistics.ts'
 import { countedRows, type ReportView, type Sql } from '../report-view.ts'
+import { type Calendar, calendarOf } from './purchase-days.ts'
 
 /** What is asked of the facts: the ids and days to group by, and the figures to add up. */
-export type Question = { view: ReportView; by: DimensionId[]; measure: MeasureId; figures: string[] }
+export type Question = {
+  view: ReportView
+  by: DimensionId[]
+  measure: MeasureId
+  figures: string[]
+  /** An array of the only customers who matter, of those that are chosen. */
+  among?: Sql
+}
 
 const figuresOfMeasure: Record<MeasureId, string[]> = {
   net: ['net_cents'],
@@ -67,29 +75,43 @@ const signedFigures = ({ figures }: Question, { sign }: Sign, expressions: Recor
 const worked = sql`(f.orders + f.collections + f.no_purchases > 0)`
 const ofVisits = { visits: sql`${worked}::int`, effective_visits: sql`(f.orders > 0)::int` }
 
-const chosen = ({ view: { selection } }: Question): Sql =>
-  sql`${andSeller(selection, sql`f.seller_id`)}${andCustomer(selection, sql`f.customer_id`)}`
+const amongThem = ({ among }: Question, customerId: string): Sql =>
+  among ? sql` and ${sql.ref(customerId)} = any(${among})` : sql``
+
+const chosen = (question: Question): Sql => {
+  const { selection } = question.view
+  return sql`${andSeller(selection, sql`f.seller_id`)}${andCustomer(selection, sql`f.customer_id`)}${amongThem(question, 'f.customer_id')}`
+}
 
 type Days = Sign & { from: string; to: string }
+
+/** Days on which a customer bought are kept by month, a bit each. */
+const ofMonths = { effective_visits: sql`bit_count(f.bought_on::bit(32))` }
 
 const fromVisits = (question: Question, days: Days): Sql => sql`
   select f.day, f.seller_id, f.customer_id, ${names(signedFigures(question, days, ofVisits))} from visits f
   where f.env_id = ${question.view.envId}::uuid and ${within(sql`f.day`, days)}${chosen(question)}`
 
-const monthlyFigures = ['packages', 'effective_visits']
-
 /** Customers by whole months inside and by visits at the edges, where no finer day is asked for. */
 const customerFacts = (question: Question): Sql => {
-  const { view, figures } = question
-  if (hasFineDays(question) || figures.some(figure => monthlyFigures.includes(figure)))
-    return fromVisits(question, { ...view.period, sign: 1 })
+  const { view } = question
+  if (hasFineDays(question)) return fromVisits(question, { ...view.period, sign: 1 })
   const parts = coverPeriod(view.period, view.lastFactDay, ['day', 'month']).map(part =>
     part.grain === 'day'
       ? fromVisits(question, part)
-      : sql`select f.month as day, f.seller_id, f.customer_id, ${names(signedFigures(question, part))} from customer_months f
+      : sql`select f.month as day, f.seller_id, f.customer_id, ${names(signedFigures(question, part, ofMonths))} from customer_months f
           where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}${chosen(question)}`,
   )
   return sql.join(parts, sql` union all `)
+}
+
+/** Who bought in each month of a calendar, and on which of its days: see `calendarOf`. */
+export const purchaseMonths = (question: Question, { months }: Calendar): Sql => {
+  const asked = months.map(({ month, days, before }) => sql`(${month}::date, ${sql.lit(days)}, ${sql.lit(before)})`)
+  return sql`select f.seller_id, f.customer_id, f.bought_on & w.days as bought_on, w.before, 1 as orders
+    from (values ${sql.join(asked)}) w (month, days, before)
+    join customer_months f on f.env_id = ${question.view.envId}::uuid and f.month = w.month and f.bought_on & w.days <> 0
+    where true${chosen(question)}`
 }
 
 const ofLines = {
@@ -103,7 +125,7 @@ const fromLines = (question: Question, days: Days, bounds: Sql = sql``): Sql => 
     ${names(signedFigures(question, days, ofLines))}
   from orders o join order_lines f on f.env_id = o.env_id and f.order_id = o.id
   where f.env_id = ${question.view.envId}::uuid and ${countedRows({ ...question.view, period: days }, 'o')}
-    ${question.measure === 'customers' ? sql`and o.kind = 'sale'` : sql``}${bounds}`
+    ${question.measure === 'customers' ? sql`and o.kind = 'sale'` : sql``}${amongThem(question, 'o.customer_id')}${bounds}`
 
 /** Rows of sums by channel and region, of the chosen ones alone. The filters know the customers' alias `c`. */
 const ofChosenGroups = ({ view: { selection } }: Question, rows: Sql): Sql =>
@@ -227,7 +249,7 @@ const fromDocuments = (question: Question): Sql => {
   const isCollections = measures[measure].of === 'collections'
   const figures = names(signedFigures(question, { sign: 1 }, isCollections ? ofCollections : ofOrders))
   return sql`select f.day, f.seller_id, f.customer_id, extract(hour from f.taken_at at time zone ${view.timeZone})::int as hour, ${figures}
-    from ${sql.table(isCollections ? 'collections' : 'orders')} f where ${countedRows(view, 'f')}`
+    from ${sql.table(isCollections ? 'collections' : 'orders')} f where ${countedRows(view, 'f')}${amongThem(question, 'f.customer_id')}`
 }
 
 const hourFacts = (question: Question): Sql => {
@@ -239,9 +261,23 @@ const hourFacts = (question: Question): Sql => {
     where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, view.period)}${andSeller(view.selection, sql`f.seller_id`)}${kept}`
 }
 
+/** Whole months of articles by hour; the edges from the lines. */
+const articleHourFacts = (question: Question): Sql => {
+  const { view } = question
+  const parts = coverPeriod(view.period, view.lastFactDay, ['day', 'month']).map(part =>
+    part.grain === 'day'
+      ? sql`select l.hour, l.article_id, ${names(question.figures.map(figure => sql.ref(`l.${figure}`)))} from (${fromLines(question, part)}) l`
+      : sql`select f.hour, f.article_id, ${names(signedFigures(question, part, { units: ofLines.units }))} from article_hours f
+          where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}`,
+  )
+  return sql.join(parts, sql` union all `)
+}
+
 const factsOfArticles = (question: Question): Sql => {
   const { selection } = question.view
   const isTimed = bases(question).has('day')
+  if (bases(question).has('hour') && !needsEach(question) && selection.sellers === null && !boundsCustomers(selection))
+    return articleHourFacts(question)
   if (isOfGroups(question) && !isTimed && !bases(question).has('hour')) return groupArticleFacts(question)
   if (needsCustomer(question) || bases(question).has('hour') || boundsCustomers(selection))
     return fromLines(question, { ...question.view.period, sign: 1 })
@@ -259,17 +295,11 @@ export const factsOf = (question: Question): Sql => {
   const asked = bases(question)
   if (asked.has('article')) return factsOfArticles(question)
   if (asked.has('hour')) return hourFacts(question)
+  if (question.measure === 'customers') return purchaseMonths(question, calendarOf(view.period))
   if (isOfGroups(question)) return groupDayFacts(question)
   if (needsCustomer(question)) return customerFacts(question)
   return sql`select f.day, f.seller_id, ${names(signedFigures(question, { sign: 1 }))} from ${sellerDays(view.selection, view.period)} f`
 }
-
-/** Whether no part of the facts is taken away again: then a customer with orders in any row has bought. */
-export const addsOnly = (question: Question): boolean =>
-  bases(question).has('article') ||
-  bases(question).has('hour') ||
-  hasFineDays(question) ||
-  coverPeriod(question.view.period, question.view.lastFactDay, ['day', 'month']).every(({ sign }) => sign === 1)
 
 export const knowsGroups = (question: Question): boolean => {
   const asked = bases(question)

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { type DimensionId, dimensions } from '../../contract/statistics.ts'
+import { joined, type ReportView, type Sql } from '../report-view.ts'
+import { buckets, owners } from './dimension-buckets.ts'
+import { grouped, type Sums } from './grouped-facts.ts'
+import { type Calendar, calendarOf, isTime, type Slot, type TimeId } from './purchase-days.ts'
+import { purchaseMonths, questionOf } from './statistics-facts.ts'
+
+/** From rows that name each customer: who is in many of them counts once in each row, each column and the whole. */
+const countedRowByRow = (view: ReportView, by: DimensionId[]): Sums => {
+  const ofColumns = by.length > 1 ? sql`null as d2,` : sql``
+  const columns = sql`union all select 'column', null, b.d2, count(*)::float8
+    from (select b.d2, b.customer_id from b group by b.d2, b.customer_id) b group by b.d2`
+  return {
+    steps: sql`
+      b as materialized (${grouped(questionOf(view, by, 'customers'))}),
+      u as materialized (select b.d1, b.customer_id from b group by b.d1, b.customer_id),
+      g as materialized (
+        select 'row' as level, u.d1, ${ofColumns} count(*)::float8 as value from u group by u.d1
+        ${by.length > 1 ? columns : sql``}
+        union all select 'all', null, ${ofColumns} count(*)::float8 from (select u.customer_id from u group by u.customer_id) u)`,
+    // There are many customers to a cell: they are counted before anything is looked up.
+    cells: sql`
+      select r.key row_key, c.key column_key, cell.value
+      from (select b.d1, b.d2, count(*)::float8 as value from b group by b.d1, b.d2 offset 0) cell
+      join r on r.id = cell.d1 join c on c.id = cell.d2`,
+  }
+}
+
+/** Whether the customer of a row `k` bought on any day of a slot. A calendar's first day is a bit string's last bit. */
+const boughtIn = ({ places }: Slot, { length }: Calendar): Sql => {
+  const [place = 0] = places
+  if (places.length === 1) return sql`get_bit(k.days, ${sql.lit(length - 1 - place)}) = 1`
+  const bits = Array.from({ length }, (_, index) => (places.includes(length - 1 - index) ? '1' : '0')).join('')
+  return sql`(k.days & ${bits}::bit(${sql.lit(length)})) <> 0::bit(${sql.lit(length)})`
+}
+
+const keyOf = (time: TimeId, key: string): Sql => (time === 'weekday' ? sql.lit(Number(key)) : sql`${key}::date`)
+
+/** Customers of each slot, as rows `v` of the slot's keys `t1` (and `t2`) and `value`; of each of `groups`, named `s.d`, where asked. */
+const countedSlots = (calendar: Calendar, times: TimeId[], rows: Sql, group?: Sql): Sql => {
+  const slots = calendar.slotsOf(times)
+  const nameOf = (index: number): Sql => sql.id(`n${index}`)
+  const counts = slots.map(
+    (slot, index) => sql`count(*) filter (where ${boughtIn(slot, calendar)})::float8 as ${nameOf(index)}`,
+  )
+  const values = slots.map(({ keys }, index) => {
+    const told = times.map((time, place) => keyOf(time, keys[place] ?? ''))
+    return sql`(${sql.join([...told, sql`s.${nameOf(index)}`])})`
+  })
+  const names = sql.join([...times.map((_, index) => sql.id(`t${index + 1}`)), sql.id('value')])
+  return sql`(select ${group ? sql`${group} as d,` : sql``} ${sql.join(counts)} from ${rows} k ${group ? sql`group by ${group}` : sql``}) s
+    cross join lateral (values ${sql.join(values)}) v (${names})`
+}
+
+/** Customers of each of what is asked, with a bit for every day of the calendar on which they bought. */
+const buyers = (view: ReportView, other: DimensionId | undefined, calendar: Calendar): Sql => {
+  const { of, from } = other ? buckets[other] : { of: sql`0` }
+  const [owner, alias, id] = from ? owners[from] : []
+  return sql`select ${of} as d, f.customer_id, bit_or(f.bought_on::bit(${sql.lit(calendar.length)}) << f.before) as days
+    from (${purchaseMonths(questionOf(view, [], 'customers'), calendar)}) f
+    ${owner && alias && id ? joined(view, owner, alias, id) : sql``} group by 1, 2`
+}
+
+const cellsByDays = (calendar: Calendar, by: DimensionId[]): Sql => {
+  const times = by.filter(isTime)
+  const [rows, columns] = by.map(id => (isTime(id) ? sql.ref(`v.t${times.indexOf(id) + 1}`) : sql`s.d`))
+  const shown = by[0] && isTime(by[0]) ? sql`c` : sql`r`
+  const counted =
+    times.length === 2
+      ? countedSlots(calendar, times, sql`n`)
+      : countedSlots(calendar, times, sql`(select m.* from m join ${shown} shown on shown.id = m.d)`, sql`k.d`)
+  return sql`select r.key row_key, c.key column_key, v.value from ${counted} join r on r.id = ${rows} join c on c.id = ${columns}`
+}
+
+/** By a time, and what else is no hour and no article: from the days that customers' months keep. */
+const countedByDays = (view: ReportView, by: DimensionId[]): Sums => {
+  const calendar = calendarOf(view.period)
+  const sides = by.map((id, index) => {
+    const key = isTime(id) ? sql`v.t1` : sql`m.d`
+    const keys = by.length === 1 ? sql`${key} as d1` : index === 0 ? sql`${key} as d1, null as d2` : sql`null, ${key}`
+    const level = sql`${sql.lit(index === 0 ? 'row' : 'column')} as level`
+    return isTime(id)
+      ? sql`select ${level}, ${keys}, v.value from ${countedSlots(calendar, [id], sql`n`)}`
+      : sql`select ${level}, ${keys}, count(*)::float8 as value from m group by m.d`
+  })
+  const whole = sql`select 'all', null, ${by.length > 1 ? sql`null,` : sql``} count(*)::float8 from n`
+  return {
+    steps: sql`
+      m as materialized (${buyers(
+        view,
+        by.find(id => !isTime(id)),
+        calendar,
+      )}),
+      n as materialized (select m.customer_id, bit_or(m.days) as days from m group by m.customer_id),
+      g as materialized (${sql.join([...sides, whole], sql` union all `)})`,
+    cells: cellsByDays(calendar, by),
+  }
+}
+
+/** Each customer who bought counts once wherever they are counted, which nothing that adds up can tell. */
+export const countedCustomers = (view: ReportView, by: DimensionId[]): Sums => {
+  const bases = by.map(id => dimensions[id].base)
+  return by.some(isTime) && !bases.includes('hour') && !bases.includes('article')
+    ? countedByDays(view, by)
+    : countedRowByRow(view, by)
+}
