@@ -114,6 +114,7 @@ const emptied = [
   'seller_hours',
   'customer_groups',
   'group_days',
+  'group_hours',
   'group_article_months',
 ]
 

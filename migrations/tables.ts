@@ -79,6 +79,7 @@ export const tables: Record<string, TableKind> = {
   seller_hours: 'tenant',
   customer_groups: 'tenant',
   group_days: 'tenant',
+  group_hours: 'tenant',
   group_article_months: 'tenant',
   objectives: 'tenant',
   focal_objectives: 'tenant',

@@ -1050,6 +1050,23 @@ export interface GroupDays {
   visits: Generated<number>;
 }
 
+export interface GroupHours {
+  channelId: string;
+  collectedCents: Generated<number>;
+  collections: Generated<number>;
+  discountCents: Generated<number>;
+  envId: string;
+  hour: number;
+  kg: Generated<Numeric>;
+  month: string;
+  netCents: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  regionId: string;
+  totalCents: Generated<number>;
+  units: Generated<Numeric>;
+}
+
 export interface Holidays {
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   day: string;
@@ -2173,6 +2190,7 @@ export interface DB {
   gridViews: GridViews;
   groupArticleMonths: GroupArticleMonths;
   groupDays: GroupDays;
+  groupHours: GroupHours;
   holidays: Holidays;
   importChanges: ImportChanges;
   importFindings: ImportFindings;

@@ -52,10 +52,14 @@ const addedTogether = (view: ReportView, by: DimensionId[], measure: AddedId): S
   cells: cellsOf(measure),
 })
 
-/** Each side from the shortest sums that know it; what only documents and visits know is read of the customers shown alone. */
-const addedApart = (view: ReportView, [rows, columns]: [DimensionId, DimensionId], measure: AddedId): Sums => {
-  const shown = rows === 'customer' ? sql`r` : sql`c`
-  const among = sql`array(select shown.id from ${shown} shown)`
+/** Whose cells are read one by one: there are too many customers, or articles, to read those of all. */
+type Many = 'customer' | 'article'
+const manyOf = { customer: 'customers', article: 'articles' } as const
+
+/** Each side from the shortest sums that know it; the cells of the customers, or articles, that are shown alone. */
+const addedApart = (view: ReportView, by: [DimensionId, DimensionId], measure: AddedId, many: Many): Sums => {
+  const [rows, columns] = by
+  const shown = sql`array(select shown.id from ${rows === many ? sql`r` : sql`c`} shown)`
   return {
     steps: sql`
       b1 as materialized (${grouped(questionOf(view, [rows], measure))}),
@@ -63,13 +67,16 @@ const addedApart = (view: ReportView, [rows, columns]: [DimensionId, DimensionId
       g as materialized (
         select level, d1, null as d2, value from (${oneSide(measure, sql`b1`)}) g1
         union all select 'column', null, d1, value from (${oneSide(measure, sql`b2`)}) g2 where level = 'row')`,
-    later: sql`b as materialized (${grouped({ ...questionOf(view, [rows, columns], measure), among })})`,
+    later: sql`b as materialized (${grouped({ ...questionOf(view, by, measure), among: { [manyOf[many]]: shown } })})`,
     cells: cellsOf(measure),
   }
 }
 
-/** Bases that no sum knows together with each customer. */
-const unknownOfCustomers = new Set(['day', 'hour', 'article'])
+/** What no sum tells together with each customer, or tells of so many articles that most of them are not shown. */
+const finer: Record<Many, ReadonlySet<string>> = {
+  customer: new Set(['day', 'hour', 'article']),
+  article: new Set(['day', 'seller']),
+}
 
 /** What adds up, or is a rate of what does. */
 export const addedSums = (
@@ -79,8 +86,9 @@ export const addedSums = (
   measure: AddedId,
 ): Sums => {
   if (!columns) return addedAlone(view, rows, measure)
-  const isApart =
-    (rows === 'customer' && unknownOfCustomers.has(dimensions[columns].base)) ||
-    (columns === 'customer' && unknownOfCustomers.has(dimensions[rows].base))
-  return isApart ? addedApart(view, [rows, columns], measure) : addedTogether(view, [rows, columns], measure)
+  const isApart = (many: Many): boolean =>
+    (rows === many && finer[many].has(dimensions[columns].base)) ||
+    (columns === many && finer[many].has(dimensions[rows].base))
+  const many = (['customer', 'article'] as const).find(isApart)
+  return many ? addedApart(view, [rows, columns], measure, many) : addedTogether(view, [rows, columns], measure)
 }

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
+import type { Period } from '../../../dashboards/contract/periods.ts'
 import { type DimensionId, dimensions } from '../../contract/statistics.ts'
 import { joined, type ReportView, type Sql } from '../report-view.ts'
 import { buckets, owners } from './dimension-buckets.ts'
 import { grouped, type Sums } from './grouped-facts.ts'
-import { type Calendar, calendarOf, isTime, type Slot, type TimeId } from './purchase-days.ts'
+import { isTime, type MonthDays, monthDaysOf, type Slot, slotsOf, type TimeId } from './purchase-days.ts'
 import { purchaseMonths, questionOf } from './statistics-facts.ts'
+
+/** Cells are all counted, once, before any is looked up: of what is counted the planner expects a row, and would compare each with every heading. */
+const namedCells = (counted: Sql): Pick<Sums, 'later' | 'cells'> => ({
+  later: sql`cell as materialized (${counted})`,
+  cells: sql`select r.key row_key, c.key column_key, cell.value from cell join r on r.id = cell.d1 join c on c.id = cell.d2`,
+})
 
 /** From rows that name each customer: who is in many of them counts once in each row, each column and the whole. */
 const countedRowByRow = (view: ReportView, by: DimensionId[]): Sums => {
@@ -19,31 +26,27 @@ const countedRowByRow = (view: ReportView, by: DimensionId[]): Sums => {
         select 'row' as level, u.d1, ${ofColumns} count(*)::float8 as value from u group by u.d1
         ${by.length > 1 ? columns : sql``}
         union all select 'all', null, ${ofColumns} count(*)::float8 from (select u.customer_id from u group by u.customer_id) u)`,
-    // There are many customers to a cell: they are counted before anything is looked up.
-    cells: sql`
-      select r.key row_key, c.key column_key, cell.value
-      from (select b.d1, b.d2, count(*)::float8 as value from b group by b.d1, b.d2 offset 0) cell
-      join r on r.id = cell.d1 join c on c.id = cell.d2`,
+    ...namedCells(sql`select b.d1, b.d2, count(*)::float8 as value from b group by b.d1, b.d2`),
   }
 }
 
-/** Whether the customer of a row `k` bought on any day of a slot. A calendar's first day is a bit string's last bit. */
-const boughtIn = ({ places }: Slot, { length }: Calendar): Sql => {
-  const [place = 0] = places
-  if (places.length === 1) return sql`get_bit(k.days, ${sql.lit(length - 1 - place)}) = 1`
-  const bits = Array.from({ length }, (_, index) => (places.includes(length - 1 - index) ? '1' : '0')).join('')
-  return sql`(k.days & ${bits}::bit(${sql.lit(length)})) <> 0::bit(${sql.lit(length)})`
-}
+/** The column of `k` with the days of a month on which a customer bought, a bit each. */
+const daysOf = (month: string): string => `bought_${month}`
+
+/** Whether the customer of a row `k` bought on any day of a slot. */
+const boughtIn = ({ months }: Slot): Sql =>
+  sql.join(
+    months.map(({ month, days }) => sql`k.${sql.ref(daysOf(month))} & ${sql.lit(days)} <> 0`),
+    sql` or `,
+  )
 
 const keyOf = (time: TimeId, key: string): Sql => (time === 'weekday' ? sql.lit(Number(key)) : sql`${key}::date`)
 
 /** Customers of each slot, as rows `v` of the slot's keys `t1` (and `t2`) and `value`; of each of `groups`, named `s.d`, where asked. */
-const countedSlots = (calendar: Calendar, times: TimeId[], rows: Sql, group?: Sql): Sql => {
-  const slots = calendar.slotsOf(times)
+const countedSlots = (period: Period, times: TimeId[], rows: Sql, group?: Sql): Sql => {
+  const slots = slotsOf(period, times)
   const nameOf = (index: number): Sql => sql.id(`n${index}`)
-  const counts = slots.map(
-    (slot, index) => sql`count(*) filter (where ${boughtIn(slot, calendar)})::float8 as ${nameOf(index)}`,
-  )
+  const counts = slots.map((slot, index) => sql`count(*) filter (where ${boughtIn(slot)})::float8 as ${nameOf(index)}`)
   const values = slots.map(({ keys }, index) => {
     const told = times.map((time, place) => keyOf(time, keys[place] ?? ''))
     return sql`(${sql.join([...told, sql`s.${nameOf(index)}`])})`
@@ -53,35 +56,44 @@ const countedSlots = (calendar: Calendar, times: TimeId[], rows: Sql, group?: Sq
     cross join lateral (values ${sql.join(values)}) v (${names})`
 }
 
-/** Customers of each of what is asked, with a bit for every day of the calendar on which they bought. */
-const buyers = (view: ReportView, other: DimensionId | undefined, calendar: Calendar): Sql => {
+/** Customers of each of what is asked, with a column for each month that says on which of its days they bought. */
+const buyers = (view: ReportView, other: DimensionId | undefined, months: MonthDays[]): Sql => {
   const { of, from } = other ? buckets[other] : { of: sql`0` }
   const [owner, alias, id] = from ? owners[from] : []
-  return sql`select ${of} as d, f.customer_id, bit_or(f.bought_on::bit(${sql.lit(calendar.length)}) << f.before) as days
-    from (${purchaseMonths(questionOf(view, [], 'customers'), calendar)}) f
+  const days = months.map(
+    ({ month }) =>
+      sql`coalesce(bit_or(f.bought_on) filter (where f.month = ${month}::date), 0) as ${sql.ref(daysOf(month))}`,
+  )
+  return sql`select ${of} as d, f.customer_id, ${sql.join(days)}
+    from (${purchaseMonths(questionOf(view, [], 'customers'))}) f
     ${owner && alias && id ? joined(view, owner, alias, id) : sql``} group by 1, 2`
 }
 
-const cellsByDays = (calendar: Calendar, by: DimensionId[]): Sql => {
+const cellsByDays = (period: Period, by: DimensionId[]): Pick<Sums, 'later' | 'cells'> => {
   const times = by.filter(isTime)
-  const [rows, columns] = by.map(id => (isTime(id) ? sql.ref(`v.t${times.indexOf(id) + 1}`) : sql`s.d`))
+  const [d1, d2] = by.map(id => (isTime(id) ? sql.ref(`v.t${times.indexOf(id) + 1}`) : sql`s.d`))
   const shown = by[0] && isTime(by[0]) ? sql`c` : sql`r`
   const counted =
     times.length === 2
-      ? countedSlots(calendar, times, sql`n`)
-      : countedSlots(calendar, times, sql`(select m.* from m join ${shown} shown on shown.id = m.d)`, sql`k.d`)
-  return sql`select r.key row_key, c.key column_key, v.value from ${counted} join r on r.id = ${rows} join c on c.id = ${columns}`
+      ? countedSlots(period, times, sql`n`)
+      : countedSlots(period, times, sql`(select m.* from m join ${shown} shown on shown.id = m.d)`, sql`k.d`)
+  return namedCells(sql`select ${d1} as d1, ${d2} as d2, v.value from ${counted} where v.value <> 0`)
 }
 
 /** By a time, and what else is no hour and no article: from the days that customers' months keep. */
 const countedByDays = (view: ReportView, by: DimensionId[]): Sums => {
-  const calendar = calendarOf(view.period)
+  const { period } = view
+  const months = monthDaysOf(period)
+  const everyMonth = months.map(({ month }) => {
+    const name = sql.ref(daysOf(month))
+    return sql`bit_or(m.${name}) as ${name}`
+  })
   const sides = by.map((id, index) => {
     const key = isTime(id) ? sql`v.t1` : sql`m.d`
     const keys = by.length === 1 ? sql`${key} as d1` : index === 0 ? sql`${key} as d1, null as d2` : sql`null, ${key}`
     const level = sql`${sql.lit(index === 0 ? 'row' : 'column')} as level`
     return isTime(id)
-      ? sql`select ${level}, ${keys}, v.value from ${countedSlots(calendar, [id], sql`n`)}`
+      ? sql`select ${level}, ${keys}, v.value from ${countedSlots(period, [id], sql`n`)}`
       : sql`select ${level}, ${keys}, count(*)::float8 as value from m group by m.d`
   })
   const whole = sql`select 'all', null, ${by.length > 1 ? sql`null,` : sql``} count(*)::float8 from n`
@@ -90,11 +102,11 @@ const countedByDays = (view: ReportView, by: DimensionId[]): Sums => {
       m as materialized (${buyers(
         view,
         by.find(id => !isTime(id)),
-        calendar,
+        months,
       )}),
-      n as materialized (select m.customer_id, bit_or(m.days) as days from m group by m.customer_id),
+      n as materialized (select m.customer_id, ${sql.join(everyMonth)} from m group by m.customer_id),
       g as materialized (${sql.join([...sides, whole], sql` union all `)})`,
-    cells: cellsByDays(calendar, by),
+    ...cellsByDays(period, by),
   }
 }
 

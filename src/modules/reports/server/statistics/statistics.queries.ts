@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { type DimensionId, isOrdered, type MeasureId } from '../../contract/statistics.ts'
+import { type DimensionId, dimensions, isOrdered, type MeasureId } from '../../contract/statistics.ts'
 import type { ReportView, Sql } from '../report-view.ts'
 import { addedSums } from './added-sums.queries.ts'
 import { countedCustomers } from './counted-customers.queries.ts'
 import { naming } from './dimension-buckets.ts'
 
 /** More than a screen reads; a report lists them all. */
-export const maximumRows = 300
-export const maximumColumns = 62
+const maximumRows = 300
+const maximumColumns = 62
+/** What each customer bought is read from their lines. */
+const maximumBuyers = 100
+
+const isOfArticles = (id: DimensionId | undefined): boolean => id !== undefined && dimensions[id].base === 'article'
 
 /** How a row of the answer is grouped: a cell, a row's sum, a column's, or everything. */
 export type Figure = {
@@ -47,14 +51,16 @@ export const findFigures = async (
     measure === 'customers'
       ? countedCustomers(view, columns ? [rows, columns] : [rows])
       : addedSums(view, rows, columns, measure)
-  const ofColumns = columns ? sql`, c as materialized (${headings(view, 'column', columns, maximumColumns)})` : sql``
+  const ofColumns = columns
+    ? sql`, c as materialized (${headings(view, 'column', columns, maximumColumns)})${later ? sql`, ${later}` : sql``}`
+    : sql``
   const told = columns
     ? sql`union all select 'column', null, null, c.key, c.label, c.value, 0, 0 from c
       union all select 'cell', cell.row_key, null, cell.column_key, null, cell.value, 0, 0 from (${cells}) cell where cell.value <> 0`
     : sql``
   const found = await sql<Figure>`
     with ${steps},
-    r as materialized (${headings(view, 'row', rows, maximumRows)})${ofColumns}${later ? sql`, ${later}` : sql``}
+    r as materialized (${headings(view, 'row', rows, rows === 'customer' && isOfArticles(columns) ? maximumBuyers : maximumRows)})${ofColumns}
     select 'row' level, r.key "rowKey", r.label "rowLabel", null "columnKey", null "columnLabel", r.value, 0 "rowCount", 0 "columnCount" from r
     ${told}
     union all

@@ -13,7 +13,7 @@ import {
 } from './fact-deltas.ts'
 import { addToVisits, lockDays, recountSellerDays, type WrittenVisit } from './fact-writes.queries.ts'
 import { addToGroupArticleMonths, addToGroupDays, placeCustomers } from './group-facts.queries.ts'
-import { addToArticleHours, addToSellerHours } from './hour-sums.queries.ts'
+import { addToArticleHours, addToGroupHours, addToSellerHours } from './hour-sums.queries.ts'
 import { longSpansOf, spansOf } from './span-sums.ts'
 
 const monthFigures = ['visits', 'boughtOn', ...visitFigures] as const
@@ -101,6 +101,7 @@ export const applyFacts = async (tenant: Tenant, { visits, articles }: FactDelta
   await addToSellerHours(tenant, visits)
   await placeCustomers(tenant, [...new Set(visits.map(({ customerId }) => customerId))])
   await addToGroupDays(tenant, counted)
+  await addToGroupHours(tenant, visits)
   if (articles.length > 0) await writeArticles(tenant, articles)
   return days
 }

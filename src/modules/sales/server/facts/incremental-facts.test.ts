@@ -41,6 +41,7 @@ const factTables = [
   'sellerArticleSpans',
   'sellerHours',
   'groupDays',
+  'groupHours',
   'groupArticleMonths',
 ] as const
 

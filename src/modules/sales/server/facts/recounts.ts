@@ -109,6 +109,12 @@ const sellerHours = (envId: string) => sql`
     sum(d.collected_cents) as collected_cents, sum(d.units) as units, sum(d.packages) as packages, sum(d.kg) as kg
   from ${timedDocuments(envId)} d cross join ${environmentClock(envId)} group by 1, 2, 3`
 
+const groupHours = (envId: string) => sql`
+  select date_trunc('month', f.day::timestamp)::date as month, g.channel_id, g.region_id, ${hourOf(sql`f.taken_at`)} as hour, sum(f.orders) as orders,
+    sum(f.collections) as collections, sum(f.discount_cents) as discount_cents, sum(f.net_cents) as net_cents, sum(f.total_cents) as total_cents,
+    sum(f.collected_cents) as collected_cents, sum(f.units) as units, sum(f.packages) as packages, sum(f.kg) as kg
+  from ${timedDocuments(envId)} f ${inGroups(envId)} cross join ${environmentClock(envId)} group by 1, 2, 3, 4`
+
 const visitFigures = [
   'orders',
   'collections',
@@ -209,6 +215,12 @@ export const recounts: Recount[] = [
     keys: ['day', 'channel_id', 'region_id'],
     figures: [...documentFigures, 'visits', 'effective_visits', 'orders', 'collections', 'no_purchases'],
     expected: groupDays,
+  },
+  {
+    table: 'group_hours',
+    keys: ['month', 'channel_id', 'region_id', 'hour'],
+    figures: [...documentFigures, 'orders', 'collections'],
+    expected: groupHours,
   },
   {
     table: 'group_article_months',
