@@ -14,14 +14,16 @@ const maximumBuyers = 100
 
 const isOfArticles = (id: DimensionId | undefined): boolean => id !== undefined && dimensions[id].base === 'article'
 
-/** How a row of the answer is grouped: a cell, a row's sum, a column's, or everything. */
+/** How a row of the answer is grouped: a row's sum, a row's cells, a column's sum, or everything. */
 export type Figure = {
-  level: 'cell' | 'row' | 'column' | 'all'
+  level: 'row' | 'cells' | 'column' | 'all'
   rowKey: string | null
   rowLabel: string | null
   columnKey: string | null
   columnLabel: string | null
   value: number | null
+  /** By the columns' keys, those that are not nothing. */
+  cells: Record<string, number> | null
   /** Of the whole: how many rows and columns there are. */
   rowCount: number
   columnCount: number
@@ -55,16 +57,17 @@ export const findFigures = async (
     ? sql`, c as materialized (${headings(view, 'column', columns, maximumColumns)})${later ? sql`, ${later}` : sql``}`
     : sql``
   const told = columns
-    ? sql`union all select 'column', null, null, c.key, c.label, c.value, 0, 0 from c
-      union all select 'cell', cell.row_key, null, cell.column_key, null, cell.value, 0, 0 from (${cells}) cell where cell.value <> 0`
+    ? sql`union all select 'column', null, null, c.key, c.label, c.value, null, 0, 0 from c
+      union all select 'cells', cell.row_key, null, null, null, null, json_object_agg(cell.column_key, cell.value), 0, 0
+        from (${cells}) cell where cell.value <> 0 group by cell.row_key`
     : sql``
   const found = await sql<Figure>`
     with ${steps},
     r as materialized (${headings(view, 'row', rows, rows === 'customer' && isOfArticles(columns) ? maximumBuyers : maximumRows)})${ofColumns}
-    select 'row' level, r.key "rowKey", r.label "rowLabel", null "columnKey", null "columnLabel", r.value, 0 "rowCount", 0 "columnCount" from r
+    select 'row' level, r.key "rowKey", r.label "rowLabel", null "columnKey", null "columnLabel", r.value, null::json cells, 0 "rowCount", 0 "columnCount" from r
     ${told}
     union all
-    select 'all', null, null, null, null, (select value from g where level = 'all'),
+    select 'all', null, null, null, null, (select value from g where level = 'all'), null,
       (select count(*) from g where level = 'row' and value <> 0)::int, (select count(*) from g where level = 'column' and value <> 0)::int`.execute(
     db.withoutPlugins(),
   )
