@@ -107,12 +107,14 @@ const emptied = [
   'customer_spans',
   'article_days',
   'article_weeks',
+  'article_hours',
   'article_months',
   'seller_article_months',
   'seller_article_spans',
   'seller_hours',
   'customer_groups',
   'group_days',
+  'group_hours',
   'group_article_months',
 ]
 

@@ -69,6 +69,19 @@ export interface ArticleDays {
   totalCents: Generated<number>;
 }
 
+export interface ArticleHours {
+  articleId: string;
+  envId: string;
+  hour: number;
+  kg: Generated<Numeric>;
+  month: string;
+  netCents: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  quantity: Generated<Numeric>;
+  totalCents: Generated<number>;
+}
+
 export interface ArticleLocations {
   articleId: string;
   code: string;
@@ -553,6 +566,7 @@ export interface CustomerLostArticles {
 }
 
 export interface CustomerMonths {
+  boughtOn: Generated<number>;
   collectedCents: Generated<number>;
   collections: Generated<number>;
   customerId: string;
@@ -564,6 +578,7 @@ export interface CustomerMonths {
   netCents: Generated<number>;
   noPurchases: Generated<number>;
   orders: Generated<number>;
+  packages: Generated<Numeric>;
   sellerId: string;
   totalCents: Generated<number>;
   units: Generated<Numeric>;
@@ -1033,6 +1048,23 @@ export interface GroupDays {
   totalCents: Generated<number>;
   units: Generated<Numeric>;
   visits: Generated<number>;
+}
+
+export interface GroupHours {
+  channelId: string;
+  collectedCents: Generated<number>;
+  collections: Generated<number>;
+  discountCents: Generated<number>;
+  envId: string;
+  hour: number;
+  kg: Generated<Numeric>;
+  month: string;
+  netCents: Generated<number>;
+  orders: Generated<number>;
+  packages: Generated<Numeric>;
+  regionId: string;
+  totalCents: Generated<number>;
+  units: Generated<Numeric>;
 }
 
 export interface Holidays {
@@ -2088,6 +2120,7 @@ export interface DB {
   agendaEvents: AgendaEvents;
   agendaNotes: AgendaNotes;
   articleDays: ArticleDays;
+  articleHours: ArticleHours;
   articleLocations: ArticleLocations;
   articleMonths: ArticleMonths;
   articles: Articles;
@@ -2157,6 +2190,7 @@ export interface DB {
   gridViews: GridViews;
   groupArticleMonths: GroupArticleMonths;
   groupDays: GroupDays;
+  groupHours: GroupHours;
   holidays: Holidays;
   importChanges: ImportChanges;
   importFindings: ImportFindings;

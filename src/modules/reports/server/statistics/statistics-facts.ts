@@ -15,9 +15,17 @@ import { spans } from '../../../sales/contract/spans.ts'
 import { movedCustomers, movedVisitFigures, noGroup } from '../../../sales/server/index.ts'
 import { type DimensionId, dimensions, type MeasureId, measures } from '../../contract/statistics.ts'
 import { countedRows, type ReportView, type Sql } from '../report-view.ts'
+import { monthDaysOf } from './purchase-days.ts'
 
 /** What is asked of the facts: the ids and days to group by, and the figures to add up. */
-export type Question = { view: ReportView; by: DimensionId[]; measure: MeasureId; figures: string[] }
+export type Question = {
+  view: ReportView
+  by: DimensionId[]
+  measure: MeasureId
+  figures: string[]
+  /** Of those that are chosen, the only customers or articles that matter: arrays of ids. */
+  among?: { customers?: Sql; articles?: Sql }
+}
 
 const figuresOfMeasure: Record<MeasureId, string[]> = {
   net: ['net_cents'],
@@ -67,29 +75,44 @@ const signedFigures = ({ figures }: Question, { sign }: Sign, expressions: Recor
 const worked = sql`(f.orders + f.collections + f.no_purchases > 0)`
 const ofVisits = { visits: sql`${worked}::int`, effective_visits: sql`(f.orders > 0)::int` }
 
-const chosen = ({ view: { selection } }: Question): Sql =>
-  sql`${andSeller(selection, sql`f.seller_id`)}${andCustomer(selection, sql`f.customer_id`)}`
+const among = ({ among }: Question, kind: 'customers' | 'articles', id: string): Sql =>
+  among?.[kind] ? sql` and ${sql.ref(id)} = any(${among[kind]})` : sql``
+
+const chosen = (question: Question): Sql => {
+  const { selection } = question.view
+  return sql`${andSeller(selection, sql`f.seller_id`)}${andCustomer(selection, sql`f.customer_id`)}${among(question, 'customers', 'f.customer_id')}`
+}
 
 type Days = Sign & { from: string; to: string }
+
+/** Days on which a customer bought are kept by month, a bit each. */
+const ofMonths = { effective_visits: sql`bit_count(f.bought_on::bit(32))` }
 
 const fromVisits = (question: Question, days: Days): Sql => sql`
   select f.day, f.seller_id, f.customer_id, ${names(signedFigures(question, days, ofVisits))} from visits f
   where f.env_id = ${question.view.envId}::uuid and ${within(sql`f.day`, days)}${chosen(question)}`
 
-const monthlyFigures = ['packages', 'effective_visits']
-
 /** Customers by whole months inside and by visits at the edges, where no finer day is asked for. */
 const customerFacts = (question: Question): Sql => {
-  const { view, figures } = question
-  if (hasFineDays(question) || figures.some(figure => monthlyFigures.includes(figure)))
-    return fromVisits(question, { ...view.period, sign: 1 })
+  const { view } = question
+  if (hasFineDays(question)) return fromVisits(question, { ...view.period, sign: 1 })
   const parts = coverPeriod(view.period, view.lastFactDay, ['day', 'month']).map(part =>
     part.grain === 'day'
       ? fromVisits(question, part)
-      : sql`select f.month as day, f.seller_id, f.customer_id, ${names(signedFigures(question, part))} from customer_months f
+      : sql`select f.month as day, f.seller_id, f.customer_id, ${names(signedFigures(question, part, ofMonths))} from customer_months f
           where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}${chosen(question)}`,
   )
   return sql.join(parts, sql` union all `)
+}
+
+/** Who bought in each month, and on which of the days that are asked for: a bit each. */
+export const purchaseMonths = (question: Question): Sql => {
+  const { envId, period } = question.view
+  const asked = monthDaysOf(period).map(({ month, days }) => sql`(${month}::date, ${sql.lit(days)})`)
+  return sql`select f.month, f.seller_id, f.customer_id, f.bought_on & w.days as bought_on, 1 as orders
+    from (values ${sql.join(asked)}) w (month, days)
+    join customer_months f on f.env_id = ${envId}::uuid and f.month = w.month and f.bought_on & w.days <> 0
+    where true${chosen(question)}`
 }
 
 const ofLines = {
@@ -98,12 +121,24 @@ const ofLines = {
   orders: sql`1`,
 }
 
-const fromLines = (question: Question, days: Days, bounds: Sql = sql``): Sql => sql`
+const fromLines = (question: Question, days: Days): Sql => sql`
   select o.day, o.seller_id, o.customer_id, f.article_id, extract(hour from o.taken_at at time zone ${question.view.timeZone})::int as hour,
     ${names(signedFigures(question, days, ofLines))}
   from orders o join order_lines f on f.env_id = o.env_id and f.order_id = o.id
   where f.env_id = ${question.view.envId}::uuid and ${countedRows({ ...question.view, period: days }, 'o')}
-    ${question.measure === 'customers' ? sql`and o.kind = 'sale'` : sql``}${bounds}`
+    ${question.measure === 'customers' ? sql`and o.kind = 'sale'` : sql``}${among(question, 'customers', 'o.customer_id')}${among(question, 'articles', 'f.article_id')}`
+
+/** Orders or collections, by the hour. */
+const fromDocuments = (question: Question, days: Days): Sql => {
+  const { view, measure } = question
+  const ofOrders = { orders: sql`(f.kind = 'sale')::int` }
+  const ofCollections = { collections: sql`1`, collected_cents: sql`f.total_cents` }
+  const isCollections = measures[measure].of === 'collections'
+  const figures = names(signedFigures(question, days, isCollections ? ofCollections : ofOrders))
+  return sql`select f.day, f.seller_id, f.customer_id, extract(hour from f.taken_at at time zone ${view.timeZone})::int as hour, ${figures}
+    from ${sql.table(isCollections ? 'collections' : 'orders')} f
+    where ${countedRows({ ...view, period: days }, 'f')}${among(question, 'customers', 'f.customer_id')}`
+}
 
 /** Rows of sums by channel and region, of the chosen ones alone. The filters know the customers' alias `c`. */
 const ofChosenGroups = ({ view: { selection } }: Question, rows: Sql): Sql =>
@@ -133,24 +168,35 @@ const ofEveryone = (question: Question): Question => {
   return { ...question, view: { ...view, selection: { ...view.selection, channels: [], regions: [] } } }
 }
 
-const groupedLines = (question: Question, part: Days): Sql => sql`
-  select l.article_id, coalesce(c.sales_channel_id, ${sql.lit(noGroup)}::uuid) as channel_id, coalesce(c.region_id, ${sql.lit(noGroup)}::uuid) as region_id,
-    ${names(question.figures.map(figure => sql.ref(`l.${figure}`)))}
-  from (${fromLines(ofEveryone(question), part)}) l join customers c on c.env_id = ${question.view.envId}::uuid and c.id = l.customer_id`
+/** Sums of whole months by channel, region and something else, and the documents that they are sums of. */
+type GroupSums = { rows: Sql; key: string; from: (question: Question, days: Days) => Sql; units: Sql }
 
-/** Whole months of articles by channel and region; the edges, and customers who moved, from the lines. */
-const groupArticleFacts = (question: Question): Sql => {
-  const { view } = question
+const groupArticles: GroupSums = {
+  rows: sql`group_article_months f`,
+  key: 'article_id',
+  from: fromLines,
+  units: ofLines.units,
+}
+const groupHours: GroupSums = { rows: sql`group_hours f`, key: 'hour', from: fromDocuments, units: sql`f.units` }
+
+/** Whole months from their sums; the edges, and customers who moved, from the documents. */
+const groupMonthFacts = (question: Question, { rows, key, from, units }: GroupSums): Sql => {
+  const { view, figures } = question
+  const keyed = (alias: string): Sql => sql.ref(`${alias}.${key}`)
+  const everyone = ofEveryone(question)
   const parts = coverPeriod(view.period, view.lastFactDay, ['day', 'month']).map(part => {
-    if (part.grain === 'day') return groupedLines(question, part)
-    const figures = names(signedFigures(question, part, { units: ofLines.units }))
-    const moved = names(question.figures.map(figure => sql`m.sign * ${sql.ref(`l.${figure}`)} as ${sql.ref(figure)}`))
+    if (part.grain === 'day')
+      return sql`
+        select ${keyed('l')}, coalesce(c.sales_channel_id, ${sql.lit(noGroup)}::uuid) as channel_id,
+          coalesce(c.region_id, ${sql.lit(noGroup)}::uuid) as region_id, ${names(figures.map(figure => sql.ref(`l.${figure}`)))}
+        from (${from(everyone, part)}) l join customers c on c.env_id = ${view.envId}::uuid and c.id = l.customer_id`
+    const moved = names(figures.map(figure => sql`m.sign * ${sql.ref(`l.${figure}`)} as ${sql.ref(figure)}`))
     return sql`
-      select f.article_id, f.channel_id, f.region_id, ${figures} from group_article_months f
+      select ${keyed('f')}, f.channel_id, f.region_id, ${names(signedFigures(question, part, { units }))} from ${rows}
       where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}
       union all
-      select l.article_id, m.channel_id, m.region_id, ${moved} from ${movedCustomers(view.envId)} m
-      cross join lateral (${fromLines(ofEveryone(question), part, sql` and o.customer_id = m.customer_id`)} offset 0) l`
+      select ${keyed('l')}, m.channel_id, m.region_id, ${moved} from ${movedCustomers(view.envId)} m
+      cross join lateral (${from({ ...everyone, among: { customers: sql`array[m.customer_id]` } }, part)} offset 0) l`
   })
   return ofChosenGroups(question, sql.join(parts, sql` union all `))
 }
@@ -176,7 +222,7 @@ const sellerArticleFacts = (question: Question): Sql => {
         from (${fromLines(question, part)}) l`
     const { rows, starts } = spanTables[part.grain]
     return sql`select ${starts} as day, f.article_id, f.seller_id, ${names(signedFigures(question, part, { units: ofLines.units }))}
-      from ${rows} and f.env_id = ${view.envId}::uuid and ${within(starts, part)}${sellers}`
+      from ${rows} and f.env_id = ${view.envId}::uuid and ${within(starts, part)}${sellers}${among(question, 'articles', 'f.article_id')}`
   })
   return sql.join(parts, sql` union all `)
 }
@@ -201,7 +247,8 @@ const articleSums = { day: sql`article_days`, week: sql`article_weeks`, month: s
 const fromArticles = (question: Question, grain: keyof typeof articleSums, part: Days): Sql => {
   const starts = sql.ref(`f.${grain}`)
   return sql`select ${starts} as day, f.article_id, ${names(signedFigures(question, part, { units: ofLines.units }))}
-    from ${articleSums[grain]} f where f.env_id = ${question.view.envId}::uuid and ${within(starts, part)}`
+    from ${articleSums[grain]} f
+    where f.env_id = ${question.view.envId}::uuid and ${within(starts, part)}${among(question, 'articles', 'f.article_id')}`
 }
 
 const articleFacts = (question: Question): Sql => {
@@ -219,30 +266,35 @@ const articleFacts = (question: Question): Sql => {
   return sql.join(parts, sql` union all `)
 }
 
-/** Customers by hour: there are only the documents. */
-const fromDocuments = (question: Question): Sql => {
-  const { view, measure } = question
-  const ofOrders = { orders: sql`(f.kind = 'sale')::int` }
-  const ofCollections = { collections: sql`1`, collected_cents: sql`f.total_cents` }
-  const isCollections = measures[measure].of === 'collections'
-  const figures = names(signedFigures(question, { sign: 1 }, isCollections ? ofCollections : ofOrders))
-  return sql`select f.day, f.seller_id, f.customer_id, extract(hour from f.taken_at at time zone ${view.timeZone})::int as hour, ${figures}
-    from ${sql.table(isCollections ? 'collections' : 'orders')} f where ${countedRows(view, 'f')}`
-}
-
 const hourFacts = (question: Question): Sql => {
   const { view } = question
-  if (needsCustomer(question) || boundsCustomers(view.selection)) return fromDocuments(question)
+  if (isOfGroups(question) && !bases(question).has('day')) return groupMonthFacts(question, groupHours)
+  if (needsCustomer(question) || boundsCustomers(view.selection))
+    return fromDocuments(question, { ...view.period, sign: 1 })
   const isCollections = measures[question.measure].of === 'collections'
   const kept = isCollections ? sql` and f.collections > 0` : sql``
   return sql`select f.day, f.seller_id, f.hour, ${names(signedFigures(question, { sign: 1 }))} from seller_hours f
     where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, view.period)}${andSeller(view.selection, sql`f.seller_id`)}${kept}`
 }
 
+/** Whole months of articles by hour; the edges from the lines. */
+const articleHourFacts = (question: Question): Sql => {
+  const { view } = question
+  const parts = coverPeriod(view.period, view.lastFactDay, ['day', 'month']).map(part =>
+    part.grain === 'day'
+      ? sql`select l.hour, l.article_id, ${names(question.figures.map(figure => sql.ref(`l.${figure}`)))} from (${fromLines(question, part)}) l`
+      : sql`select f.hour, f.article_id, ${names(signedFigures(question, part, { units: ofLines.units }))} from article_hours f
+          where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}`,
+  )
+  return sql.join(parts, sql` union all `)
+}
+
 const factsOfArticles = (question: Question): Sql => {
   const { selection } = question.view
   const isTimed = bases(question).has('day')
-  if (isOfGroups(question) && !isTimed && !bases(question).has('hour')) return groupArticleFacts(question)
+  if (bases(question).has('hour') && !needsEach(question) && selection.sellers === null && !boundsCustomers(selection))
+    return articleHourFacts(question)
+  if (isOfGroups(question) && !isTimed && !bases(question).has('hour')) return groupMonthFacts(question, groupArticles)
   if (needsCustomer(question) || bases(question).has('hour') || boundsCustomers(selection))
     return fromLines(question, { ...question.view.period, sign: 1 })
   return bases(question).has('seller') || selection.sellers !== null
@@ -259,19 +311,14 @@ export const factsOf = (question: Question): Sql => {
   const asked = bases(question)
   if (asked.has('article')) return factsOfArticles(question)
   if (asked.has('hour')) return hourFacts(question)
+  if (question.measure === 'customers') return purchaseMonths(question)
   if (isOfGroups(question)) return groupDayFacts(question)
   if (needsCustomer(question)) return customerFacts(question)
   return sql`select f.day, f.seller_id, ${names(signedFigures(question, { sign: 1 }))} from ${sellerDays(view.selection, view.period)} f`
 }
 
-/** Whether no part of the facts is taken away again: then a customer with orders in any row has bought. */
-export const addsOnly = (question: Question): boolean =>
-  bases(question).has('article') ||
-  bases(question).has('hour') ||
-  hasFineDays(question) ||
-  coverPeriod(question.view.period, question.view.lastFactDay, ['day', 'month']).every(({ sign }) => sign === 1)
-
 export const knowsGroups = (question: Question): boolean => {
   const asked = bases(question)
-  return isOfGroups(question) && !asked.has('hour') && !(asked.has('article') && asked.has('day'))
+  const finer = ['article', 'hour'].filter(base => asked.has(base)).length
+  return isOfGroups(question) && (finer === 0 || (finer === 1 && !asked.has('day')))
 }

@@ -86,16 +86,14 @@ export const answerStatistics = async (
   const whole = figures.find(({ level }) => level === 'all')
   const total = whole?.value ?? null
   const columns = query.columns ? headings(figures, 'column', query.columns) : []
-  const cells = new Map(
-    figures.filter(({ level }) => level === 'cell').map(one => [`${one.rowKey}\n${one.columnKey}`, one.value]),
-  )
+  const cells = new Map(figures.flatMap(one => (one.cells ? [[one.rowKey, new Map(Object.entries(one.cells))]] : [])))
   const adds = measureOf(measure).adds && total !== null && total !== 0
   return {
     rows: headings(figures, 'row', query.rows).map((row, position) => ({
       ...row,
       previous: before.of(row.key, position),
       share: adds && row.value !== null ? Math.round((row.value / total) * 10_000) / 100 : null,
-      cells: columns.map(({ key }) => cells.get(`${row.key}\n${key}`) ?? null),
+      cells: columns.map(({ key }) => cells.get(row.key)?.get(key) ?? null),
     })),
     columns,
     total,

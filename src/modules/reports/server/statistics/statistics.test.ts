@@ -166,12 +166,14 @@ describe('statistics', () => {
       ['channel', 'region'],
       ['brand', 'channel'],
       ['region', 'family'],
+      ['hour', 'channel'],
+      ['region', 'hour'],
     ]
     const check = async (): Promise<void> => {
       for (const [rows, columns] of pairs as [DimensionId, DimensionId][])
-        for (const measure of rows === 'brand' || columns === 'family'
-          ? (['net', 'units'] as const)
-          : (['net', 'effectiveness'] as const)) {
+        for (const measure of (['net', 'units', 'effectiveness'] as const).filter(id =>
+          isKnownBy(id, [rows, columns]),
+        )) {
           const answer = await ask(admin, { measure, rows, columns })
           const cells = answer.rows.flatMap(row =>
             answer.columns.map((column, index): [string, number | null] => [

@@ -13,10 +13,10 @@ import {
 } from './fact-deltas.ts'
 import { addToVisits, lockDays, recountSellerDays, type WrittenVisit } from './fact-writes.queries.ts'
 import { addToGroupArticleMonths, addToGroupDays, placeCustomers } from './group-facts.queries.ts'
-import { addToSellerHours } from './seller-sums.queries.ts'
+import { addToArticleHours, addToGroupHours, addToSellerHours } from './hour-sums.queries.ts'
 import { longSpansOf, spansOf } from './span-sums.ts'
 
-const monthFigures = visitFigures.filter(figure => figure !== 'packages')
+const monthFigures = ['visits', 'boughtOn', ...visitFigures] as const
 const spanFigures = ['orders', 'collections', 'noPurchases', 'totalCents', 'discountCents', 'units'] as const
 
 const sellerDaysOf = (rows: SellerDay[]): SellerDay[] =>
@@ -60,11 +60,18 @@ const countVisits = (visits: Visit[], written: WrittenVisit[]): CountedVisit[] =
   })
 }
 
+/** A visit becomes effective or stops being so once, so its day's bit can be added and taken away like any figure. */
+const bitOfDay = (day: string): number => 1 << (Number(day.slice(8)) - 1)
+
 const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<CountedVisit[]> => {
   const visits = visitsOf(deltas)
   const counted = countVisits(visits, await addToVisits(tenant, visits))
-  const months = counted.map(visit => ({ ...visit, month: monthOf(visit.day) }))
-  await addSums(tenant, 'customerMonths', months, ['month', 'customerId', 'sellerId'], ['visits', ...monthFigures])
+  const months = counted.map(visit => ({
+    ...visit,
+    month: monthOf(visit.day),
+    boughtOn: visit.effectiveVisits * bitOfDay(visit.day),
+  }))
+  await addSums(tenant, 'customerMonths', months, ['month', 'customerId', 'sellerId'], monthFigures)
   const spans = visits.flatMap(visit => spansOf(visit.day).map(span => ({ ...visit, ...span })))
   await addSums(tenant, 'customerSpans', spans, ['span', 'startsOn', 'customerId', 'sellerId'], spanFigures)
   return counted
@@ -79,6 +86,7 @@ const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<vo
   await addSums(tenant, 'sellerArticleMonths', months, ['month', 'sellerId', 'articleId'], articleFigures)
   const spans = deltas.flatMap(delta => longSpansOf(delta.day).map(span => ({ ...delta, ...span })))
   await addSums(tenant, 'sellerArticleSpans', spans, ['span', 'startsOn', 'sellerId', 'articleId'], articleFigures)
+  await addToArticleHours(tenant, months)
   await addToGroupArticleMonths(tenant, addUp(months, ['month', 'customerId', 'articleId'], articleFigures))
 }
 
@@ -93,6 +101,7 @@ export const applyFacts = async (tenant: Tenant, { visits, articles }: FactDelta
   await addToSellerHours(tenant, visits)
   await placeCustomers(tenant, [...new Set(visits.map(({ customerId }) => customerId))])
   await addToGroupDays(tenant, counted)
+  await addToGroupHours(tenant, visits)
   if (articles.length > 0) await writeArticles(tenant, articles)
   return days
 }

@@ -28,7 +28,7 @@ export type VisitDelta = Visited &
 export const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'netCents', 'totalCents'] as const
 type ArticleFigure = (typeof articleFigures)[number]
 
-export type ArticleDelta = Visited & { articleId: string } & Record<ArticleFigure, number>
+export type ArticleDelta = Visited & { takenAt: string; articleId: string } & Record<ArticleFigure, number>
 
 export type FactDeltas = { visits: VisitDelta[]; articles: ArticleDelta[] }
 
@@ -49,12 +49,12 @@ const total = (lines: CountedLine[], figure: Exclude<keyof CountedLine, 'article
   lines.reduce((sum, line) => sum + line[figure], 0)
 
 /** An order counts once per article however many of its lines name it. */
-const articleDeltas = ({ day, sellerId, customerId, kind, lines }: CountedOrder): ArticleDelta[] => {
+const articleDeltas = ({ day, sellerId, customerId, takenAt, kind, lines }: CountedOrder): ArticleDelta[] => {
   const seen = new Set<string>()
   return lines.map(line => {
     const isFirst = !seen.has(line.articleId)
     seen.add(line.articleId)
-    return { day, sellerId, customerId, orders: isFirst && kind === 'sale' ? 1 : 0, ...line }
+    return { day, sellerId, customerId, takenAt, orders: isFirst && kind === 'sale' ? 1 : 0, ...line }
   })
 }
 

@@ -45,7 +45,7 @@ export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[
     ${addedToGroupDay}`.execute(db)
 }
 
-type GroupArticleDelta = Omit<ArticleDelta, 'day' | 'sellerId'> & { month: string }
+type GroupArticleDelta = Omit<ArticleDelta, 'day' | 'takenAt' | 'sellerId'> & { month: string }
 
 export const addedToGroupArticle = sql`
   on conflict (env_id, month, channel_id, region_id, article_id) do update set ${grown('groupArticleMonths', articleFigures)}`

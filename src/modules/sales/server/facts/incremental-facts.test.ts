@@ -35,11 +35,13 @@ const factTables = [
   'customerSpans',
   'articleDays',
   'articleWeeks',
+  'articleHours',
   'articleMonths',
   'sellerArticleMonths',
   'sellerArticleSpans',
   'sellerHours',
   'groupDays',
+  'groupHours',
   'groupArticleMonths',
 ] as const
 

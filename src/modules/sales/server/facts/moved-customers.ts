@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
+import { environmentClock, hourOf } from './environment-clock.ts'
 import { lockFactsAlone } from './facts-lock.ts'
 import { addedToGroupArticle, addedToGroupDay, groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
+import { addedToGroupHour, hourColumns, hourFigures } from './hour-sums.queries.ts'
+import { timedDocuments } from './rebuild-statistics.ts'
 
 /** Customers settled in one transaction: it holds writers of facts back while it lasts. */
 const atOnce = 100
@@ -80,6 +83,14 @@ const moveArticles = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void
     group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${addedToGroupArticle}`.execute(db)
 }
 
+const moveHours = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
+  await sql`
+    insert into group_hours (env_id, month, channel_id, region_id, hour, ${hourColumns})
+    select ${envId}::uuid, date_trunc('month', d.day::timestamp)::date, m.channel_id, m.region_id, ${hourOf(sql`d.taken_at`)}, ${sql.join(hourFigures.map(figure => sql`sum(m.sign * ${sql.ref(`d.${figure}`)})`))}
+    from ${asTable(moved)} m join ${timedDocuments(envId)} d on d.customer_id = m.customer_id cross join ${environmentClock(envId)}
+    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${addedToGroupHour}`.execute(db)
+}
+
 const placeAnew = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
   await sql`
     update customer_groups g set channel_id = m.channel_id, region_id = m.region_id
@@ -94,6 +105,7 @@ const settleSome = async (tenant: Tenant): Promise<number> => {
   await lockFactsAlone(tenant)
   const moved = await findMoved(tenant)
   await moveDays(tenant, moved)
+  await moveHours(tenant, moved)
   await moveArticles(tenant, moved)
   await placeAnew(tenant, moved)
   return moved.length / 2

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, mondayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { spanStart } from '../../contract/spans.ts'
+import { articleColumns, countedLines } from './counted-lines.ts'
 import { lockFactsAlone } from './facts-lock.ts'
 import { rebuildStatistics } from './rebuild-statistics.ts'
 import { insertVisits, removeEmptyVisits, resetVisits } from './rebuild-visits.ts'
@@ -49,16 +50,18 @@ const rebuildSellerMonths = async ({ db, envId }: Tenant, { from, to }: DayRange
     group by 1, 2, 3 order by 1, 2, 3`.execute(db)
 }
 
+const bitOfDay = sql`1 << (extract(day from day)::int - 1)`
+
 const rebuildCustomerMonths = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
   await sql`delete from customer_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(
     db,
   )
   await sql`
-    insert into customer_months (env_id, month, customer_id, seller_id, visits, orders, collections, no_purchases, lines,
-      units, kg, discount_cents, net_cents, total_cents, collected_cents)
+    insert into customer_months (env_id, month, customer_id, seller_id, visits, bought_on, orders, collections, no_purchases, lines,
+      units, packages, kg, discount_cents, net_cents, total_cents, collected_cents)
     select env_id, date_trunc('month', day::timestamp)::date, customer_id, seller_id,
-      count(*) filter (where orders + collections + no_purchases > 0), sum(orders), sum(collections), sum(no_purchases), sum(lines),
-      sum(units), sum(kg), sum(discount_cents), sum(net_cents), sum(total_cents), sum(collected_cents)
+      count(*) filter (where orders + collections + no_purchases > 0), coalesce(bit_or(${bitOfDay}) filter (where orders > 0), 0),
+      sum(orders), sum(collections), sum(no_purchases), sum(lines), sum(units), sum(packages), sum(kg), sum(discount_cents), sum(net_cents), sum(total_cents), sum(collected_cents)
     from visits where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
       and (orders + collections + no_purchases > 0 or units <> 0 or total_cents <> 0)
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
@@ -77,15 +80,6 @@ const rebuildCustomerSpans = async ({ db, envId }: Tenant, { from, to }: DayRang
       and (orders + collections + no_purchases > 0 or units <> 0 or total_cents <> 0)
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
 }
-
-/** An order counts once per article however many lines name it; returns move quantities and amounts alone. */
-const articleColumns = sql`
-  count(distinct o.id) filter (where o.kind = 'sale'), sum(l.quantity), sum(l.packages), sum(l.kg), sum(l.net_cents), sum(l.total_cents)`
-
-const countedLines = (envId: string, { from, to }: DayRange) => sql`
-  orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id
-  where o.env_id = ${envId}::uuid and l.env_id = ${envId}::uuid and o.day between ${from}::date and ${to}::date
-    and o.canceled_at is null and o.deleted_at is null`
 
 const rebuildArticleDays = async ({ db, envId }: Tenant, range: DayRange): Promise<void> => {
   await sql`delete from article_days where env_id = ${envId}::uuid and day between ${range.from}::date and ${range.to}::date`.execute(

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { articleColumns, countedLines } from './counted-lines.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
+import { hourColumns, hourSums } from './hour-sums.queries.ts'
 import type { DayRange } from './rebuild-facts.ts'
 import { longSpansOfMonth } from './span-sums.ts'
 
@@ -39,13 +41,8 @@ const rebuildGroupArticleMonths = async (tenant: Tenant, range: DayRange): Promi
   await emptied(tenant, 'group_article_months', 'month', range)
   await sql`
     insert into group_article_months (env_id, month, channel_id, region_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
-    select o.env_id, date_trunc('month', o.day::timestamp)::date, g.channel_id, g.region_id, l.article_id,
-      count(distinct o.id) filter (where o.kind = 'sale'), sum(l.quantity), sum(l.packages), sum(l.kg), sum(l.net_cents), sum(l.total_cents)
-    from orders o
-    join order_lines l on l.env_id = ${envId}::uuid and l.order_id = o.id
-    join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = o.customer_id
-    where o.env_id = ${envId}::uuid and o.day between ${range.from}::date and ${range.to}::date
-      and o.canceled_at is null and o.deleted_at is null
+    select o.env_id, date_trunc('month', o.day::timestamp)::date, g.channel_id, g.region_id, l.article_id, ${articleColumns}
+    from ${countedLines(envId, range, sql`join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = o.customer_id`)}
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
 }
 
@@ -63,23 +60,44 @@ const rebuildSellerArticleSpans = async (tenant: Tenant, range: DayRange): Promi
 
 /** Orders and collections that count, with the figures that an hour keeps. */
 export const timedDocuments = (envId: string) => sql`(
-  select day, seller_id, taken_at, (kind = 'sale')::int as orders, 0 as collections, discount_cents, net_cents, total_cents,
+  select day, seller_id, customer_id, taken_at, (kind = 'sale')::int as orders, 0 as collections, discount_cents, net_cents, total_cents,
     0::bigint as collected_cents, units, packages, kg
   from orders where env_id = ${envId}::uuid and canceled_at is null and deleted_at is null
   union all
-  select day, seller_id, taken_at, 0, 1, 0, 0, 0, total_cents, 0, 0, 0
+  select day, seller_id, customer_id, taken_at, 0, 1, 0, 0, 0, total_cents, 0, 0, 0
   from collections where env_id = ${envId}::uuid and canceled_at is null and deleted_at is null)`
 
 const rebuildSellerHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
   await emptied(tenant, 'seller_hours', 'day', range)
   await sql`
-    insert into seller_hours (env_id, day, seller_id, hour, orders, collections, discount_cents, net_cents, total_cents, collected_cents,
-      units, packages, kg)
-    select ${envId}::uuid, d.day, d.seller_id, ${hourOf(sql`d.taken_at`)}, sum(d.orders), sum(d.collections), sum(d.discount_cents),
-      sum(d.net_cents), sum(d.total_cents), sum(d.collected_cents), sum(d.units), sum(d.packages), sum(d.kg)
+    insert into seller_hours (env_id, day, seller_id, hour, ${hourColumns})
+    select ${envId}::uuid, d.day, d.seller_id, ${hourOf(sql`d.taken_at`)}, ${hourSums}
     from ${timedDocuments(envId)} d cross join ${environmentClock(envId)}
     where d.day between ${range.from}::date and ${range.to}::date
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
+}
+
+const rebuildGroupHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
+  const { db, envId } = tenant
+  await emptied(tenant, 'group_hours', 'month', range)
+  await sql`
+    insert into group_hours (env_id, month, channel_id, region_id, hour, ${hourColumns})
+    select ${envId}::uuid, date_trunc('month', d.day::timestamp)::date, g.channel_id, g.region_id, ${hourOf(sql`d.taken_at`)}, ${hourSums}
+    from ${timedDocuments(envId)} d
+    join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d.customer_id
+    cross join ${environmentClock(envId)}
+    where d.day between ${range.from}::date and ${range.to}::date
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
+}
+
+const rebuildArticleHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
+  const { db, envId } = tenant
+  await emptied(tenant, 'article_hours', 'month', range)
+  await sql`
+    insert into article_hours (env_id, month, article_id, hour, orders, quantity, packages, kg, net_cents, total_cents)
+    select o.env_id, date_trunc('month', o.day::timestamp)::date, l.article_id, ${hourOf(sql`o.taken_at`)}, ${articleColumns}
+    from ${countedLines(envId, range, sql`cross join ${environmentClock(envId)}`)}
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
 }
 
@@ -92,4 +110,6 @@ export const rebuildStatistics = async (tenant: Tenant, { days, months, years, i
   await rebuildGroupArticleMonths(tenant, months)
   await rebuildSellerArticleSpans(tenant, years)
   await rebuildSellerHours(tenant, days)
+  await rebuildGroupHours(tenant, months)
+  await rebuildArticleHours(tenant, months)
 }

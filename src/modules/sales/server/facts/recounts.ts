@@ -70,8 +70,9 @@ const sellerMonths = (envId: string) => sql`
   from (${sellerDays(envId)}) d group by 1, 2`
 
 const customerMonths = (envId: string) => sql`
-  select month, customer_id, seller_id, count(*) filter (where was_visited) as visits, sum(orders) as orders, sum(collections) as collections,
-    sum(no_purchases) as no_purchases, sum(lines) as lines, sum(units) as units, sum(kg) as kg, sum(discount_cents) as discount_cents,
+  select month, customer_id, seller_id, count(*) filter (where was_visited) as visits,
+    coalesce(sum(power(2, extract(day from day) - 1)) filter (where orders > 0), 0) as bought_on, sum(orders) as orders,
+    sum(collections) as collections, sum(no_purchases) as no_purchases, sum(lines) as lines, sum(units) as units, sum(packages) as packages, sum(kg) as kg, sum(discount_cents) as discount_cents,
     sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents
   from (${visits(envId)}) v group by 1, 2, 3`
 
@@ -82,11 +83,11 @@ const customerSpans = (envId: string) => sql`
 
 /** One row per order and article: an article named by two lines of an order was ordered once. */
 const orderedArticles = (envId: string) => sql`
-  select o.day, date_trunc('month', o.day::timestamp)::date as month, o.seller_id, o.customer_id, l.article_id, (o.kind = 'sale')::int as ordered,
+  select o.day, date_trunc('month', o.day::timestamp)::date as month, o.taken_at, o.seller_id, o.customer_id, l.article_id, (o.kind = 'sale')::int as ordered,
     sum(l.quantity) as quantity, sum(l.packages) as packages, sum(l.kg) as kg, sum(l.net_cents) as net_cents, sum(l.total_cents) as total_cents
   from order_lines l
   join orders o on o.env_id = ${envId}::uuid and o.id = l.order_id and o.canceled_at is null and o.deleted_at is null
-  where l.env_id = ${envId}::uuid group by o.id, 1, 2, 3, 4, 5, 6`
+  where l.env_id = ${envId}::uuid group by o.id, 1, 2, 3, 4, 5, 6, 7`
 
 const articleSums = sql`
   sum(ordered) as orders, sum(quantity) as quantity, sum(packages) as packages, sum(kg) as kg, sum(net_cents) as net_cents, sum(total_cents) as total_cents`
@@ -107,6 +108,12 @@ const sellerHours = (envId: string) => sql`
     sum(d.discount_cents) as discount_cents, sum(d.net_cents) as net_cents, sum(d.total_cents) as total_cents,
     sum(d.collected_cents) as collected_cents, sum(d.units) as units, sum(d.packages) as packages, sum(d.kg) as kg
   from ${timedDocuments(envId)} d cross join ${environmentClock(envId)} group by 1, 2, 3`
+
+const groupHours = (envId: string) => sql`
+  select date_trunc('month', f.day::timestamp)::date as month, g.channel_id, g.region_id, ${hourOf(sql`f.taken_at`)} as hour, sum(f.orders) as orders,
+    sum(f.collections) as collections, sum(f.discount_cents) as discount_cents, sum(f.net_cents) as net_cents, sum(f.total_cents) as total_cents,
+    sum(f.collected_cents) as collected_cents, sum(f.units) as units, sum(f.packages) as packages, sum(f.kg) as kg
+  from ${timedDocuments(envId)} f ${inGroups(envId)} cross join ${environmentClock(envId)} group by 1, 2, 3, 4`
 
 const visitFigures = [
   'orders',
@@ -146,7 +153,7 @@ export const recounts: Recount[] = [
   {
     table: 'customer_months',
     keys: ['month', 'customer_id', 'seller_id'],
-    figures: ['visits', ...visitFigures],
+    figures: ['visits', 'bought_on', ...visitFigures, 'packages'],
     expected: customerMonths,
   },
   {
@@ -167,6 +174,14 @@ export const recounts: Recount[] = [
     figures: articleFigures,
     expected: envId =>
       sql`select date_trunc('week', day::timestamp)::date as week, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2`,
+  },
+  {
+    table: 'article_hours',
+    keys: ['month', 'article_id', 'hour'],
+    figures: articleFigures,
+    expected: envId =>
+      sql`select month, article_id, ${hourOf(sql`taken_at`)} as hour, ${articleSums} from (${orderedArticles(envId)}) a
+        cross join ${environmentClock(envId)} group by 1, 2, 3`,
   },
   {
     table: 'article_months',
@@ -200,6 +215,12 @@ export const recounts: Recount[] = [
     keys: ['day', 'channel_id', 'region_id'],
     figures: [...documentFigures, 'visits', 'effective_visits', 'orders', 'collections', 'no_purchases'],
     expected: groupDays,
+  },
+  {
+    table: 'group_hours',
+    keys: ['month', 'channel_id', 'region_id', 'hour'],
+    figures: [...documentFigures, 'orders', 'collections'],
+    expected: groupHours,
   },
   {
     table: 'group_article_months',

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { type DimensionId, dimensions, type MeasureId } from '../../contract/statistics.ts'
+import type { ReportView, Sql } from '../report-view.ts'
+import { grouped, type Sums } from './grouped-facts.ts'
+import { questionOf } from './statistics-facts.ts'
+
+const sum = (figure: string): Sql => sql`sum(${sql.ref(`b.${figure}`)})`
+
+/** Over rows `b` of added facts. */
+const measured: Record<Exclude<MeasureId, 'customers'>, Sql> = {
+  net: sum('net_cents'),
+  total: sum('total_cents'),
+  orders: sum('orders'),
+  ticket: sql`round(${sum('net_cents')}::numeric / nullif(${sum('orders')}, 0))`,
+  units: sum('units'),
+  packages: sum('packages'),
+  kg: sum('kg'),
+  discounts: sum('discount_cents'),
+  collected: sum('collected_cents'),
+  collections: sum('collections'),
+  visits: sum('visits'),
+  effectiveness: sql`round(100.0 * ${sum('effective_visits')} / nullif(${sum('visits')}, 0), 2)`,
+  noPurchases: sum('no_purchases'),
+}
+export type AddedId = keyof typeof measured
+
+const valued = (measure: AddedId): Sql => sql`(${measured[measure]})::float8 as value`
+
+/**
+ * Cells of the rows and columns shown, each by their keys. They are joined before they are summed: of what is grouped the
+ * planner expects a row or two, and would compare every cell with every row and column.
+ */
+const cellsOf = (measure: AddedId): Sql => sql`
+  select r.key row_key, c.key column_key, ${valued(measure)}
+  from b join r on r.id = b.d1 join c on c.id = b.d2 group by b.d1, b.d2, r.key, c.key`
+
+const oneSide = (measure: AddedId, rows: Sql): Sql =>
+  sql`select case grouping(b.d1) when 0 then 'row' else 'all' end as level, b.d1, ${valued(measure)} from ${rows} b group by grouping sets ((b.d1), ())`
+
+const addedAlone = (view: ReportView, by: DimensionId, measure: AddedId): Sums => ({
+  steps: sql`b as materialized (${grouped(questionOf(view, [by], measure))}), g as materialized (${oneSide(measure, sql`b`)})`,
+  cells: sql``,
+})
+
+/** Both dimensions of the same facts, which are read once. */
+const addedTogether = (view: ReportView, by: DimensionId[], measure: AddedId): Sums => ({
+  steps: sql`
+    b as materialized (${grouped(questionOf(view, by, measure))}),
+    g as materialized (
+      select case grouping(b.d1, b.d2) when 1 then 'row' when 2 then 'column' else 'all' end as level, b.d1, b.d2, ${valued(measure)}
+      from b group by grouping sets ((b.d1), (b.d2), ()))`,
+  cells: cellsOf(measure),
+})
+
+/** Whose cells are read one by one: there are too many customers, or articles, to read those of all. */
+type Many = 'customer' | 'article'
+const manyOf = { customer: 'customers', article: 'articles' } as const
+
+/** Each side from the shortest sums that know it; the cells of the customers, or articles, that are shown alone. */
+const addedApart = (view: ReportView, by: [DimensionId, DimensionId], measure: AddedId, many: Many): Sums => {
+  const [rows, columns] = by
+  const shown = sql`array(select shown.id from ${rows === many ? sql`r` : sql`c`} shown)`
+  return {
+    steps: sql`
+      b1 as materialized (${grouped(questionOf(view, [rows], measure))}),
+      b2 as materialized (${grouped(questionOf(view, [columns], measure))}),
+      g as materialized (
+        select level, d1, null as d2, value from (${oneSide(measure, sql`b1`)}) g1
+        union all select 'column', null, d1, value from (${oneSide(measure, sql`b2`)}) g2 where level = 'row')`,
+    later: sql`b as materialized (${grouped({ ...questionOf(view, by, measure), among: { [manyOf[many]]: shown } })})`,
+    cells: cellsOf(measure),
+  }
+}
+
+/** What no sum tells together with each customer, or tells of so many articles that most of them are not shown. */
+const finer: Record<Many, ReadonlySet<string>> = {
+  customer: new Set(['day', 'hour', 'article']),
+  article: new Set(['day', 'seller']),
+}
+
+/** What adds up, or is a rate of what does. */
+export const addedSums = (
+  view: ReportView,
+  rows: DimensionId,
+  columns: DimensionId | undefined,
+  measure: AddedId,
+): Sums => {
+  if (!columns) return addedAlone(view, rows, measure)
+  const isApart = (many: Many): boolean =>
+    (rows === many && finer[many].has(dimensions[columns].base)) ||
+    (columns === many && finer[many].has(dimensions[rows].base))
+  const many = (['customer', 'article'] as const).find(isApart)
+  return many ? addedApart(view, [rows, columns], measure, many) : addedTogether(view, [rows, columns], measure)
+}

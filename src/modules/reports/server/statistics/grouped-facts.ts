@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { joined, type Sql } from '../report-view.ts'
+import { buckets, groupBuckets, owners } from './dimension-buckets.ts'
+import { factsOf, knowsGroups, type Question } from './statistics-facts.ts'
+
+/**
+ * Common table expressions up to `g`: the sums of rows, columns and the whole, under `level`, `d1`, `d2` and `value`. The headings
+ * that are shown become `r` and `c`; then come `later` expressions, and `cells` of those headings by their keys.
+ */
+export type Sums = { steps: Sql; later?: Sql; cells: Sql }
+
+/**
+ * Facts added up by what is asked alone: few rows are left to be summed again by row and column, and named. Customers
+ * who bought are told one by one; sums of each customer are already as short as they get.
+ */
+export const grouped = (question: Question): Sql => {
+  const { view, by, measure, figures } = question
+  const chosen = by.map(id => (knowsGroups(question) ? groupBuckets[id] : undefined) ?? buckets[id])
+  const keys = chosen.map(({ of }, index) => sql`${of} as ${sql.ref(`d${index + 1}`)}`)
+  const from = sql.join(
+    [...new Set(chosen.flatMap(bucket => bucket.from ?? []))].map(owner => {
+      const [table, alias, id] = owners[owner]
+      return joined(view, table, alias, id)
+    }),
+    sql` `,
+  )
+  const facts = sql`from (${factsOf(question)}) f ${from}`
+  const positions = sql.join(keys.map((_, index) => sql.lit(index + 1)))
+  if (measure === 'customers')
+    return sql`select ${sql.join(keys)}, f.customer_id ${facts} group by ${positions}, f.customer_id having sum(f.orders) > 0`
+  if (by.includes('customer'))
+    return sql`select ${sql.join([...keys, ...figures.map(figure => sql.ref(`f.${figure}`))])} ${facts}`
+  const sums = figures.map(figure => sql`sum(${sql.ref(`f.${figure}`)}) as ${sql.ref(figure)}`)
+  return sql`select ${sql.join([...keys, ...sums])} ${facts} group by ${positions}`
+}

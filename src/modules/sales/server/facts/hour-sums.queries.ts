@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { rowsJson } from '../rows-json.ts'
+import { grown } from './add-sums.queries.ts'
+import { addUp } from './add-up.ts'
+import { environmentClock, hourOf } from './environment-clock.ts'
+import { type ArticleDelta, articleFigures, type VisitDelta, visitFigures } from './fact-deltas.ts'
+
+/** Only orders and collections are counted by the hour, and not by their lines. */
+export const hourFigures = visitFigures.filter(figure => figure !== 'noPurchases' && figure !== 'lines')
+
+export const hourColumns = sql.join(hourFigures.map(figure => sql.ref(figure)))
+
+/** Over documents `d` with the columns of a table. */
+export const hourSums = sql.join(hourFigures.map(figure => sql`sum(${sql.ref(`d.${figure}`)})`))
+
+/** Deltas as a table with the names that columns have. */
+const timedDeltas = (deltas: VisitDelta[]) => sql`(
+  select r.day, r."sellerId" as seller_id, r."customerId" as customer_id, r."takenAt" as taken_at, r.orders, r.collections,
+    r."discountCents" as discount_cents, r."netCents" as net_cents, r."totalCents" as total_cents, r."collectedCents" as collected_cents,
+    r.units, r.packages, r.kg
+  from json_to_recordset(${rowsJson(deltas)}) r(day date, "sellerId" uuid, "customerId" uuid, "takenAt" timestamptz, orders int,
+    collections int, "discountCents" bigint, "netCents" bigint, "totalCents" bigint, "collectedCents" bigint, units numeric,
+    packages numeric, kg numeric))`
+
+/** Only who holds a seller's day writes its hours, so these rows are never waited for. */
+export const addToSellerHours = async ({ db, envId }: Tenant, deltas: VisitDelta[]): Promise<void> => {
+  const taken = deltas.filter(delta => delta.noPurchases === 0)
+  if (taken.length === 0) return
+  await sql`
+    insert into seller_hours (env_id, day, seller_id, hour, ${hourColumns})
+    select ${envId}::uuid, d.day, d.seller_id, ${hourOf(sql`d.taken_at`)}, ${hourSums} from ${timedDeltas(taken)} d
+    cross join ${environmentClock(envId)}
+    group by 1, 2, 3, 4 order by 2, 3, 4
+    on conflict (env_id, day, seller_id, hour) do update set ${grown('sellerHours', hourFigures)}`.execute(db)
+}
+
+/** What to do when the row is there. */
+export const addedToGroupHour = sql`
+  on conflict (env_id, month, channel_id, region_id, hour) do update set ${grown('groupHours', hourFigures)}`
+
+export const addToGroupHours = async ({ db, envId }: Tenant, deltas: VisitDelta[]): Promise<void> => {
+  const taken = deltas.filter(delta => delta.noPurchases === 0)
+  if (taken.length === 0) return
+  await sql`
+    insert into group_hours (env_id, month, channel_id, region_id, hour, ${hourColumns})
+    select ${envId}::uuid, date_trunc('month', d.day::timestamp)::date, g.channel_id, g.region_id, ${hourOf(sql`d.taken_at`)}, ${hourSums}
+    from ${timedDeltas(taken)} d
+    join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d.customer_id
+    cross join ${environmentClock(envId)}
+    group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5 ${addedToGroupHour}`.execute(db)
+}
+
+/** Written by everybody who sells an article in that hour: in the order of its keys, like every sum of articles. */
+export const addToArticleHours = async (
+  { db, envId }: Tenant,
+  deltas: (ArticleDelta & { month: string })[],
+): Promise<void> => {
+  const timed = addUp(deltas, ['month', 'articleId', 'takenAt'], articleFigures)
+  await sql`
+    insert into article_hours (env_id, month, article_id, hour, orders, quantity, packages, kg, net_cents, total_cents)
+    select ${envId}::uuid, d.month, d."articleId", ${hourOf(sql`d."takenAt"`)}, sum(d.orders), sum(d.quantity), sum(d.packages), sum(d.kg),
+      sum(d."netCents"), sum(d."totalCents")
+    from json_to_recordset(${rowsJson(timed)}) d(month date, "articleId" uuid, "takenAt" timestamptz, orders int, quantity numeric,
+      packages numeric, kg numeric, "netCents" bigint, "totalCents" bigint)
+    cross join ${environmentClock(envId)}
+    group by 1, 2, 3, 4 order by 2, 3, 4
+    on conflict (env_id, month, article_id, hour) do update set ${grown('articleHours', articleFigures)}`.execute(db)
+}
