@@ -11,7 +11,7 @@ import { size } from './dashboards.data.ts'
 const timeZone = 'America/Argentina/Buenos_Aires'
 const repetitions = 7
 
-/** One pair for each of the ways that a pair is told: by the days of sellers, months of customers, visits, articles, lines. */
+/** One pair at least for each of the ways that a pair is told: each names another table, or reads it another way. */
 const pairs: [MeasureId, DimensionId, DimensionId | undefined][] = [
   ['net', 'seller', 'month'],
   ['net', 'day', 'supervisor'],
@@ -25,6 +25,13 @@ const pairs: [MeasureId, DimensionId, DimensionId | undefined][] = [
   ['effectiveness', 'seller', 'weekday'],
   ['orders', 'hour', 'weekday'],
   ['net', 'brand', 'channel'],
+  ['net', 'customer', 'day'],
+  ['net', 'customer', 'brand'],
+  ['net', 'article', 'day'],
+  ['net', 'article', 'hour'],
+  ['orders', 'hour', 'channel'],
+  ['customers', 'week', 'channel'],
+  ['customers', 'day', 'supervisor'],
 ]
 
 const expressions: Partial<Record<DimensionId, string>> = {
