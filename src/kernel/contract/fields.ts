@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { normalizeAddress, normalizePlace } from './address.ts'
 import { formatCuit, isValidCuit } from './cuit.ts'
+import { formatDni } from './dni.ts'
 import { formatPhone, normalizePhone } from './phone.ts'
 import { isStorable, notStorable } from './storable.ts'
 
@@ -94,9 +95,10 @@ const cuit = (options: FieldOptions): Field<string> => ({
     .refine(isValidCuit, 'El dígito verificador no coincide'),
 })
 
-/** Documento nacional de identidad: seven or eight digits, kept without dots. */
+/** Documento nacional de identidad: seven or eight digits, kept without dots and read with them. */
 const dni = (options: FieldOptions): Field<string> => ({
   ...text(options),
+  written: formatDni,
   schema: z
     .string()
     .trim()
