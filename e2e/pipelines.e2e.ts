@@ -47,17 +47,23 @@ const orderPipelines = async (page: Page): Promise<void> => {
   const entries = dialog.getByRole('list', { name: 'Pipelines' }).getByRole('listitem')
   const count = await entries.count()
   const handle = dialog.getByRole('button', { name: 'Mover Canal del viaje' })
+  const passed = (place: number) =>
+    dialog.getByText(`Canal del viaje pasa al lugar ${place} de ${count}.`).waitFor({ state: 'attached' })
   await handle.focus()
   await page.keyboard.press('Space')
+  await passed(count)
   await page.keyboard.press('ArrowUp')
+  await passed(count - 1)
   // Escape puts back what is carried, and does not close the dialog.
   await page.keyboard.press('Escape')
-  await expect.poll(() => entries.last().innerText()).toContain('Canal del viaje')
+  await dialog.getByText('Canal del viaje volvió a su lugar.').waitFor({ state: 'attached' })
+  await expect.poll(() => entries.last().textContent()).toContain('Canal del viaje')
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Space')
-  for (let place = count; place > 1; place -= 1) {
+  await passed(count)
+  for (let place = count - 1; place > 0; place -= 1) {
     await page.keyboard.press('ArrowUp')
-    await dialog.getByText(`Canal del viaje pasa al lugar ${place - 1} de ${count}.`).waitFor({ state: 'attached' })
+    await passed(place)
   }
   const kept = page.waitForResponse(answer => answer.url().endsWith('/pipelines/reorder'))
   await page.keyboard.press('Space')

@@ -138,7 +138,9 @@ export const MainPage = () => {
         </Suspense>
       )}
       {!current && (
-        <Page fill>{chosen ? <Unknown onFirst={() => setChosen('')} /> : <NoPipelines onDesign={setDesigning} />}</Page>
+        <Page fill>
+          {pipelines.length > 0 ? <Unknown onFirst={() => setChosen('')} /> : <NoPipelines onDesign={setDesigning} />}
+        </Page>
       )}
       <DesignDialogs pipelines={pipelines} act={designing} onClose={() => setDesigning(null)} onMade={setChosen} />
     </>

@@ -59,7 +59,7 @@ export const FunnelChip = ({ pipelines, current, onChoose, onDesign, every }: Pr
   const name = every?.isChosen ? 'Todos los pipelines' : (current?.name ?? 'Ninguno')
   const check = <IconCheck size={16} stroke={2} aria-hidden />
   return (
-    <Menu position="bottom-start" width={300}>
+    <Menu position="bottom-start" width={320}>
       <Menu.Target>
         <Chip icon={IconFilter} value={name} aria-label={`Pipeline: ${name}`} />
       </Menu.Target>
