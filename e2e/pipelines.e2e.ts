@@ -45,8 +45,9 @@ const orderPipelines = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Ordenar los pipelines' }).click()
   const dialog = dialogOf(page, 'Ordenar los pipelines')
   const entries = dialog.getByRole('list', { name: 'Pipelines' }).getByRole('listitem')
-  const count = await entries.count()
   const handle = dialog.getByRole('button', { name: 'Mover Canal del viaje' })
+  await handle.waitFor()
+  const count = await entries.count()
   const passed = (place: number) =>
     dialog.getByText(`Canal del viaje pasa al lugar ${place} de ${count}.`).waitFor({ state: 'attached' })
   await handle.focus()
@@ -77,7 +78,9 @@ const createOpportunity = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Agregar una oportunidad en Contacto' }).click()
   const drawer = page.getByRole('complementary', { name: 'Nueva oportunidad en Contacto' })
   await drawer.getByRole('button', { name: 'Crear oportunidad' }).click()
-  await expect.poll(() => drawer.getByLabel(/^Cliente/).evaluate(input => input === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => drawer.getByRole('combobox', { name: /^Cliente/ }).evaluate(input => input === document.activeElement))
+    .toBe(true)
   await drawer.getByText('Alguien nuevo').click()
   await drawer.getByLabel(/^Oportunidad/).fill(who)
   expect(await axeFindings(page)).toEqual([])
