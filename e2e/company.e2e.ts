@@ -127,6 +127,13 @@ describe('who operates the installation', () => {
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancelar' }).click()
     await drawer.getByText('1 cambio sin guardar').waitFor()
+    // Neither Escape nor another row throws it away.
+    const question = page.getByRole('dialog', { name: '¿Descartar 1 cambio?' })
+    await drawer.getByLabel('Alerta').press('Escape')
+    await question.getByRole('button', { name: 'Seguir editando' }).click()
+    await page.getByRole('gridcell', { name: 'Helados del Litoral' }).click()
+    await question.getByRole('button', { name: 'Descartar 1 cambio' }).click()
+    await page.getByRole('complementary', { name: 'Entorno Helados del Litoral' }).waitFor()
   })
 
   test('is nobody else', async () => {

@@ -39,9 +39,48 @@ const requireValue = async (page: Page, state: string): Promise<void> => {
     .click()
 }
 
+/** The pipeline that was just made is carried to the top, and so it is the one that opens. */
+const orderPipelines = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Pipeline/ }).click()
+  await page.getByRole('menuitem', { name: 'Ordenar los pipelines' }).click()
+  const dialog = dialogOf(page, 'Ordenar los pipelines')
+  const entries = dialog.getByRole('list', { name: 'Pipelines' }).getByRole('listitem')
+  const handle = dialog.getByRole('button', { name: 'Mover Canal del viaje' })
+  await handle.waitFor()
+  const count = await entries.count()
+  const passed = (place: number) =>
+    dialog.getByText(`Canal del viaje pasa al lugar ${place} de ${count}.`).waitFor({ state: 'attached' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await passed(count)
+  await page.keyboard.press('ArrowUp')
+  await passed(count - 1)
+  // Escape puts back what is carried, and does not close the dialog.
+  await page.keyboard.press('Escape')
+  await dialog.getByText('Canal del viaje volvió a su lugar.').waitFor({ state: 'attached' })
+  await expect.poll(() => entries.last().textContent()).toContain('Canal del viaje')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Space')
+  await passed(count)
+  for (let place = count - 1; place > 0; place -= 1) {
+    await page.keyboard.press('ArrowUp')
+    await passed(place)
+  }
+  const kept = page.waitForResponse(answer => answer.url().endsWith('/pipelines/reorder'))
+  await page.keyboard.press('Space')
+  expect((await kept).ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Listo' }).click()
+  await page.goto('/apps/pipelines/main')
+  await page.getByRole('button', { name: 'Pipeline: Canal del viaje' }).waitFor()
+}
+
 const createOpportunity = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Agregar una oportunidad en Contacto' }).click()
   const drawer = page.getByRole('complementary', { name: 'Nueva oportunidad en Contacto' })
+  await drawer.getByRole('button', { name: 'Crear oportunidad' }).click()
+  await expect
+    .poll(() => drawer.getByRole('combobox', { name: /^Cliente/ }).evaluate(input => input === document.activeElement))
+    .toBe(true)
   await drawer.getByText('Alguien nuevo').click()
   await drawer.getByLabel(/^Oportunidad/).fill(who)
   expect(await axeFindings(page)).toEqual([])
@@ -90,6 +129,10 @@ const deleteLost = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Eliminar la etapa Perdida' }).click()
   const dialog = dialogOf(page, '¿Eliminar «Perdida»?')
   await dialog.getByText('Se elimina también 1 oportunidad.').waitFor()
+  // Escape goes back one layer: the drawer under the question stays.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Eliminar la etapa Perdida' }).click()
   await dialog.getByRole('button', { name: 'Eliminar la etapa y 1 oportunidad' }).click()
   await expect.poll(() => page.getByRole('button', { name: /^Mostrar Perdida/ }).count()).toBe(0)
   await toast(page, 'Eliminaste «Perdida» con 1 oportunidad').getByRole('button', { name: 'Deshacer' }).click()
@@ -121,6 +164,7 @@ test('a pipeline is laid out, and an opportunity goes through it: dragged, carri
     .waitFor()
   expect(await axeFindings(page)).toEqual([])
   await createPipeline(page)
+  await orderPipelines(page)
   await requireValue(page, 'Negociación')
   await createOpportunity(page)
   await dragTo(page, 'Propuesta')

@@ -1,4 +1,4 @@
-import './kernel/web/app/schemas-without-eval.ts'
+import './kernel/web/app/schemas-of-the-page.ts'
 import { startApp } from './kernel/web/app/start-app.tsx'
 import { agendaWeb } from './modules/agenda/web/index.ts'
 import { assetsWeb } from './modules/assets/web/index.ts'

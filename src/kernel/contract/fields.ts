@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { normalizeAddress, normalizePlace } from './address.ts'
 import { formatCuit, isValidCuit } from './cuit.ts'
+import { formatDni } from './dni.ts'
 import { formatPhone, normalizePhone } from './phone.ts'
 import { isStorable, notStorable } from './storable.ts'
 
@@ -81,24 +82,25 @@ const code = (options: Partial<FieldOptions> & { max?: number } = {}): Field<str
 
 const email = (options: FieldOptions): Field<string> => ({
   ...text(options),
-  schema: z.email('Por favor introduzca una dirección de correo electrónico válida').max(200),
+  schema: z.email(typed('Por favor introduzca una dirección de correo electrónico válida')).max(200),
 })
 
 const cuit = (options: FieldOptions): Field<string> => ({
   ...text(options),
   written: formatCuit,
   schema: z
-    .string()
+    .string(typed('Tiene que ser un texto.'))
     .trim()
     .transform(value => value.replace(/[-\s]/g, ''))
     .refine(isValidCuit, 'El dígito verificador no coincide'),
 })
 
-/** Documento nacional de identidad: seven or eight digits, kept without dots. */
+/** Documento nacional de identidad: seven or eight digits, kept without dots and read with them. */
 const dni = (options: FieldOptions): Field<string> => ({
   ...text(options),
+  written: formatDni,
   schema: z
-    .string()
+    .string(typed('Tiene que ser un texto.'))
     .trim()
     .transform(value => value.replace(/[.\s]/g, ''))
     .refine(value => /^[1-9]\d{6,7}$/.test(value), 'Son 7 u 8 números, sin letras.'),
@@ -161,12 +163,12 @@ const reasonable = { error: 'La fecha está fuera de lo razonable (1990 a 2100).
 
 /** A day of the environment, `YYYY-MM-DD`. What is no day aborts: rules over several dates only ever see dates. */
 export const daySchema = z.iso
-  .date({ error: 'La fecha no existe o no está escrita como AAAA-MM-DD.', abort: true })
+  .date({ ...typed('La fecha no existe o no está escrita como AAAA-MM-DD.'), abort: true })
   .refine(day => day >= '1990-01-01' && day <= '2100-12-31', reasonable)
 
 /** An instant, ISO 8601 with offset. */
 export const instantSchema = z.iso
-  .datetime({ offset: true, error: 'La fecha y hora no existe o no está escrita en ISO 8601.', abort: true })
+  .datetime({ offset: true, ...typed('La fecha y hora no existe o no está escrita en ISO 8601.'), abort: true })
   .refine(instant => instant >= '1990' && instant < '2101', reasonable)
 
 const date = (options: FieldOptions): Field<string> => ({ ...options, kind: 'date', schema: daySchema })
@@ -186,7 +188,7 @@ const choice = <const C extends Record<string, string>>(
   ...options,
   kind: 'choice',
   schema: z
-    .string()
+    .string(typed('Elegí una de las opciones.'))
     .refine(
       (value): value is keyof C & string => Object.hasOwn(options.choices, value),
       'Elegí una de las opciones.',

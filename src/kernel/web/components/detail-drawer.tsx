@@ -16,6 +16,11 @@ type DetailDrawerProps = {
   children: ReactNode
 }
 
+/** Keys of what lies over the drawer, or of what is being carried in it, are not the drawer's. */
+const isOfOthers = (target: EventTarget, drawer: HTMLElement | null) =>
+  target instanceof Element &&
+  (!drawer?.contains(target) || target.closest('dialog, [data-mantine-stop-propagation="true"]') !== null)
+
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [role="combobox"], [contenteditable]') !== null
@@ -36,7 +41,7 @@ export const DetailDrawer = ({ label, heading, onClose, onPrevious, onNext, page
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return
+    if (event.defaultPrevented || isOfOthers(event.target, drawer.current)) return
     if (event.key === 'Escape') {
       // Left to the browser, the same key would dismiss the question that closing may raise.
       event.preventDefault()

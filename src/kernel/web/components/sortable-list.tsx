@@ -62,6 +62,8 @@ const Entry = ({ item }: { item: SortableItem }) => {
         {...attributes}
         {...listeners}
         className={classes.handle}
+        // Escape then puts back what is carried, and does not close the dialog that the list is in.
+        data-mantine-stop-propagation={isDragging}
         aria-label={`Mover ${item.label}`}
       >
         <IconGripVertical size={14} stroke={1.75} aria-hidden />

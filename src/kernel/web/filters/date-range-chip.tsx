@@ -1,6 +1,6 @@
 import '../form/form-styles.ts'
 import { Popover } from '@mantine/core'
-import { IconCalendar, IconCheck } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayOf } from '../../contract/formats.ts'
 import { useUrlState } from '../components/url-state.ts'
@@ -18,8 +18,8 @@ import {
   rangePresets,
   rangeText,
 } from './date-range.ts'
-import classes from './date-range-chip.module.css'
 import { RangeCalendar } from './range-calendar.tsx'
+import { RangeHeading, RangeOption, RangePanel } from './range-panel.tsx'
 
 /** The page's range of days in the address, with the days it stands for. */
 export const useDateRange = (initial: RangePreset = 'hoy') => {
@@ -38,13 +38,6 @@ type ChipProps = {
   future?: boolean
 }
 
-const Option = ({ label, chosen, onClick }: { label: string; chosen: boolean; onClick: () => void }) => (
-  <button type="button" className={classes.option} aria-pressed={chosen} onClick={onClick}>
-    {label}
-    {chosen && <IconCheck size={16} stroke={2} aria-hidden />}
-  </button>
-)
-
 const Calendar = ({ choice, today, onChange, future }: ChipProps) => (
   <RangeCalendar
     {...daysOf(choice, today)}
@@ -55,9 +48,9 @@ const Calendar = ({ choice, today, onChange, future }: ChipProps) => (
 
 const CompareOptions = ({ choice, onChange }: Omit<ChipProps, 'today'>) => (
   <>
-    <span className={classes.heading}>Comparar con</span>
+    <RangeHeading>Comparar con</RangeHeading>
     {comparisons.map((comparison: Comparison) => (
-      <Option
+      <RangeOption
         key={comparison}
         label={comparisonTitles[comparison]}
         chosen={choice.compare === comparison}
@@ -88,29 +81,33 @@ export const DateRangeChip = ({
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Período">
-        <div className={classes.panel}>
-          <div className={classes.options}>
-            {rangePresets.map(preset => (
-              <Option
-                key={preset}
-                label={presetTitles[preset]}
-                chosen={choice.range === preset}
-                onClick={() => {
-                  onChange({ ...choice, range: preset })
-                  setOpen(false)
-                }}
-              />
-            ))}
-            {comparable && <CompareOptions choice={choice} onChange={onChange} />}
-          </div>
-          <Calendar
-            key={JSON.stringify(choice.range)}
-            choice={choice}
-            today={today}
-            onChange={onChange}
-            future={future}
-          />
-        </div>
+        <RangePanel
+          options={
+            <>
+              {rangePresets.map(preset => (
+                <RangeOption
+                  key={preset}
+                  label={presetTitles[preset]}
+                  chosen={choice.range === preset}
+                  onClick={() => {
+                    onChange({ ...choice, range: preset })
+                    setOpen(false)
+                  }}
+                />
+              ))}
+              {comparable && <CompareOptions choice={choice} onChange={onChange} />}
+            </>
+          }
+          calendar={
+            <Calendar
+              key={JSON.stringify(choice.range)}
+              choice={choice}
+              today={today}
+              onChange={onChange}
+              future={future}
+            />
+          }
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -11,18 +11,24 @@ type Props = {
   label: string
   /** As wide as a column of text, for plain settings; else the whole page. */
   narrow?: boolean
+  /** Of whatever it stands in, which then asks before leaving. */
+  onChanges?: (count: number) => void
   children: ReactNode
 }
 
 /** The form of a draft: its cards, the bar that saves them, and the question before leaving with changes. */
-export const DraftForm = ({ draft, label, narrow, children }: Props) => {
-  const { tell, question } = useUnsaved()
-  useEffect(() => tell(draft.changes), [draft.changes, tell])
+export const DraftForm = ({ draft, label, narrow, onChanges, children }: Props) => {
+  const own = useUnsaved()
+  const tell = onChanges ?? own.tell
+  useEffect(() => {
+    tell(draft.changes)
+    return () => tell(0)
+  }, [draft.changes, tell])
   return (
     <form {...draft.form} className={classes.form} data-narrow={narrow ? '' : undefined} aria-label={label}>
       {children}
       <SaveBar draft={draft} />
-      {question}
+      {own.question}
     </form>
   )
 }

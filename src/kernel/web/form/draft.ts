@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { noRefusal, refusalOf } from '../api/refusal.ts'
+import { showFirstInvalid } from './show-first-invalid.ts'
 
 export type DraftErrors = Record<string, string>
 
@@ -53,6 +54,8 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
     }
   }
 
+  const send = (form: Element): void => void submit().then(() => showFirstInvalid(form))
+
   return {
     draft,
     changes,
@@ -74,12 +77,12 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
       onBlur: () => setLeft(true),
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        void submit()
+        send(event.currentTarget)
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
         event.preventDefault()
-        void submit()
+        send(event.currentTarget)
       },
     },
   }

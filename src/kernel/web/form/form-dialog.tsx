@@ -5,6 +5,7 @@ import 'dayjs/locale/es.js'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
 import classes from './form-dialog.module.css'
+import { showFirstInvalid } from './show-first-invalid.ts'
 
 type FormDialogProps = {
   title: string
@@ -26,7 +27,8 @@ export const FormDialog = ({ title, confirmLabel, form, reason, size = 480, onCl
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          void form.submit()
+          const element = event.currentTarget
+          void form.submit().then(() => showFirstInvalid(element))
         }}
       >
         <div className={classes.fields}>{children}</div>

@@ -32,6 +32,20 @@ const brands = defineResource({
 const item = { id: '0198d3b0-0000-7000-8000-000000000001', code: '1', name: 'Helados' }
 
 describe('a resource form', () => {
+  it.each(['text', 'email', 'cuit', 'dni', 'date', 'dateTime', 'integer', 'money'] as const)(
+    'asks for a required %s in the same words as for any other',
+    kind => {
+      const asking = { ...brands, fields: { it: field[kind]({ title: 'Dato', required: true }) } }
+      expect(formErrors(asking, { it: null })).toEqual({ it: 'Completá este dato.' })
+    },
+  )
+
+  it('asks for a required choice in those words too', () => {
+    const it = field.choice({ title: 'Tipo', required: true, choices: { a: 'A' } })
+    expect(formErrors({ ...brands, fields: { it } }, { it: null })).toEqual({ it: 'Completá este dato.' })
+    expect(formErrors({ ...brands, fields: { it } }, { it: 'b' })).toEqual({ it: 'Elegí una de las opciones.' })
+  })
+
   it('holds only what a person may write', () => {
     expect(initialValues(brands, null)).toEqual({ code: null, name: null, discount: null, item: null })
   })

@@ -65,6 +65,8 @@ export const ReferenceInput = ({
       error={error}
       disabled={disabled}
       searchable
+      // Whoever only passes by reads what is under it; typing, a click and the arrows open it.
+      openOnFocus={false}
       clearable={!field.required}
       clearButtonProps={{ 'aria-label': `Vaciar ${field.title}` }}
       placeholder="Buscá por nombre o código"

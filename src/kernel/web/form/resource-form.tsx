@@ -8,9 +8,10 @@ import { Button } from '../components/button.tsx'
 import type { Row } from '../grid/declaration.ts'
 import { useSession } from '../session/session-store.ts'
 import { FieldInput } from './field-input.tsx'
-import type { FormValues } from './form-values.ts'
+import type { FormErrors, FormValues } from './form-values.ts'
 import classes from './resource-form.module.css'
 import { unsavedText } from './save-bar.tsx'
+import { showFirstInvalid } from './show-first-invalid.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
 type ResourceFormProps = {
@@ -65,6 +66,12 @@ const ReadOnlyFacts = ({ resource, row, timeZone, isShown }: FactsProps) => {
   )
 }
 
+/** What is wrong with a field that this form does not show is said all the same, with the field's name. */
+const unseenErrors = ({ fields }: Resource, errors: FormErrors, seen: Set<string>): string[] =>
+  Object.entries(errors).flatMap(([name, message]) =>
+    seen.has(name) ? [] : [`${fields[name]?.title ?? name}: ${message}`],
+  )
+
 /** One column of inputs for a resource's row, checked on leaving and saved with the bar at the bottom or Ctrl S. */
 export const ResourceForm = ({
   resource,
@@ -94,10 +101,12 @@ export const ResourceForm = ({
     onChanges(changed.length)
     return () => onChanges(0)
   }, [changed.length, onChanges])
+  const failures = [failure?.message, ...unseenErrors(resource, errors, new Set(fields.map(([name]) => name)))]
+  const sendFrom = (form: Element) => void submit().then(() => showFirstInvalid(form))
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
     event.preventDefault()
-    void submit()
+    sendFrom(event.currentTarget)
   }
   return (
     <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>
@@ -108,7 +117,7 @@ export const ResourceForm = ({
         onKeyDown={onKeyDown}
         onSubmit={event => {
           event.preventDefault()
-          void submit()
+          sendFrom(event.currentTarget)
         }}
       >
         <span id={id} className="visually-hidden">
@@ -138,11 +147,11 @@ export const ResourceForm = ({
             />
           )}
         </div>
-        {failure && (
-          <p role="alert" className={classes.failure}>
-            {failure.message} Lo que escribiste sigue acá.
+        {failures.filter(Boolean).map(message => (
+          <p key={message} role="alert" className={classes.failure}>
+            {message} Lo que escribiste sigue acá.
           </p>
-        )}
+        ))}
         {canWrite && (
           <div className={classes.bar}>
             {actions}

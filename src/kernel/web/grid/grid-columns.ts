@@ -39,9 +39,9 @@ const mainColumn = (fields: [string, Field][]): string | undefined =>
     .filter(([name, field]) => !neverMain.includes(name) && (field.kind === 'text' || field.kind === 'reference'))
     .sort(([, a], [, b]) => columnWidth(b) - columnWidth(a))[0]?.[0]
 
-/** What a row is called by: the detail of an act may take the most room and still is no name. */
+/** What a row is called by: its name; of what has none, the widest words, which the detail of an act may be and still is no name. */
 export const titleColumn = (fields: [string, Field][]): string | undefined =>
-  mainColumn(fields.filter(([name]) => name !== 'detail'))
+  fields.some(([name]) => name === 'name') ? 'name' : mainColumn(fields.filter(([name]) => name !== 'detail'))
 
 const cellClass = (name: string, field: Field, isTitle: boolean): string[] => {
   if (isNumeric(field)) return ['cell-figure', ...(field.kind === 'money' ? ['cell-strong'] : [])]

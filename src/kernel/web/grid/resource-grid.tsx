@@ -71,8 +71,10 @@ const Detail = ({ grid, unsaved, options }: { grid: Grid; unsaved: Unsaved; opti
   const { declaration, opened, data, canWrite } = grid
   if (!opened.id) return null
   if (options.renderDetail) {
-    const { close, previous, next } = opened
-    return opened.row ? options.renderDetail(opened.row, { close, previous, next, reload: data.reload }) : null
+    const asking = (act: () => void) => () => unsaved.leave(act)
+    const [close, previous, next] = [asking(opened.close), asking(opened.previous), asking(opened.next)]
+    const tools = { close, previous, next, reload: data.reload, onChanges: unsaved.tell }
+    return opened.row ? options.renderDetail(opened.row, tools) : null
   }
   if (!isResource(declaration)) return null
   return (

@@ -19,7 +19,15 @@ import { useGridSettings } from './use-grid-settings.ts'
 import { useOpenRow } from './use-open-row.ts'
 import { useGridViews } from './views/use-grid-views.ts'
 
-export type GridTools = { close: () => void; previous: () => void; next: () => void; reload: () => void }
+export type GridTools = {
+  /** Each asks first when there is something unsaved. */
+  close: () => void
+  previous: () => void
+  next: () => void
+  reload: () => void
+  /** How many changes the drawer holds unsaved. */
+  onChanges: (count: number) => void
+}
 
 /** A further part of an open row, beside its form; it tells how many changes it holds unsaved. */
 export type DetailPart = { title: string; render: (row: Row, tools: PartTools) => ReactNode }

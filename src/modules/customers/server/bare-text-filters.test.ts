@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 
-/** Telephones and CUITs are kept bare and shown with separators: what is read on the screen finds its row, and so does what is kept. */
+/** Telephones, CUITs and DNIs are kept bare and shown with separators: what is read on the screen finds its row, and so does what is kept. */
 
 let application: TestApplication
 let admin: Caller
 const mobile = { code: 'A', name: 'Kiosco', phone: '0341 15 455-8021', cuit: '30-71128456-3' }
 const landline = { code: 'B', name: 'Almacén', phone: '011 4321-0000', cuit: '20-12345678-6' }
 /** No telephone that can be told whole: it is kept as it was written. */
-const extension = { code: 'C', name: 'Bar', phone: 'interno 455-8021' }
-const odd = { code: 'D', name: 'Club', phone: 'a 5_0% \\ z' }
+const extension = { code: 'C', name: 'Bar', phone: 'interno 455-8021', dni: '30.123.456' }
+const odd = { code: 'D', name: 'Club', phone: 'a 5_0% \\ z', dni: '5123456' }
 
 beforeAll(async () => {
   application = await createTestApplication()
@@ -61,6 +61,14 @@ describe.each(['customers', 'prospects'])('%s', list => {
     ['cuit:matches:30711284563|20-12345678-6', 'AB'],
     ['cuit:greater-than:30-00000000-0', 'A'],
     ['cuit:less-than:30-00000000-0', 'B'],
+    ['dni:contains:30.123.456', 'C'],
+    ['dni:contains:30123456', 'C'],
+    ['dni:contains:123.456', 'CD'],
+    ['dni:starts-with:30.1', 'C'],
+    ['dni:ends-with:23.456', 'CD'],
+    ['dni:matches:5.123.456', 'D'],
+    ['dni:matches:30.123.456|5123456', 'CD'],
+    ['dni:greater-than:30.000.000', 'CD'],
   ])('%s shows «%s»', async (filter, codes) => expect(await shown(list, filter)).toBe(codes))
 
   test.each([

@@ -76,6 +76,13 @@ export const renumber = async (
     where t.env_id = ${envId}::uuid and t.id = o.id`.execute(db)
 }
 
+/** Every pipeline that stands, in the company's order; nobody else puts them in another until the transaction ends. */
+export const lockOrder = async ({ db, envId }: Tenant): Promise<string[]> => {
+  const found = await sql<{ id: string }>`select id from funnels where env_id = ${envId}::uuid and deleted_at is null
+    order by position, name, id for no key update`.execute(db)
+  return found.rows.map(({ id }) => id)
+}
+
 export const lockPipeline = async ({ db, envId }: Tenant, id: string): Promise<void> => {
   await sql`select 1 from funnels where env_id = ${envId}::uuid and id = ${id}::uuid for no key update`.execute(db)
 }

@@ -13,7 +13,7 @@ import {
 } from '../contract/pipelines.ts'
 import { maximumPipelines, pipelineProblems } from '../contract/problems.ts'
 import { announcePipeline } from './announce.ts'
-import { countOpen, findPipelines, findStates, renumber, type StoredPipeline } from './pipelines.queries.ts'
+import { countOpen, findPipelines, findStates, lockOrder, renumber, type StoredPipeline } from './pipelines.queries.ts'
 import { seesEveryPipeline } from './visibility.ts'
 
 export type Acting = { tenant: Tenant; session: Session }
@@ -195,7 +195,14 @@ export const reorderPipelines = async (acting: Acting, ids: string[]) => {
     ids,
     stored.map(({ id }) => id),
   )
-  await renumber(acting.tenant, 'funnels', ids)
+  const all = await lockOrder(acting.tenant)
+  const seen = new Set(ids)
+  const turned = [...ids]
+  await renumber(
+    acting.tenant,
+    'funnels',
+    all.map(id => (seen.has(id) ? (turned.shift() ?? id) : id)),
+  )
   for (const id of ids) announcePipeline(acting.tenant, id)
   return listPipelines(acting)
 }

@@ -85,6 +85,20 @@ describe('a pipeline', () => {
     const partial = await world.admin.request('POST', `${base}/pipelines/reorder`, { pipelineIds: turned.slice(1) })
     expect(partial.statusCode).toBe(409)
   })
+
+  test('is put in order by who does not see them all, in the places of those that they see', async () => {
+    await createPipeline(world.supervisor, { name: 'De todos' })
+    await createPipeline(world.admin, { name: 'De administración', privacy: 'private' })
+    await createPipeline(world.supervisor, { name: 'De todos también' })
+    const before = (await listed(world.admin)).map(({ id }) => id)
+    const seen = (await listed(world.supervisor)).map(({ id }) => id)
+    expect(seen.length).toBeLessThan(before.length)
+    const turned = seen.toReversed()
+    await world.supervisor.post(`${base}/pipelines/reorder`, { pipelineIds: turned })
+    expect((await listed(world.supervisor)).map(({ id }) => id)).toEqual(turned)
+    const after = (await listed(world.admin)).map(({ id }) => id)
+    expect(after).toEqual(before.map(id => (seen.includes(id) ? turned[seen.indexOf(id)] : id)))
+  })
 })
 
 describe('states', () => {

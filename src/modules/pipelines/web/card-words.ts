@@ -63,7 +63,9 @@ export const marksOf = (
   const { closingOn, nextActionOn } = card
   const facts = [
     mark?.kind === 'stale' ? null : movedText(card.daysInState),
-    closingOn && mark?.kind !== 'closing' ? `Cierra ${dayAndMonth(closingOn)}` : null,
+    closingOn && mark?.kind !== 'closing'
+      ? `${closingOn < today ? 'Cerraba' : 'Cierra'} ${dayAndMonth(closingOn)}`
+      : null,
     nextActionOn && mark?.kind !== 'action' ? `Acción ${dayAndMonth(nextActionOn)}` : null,
   ]
   return { mark, facts: facts.filter(fact => fact !== null) }

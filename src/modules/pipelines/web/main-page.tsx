@@ -16,6 +16,7 @@ const ListView = lazy(() => import('./list/list-view.tsx').then(module => ({ def
 const CreatePipelineDialog = lazy(() =>
   import('./design/create-pipeline-dialog.tsx').then(module => ({ default: module.CreatePipelineDialog })),
 )
+const OrderDialog = lazy(() => import('./design/order-dialog.tsx').then(module => ({ default: module.OrderDialog })))
 const DeletedDialog = lazy(() =>
   import('./design/deleted-dialog.tsx').then(module => ({ default: module.DeletedDialog })),
 )
@@ -61,9 +62,14 @@ const Unknown = ({ onFirst }: { onFirst: () => void }) => (
   </EmptyState>
 )
 
-type DialogProps = { act: DesignAct | null; onClose: () => void; onMade: (pipelineId: string) => void }
+type DialogProps = {
+  pipelines: Pipeline[]
+  act: DesignAct | null
+  onClose: () => void
+  onMade: (pipelineId: string) => void
+}
 
-const DesignDialogs = ({ act, onClose, onMade }: DialogProps) => (
+const DesignDialogs = ({ pipelines, act, onClose, onMade }: DialogProps) => (
   <Suspense fallback={null}>
     {act === 'create' && (
       <CreatePipelineDialog
@@ -74,6 +80,7 @@ const DesignDialogs = ({ act, onClose, onMade }: DialogProps) => (
         }}
       />
     )}
+    {act === 'order' && <OrderDialog pipelines={pipelines} onClose={onClose} />}
     {act === 'deleted' && <DeletedDialog onClose={onClose} onRestored={onMade} />}
   </Suspense>
 )
@@ -131,9 +138,11 @@ export const MainPage = () => {
         </Suspense>
       )}
       {!current && (
-        <Page fill>{chosen ? <Unknown onFirst={() => setChosen('')} /> : <NoPipelines onDesign={setDesigning} />}</Page>
+        <Page fill>
+          {pipelines.length > 0 ? <Unknown onFirst={() => setChosen('')} /> : <NoPipelines onDesign={setDesigning} />}
+        </Page>
       )}
-      <DesignDialogs act={designing} onClose={() => setDesigning(null)} onMade={setChosen} />
+      <DesignDialogs pipelines={pipelines} act={designing} onClose={() => setDesigning(null)} onMade={setChosen} />
     </>
   )
 }

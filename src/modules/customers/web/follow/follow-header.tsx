@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconMapPin, IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
 import { formatCuit } from '../../../../kernel/contract/cuit.ts'
+import { formatDni } from '../../../../kernel/contract/dni.ts'
 import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { isOffered, useRegistry } from '../../../../kernel/web/app/registry.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
@@ -26,7 +27,7 @@ const placeOf = ({ address, locality, province }: Customer): string =>
 const factsOf = ({ code, cuit, dni, taxCondition, salesChannel, region, priceList }: Customer): string[] =>
   [
     code,
-    cuit ? `CUIT ${formatCuit(cuit)}` : dni ? `DNI ${dni}` : null,
+    cuit ? `CUIT ${formatCuit(cuit)}` : dni ? `DNI ${formatDni(dni)}` : null,
     taxCondition && (words[taxCondition] ?? taxCondition),
     salesChannel?.name,
     region?.name,

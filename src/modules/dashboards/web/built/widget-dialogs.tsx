@@ -111,7 +111,7 @@ export const WidgetGallery = ({ type, widgets, onAdd, onClose }: GalleryProps) =
     onAdd(placed(type, widgets, widget))
   }
   return (
-    <Modal opened onClose={onClose} title="Agregar un widget" size={1080} closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="Agregar un widget" size={1160} closeOnClickOutside={false}>
       <form className={classes.gallery} onSubmit={submit}>
         <Catalogue type={type} chosen={widget} onChoose={setWidget} />
         <div className={classes.detail}>

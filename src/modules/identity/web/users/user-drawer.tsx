@@ -6,7 +6,6 @@ import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
-import { useUnsaved } from '../../../../kernel/web/components/use-unsaved.tsx'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { userRoutes } from '../../contract/users/user-routes.ts'
@@ -47,72 +46,65 @@ const useUser = (id: string, onChanged: () => void) => {
 export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
   const { role, user: me } = useSession()
   const { query, take, forget } = useUser(id, tools.reload)
-  const unsaved = useUnsaved()
   const user = query.data
   const canWrite = mayCall(users.write, { role, isOperator: me.isOperator })
   return (
-    <>
-      <QueryDrawer
-        query={query}
-        label={user ? `Usuario ${user.name}` : 'Usuario'}
-        heading={<h2>{user?.name ?? 'Usuario'}</h2>}
-        failure="No pudimos abrir este usuario"
-        tools={{
-          close: () => unsaved.leave(tools.close),
-          previous: () => unsaved.leave(tools.previous),
-          next: () => unsaved.leave(tools.next),
-        }}
-      >
-        {user => (
-          <>
-            <div className={classes.top}>
-              <div className={classes.who}>
-                <Avatar name={user.name} photoUrl={user.photoUrl} size="large" />
-                <div>
-                  <UserStateBadge state={user.state} />
-                  <p>{user.email}</p>
-                </div>
+    <QueryDrawer
+      query={query}
+      label={user ? `Usuario ${user.name}` : 'Usuario'}
+      heading={<h2>{user?.name ?? 'Usuario'}</h2>}
+      failure="No pudimos abrir este usuario"
+      tools={tools}
+    >
+      {user => (
+        <>
+          <div className={classes.top}>
+            <div className={classes.who}>
+              <Avatar name={user.name} photoUrl={user.photoUrl} size="large" />
+              <div>
+                <UserStateBadge state={user.state} />
+                <p>{user.email}</p>
               </div>
-              {canWrite && (
-                <UserActions
-                  user={user}
-                  onChanged={take}
-                  onUndone={forget}
-                  onRemoved={() => {
-                    tools.close()
-                    forget()
-                  }}
-                />
-              )}
             </div>
-            <Suspense fallback={null}>
-              <ResourceForm
-                resource={users}
-                row={user}
-                canWrite={canWrite}
-                isShown={isShownForRole}
-                onCancel={tools.close}
-                onChanges={unsaved.tell}
-                onSaved={saved => {
-                  take(saved as unknown as User)
-                  showToast({ variant: 'success', text: `Guardaste a ${String(saved.name)}` })
+            {canWrite && (
+              <UserActions
+                user={user}
+                onChanged={take}
+                onUndone={forget}
+                onRemoved={() => {
+                  tools.onChanges(0)
+                  tools.close()
+                  forget()
                 }}
               />
-            </Suspense>
-            {canWrite && user.id !== me.id && (
-              <DrawerSection title="Sesiones abiertas">
-                <UserSessions userId={user.id} name={user.name} />
-              </DrawerSection>
             )}
-            <HistorySection
-              queryKey={['user-history', id]}
-              load={signal => call(userRoutes.history, { params: { id }, signal })}
-              sentence={userSentence}
+          </div>
+          <Suspense fallback={null}>
+            <ResourceForm
+              resource={users}
+              row={user}
+              canWrite={canWrite}
+              isShown={isShownForRole}
+              onCancel={tools.close}
+              onChanges={tools.onChanges}
+              onSaved={saved => {
+                take(saved as unknown as User)
+                showToast({ variant: 'success', text: `Guardaste a ${String(saved.name)}` })
+              }}
             />
-          </>
-        )}
-      </QueryDrawer>
-      {unsaved.question}
-    </>
+          </Suspense>
+          {canWrite && user.id !== me.id && (
+            <DrawerSection title="Sesiones abiertas">
+              <UserSessions userId={user.id} name={user.name} />
+            </DrawerSection>
+          )}
+          <HistorySection
+            queryKey={['user-history', id]}
+            load={signal => call(userRoutes.history, { params: { id }, signal })}
+            sentence={userSentence}
+          />
+        </>
+      )}
+    </QueryDrawer>
   )
 }

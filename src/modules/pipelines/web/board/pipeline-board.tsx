@@ -45,6 +45,9 @@ const useSensorsOfHands = () =>
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   )
 
+/** Past the edge of a phone the columns go by one at a time, not all at once. */
+const edgeScroll = { acceleration: 4 }
+
 /** Lost ones are folded until somebody wants to see them; a phone shows one column at a time and folds none. */
 const useFolded = () => {
   const isPhone = useMediaQuery('(max-width: 767px)')
@@ -88,7 +91,13 @@ export const PipelineBoard = ({ board, source, isFiltered, isRefreshing, onAdd, 
   return (
     <>
       <PhoneTabs columns={moves.shown.columns} strip={strip} />
-      <DndContext sensors={sensors} collisionDetection={underPointer} accessibility={silentDrag} {...moves.drag}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={underPointer}
+        accessibility={silentDrag}
+        autoScroll={edgeScroll}
+        {...moves.drag}
+      >
         <div
           ref={strip}
           className={classes.board}

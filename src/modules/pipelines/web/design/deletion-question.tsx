@@ -20,9 +20,9 @@ const useEffects = ({ kind, id }: Doomed) =>
 
 const openText = ({ open, opportunities, valueCents }: DeletionEffects): string => {
   if (open === 0) return opportunities === 1 ? 'No está abierta.' : 'Ninguna está abierta.'
-  if (open === opportunities)
-    return `${open === 1 ? 'Está abierta' : 'Todas están abiertas'}: ${valueText(valueCents)}.`
-  return `${countText(open, 'está abierta', 'están abiertas')}: ${valueText(valueCents)}.`
+  const worth = valueCents > 0 ? `: ${valueText(valueCents)}.` : ', sin valor.'
+  if (open === opportunities) return `${open === 1 ? 'Está abierta' : 'Todas están abiertas'}${worth}`
+  return `${countText(open, 'está abierta', 'están abiertas')}${worth}`
 }
 
 /** What goes with it, in numbers. */

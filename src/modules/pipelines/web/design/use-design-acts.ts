@@ -56,6 +56,7 @@ export const useDesignActs = () => {
         const { opportunities } = await call(stateRoutes.remove, { body: { stateId: state.id } })
         gone(state.name, opportunities, () => void restoreState(state))
       }),
+    reorderPipelines: (pipelineIds: string[]) => acting(() => call(pipelineRoutes.reorder, { body: { pipelineIds } })),
     reorderStates: (pipelineId: string, stateIds: string[]) =>
       acting(() => call(stateRoutes.reorder, { body: { pipelineId, stateIds } })),
   }

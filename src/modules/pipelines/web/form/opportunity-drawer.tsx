@@ -20,13 +20,7 @@ import { type OpportunityDetail, opportunityRoutes } from '../../contract/opport
 import type { Pipeline } from '../../contract/pipelines.ts'
 import { opportunityUrl } from '../pipeline-urls.ts'
 import { useRefreshPipelines } from '../use-pipelines.ts'
-import {
-  createdForNobody,
-  createdOpportunity,
-  editedOpportunity,
-  type Recipient,
-  recipientOf,
-} from './opportunity-form.ts'
+import { createdFor, createdForNobody, editedOpportunity, type Recipient, recipientOf } from './opportunity-form.ts'
 import { ContactPick, RecipientField } from './recipient-field.tsx'
 import { useRemoveOpportunity } from './use-remove-opportunity.ts'
 
@@ -42,6 +36,8 @@ type FormProps = {
   actions?: ReactNode
 }
 
+const createdOf = { customer: createdFor('customer'), prospect: createdFor('prospect'), nobody: createdForNobody }
+
 const OpportunityForm = ({ row, given, choosesSeller, ...rest }: FormProps) => {
   const [recipient, setRecipient] = useState<Recipient>(() =>
     row ? recipientOf(row) : given?.prospect ? 'prospect' : 'customer',
@@ -54,7 +50,7 @@ const OpportunityForm = ({ row, given, choosesSeller, ...rest }: FormProps) => {
   return (
     <ResourceForm
       {...rest}
-      resource={row ? editedOpportunity : recipient === 'nobody' ? createdForNobody : createdOpportunity}
+      resource={row ? editedOpportunity : createdOf[recipient]}
       row={row}
       canWrite
       {...(given ? { given } : {})}

@@ -24,17 +24,19 @@ const written = {
 
 export const editedOpportunity: Resource = { ...opportunities, fields: written }
 
-export const createdOpportunity: Resource = {
+/** Of somebody of a list, who is chosen from it. */
+export const createdFor = (recipient: 'customer' | 'prospect'): Resource => ({
   ...opportunities,
   fields: {
     ...written,
+    [recipient]: { ...written[recipient], required: true },
     name: {
       ...fields.name,
       required: false,
-      help: 'Qué le vas a vender. Si lo dejás vacío, lleva el nombre de quién es.',
+      help: 'Qué le vas a vender. Si lo dejás vacío, lleva su nombre.',
     },
   },
-}
+})
 
 /** Of somebody who is in no list there is no name to take. */
 export const createdForNobody: Resource = {

@@ -30,6 +30,8 @@ const Search = ({ text, onChange }: { text: string; onChange: (text: string) => 
       maxLength={80}
       leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
       value={typed}
+      // On a phone the bar that it stands in ends in the middle of it.
+      onFocus={event => event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })}
       onChange={event => setTyped(event.currentTarget.value)}
     />
   )

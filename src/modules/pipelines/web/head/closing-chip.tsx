@@ -3,18 +3,22 @@ import { Popover } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, dayOf, formatDay } from '../../../../kernel/contract/formats.ts'
-import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Chip } from '../../../../kernel/web/filters/chip.tsx'
 import { RangeCalendar } from '../../../../kernel/web/filters/range-calendar.tsx'
+import { RangeOption, RangePanel } from '../../../../kernel/web/filters/range-panel.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { Closing } from '../board/board-filters.ts'
 
 const spans = [7, 30, 60] as const
 
+/** Which of the named ones it is, if any. */
+const spanOf = (closing: Closing, today: string): number | undefined =>
+  closing?.from === today ? spans.find(days => addDays(today, days) === closing.to) : undefined
+
 const textOf = (closing: Closing, today: string): string => {
   if (!closing) return 'Todos'
   const { from, to } = closing
-  const span = from === today ? spans.find(days => addDays(today, days) === to) : undefined
+  const span = spanOf(closing, today)
   if (span) return `Próximos ${span} días`
   return from === to ? formatDay(from, today) : `${formatDay(from, today)} – ${formatDay(to, today)}`
 }
@@ -42,19 +46,23 @@ export const ClosingChip = ({ closing, onChange }: { closing: Closing; onChange:
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Cierre estimado">
-        {spans.map(days => (
-          <Button
-            key={days}
-            variant="ghost"
-            wide
-            onClick={() => choose({ from: today, to: addDays(today, days) })}
-          >{`Próximos ${days} días`}</Button>
-        ))}
-        <RangeCalendar
-          key={JSON.stringify(closing)}
-          from={closing?.from ?? null}
-          to={closing?.to ?? null}
-          onChange={choose}
+        <RangePanel
+          options={spans.map(days => (
+            <RangeOption
+              key={days}
+              label={`Próximos ${days} días`}
+              chosen={spanOf(closing, today) === days}
+              onClick={() => choose({ from: today, to: addDays(today, days) })}
+            />
+          ))}
+          calendar={
+            <RangeCalendar
+              key={JSON.stringify(closing)}
+              from={closing?.from ?? null}
+              to={closing?.to ?? null}
+              onChange={choose}
+            />
+          }
         />
       </Popover.Dropdown>
     </Popover>

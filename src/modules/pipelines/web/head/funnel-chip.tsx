@@ -1,12 +1,19 @@
 import { Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconArrowBackUp, IconCheck, IconFilter, IconPlus } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowBackUp,
+  IconArrowsSort,
+  IconCheck,
+  IconFilter,
+  IconPlus,
+} from '@tabler/icons-react'
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
 import { Chip } from '../../../../kernel/web/filters/chip.tsx'
 import type { Pipeline } from '../../contract/pipelines.ts'
 import { useMayDesign } from '../use-pipelines.ts'
 import classes from './head.module.css'
 
-export type DesignAct = 'create' | 'settings' | 'deleted'
+export type DesignAct = 'create' | 'settings' | 'order' | 'deleted'
 
 type Props = {
   pipelines: Pipeline[]
@@ -17,7 +24,7 @@ type Props = {
   every?: { isChosen: boolean; choose: () => void }
 }
 
-const Designing = ({ current, onDesign }: Pick<Props, 'current' | 'onDesign'>) => (
+const Designing = ({ pipelines, current, onDesign }: Pick<Props, 'pipelines' | 'current' | 'onDesign'>) => (
   <>
     <Menu.Divider />
     {current?.canChange && (
@@ -25,12 +32,17 @@ const Designing = ({ current, onDesign }: Pick<Props, 'current' | 'onDesign'>) =
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
         onClick={() => onDesign('settings')}
       >
-        {`Etapas y ajustes de «${current.name}»`}
+        <span className={classes.menuName}>{`Etapas y ajustes de «${current.name}»`}</span>
       </Menu.Item>
     )}
     <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => onDesign('create')}>
       Crear un pipeline
     </Menu.Item>
+    {pipelines.length > 1 && (
+      <Menu.Item leftSection={<IconArrowsSort size={16} stroke={1.75} aria-hidden />} onClick={() => onDesign('order')}>
+        Ordenar los pipelines
+      </Menu.Item>
+    )}
     <Menu.Item
       leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
       onClick={() => onDesign('deleted')}
@@ -47,7 +59,7 @@ export const FunnelChip = ({ pipelines, current, onChoose, onDesign, every }: Pr
   const name = every?.isChosen ? 'Todos los pipelines' : (current?.name ?? 'Ninguno')
   const check = <IconCheck size={16} stroke={2} aria-hidden />
   return (
-    <Menu position="bottom-start" width={300}>
+    <Menu position="bottom-start" width={320}>
       <Menu.Target>
         <Chip icon={IconFilter} value={name} aria-label={`Pipeline: ${name}`} />
       </Menu.Target>
@@ -68,7 +80,7 @@ export const FunnelChip = ({ pipelines, current, onChoose, onDesign, every }: Pr
             {title}
           </Menu.Item>
         ))}
-        {mayDesign && <Designing current={chosen} onDesign={onDesign} />}
+        {mayDesign && <Designing pipelines={pipelines} current={chosen} onDesign={onDesign} />}
       </Menu.Dropdown>
     </Menu>
   )

@@ -109,6 +109,7 @@ export const EnvironmentDrawer = ({ id, tools, onSaved }: { id: string; tools: G
             <div className={classes.decides}>
               <EnvironmentForm
                 environment={environment}
+                onChanges={tools.onChanges}
                 onSaved={saved => {
                   queries.setQueryData(queryKey, saved)
                   onSaved()

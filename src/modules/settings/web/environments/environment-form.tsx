@@ -26,7 +26,11 @@ const inputOf = ({ plan, state, alert, modules }: EnvironmentDetail): Environmen
   modules,
 })
 
-type Props = { environment: EnvironmentDetail; onSaved: (saved: EnvironmentDetail) => void }
+type Props = {
+  environment: EnvironmentDetail
+  onSaved: (saved: EnvironmentDetail) => void
+  onChanges: (count: number) => void
+}
 
 /** Suspending ends people's work: it says whose, and waits for a yes. */
 const useSuspension = ({ users, openSessions, name }: EnvironmentDetail) => {
@@ -51,7 +55,7 @@ const useSuspension = ({ users, openSessions, name }: EnvironmentDetail) => {
   }
 }
 
-export const EnvironmentForm = ({ environment, onSaved }: Props) => {
+export const EnvironmentForm = ({ environment, onSaved, onChanges }: Props) => {
   const suspension = useSuspension(environment)
   const draft = useDraft<EnvironmentInput>({
     saved: inputOf(environment),
@@ -66,7 +70,7 @@ export const EnvironmentForm = ({ environment, onSaved }: Props) => {
   const value = draft.draft
   const change = (values: Partial<EnvironmentInput>) => draft.setDraft({ ...value, ...values })
   return (
-    <DraftForm draft={draft} label={`Entorno ${environment.name}`}>
+    <DraftForm draft={draft} label={`Entorno ${environment.name}`} onChanges={onChanges}>
       <Select
         label="Plan"
         allowDeselect={false}
