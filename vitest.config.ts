@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { compileCache } from './src/kernel/server/compile-cache.ts'
 import { LongestFirst } from './src/testing/longest-first.ts'
+
+// Threads that read files and draw are started over and over.
+Object.assign(process.env, compileCache)
 
 export default defineConfig({
   test: {

@@ -11,7 +11,7 @@ import { codeOf } from '../src/modules/identity/testing/authenticator.ts'
 import { type IdentityProvider, startIdentityProvider } from '../src/modules/identity/testing/identity-provider.ts'
 import { createServer } from '../src/server.ts'
 import { testSecret } from '../src/testing/database.ts'
-import { axeFindings, openBrowser, phone, signInByForm, visit } from './browser.ts'
+import { axeFindings, move, openBrowser, phone, signInByForm, visit } from './browser.ts'
 
 const password = 'demo1234'
 let browser: Browser
@@ -175,7 +175,7 @@ describe('the administrator', () => {
     const drawer = page.getByRole('complementary', { name: /Ingresó/ })
     await drawer.getByText('Dirección IP').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.goto('/apps/settings/seguridad')
+    await move(page, '/apps/settings/seguridad')
     await page.getByText('Activá primero el tuyo: si no, quedarías afuera.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     expect(trouble).toEqual([])

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
+import { isDark, type Preset } from '../src/kernel/web/theme/presets.ts'
 
 import { fillLogin, launchBrowser, signIn as signInByForm } from './chromium.ts'
 
@@ -119,6 +120,36 @@ export const signIn = async (page: Page, email: string, password = 'demo1234'): 
   const answer = await page.context().request.post('/api/auth/login', { data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
 }
+
+/**
+ * To another page as a link of the menu leads there: the client stays, and it is waited for until what was open is gone.
+ * Within the same path, by the address.
+ */
+export const move = async (page: Page, path: string): Promise<void> => {
+  const open = new URL(page.url())
+  const wanted = new URL(path, open)
+  if (wanted.href === open.href) return
+  if (wanted.pathname === open.pathname) return void (await page.goto(path))
+  const left = await page.evaluateHandle(to => {
+    const content = document.querySelector('#main > :first-child > :last-child')
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID() }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    return content
+  }, path)
+  await page.waitForFunction(content => content?.isConnected === false, left)
+  await left.dispose()
+}
+
+/** What choosing a preset puts on the document, on pages that stay as they are; all nine are chosen in the panel by the presets' journey. */
+export const dress = (page: Page, preset: Preset): Promise<void> =>
+  page.evaluate(
+    async ({ name, scheme }) => {
+      document.documentElement.dataset.preset = name
+      document.documentElement.dataset.mantineColorScheme = scheme
+      await new Promise(requestAnimationFrame)
+    },
+    { name: preset, scheme: isDark(preset) ? 'dark' : 'light' },
+  )
 
 /** Signed in at once, without going through the login and the page one lands on: for journeys about something else. */
 export const enter = async (browser: Browser, email: string, path: string, viewport = desktop): Promise<Visit> => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, openBrowser, signIn, visit } from './browser.ts'
+import { axeFindings, enter, move, openBrowser, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,10 +14,10 @@ const arrived = (page: Page) => page.getByRole('status', { name: 'Totales' }).ge
 
 describe('the catalogue', () => {
   test('every tab shows its grid, without a complaint of axe', async () => {
-    const { page, trouble } = await visit(browser)
-    await signIn(page, 'admin@demo.example')
+    const first = '/apps/articles'
+    const { page, trouble } = await enter(browser, 'admin@demo.example', first)
     for (const [path, word] of [
-      ['/apps/articles', 'Artículo'],
+      [first, 'Artículo'],
       ['/apps/articles/items', 'Sub rubros'],
       ['/apps/articles/brands', 'Nombre'],
       ['/apps/articles/price', 'Vigente desde'],
@@ -27,7 +27,7 @@ describe('the catalogue', () => {
       ['/apps/personas/comercial-region', 'Clientes'],
       ['/apps/excusas', 'Foto requerida'],
     ] as const) {
-      await page.goto(path)
+      if (path !== first) await move(page, path)
       await arrived(page)
       expect(await page.getByRole('columnheader', { name: word }).count(), path).toBeGreaterThan(0)
       expect(await axeFindings(page), path).toEqual([])

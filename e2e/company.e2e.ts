@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, openBrowser, phone, signIn, visit } from './browser.ts'
+import { axeFindings, enter, move, openBrowser, phone, signIn, visit } from './browser.ts'
 
 const patiently = { timeout: 15_000 }
 let browser: Browser
@@ -81,7 +81,7 @@ describe('the company configures itself', () => {
     await page.getByLabel('Descuento máximo por línea').fill('35')
     await save(page, 'Guardaste Conquer Ventas')
     for (const path of ['conquer-b2b', 'pedidos-online', 'import-export', 'accesos']) {
-      await page.goto(`/apps/settings/${path}`)
+      await move(page, `/apps/settings/${path}`)
       await page.getByRole('button', { name: 'Guardar' }).waitFor()
       expect(await axeFindings(page), path).toEqual([])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

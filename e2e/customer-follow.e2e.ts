@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, openBrowser, phone } from './browser.ts'
+import { axeFindings, enter, move, openBrowser, phone } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('people and places of customers', () => {
       ['/apps/personas/usuarios', 'Código de cliente'],
       ['/apps/personas/prospectos', 'Estado'],
     ] as const) {
-      await page.goto(path)
+      await move(page, path)
       await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
       expect(await page.getByRole('columnheader', { name: word }).count(), path).toBeGreaterThan(0)
       expect(await axeFindings(page), path).toEqual([])

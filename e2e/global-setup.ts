@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { demoClosers, demoOpeners, demoSeeders } from '../src/cli/demo-seeders.ts'
-import { buildWeb, webDirectory } from '../src/kernel/server/build-web.ts'
+import { webDirectory } from '../src/kernel/server/build-web.ts'
 import { createFileStore } from '../src/kernel/server/files/file-store.ts'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
 import { createMailTransport } from '../src/kernel/server/mail/mail-transport.ts'
@@ -28,9 +31,18 @@ const startPost = ({ database }: Platform, dataDir: string): Postman => {
   return postman
 }
 
+/** In a process of its own, for as long as the companies are made: each leaves a processor to the other. */
+const startBuild = async (): Promise<void> => {
+  const script = fileURLToPath(new URL('../scripts/build-web.ts', import.meta.url))
+  const [code] = await once(spawn(process.execPath, [script], { stdio: 'inherit' }), 'close')
+  if (code !== 0) throw new Error('the web client could not be built')
+}
+
 /** The whole product as people meet it: built client, demo companies, a real port. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  await buildWeb()
+  const built = startBuild()
+  // Told when it is waited for.
+  built.catch(() => undefined)
   const server = await startTestServer()
   await onServer(server.url, async client => {
     await client.query(`drop database if exists ${database} with (force)`)
@@ -45,6 +57,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     onError: error => process.stderr.write(`${String(error)}\n`),
   })
   await ensureDemo(platform, { seeders: demoSeeders, closers: demoClosers, openers: demoOpeners })
+  await built
   await platform.events.start()
   const { app } = await createServer({
     platform,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, desktop, enter, openBrowser, phone, signIn, visit } from './browser.ts'
+import { axeFindings, desktop, enter, move, openBrowser, phone, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('loads', () => {
       await page.getByRole('checkbox').first().waitFor()
       await narrow(page)
       expect(await axeFindings(page)).toEqual([])
-      await page.goto('/apps/consolidados')
+      await move(page, '/apps/consolidados')
       await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
       expect(await axeFindings(page)).toEqual([])
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { filmBars } from './bar-film.ts'
-import { axeFindings, enter, launchWithCamera, openBrowser, phone, signIn, visit } from './browser.ts'
+import { axeFindings, enter, launchWithCamera, move, openBrowser, phone, signIn, visit } from './browser.ts'
 import { admin, confirmAll, makeLoad, post, read, type Task, takeTask } from './rounds.ts'
 
 let browser: Browser
@@ -18,7 +18,7 @@ const makeTask = async (context: BrowserContext, orders = 6): Promise<Task> =>
 test('a task is picked on a phone with a scanner, a shortage and a network that comes and goes', async () => {
   const { page, context, trouble, leave } = await enter(browser, admin, '/apps/picking', phone)
   const task = await makeTask(context)
-  await page.goto(`/apps/picking/task/${task.id}`)
+  await move(page, `/apps/picking/task/${task.id}`)
   const confirm = page.getByRole('button', { name: /^Confirmar/ })
   await confirm.waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -70,10 +70,10 @@ test('a task is picked on a phone with a scanner, a shortage and a network that 
   const leader = await enter(browser, 'supervisor@demo.example', `/apps/picking/task/${task.id}`)
   await leader.page.getByRole('button', { name: 'Dar por supervisado' }).click()
   await leader.page.getByText(/artículos · Supervisado/).waitFor()
-  await leader.page.goto('/apps/dashboards/picking')
+  await move(leader.page, '/apps/dashboards/picking')
   await leader.page.getByRole('heading', { name: 'Armador de pedidos' }).waitFor()
   expect(await axeFindings(leader.page)).toEqual([])
-  await leader.page.goto('/apps/picking')
+  await move(leader.page, '/apps/picking')
   await leader.page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
   expect(await axeFindings(leader.page)).toEqual([])
   expect([...trouble, ...leader.trouble].filter(line => !line.includes('ERR_'))).toEqual([])
@@ -92,7 +92,7 @@ test('what the server refuses stays said, and what was done after it offline arr
     })
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
   await receive(day(2))
-  await page.goto(`/apps/picking/task/${id}`)
+  await move(page, `/apps/picking/task/${id}`)
   await page.getByRole('button', { name: /AAA-1/ }).click()
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Confirmar/ }).click()

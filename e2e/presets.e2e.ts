@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { isDark, type Preset, presetLabels, presets } from '../src/kernel/web/theme/presets.ts'
-import { axeFindings, enter, openBrowser, signIn, visit } from './browser.ts'
+import { axeFindings, dress, enter, move, openBrowser, signIn, visit } from './browser.ts'
 
 // Many pages are looked at here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000 })
@@ -14,17 +14,6 @@ beforeAll(async () => {
 const tableros = '/apps/dashboards/project'
 const orders = '/apps/comprobantes/pedidos'
 const patiently = { timeout: 30_000 }
-
-/** What choosing a preset puts on the document, on pages that stay as they are; below, all nine are chosen in the panel. */
-const dress = (page: Page, preset: Preset) =>
-  page.evaluate(
-    async ({ name, scheme }) => {
-      document.documentElement.dataset.preset = name
-      document.documentElement.dataset.mantineColorScheme = scheme
-      await new Promise(requestAnimationFrame)
-    },
-    { name: preset, scheme: isDark(preset) ? 'dark' : 'light' },
-  )
 
 type Readable = { worn?: readonly Preset[]; within?: Locator; except?: string }
 
@@ -159,7 +148,7 @@ describe('in every preset', () => {
     await page.getByRole('link', { name: /^Pedidos: .*ver el detalle$/ }).waitFor(patiently)
     // In the layout that everybody begins with, Tableros is read in all nine above.
     await expectReadable(page, `${style} ${tableros}`, { worn: style === 'layout2' ? ['default'] : worn })
-    await page.goto(orders)
+    await move(page, orders)
     await page
       .getByText(/^P-\d+$/)
       .first()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { axeFindings, enter, openBrowser, phone } from './browser.ts'
+import { axeFindings, enter, move, openBrowser, phone } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -150,7 +150,7 @@ test('the holidays of a year are offered, and customers without a route are a li
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: /^Agregar \d+ feriados/ }).click()
   await toast(page, /Agregaste 0 feriados; 16 ya estaban/).waitFor()
-  await page.goto('/apps/rutas/paradas?revisar=sin-ruta')
+  await move(page, '/apps/rutas/paradas?revisar=sin-ruta')
   await page
     .getByRole('button', { name: /Clientes sin ruta/ })
     .first()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, desktop, enter, openBrowser, phone, signIn, visit } from './browser.ts'
+import { axeFindings, desktop, enter, move, openBrowser, phone } from './browser.ts'
 import { admin, read, reopen, settle } from './rounds.ts'
 
 let browser: Browser
@@ -27,14 +27,13 @@ describe('settlements', () => {
   })
 
   test('the dashboard and its rows stand without a complaint of axe, in both sizes', async () => {
-    const { page, trouble } = await visit(browser)
-    await signIn(page, admin)
+    const { page, trouble } = await enter(browser, admin, '/apps/dashboards/logistica')
     for (const size of [desktop, phone]) {
       await page.setViewportSize(size)
-      await page.goto('/apps/dashboards/logistica')
+      await move(page, '/apps/dashboards/logistica')
       await page.getByRole('heading', { name: 'Motivos de devolución' }).waitFor()
       expect(await axeFindings(page)).toEqual([])
-      await page.goto('/apps/rendicion?ver=devoluciones')
+      await move(page, '/apps/rendicion?ver=devoluciones')
       await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
       expect(await axeFindings(page)).toEqual([])
     }

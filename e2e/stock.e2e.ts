@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, desktop, enter, openBrowser, phone } from './browser.ts'
+import { axeFindings, desktop, enter, move, openBrowser, phone } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('stock', () => {
       '/apps/flota',
       '/apps/repartidores',
     ]) {
-      await page.goto(path)
+      await move(page, path)
       for (const size of [desktop, phone]) {
         await page.setViewportSize(size)
         await arrived(page)
@@ -70,7 +70,7 @@ describe('stock', () => {
     await page.goto('/apps/articles/stock?ver=movimientos')
     await arrived(page)
     await page.getByRole('gridcell', { name: 'E2E-1' }).first().waitFor()
-    await page.goto('/apps/flota?row=nuevo')
+    await move(page, '/apps/flota?row=nuevo')
     const form = page.getByRole('complementary')
     await form.getByLabel('Patente').fill('12-34')
     await form.getByLabel('Nombre').fill('Camión de prueba')

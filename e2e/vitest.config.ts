@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { compileCache } from '../src/kernel/server/compile-cache.ts'
+
+// Threads that read files and draw are started over and over.
+Object.assign(process.env, compileCache)
 
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, openBrowser, signIn, visit } from './browser.ts'
+import { axeFindings, move, openBrowser, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('comprobantes', () => {
     await page.getByRole('complementary', { name: 'Cobranza' }).getByText('Documentos imputados').waitFor()
     expect(await axeFindings(page)).toEqual([])
 
-    await page.goto('/apps/not-buy?periodo=mes')
+    await move(page, '/apps/not-buy?periodo=mes')
     const reason = page.getByRole('region', { name: 'Motivos' }).getByRole('button').first()
     const name = (await reason.locator('.truncate').textContent()) ?? ''
     await reason.click()

