@@ -31,11 +31,11 @@ const valued = (measure: AddedId): Sql => sql`(${measured[measure]})::float8 as 
  * planner expects a row or two, and would compare every cell with every row and column.
  */
 const cellsOf = (measure: AddedId): Sql => sql`
-  select r.key row_key, c.key column_key, ${valued(measure)}
-  from b join r on r.id = b.d1 join c on c.id = b.d2 group by b.d1, b.d2, r.key, c.key`
+  select min(r.key) row_key, min(c.key) column_key, ${valued(measure)}
+  from b join r on r.id = b.d1 join c on c.id = b.d2 group by b.d1, b.d2`
 
 const oneSide = (measure: AddedId, rows: Sql): Sql =>
-  sql`select case grouping(b.d1) when 0 then 'row' else 'all' end as level, b.d1, ${valued(measure)} from ${rows} b group by grouping sets ((b.d1), ())`
+  sql`select grouping(b.d1) - 1 as side, b.d1, ${valued(measure)} from ${rows} b group by grouping sets ((b.d1), ())`
 
 const addedAlone = (view: ReportView, by: DimensionId, measure: AddedId): Sums => ({
   steps: sql`b as materialized (${grouped(questionOf(view, [by], measure))}), g as materialized (${oneSide(measure, sql`b`)})`,
@@ -47,7 +47,7 @@ const addedTogether = (view: ReportView, by: DimensionId[], measure: AddedId): S
   steps: sql`
     b as materialized (${grouped(questionOf(view, by, measure))}),
     g as materialized (
-      select case grouping(b.d1, b.d2) when 1 then 'row' when 2 then 'column' else 'all' end as level, b.d1, b.d2, ${valued(measure)}
+      select grouping(b.d1) - grouping(b.d2) as side, b.d1, b.d2, ${valued(measure)}
       from b group by grouping sets ((b.d1), (b.d2), ()))`,
   cells: cellsOf(measure),
 })
@@ -65,8 +65,8 @@ const addedApart = (view: ReportView, by: [DimensionId, DimensionId], measure: A
       b1 as materialized (${grouped(questionOf(view, [rows], measure))}),
       b2 as materialized (${grouped(questionOf(view, [columns], measure))}),
       g as materialized (
-        select level, d1, null as d2, value from (${oneSide(measure, sql`b1`)}) g1
-        union all select 'column', null, d1, value from (${oneSide(measure, sql`b2`)}) g2 where level = 'row')`,
+        select side, d1, null as d2, value from (${oneSide(measure, sql`b1`)}) g1
+        union all select 1, null, d1, value from (${oneSide(measure, sql`b2`)}) g2 where side < 0)`,
     later: sql`b as materialized (${grouped({ ...questionOf(view, by, measure), among: { [manyOf[many]]: shown } })})`,
     cells: cellsOf(measure),
   }

@@ -16,16 +16,16 @@ const namedCells = (counted: Sql): Pick<Sums, 'later' | 'cells'> => ({
 /** From rows that name each customer: who is in many of them counts once in each row, each column and the whole. */
 const countedRowByRow = (view: ReportView, by: DimensionId[]): Sums => {
   const ofColumns = by.length > 1 ? sql`null as d2,` : sql``
-  const columns = sql`union all select 'column', null, b.d2, count(*)::float8
+  const columns = sql`union all select 1, null, b.d2, count(*)::float8
     from (select b.d2, b.customer_id from b group by b.d2, b.customer_id) b group by b.d2`
   return {
     steps: sql`
       b as materialized (${grouped(questionOf(view, by, 'customers'))}),
       u as materialized (select b.d1, b.customer_id from b group by b.d1, b.customer_id),
       g as materialized (
-        select 'row' as level, u.d1, ${ofColumns} count(*)::float8 as value from u group by u.d1
+        select -1 as side, u.d1, ${ofColumns} count(*)::float8 as value from u group by u.d1
         ${by.length > 1 ? columns : sql``}
-        union all select 'all', null, ${ofColumns} count(*)::float8 from (select u.customer_id from u group by u.customer_id) u)`,
+        union all select 0, null, ${ofColumns} count(*)::float8 from (select u.customer_id from u group by u.customer_id) u)`,
     ...namedCells(sql`select b.d1, b.d2, count(*)::float8 as value from b group by b.d1, b.d2`),
   }
 }
@@ -91,12 +91,12 @@ const countedByDays = (view: ReportView, by: DimensionId[]): Sums => {
   const sides = by.map((id, index) => {
     const key = isTime(id) ? sql`v.t1` : sql`m.d`
     const keys = by.length === 1 ? sql`${key} as d1` : index === 0 ? sql`${key} as d1, null as d2` : sql`null, ${key}`
-    const level = sql`${sql.lit(index === 0 ? 'row' : 'column')} as level`
+    const side = sql`${sql.lit(index === 0 ? -1 : 1)} as side`
     return isTime(id)
-      ? sql`select ${level}, ${keys}, v.value from ${countedSlots(period, [id], sql`n`)}`
-      : sql`select ${level}, ${keys}, count(*)::float8 as value from m group by m.d`
+      ? sql`select ${side}, ${keys}, v.value from ${countedSlots(period, [id], sql`n`)}`
+      : sql`select ${side}, ${keys}, count(*)::float8 as value from m group by m.d`
   })
-  const whole = sql`select 'all', null, ${by.length > 1 ? sql`null,` : sql``} count(*)::float8 from n`
+  const whole = sql`select 0, null, ${by.length > 1 ? sql`null,` : sql``} count(*)::float8 from n`
   return {
     steps: sql`
       m as materialized (${buyers(

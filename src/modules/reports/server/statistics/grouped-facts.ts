@@ -4,7 +4,9 @@ import { buckets, groupBuckets, owners } from './dimension-buckets.ts'
 import { factsOf, knowsGroups, type Question } from './statistics-facts.ts'
 
 /**
- * Common table expressions up to `g`: the sums of rows, columns and the whole, under `level`, `d1`, `d2` and `value`. The headings
+ * Common table expressions up to `g`: the sums of rows (`side` -1), of columns (1) and of the whole (0), with `d1`, `d2` and
+ * `value`. The planner takes a third of what is on one side of a number, and next to nothing of what equals a word: it would
+ * then compare each cell with each heading. The headings
  * that are shown become `r` and `c`; then come `later` expressions, and `cells` of those headings by their keys.
  */
 export type Sums = { steps: Sql; later?: Sql; cells: Sql }
@@ -28,7 +30,7 @@ export const grouped = (question: Question): Sql => {
   const positions = sql.join(keys.map((_, index) => sql.lit(index + 1)))
   if (measure === 'customers')
     return sql`select ${sql.join(keys)}, f.customer_id ${facts} group by ${positions}, f.customer_id having sum(f.orders) > 0`
-  if (by.includes('customer'))
+  if (by.includes('customer') && by.length > 1)
     return sql`select ${sql.join([...keys, ...figures.map(figure => sql.ref(`f.${figure}`))])} ${facts}`
   const sums = figures.map(figure => sql`sum(${sql.ref(`f.${figure}`)}) as ${sql.ref(figure)}`)
   return sql`select ${sql.join([...keys, ...sums])} ${facts} group by ${positions}`

@@ -30,14 +30,14 @@ export type Figure = {
 }
 
 /** The headings of a side: its largest sums, or its latest times; names are looked up for those alone. */
-const headings = (view: ReportView, level: 'row' | 'column', by: DimensionId, most: number): Sql => {
-  const value = sql.ref(level === 'row' ? 'g.d1' : 'g.d2')
+const headings = (view: ReportView, side: 'rows' | 'columns', by: DimensionId, most: number): Sql => {
+  const [value, isOfSide] = side === 'rows' ? [sql`g.d1`, sql`g.side < 0`] : [sql`g.d2`, sql`g.side > 0`]
   const { table, key, label } = naming[by]
   const names = table
     ? sql`left join ${sql.table(table)} x on x.env_id = ${view.envId}::uuid and x.id = ${value}`
     : sql``
   return sql`select ${value} as id, ${key(value)} as key, ${label(value)} as label, g.value from (
-      select * from g where g.level = ${level} and g.value is not null and g.value <> 0
+      select * from g where ${isOfSide} and g.value is not null and g.value <> 0
       order by ${isOrdered(by) ? sql`${value} desc` : sql`g.value desc, ${value}`} limit ${sql.lit(most)}
     ) g ${names}`
 }
@@ -54,7 +54,7 @@ export const findFigures = async (
       ? countedCustomers(view, columns ? [rows, columns] : [rows])
       : addedSums(view, rows, columns, measure)
   const ofColumns = columns
-    ? sql`, c as materialized (${headings(view, 'column', columns, maximumColumns)})${later ? sql`, ${later}` : sql``}`
+    ? sql`, c as materialized (${headings(view, 'columns', columns, maximumColumns)})${later ? sql`, ${later}` : sql``}`
     : sql``
   const told = columns
     ? sql`union all select 'column', null, null, c.key, c.label, c.value, null, 0, 0 from c
@@ -63,12 +63,12 @@ export const findFigures = async (
     : sql``
   const found = await sql<Figure>`
     with ${steps},
-    r as materialized (${headings(view, 'row', rows, rows === 'customer' && isOfArticles(columns) ? maximumBuyers : maximumRows)})${ofColumns}
+    r as materialized (${headings(view, 'rows', rows, rows === 'customer' && isOfArticles(columns) ? maximumBuyers : maximumRows)})${ofColumns}
     select 'row' level, r.key "rowKey", r.label "rowLabel", null "columnKey", null "columnLabel", r.value, null::json cells, 0 "rowCount", 0 "columnCount" from r
     ${told}
     union all
-    select 'all', null, null, null, null, (select value from g where level = 'all'), null,
-      (select count(*) from g where level = 'row' and value <> 0)::int, (select count(*) from g where level = 'column' and value <> 0)::int`.execute(
+    select 'all', null, null, null, null, (select value from g where side = 0), null,
+      (select count(*) from g where side < 0 and value <> 0)::int, (select count(*) from g where side > 0 and value <> 0)::int`.execute(
     db.withoutPlugins(),
   )
   return found.rows
