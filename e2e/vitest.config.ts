@@ -14,7 +14,7 @@ export default defineConfig({
     // What a page shows next may wait for the server.
     expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A worker keeps its browser, and with it the client as the browser compiled it.
     isolate: false,
     reporters: ['default'],
