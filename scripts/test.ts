@@ -1,6 +1,6 @@
 /** Everything that must hold: `npm test`. Ends with the line `N passed, N failed`. */
 import { checkSteps } from './check-steps.ts'
-import { runSideBySide, runSteps, type Step, type StepResult } from './run-steps.ts'
+import { runSideBySide, runSteps, type StepResult } from './run-steps.ts'
 
 /** Cases of a test runner's closing line; a step without one counts as a single case. */
 const casesOf = (result: StepResult): { passed: number; failed: number } => {
@@ -11,17 +11,14 @@ const casesOf = (result: StepResult): { passed: number; failed: number } => {
   return { passed, failed: result.passed ? failed : Math.max(1, failed) }
 }
 
-const unit: Step = { name: 'unit and integration', command: 'vitest', arguments: ['run', '--reporter=dot'] }
-
-/** They build the web client while they make their companies. */
-const journeys: Step = {
-  name: 'browser journeys',
-  command: 'vitest',
-  arguments: ['run', '--config', 'e2e/vitest.config.ts'],
-}
-
-// One after another the checks use what the unit tests, which often wait for their databases, leave of two processors.
-const results = [...(await runSideBySide([unit, ...checkSteps])), ...(await runSteps([journeys]))]
+const results = [
+  ...(await runSideBySide(checkSteps)),
+  ...(await runSteps([
+    { name: 'unit and integration', command: 'vitest', arguments: ['run', '--reporter=dot'] },
+    // They build the web client while they make their companies.
+    { name: 'browser journeys', command: 'vitest', arguments: ['run', '--config', 'e2e/vitest.config.ts'] },
+  ])),
+]
 const total = results
   .map(casesOf)
   .reduce((sum, cases) => ({ passed: sum.passed + cases.passed, failed: sum.failed + cases.failed }), {

@@ -48,7 +48,7 @@ export const customerSums = (question: FactsQuestion): Sql => sql`
       sum(total_cents)::bigint total_cents
     from (${customerFacts(question, ['customer_id', 'seller_id'], ['orders', 'collections', 'no_purchases', 'total_cents'], selectionBounds(question.selection))}) fact
     group by customer_id, seller_id
-  ), sums as materialized (
+  ), sums as (
     select customer_id, sum(orders)::int orders, sum(collections)::int collections, sum(no_purchases)::int no_purchases,
       sum(total_cents)::bigint total_cents
     from pairs group by customer_id
@@ -60,7 +60,7 @@ export const customerSums = (question: FactsQuestion): Sql => sql`
  */
 export const customersWithSums = (selection: Selection): Sql => sql`
   shops as materialized (
-    select c.id, c.latitude, c.longitude, t.orders, t.collections, t.no_purchases,
+    select c.id, c.code, c.latitude, c.longitude, t.orders, t.collections, t.no_purchases, t.total_cents,
       coalesce(t.orders + t.collections + t.no_purchases > 0, false) has_operations,
       coalesce(c.is_active and c.deleted_at is null${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)}, false) is_counted
     from customers c left join sums t on t.customer_id = c.id where c.env_id = ${selection.envId}::uuid

@@ -66,31 +66,33 @@ const ranking = (question: FactsQuestion): Sql => {
 const visited = ({ envId }: Selection): Sql =>
   list(sql`
   select c.id, c.code, ${shopName('c')} as name, t.orders, t.collections, t.no_purchases "noPurchases"
-  from (select * from sums where orders + collections + no_purchases > 0
-    order by orders desc, collections desc, no_purchases desc, customer_id limit ${sql.lit(widgetRows)}) t
-  join customers c on c.env_id = ${envId}::uuid and c.id = t.customer_id
-  order by t.orders desc, t.collections desc, t.no_purchases desc, t.customer_id`)
+  from (select * from shops where has_operations
+    order by orders desc, collections desc, no_purchases desc, id limit ${sql.lit(widgetRows)}) t
+  join customers c on c.env_id = ${envId}::uuid and c.id = t.id
+  order by t.orders desc, t.collections desc, t.no_purchases desc, t.id`)
 
 /** Of one day: planned and without an operation. Of a longer period: active and without an operation in all of it. */
 const unvisitedCustomers = ({ selection, period }: FactsQuestion): Sql =>
   period.from === period.to
-    ? sql`select c.id, c.code, ${shopName('c')} as name from customers c where c.env_id = ${selection.envId}::uuid and c.id in (
+    ? sql`select id, code from shops where id in (
         select customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
           and orders + collections + no_purchases = 0${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`
-    : sql`select c.id, c.code, ${shopName('c')} as name from shops join customers c on c.env_id = ${selection.envId}::uuid and c.id = shops.id
-        where shops.is_counted and not shops.has_operations`
+    : sql`select id, code from shops where is_counted and not has_operations`
 
 const unvisited = (question: FactsQuestion): Sql => {
   const { selection, period } = question
   return list(sql`
-    select u.id, u.code, u.name, p.day "lastPurchaseOn", count(*) over () total
-    from (${unvisitedCustomers(question)}) u
-    left join lateral (
-      select v.day from visits v where v.env_id = ${selection.envId}::uuid and v.customer_id = u.id and v.orders > 0
-        and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
-      order by v.day desc limit 1
-    ) p on true
-    order by p.day nulls first, u.code limit ${sql.lit(widgetRows)}`)
+    select c.id, c.code, ${shopName('c')} as name, t.day "lastPurchaseOn", t.total from (
+      select u.id, u.code, p.day, count(*) over () total
+      from (${unvisitedCustomers(question)}) u
+      left join lateral (
+        select v.day from visits v where v.env_id = ${selection.envId}::uuid and v.customer_id = u.id and v.orders > 0
+          and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
+        order by v.day desc limit 1
+      ) p on true
+      order by p.day nulls first, u.code limit ${sql.lit(widgetRows)}
+    ) t join customers c on c.env_id = ${selection.envId}::uuid and c.id = t.id
+    order by t.day nulls first, t.code`)
 }
 
 const isPlaced = sql`has_operations and latitude is not null and longitude is not null`
@@ -106,9 +108,6 @@ const places = list(sql`
   group by case when gathers then floor((latitude - south) / height) else latitude end, case when gathers then floor((longitude - west) / width) else longitude end
   limit ${sql.lit(mapPoints)}`)
 
-const coverage = sql`
-  select json_build_object('active', count(*) filter (where is_counted), 'covered', count(*) filter (where is_counted and has_operations)) from shops`
-
 /** Everything about customers in one statement: adding them up is the dear part, and it is done once. */
 export const findCustomerSums = async (
   { db }: Tenant,
@@ -118,14 +117,15 @@ export const findCustomerSums = async (
   const { selection } = question
   const found = await sql<CustomerSums>`
     with ${customerSums(question)}, ${customersWithSums(selection)}, best as materialized (
-      select customer_id, total_cents from sums where total_cents <> 0 order by total_cents desc, customer_id limit ${sql.lit(widgetRows)}
+      select id as customer_id, total_cents from shops where total_cents <> 0 order by total_cents desc, id limit ${sql.lit(widgetRows)}
     )
     select ${ranking(question)} ranking, ${visited(selection)} visited, ${unvisited(question)} unvisited,
       ${wantsPlaces ? places : sql`'[]'::json`} places,
       ${list(sql`select seller_id "sellerId", count(*) customers from pairs where orders + collections + no_purchases > 0 group by seller_id`)} seller_customers,
-      (${coverage}) coverage, t.*
+      json_build_object('active', t.active, 'covered', t.active_covered) coverage, t.buyers, t.total_cents, t.covered
     from (select count(*) filter (where total_cents <> 0) buyers, coalesce(sum(total_cents), 0) total_cents,
-      count(*) filter (where orders + collections + no_purchases > 0) covered from sums) t`.execute(db)
+      count(*) filter (where has_operations) covered, count(*) filter (where is_counted) active,
+      count(*) filter (where is_counted and has_operations) active_covered from shops) t`.execute(db)
   const [row] = found.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row

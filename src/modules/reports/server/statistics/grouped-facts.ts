@@ -5,15 +5,15 @@ import { factsOf, knowsGroups, type Question } from './statistics-facts.ts'
 
 /**
  * Common table expressions up to `g`: the sums of rows (`side` -1), of columns (1) and of the whole (0), with `d1`, `d2` and
- * `value`. The planner takes a third of what is on one side of a number, and next to nothing of what equals a word: it would
- * then compare each cell with each heading. The headings
- * that are shown become `r` and `c`; then come `later` expressions, and `cells` of those headings by their keys.
+ * `value`. The headings that are shown become `r` and `c`; then come `later` expressions, and `cells` of those headings by
+ * their keys. Sides are numbers because the planner takes a third of what is greater than one, and next to nothing of what
+ * equals a word: it would then compare each cell with each heading.
  */
 export type Sums = { steps: Sql; later?: Sql; cells: Sql }
 
 /**
  * Facts added up by what is asked alone: few rows are left to be summed again by row and column, and named. Customers
- * who bought are told one by one; sums of each customer are already as short as they get.
+ * who bought are told one by one; cells of each customer are already as short as they get.
  */
 export const grouped = (question: Question): Sql => {
   const { view, by, measure, figures } = question

@@ -204,6 +204,47 @@ describe('statistics', () => {
     expect(await application.platform.withTenant(application.envId, checkFacts)).toEqual([])
   })
 
+  const apart: [DimensionId, DimensionId][] = [
+    ['customer', 'week'],
+    ['hour', 'customer'],
+    ['customer', 'brand'],
+    ['article', 'weekday'],
+    ['supervisor', 'article'],
+    ['hour', 'channel'],
+    ['hour', 'family'],
+  ]
+
+  test.each(apart)('%s by %s: what a person may see, and chose, adds up in rows and columns', async (rows, columns) => {
+    const choices: Record<string, string>[] = [{}, { channels: String(world.channels[1]) }]
+    for (const caller of [admin, supervisor])
+      for (const chosen of choices) {
+        const answer = await ask(caller, { rows, columns, ...chosen })
+        const sums = answer.rows.map(({ cells }) => cells.reduce<number>((sum, cell) => sum + (cell ?? 0), 0))
+        expect(sums).toEqual(answer.rows.map(({ value }) => value))
+        expect(sums.reduce((sum, value) => sum + value, 0)).toBe(answer.total)
+        const [alone, across] = [
+          await ask(caller, { rows, ...chosen }),
+          await ask(caller, { rows: columns, ...chosen }),
+        ]
+        expect([alone.total, across.total]).toEqual([answer.total, answer.total])
+        expect(new Map(answer.columns.map(({ key, value }) => [key, value]))).toEqual(
+          new Map(across.rows.map(({ key, value }) => [key, value])),
+        )
+      }
+  })
+
+  test('customers of two years of days are those of their months', async () => {
+    const twoYears = { measure: 'customers', from: addDays(addMonths(today, -24), 1), to: today }
+    const [days, months] = [
+      await ask(supervisor, { ...twoYears, rows: 'weekday', columns: 'day' }),
+      await ask(supervisor, { ...twoYears, rows: 'month', columns: 'seller' }),
+    ]
+    expect(days.total).toBe(months.total)
+    expect(days.total).toBeGreaterThan(0)
+    for (const [index, column] of days.columns.entries())
+      expect(days.rows.filter(row => row.cells[index] !== null).map(row => row.cells[index])).toEqual([column.value])
+  })
+
   test('every cell opens exactly its rows', async () => {
     const { rows, columns } = await ask(admin, { rows: 'brand', columns: 'channel' })
     const [row] = rows

@@ -34,11 +34,11 @@ const counted = sql`
 type Columns = Omit<CoverageMap, 'period' | 'counts' | 'isCut'> & CoverageCounts
 
 /** Active customers of the selection and what came of each, as columns in the order of their codes. */
-export const findCoverage = async ({ db, envId }: Tenant, question: FactsQuestion): Promise<Columns> => {
+export const findCoverage = async ({ db }: Tenant, question: FactsQuestion): Promise<Columns> => {
   const found = await sql<Columns>`
     with ${customerSums(question)}, ${customersWithSums(question.selection)}, listed as materialized (
-      select c.code, s.longitude, s.latitude, ${stateDigit} as state, s.longitude is not null and s.latitude is not null as is_placed
-      from shops s join customers c on c.env_id = ${envId}::uuid and c.id = s.id where s.is_counted
+      select s.code, s.longitude, s.latitude, ${stateDigit} as state, s.longitude is not null and s.latitude is not null as is_placed
+      from shops s where s.is_counted
     ), placed as materialized (
       select * from listed where is_placed order by code limit ${sql.lit(maximumCustomers)}
     ), lost as materialized (
@@ -63,10 +63,9 @@ export const coverageRows = (question: FactsQuestion): Sql => {
     with ${customerSums(question)}, ${customersWithSums(question.selection)}
     select c.id, c.code, ${shopName('c')} as name, ${stateDigit} as state, s.longitude, s.latitude,
       s.longitude is not null and s.latitude is not null as is_placed, v.name as seller, h.name as channel, r.name as region, c.locality,
-      coalesce(s.orders, 0) as orders, coalesce(sums.total_cents, 0) as total_cents
+      coalesce(s.orders, 0) as orders, coalesce(s.total_cents, 0) as total_cents
     from shops s
     join customers c on c.env_id = ${envId}::uuid and c.id = s.id
-    left join sums on sums.customer_id = s.id
     left join sellers v on v.env_id = ${envId}::uuid and v.id = c.seller_id
     left join sales_channels h on h.env_id = ${envId}::uuid and h.id = c.sales_channel_id
     left join regions r on r.env_id = ${envId}::uuid and r.id = c.region_id
