@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { formatNumber } from '../../../kernel/contract/formats.ts'
 import { exportFormats } from '../../../kernel/contract/resource.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
@@ -122,6 +123,17 @@ export const statistics = z.object({
   columnCount: z.number(),
 })
 export type Statistics = z.output<typeof statistics>
+
+/** What is left out where an answer is cut, said on the screen and on paper; null when it is whole. */
+export const cutNote = ({ rows, rowCount, columns, columnCount }: Statistics): string | null => {
+  const parts = [
+    ...(rowCount > rows.length ? [`${formatNumber(rows.length)} de ${formatNumber(rowCount)} filas`] : []),
+    ...(columnCount > columns.length && columns.length > 0
+      ? [`${formatNumber(columns.length)} de ${formatNumber(columnCount)} columnas`]
+      : []),
+  ]
+  return parts.length > 0 ? `Se ven ${parts.join(' y ')}; los totales son de todas` : null
+}
 
 /** The page is staff's (spec.md §6). */
 export const readStatistics = permission('statistics.read', 'staff')

@@ -3,6 +3,7 @@ import { formatDay } from '../../../../kernel/contract/formats.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
 import {
+  cutNote,
   dimensions,
   measures,
   type Statistics,
@@ -55,7 +56,7 @@ export const bindStatistics = ({ withTenant, now }: ReportServices): BoundRoute[
       resource: {
         titles: { one: 'fila', many: 'filas' },
         title: titleOf(query),
-        sentences: [`${formatDay(query.from)} al ${formatDay(query.to)}`],
+        sentences: [`${formatDay(query.from)} al ${formatDay(query.to)}`, cutNote(answer) ?? []].flat(),
       },
       fields,
       withTenant,

@@ -5,6 +5,7 @@ import { type Caller, createTestApplication, type TestApplication } from '../../
 import { createWorld, type World, writeHistory } from '../../../../testing/sales-history.ts'
 import { checkFacts, rebuildFacts, settleMovedCustomers } from '../../../sales/server/index.ts'
 import {
+  cutNote,
   type DimensionId,
   dimensions,
   isKnownBy,
@@ -289,6 +290,14 @@ describe('statistics', () => {
     )
     expect(response.statusCode).toBe(400)
     expect(response.body).toContain(words)
+  })
+
+  test('says how much is left out, where something is', async () => {
+    const whole = await ask(admin, { rows: 'seller', columns: 'month' })
+    expect(cutNote(whole)).toBeNull()
+    expect(cutNote({ ...whole, rowCount: 9999 })).toBe(
+      `Se ven ${whole.rows.length} de 9.999 filas; los totales son de todas`,
+    )
   })
 
   test('goes out as it is seen', async () => {

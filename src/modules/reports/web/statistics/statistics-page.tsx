@@ -1,6 +1,5 @@
 import { IconChartHistogram, IconDatabaseOff, IconLayoutColumns, IconLayoutRows } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { formatNumber } from '../../../../kernel/contract/formats.ts'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
@@ -14,7 +13,7 @@ import { selectionAddress } from '../../../../kernel/web/filters/selection.ts'
 import { SelectionChips } from '../../../../kernel/web/filters/selection-chips.tsx'
 import { ExportMenu } from '../../../../kernel/web/grid/export/export-menu.tsx'
 import { dashboardRoutes } from '../../../dashboards/contract/sales-dashboard.ts'
-import { dimensions, measures, type Statistics, statisticsRoutes } from '../../contract/statistics.ts'
+import { cutNote, dimensions, measures, type Statistics, statisticsRoutes } from '../../contract/statistics.ts'
 import classes from './statistics.module.css'
 import { StatisticsChart } from './statistics-chart.tsx'
 import { StatisticsTable } from './statistics-table.tsx'
@@ -64,16 +63,6 @@ const Filters = ({ choice, query }: { choice: StatisticsChoice; query: Record<st
       <SelectionChips selection={choice.selection} route={dashboardRoutes.filters} />
     </FiltersBar>
   )
-}
-
-const cutNote = ({ rows, rowCount, columns, columnCount }: Statistics): string | null => {
-  const parts = [
-    ...(rowCount > rows.length ? [`${formatNumber(rows.length)} de ${formatNumber(rowCount)} filas`] : []),
-    ...(columnCount > columns.length && columns.length > 0
-      ? [`${formatNumber(columns.length)} de ${formatNumber(columnCount)} columnas`]
-      : []),
-  ]
-  return parts.length > 0 ? `Se ven ${parts.join(' y ')}; los totales son de todas` : null
 }
 
 const Answer = ({ data, choice, fading }: { data: Statistics; choice: StatisticsChoice; fading: boolean }) => {
