@@ -2,9 +2,9 @@ import { mapCredit } from '../../contract/map-base.ts'
 import type { PaperMap } from '../../contract/paper-map.ts'
 import { paperToken } from '../chart/paper-tokens.ts'
 import { drawBase, type MapShapes } from './base-layers.ts'
-import { frameOf, type Size } from './map-frame.ts'
+import { frameOf, type MapFrame, type Size } from './map-frame.ts'
 import { legendLine, legendOf } from './map-legend.ts'
-import { boxOf, drawMark, gather } from './map-marks.ts'
+import { boxOf, drawMark, gather, type Mark } from './map-marks.ts'
 import { haloedText } from './map-text.ts'
 import { drawScale } from './scale-bar.ts'
 import { drawTowns } from './town-names.ts'
@@ -14,21 +14,22 @@ const leastHeight = 60
 
 const gatheredNote = 'con número: varias en ese lugar'
 
-type Parts = { legend: ReturnType<typeof legendOf>; drawing: Size }
+type Layout = { legend: ReturnType<typeof legendOf>; drawing: Size; frame: MapFrame; marks: Mark[] }
 
-const partsOf = (map: PaperMap, { width, height }: Size): Parts => {
+/** What stands where; null where there is no room for it. */
+const laidOut = (map: PaperMap, { width, height }: Size): Layout | null => {
   const legend = legendOf(map, width)
-  return { legend, drawing: { width, height: height - legend.lines * legendLine - 4 } }
+  const drawing = { width, height: height - legend.lines * legendLine - 4 }
+  if (drawing.height < leastHeight) return null
+  const frame = frameOf(map.places, drawing)
+  return { legend, drawing, frame, marks: gather(map.places, frame) }
 }
 
 /** The legend explains figures where there are some, and takes room of the drawing for it. */
-const besideLegend = (map: PaperMap, size: Size): Parts => {
-  const parts = partsOf(map, size)
-  if (parts.drawing.height < leastHeight) return parts
-  const isGathered = gather(map.places, frameOf(map.places, parts.drawing)).some(({ parts }) =>
-    parts.some(({ count }) => count > 1),
-  )
-  return isGathered ? partsOf({ ...map, notes: [...map.notes, gatheredNote] }, size) : parts
+const withItsNote = (map: PaperMap, size: Size): Layout | null => {
+  const plain = laidOut(map, size)
+  const isGathered = plain?.marks.some(({ parts }) => parts.some(({ count }) => count > 1))
+  return isGathered ? laidOut({ ...map, notes: [...map.notes, gatheredNote] }, size) : plain
 }
 
 /**
@@ -37,10 +38,9 @@ const besideLegend = (map: PaperMap, size: Size): Parts => {
  */
 export const mapSvg = (map: PaperMap, shapes: MapShapes, { width, height }: Size): string | null => {
   if (map.places.length === 0) return null
-  const { legend, drawing } = besideLegend(map, { width, height })
-  if (drawing.height < leastHeight) return null
-  const frame = frameOf(map.places, drawing)
-  const marks = gather(map.places, frame)
+  const layout = withItsNote(map, { width, height })
+  if (!layout) return null
+  const { legend, drawing, frame, marks } = layout
   const corners = [
     { left: 0, top: drawing.height - 28, right: drawing.width / 3, bottom: drawing.height },
     { left: drawing.width - 130, top: drawing.height - 16, right: drawing.width, bottom: drawing.height },

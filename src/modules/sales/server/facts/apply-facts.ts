@@ -1,5 +1,6 @@
 import { mondayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { bitOfDay } from '../../contract/days-of-month.ts'
 import type { LiveSellerDay } from '../../contract/live-documents.ts'
 import { addSums } from './add-sums.queries.ts'
 import { addUp } from './add-up.ts'
@@ -13,7 +14,7 @@ import {
 } from './fact-deltas.ts'
 import { addToVisits, lockDays, recountSellerDays, type WrittenVisit } from './fact-writes.queries.ts'
 import { addToGroupArticleMonths, addToGroupDays, placeCustomers } from './group-facts.queries.ts'
-import { addToArticleHours, addToGroupHours, addToSellerHours } from './hour-sums.queries.ts'
+import { addToArticleHours, addToGroupHours, addToSellerHours, isTimed } from './hour-sums.queries.ts'
 import { longSpansOf, spansOf } from './span-sums.ts'
 
 const monthFigures = ['visits', 'boughtOn', ...visitFigures] as const
@@ -60,15 +61,13 @@ const countVisits = (visits: Visit[], written: WrittenVisit[]): CountedVisit[] =
   })
 }
 
-/** A visit becomes effective or stops being so once, so its day's bit can be added and taken away like any figure. */
-const bitOfDay = (day: string): number => 1 << (Number(day.slice(8)) - 1)
-
 const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<CountedVisit[]> => {
   const visits = visitsOf(deltas)
   const counted = countVisits(visits, await addToVisits(tenant, visits))
   const months = counted.map(visit => ({
     ...visit,
     month: monthOf(visit.day),
+    // A visit becomes effective or stops being so once, so its day's bit is added and taken away like any figure.
     boughtOn: visit.effectiveVisits * bitOfDay(visit.day),
   }))
   await addSums(tenant, 'customerMonths', months, ['month', 'customerId', 'sellerId'], monthFigures)
@@ -98,10 +97,11 @@ export const applyFacts = async (tenant: Tenant, { visits, articles }: FactDelta
   if (visits.length === 0) return []
   const counted = await writeVisits(tenant, visits)
   const days = await recountSellerDays(tenant, sellerDaysOf(visits))
-  await addToSellerHours(tenant, visits)
+  const taken = visits.filter(isTimed)
+  await addToSellerHours(tenant, taken)
   await placeCustomers(tenant, [...new Set(visits.map(({ customerId }) => customerId))])
   await addToGroupDays(tenant, counted)
-  await addToGroupHours(tenant, visits)
+  await addToGroupHours(tenant, taken)
   if (articles.length > 0) await writeArticles(tenant, articles)
   return days
 }

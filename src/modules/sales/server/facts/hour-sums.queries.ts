@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
 import { grown } from './add-sums.queries.ts'
@@ -6,16 +6,21 @@ import { addUp } from './add-up.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { type ArticleDelta, articleFigures, type VisitDelta, visitFigures } from './fact-deltas.ts'
 
-/** Only orders and collections are counted by the hour, and not by their lines. */
+type Sql = RawBuilder<unknown>
+
+/** Only orders and collections are counted by the hour. */
+export const isTimed = ({ noPurchases }: VisitDelta): boolean => noPurchases === 0
+
+/** And not by their lines. */
 export const hourFigures = visitFigures.filter(figure => figure !== 'noPurchases' && figure !== 'lines')
 
 export const hourColumns = sql.join(hourFigures.map(figure => sql.ref(figure)))
 
 /** Over documents `d` with the columns of a table. */
-export const hourSums = sql.join(hourFigures.map(figure => sql`sum(${sql.ref(`d.${figure}`)})`))
+const sums = sql.join(hourFigures.map(figure => sql`sum(${sql.ref(`d.${figure}`)})`))
 
 /** Deltas as a table with the names that columns have. */
-const timedDeltas = (deltas: VisitDelta[]) => sql`(
+const timedDeltas = (deltas: VisitDelta[]): Sql => sql`(
   select r.day, r."sellerId" as seller_id, r."customerId" as customer_id, r."takenAt" as taken_at, r.orders, r.collections,
     r."discountCents" as discount_cents, r."netCents" as net_cents, r."totalCents" as total_cents, r."collectedCents" as collected_cents,
     r.units, r.packages, r.kg
@@ -23,32 +28,35 @@ const timedDeltas = (deltas: VisitDelta[]) => sql`(
     collections int, "discountCents" bigint, "netCents" bigint, "totalCents" bigint, "collectedCents" bigint, units numeric,
     packages numeric, kg numeric))`
 
-/** Only who holds a seller's day writes its hours, so these rows are never waited for. */
-export const addToSellerHours = async ({ db, envId }: Tenant, deltas: VisitDelta[]): Promise<void> => {
-  const taken = deltas.filter(delta => delta.noPurchases === 0)
-  if (taken.length === 0) return
-  await sql`
-    insert into seller_hours (env_id, day, seller_id, hour, ${hourColumns})
-    select ${envId}::uuid, d.day, d.seller_id, ${hourOf(sql`d.taken_at`)}, ${hourSums} from ${timedDeltas(taken)} d
-    cross join ${environmentClock(envId)}
-    group by 1, 2, 3, 4 order by 2, 3, 4
-    on conflict (env_id, day, seller_id, hour) do update set ${grown('sellerHours', hourFigures)}`.execute(db)
-}
+/** Puts documents `d` into their sellers' hours; what is to be done with rows that are there comes after it. */
+export const insertSellerHours = (envId: string, documents: Sql, bounds: Sql = sql``): Sql => sql`
+  insert into seller_hours (env_id, day, seller_id, hour, ${hourColumns})
+  select ${envId}::uuid, d.day, d.seller_id, ${hourOf(sql`d.taken_at`)}, ${sums}
+  from ${documents} d cross join ${environmentClock(envId)} where true${bounds}
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4`
+
+/** The same into the hours of the channels and regions that their customers' sums are kept by. */
+export const insertGroupHours = (envId: string, documents: Sql, bounds: Sql = sql``): Sql => sql`
+  insert into group_hours (env_id, month, channel_id, region_id, hour, ${hourColumns})
+  select ${envId}::uuid, date_trunc('month', d.day::timestamp)::date, g.channel_id, g.region_id, ${hourOf(sql`d.taken_at`)}, ${sums}
+  from ${documents} d
+  join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d.customer_id
+  cross join ${environmentClock(envId)} where true${bounds}
+  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
 
 /** What to do when the row is there. */
 export const addedToGroupHour = sql`
   on conflict (env_id, month, channel_id, region_id, hour) do update set ${grown('groupHours', hourFigures)}`
 
-export const addToGroupHours = async ({ db, envId }: Tenant, deltas: VisitDelta[]): Promise<void> => {
-  const taken = deltas.filter(delta => delta.noPurchases === 0)
+/** Only who holds a seller's day writes its hours, so these rows are never waited for. */
+export const addToSellerHours = async ({ db, envId }: Tenant, taken: VisitDelta[]): Promise<void> => {
   if (taken.length === 0) return
-  await sql`
-    insert into group_hours (env_id, month, channel_id, region_id, hour, ${hourColumns})
-    select ${envId}::uuid, date_trunc('month', d.day::timestamp)::date, g.channel_id, g.region_id, ${hourOf(sql`d.taken_at`)}, ${hourSums}
-    from ${timedDeltas(taken)} d
-    join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d.customer_id
-    cross join ${environmentClock(envId)}
-    group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5 ${addedToGroupHour}`.execute(db)
+  await sql`${insertSellerHours(envId, timedDeltas(taken))}
+    on conflict (env_id, day, seller_id, hour) do update set ${grown('sellerHours', hourFigures)}`.execute(db)
+}
+
+export const addToGroupHours = async ({ db, envId }: Tenant, taken: VisitDelta[]): Promise<void> => {
+  if (taken.length > 0) await sql`${insertGroupHours(envId, timedDeltas(taken))} ${addedToGroupHour}`.execute(db)
 }
 
 /** Written by everybody who sells an article in that hour: in the order of its keys, like every sum of articles. */

@@ -84,9 +84,10 @@ const moveArticles = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void
 }
 
 const moveHours = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
+  const sums = sql.join(hourFigures.map(figure => sql`sum(m.sign * ${sql.ref(`d.${figure}`)})`))
   await sql`
     insert into group_hours (env_id, month, channel_id, region_id, hour, ${hourColumns})
-    select ${envId}::uuid, date_trunc('month', d.day::timestamp)::date, m.channel_id, m.region_id, ${hourOf(sql`d.taken_at`)}, ${sql.join(hourFigures.map(figure => sql`sum(m.sign * ${sql.ref(`d.${figure}`)})`))}
+    select ${envId}::uuid, date_trunc('month', d.day::timestamp)::date, m.channel_id, m.region_id, ${hourOf(sql`d.taken_at`)}, ${sums}
     from ${asTable(moved)} m join ${timedDocuments(envId)} d on d.customer_id = m.customer_id cross join ${environmentClock(envId)}
     group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${addedToGroupHour}`.execute(db)
 }

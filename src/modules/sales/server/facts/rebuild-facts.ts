@@ -61,7 +61,8 @@ const rebuildCustomerMonths = async ({ db, envId }: Tenant, { from, to }: DayRan
       units, packages, kg, discount_cents, net_cents, total_cents, collected_cents)
     select env_id, date_trunc('month', day::timestamp)::date, customer_id, seller_id,
       count(*) filter (where orders + collections + no_purchases > 0), coalesce(bit_or(${bitOfDay}) filter (where orders > 0), 0),
-      sum(orders), sum(collections), sum(no_purchases), sum(lines), sum(units), sum(packages), sum(kg), sum(discount_cents), sum(net_cents), sum(total_cents), sum(collected_cents)
+      sum(orders), sum(collections), sum(no_purchases), sum(lines), sum(units), sum(packages), sum(kg), sum(discount_cents),
+      sum(net_cents), sum(total_cents), sum(collected_cents)
     from visits where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
       and (orders + collections + no_purchases > 0 or units <> 0 or total_cents <> 0)
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)

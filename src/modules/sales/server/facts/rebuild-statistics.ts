@@ -3,7 +3,7 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { articleColumns, countedLines } from './counted-lines.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
-import { hourColumns, hourSums } from './hour-sums.queries.ts'
+import { insertGroupHours, insertSellerHours } from './hour-sums.queries.ts'
 import type { DayRange } from './rebuild-facts.ts'
 import { longSpansOfMonth } from './span-sums.ts'
 
@@ -67,28 +67,18 @@ export const timedDocuments = (envId: string) => sql`(
   select day, seller_id, customer_id, taken_at, 0, 1, 0, 0, 0, total_cents, 0, 0, 0
   from collections where env_id = ${envId}::uuid and canceled_at is null and deleted_at is null)`
 
+const ofDays = ({ from, to }: DayRange) => sql` and d.day between ${from}::date and ${to}::date`
+
 const rebuildSellerHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
   await emptied(tenant, 'seller_hours', 'day', range)
-  await sql`
-    insert into seller_hours (env_id, day, seller_id, hour, ${hourColumns})
-    select ${envId}::uuid, d.day, d.seller_id, ${hourOf(sql`d.taken_at`)}, ${hourSums}
-    from ${timedDocuments(envId)} d cross join ${environmentClock(envId)}
-    where d.day between ${range.from}::date and ${range.to}::date
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
+  await sql`${insertSellerHours(envId, timedDocuments(envId), ofDays(range))}`.execute(db)
 }
 
 const rebuildGroupHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
   await emptied(tenant, 'group_hours', 'month', range)
-  await sql`
-    insert into group_hours (env_id, month, channel_id, region_id, hour, ${hourColumns})
-    select ${envId}::uuid, date_trunc('month', d.day::timestamp)::date, g.channel_id, g.region_id, ${hourOf(sql`d.taken_at`)}, ${hourSums}
-    from ${timedDocuments(envId)} d
-    join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d.customer_id
-    cross join ${environmentClock(envId)}
-    where d.day between ${range.from}::date and ${range.to}::date
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
+  await sql`${insertGroupHours(envId, timedDocuments(envId), ofDays(range))}`.execute(db)
 }
 
 const rebuildArticleHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
