@@ -81,6 +81,8 @@ export const tables: Record<string, TableKind> = {
   group_days: 'tenant',
   group_hours: 'tenant',
   group_article_months: 'tenant',
+  sold_days: 'tenant',
+  sold_places: 'tenant',
   objectives: 'tenant',
   focal_objectives: 'tenant',
   focal_objective_articles: 'tenant',

@@ -566,11 +566,11 @@ export interface CustomerLostArticles {
 }
 
 export interface CustomerMonths {
-  boughtOn: Generated<number>;
   collectedCents: Generated<number>;
   collections: Generated<number>;
   customerId: string;
   discountCents: Generated<number>;
+  effectiveVisits: Generated<number>;
   envId: string;
   kg: Generated<Numeric>;
   lines: Generated<number>;
@@ -1985,6 +1985,25 @@ export interface Sites {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface SoldDays {
+  articles: Buffer;
+  customers: Buffer;
+  day: string;
+  envId: string;
+  hours: Buffer;
+  lineCounts: Buffer;
+  lines: number;
+  orders: number;
+  sellers: Buffer;
+}
+
+export interface SoldPlaces {
+  envId: string;
+  id: string;
+  kind: string;
+  place: number;
+}
+
 export interface StockDocuments {
   actor: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -2258,6 +2277,8 @@ export interface DB {
   settlements: Settlements;
   shownSuggestions: ShownSuggestions;
   sites: Sites;
+  soldDays: SoldDays;
+  soldPlaces: SoldPlaces;
   stockDocuments: StockDocuments;
   stockLevels: StockLevels;
   stockLots: StockLots;

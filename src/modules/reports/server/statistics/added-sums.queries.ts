@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type DimensionId, dimensions, type MeasureId } from '../../contract/statistics.ts'
+import { type DimensionId, dimensions } from '../../contract/statistics.ts'
 import type { ReportView, Sql } from '../report-view.ts'
 import { grouped, type Sums } from './grouped-facts.ts'
-import { questionOf } from './statistics-facts.ts'
+import { type AddedId, questionOf } from './statistics-facts.ts'
 
 const sum = (figure: string): Sql => sql`sum(${sql.ref(`b.${figure}`)})`
 
 /** Over rows `b` of added facts. */
-const measured: Record<Exclude<MeasureId, 'customers'>, Sql> = {
+const measured: Record<AddedId, Sql> = {
   net: sum('net_cents'),
   total: sum('total_cents'),
   orders: sum('orders'),
@@ -22,7 +22,6 @@ const measured: Record<Exclude<MeasureId, 'customers'>, Sql> = {
   effectiveness: sql`round(100.0 * ${sum('effective_visits')} / nullif(${sum('visits')}, 0), 2)`,
   noPurchases: sum('no_purchases'),
 }
-export type AddedId = keyof typeof measured
 
 const valued = (measure: AddedId): Sql => sql`(${measured[measure]})::float8 as value`
 

@@ -12,11 +12,11 @@ import { factsOf, knowsGroups, type Question } from './statistics-facts.ts'
 export type Sums = { steps: Sql; later?: Sql; cells: Sql }
 
 /**
- * Facts added up by what is asked alone: few rows are left to be summed again by row and column, and named. Customers
- * who bought are told one by one; cells of each customer are already as short as they get.
+ * Facts added up by what is asked alone: few rows are left to be summed again by row and column, and named. Cells of each
+ * customer are already as short as they get.
  */
 export const grouped = (question: Question): Sql => {
-  const { view, by, measure, figures } = question
+  const { view, by, figures } = question
   const chosen = by.map(id => (knowsGroups(question) ? groupBuckets[id] : undefined) ?? buckets[id])
   const keys = chosen.map(({ of }, index) => sql`${of} as ${sql.ref(`d${index + 1}`)}`)
   const from = sql.join(
@@ -28,8 +28,6 @@ export const grouped = (question: Question): Sql => {
   )
   const facts = sql`from (${factsOf(question)}) f ${from}`
   const positions = sql.join(keys.map((_, index) => sql.lit(index + 1)))
-  if (measure === 'customers')
-    return sql`select ${sql.join(keys)}, f.customer_id ${facts} group by ${positions}, f.customer_id having sum(f.orders) > 0`
   if (by.includes('customer') && by.length > 1)
     return sql`select ${sql.join([...keys, ...figures.map(figure => sql.ref(`f.${figure}`))])} ${facts}`
   const sums = figures.map(figure => sql`sum(${sql.ref(`f.${figure}`)}) as ${sql.ref(figure)}`)

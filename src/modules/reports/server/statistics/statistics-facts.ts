@@ -15,19 +15,21 @@ import { spans } from '../../../sales/contract/spans.ts'
 import { movedCustomers, movedVisitFigures, noGroup } from '../../../sales/server/index.ts'
 import { type DimensionId, dimensions, type MeasureId, measures } from '../../contract/statistics.ts'
 import { countedRows, type ReportView, type Sql } from '../report-view.ts'
-import { monthDaysOf } from './purchase-days.ts'
+
+/** What adds up, or is a rate of what does: all but customers counted once. */
+export type AddedId = Exclude<MeasureId, 'customers'>
 
 /** What is asked of the facts: the ids and days to group by, and the figures to add up. */
 export type Question = {
   view: ReportView
   by: DimensionId[]
-  measure: MeasureId
+  measure: AddedId
   figures: string[]
   /** Of those that are chosen, the only customers or articles that matter: arrays of ids. */
   among?: { customers?: Sql; articles?: Sql }
 }
 
-const figuresOfMeasure: Record<MeasureId, string[]> = {
+const figuresOfMeasure: Record<AddedId, string[]> = {
   net: ['net_cents'],
   total: ['total_cents'],
   orders: ['orders'],
@@ -35,7 +37,6 @@ const figuresOfMeasure: Record<MeasureId, string[]> = {
   units: ['units'],
   packages: ['packages'],
   kg: ['kg'],
-  customers: ['orders'],
   discounts: ['discount_cents'],
   collected: ['collected_cents'],
   collections: ['collections'],
@@ -44,7 +45,7 @@ const figuresOfMeasure: Record<MeasureId, string[]> = {
   noPurchases: ['no_purchases'],
 }
 
-export const questionOf = (view: ReportView, by: DimensionId[], measure: MeasureId): Question => ({
+export const questionOf = (view: ReportView, by: DimensionId[], measure: AddedId): Question => ({
   view,
   by,
   measure,
@@ -55,8 +56,8 @@ const bases = ({ by }: Question): Set<string> => new Set(by.map(id => dimensions
 /** Days that sums of whole months cannot tell. */
 const hasFineDays = ({ by }: Question): boolean => by.some(id => id === 'day' || id === 'week' || id === 'weekday')
 /** Each customer, not what customers have in common. */
-const needsEach = ({ by, measure }: Question): boolean => by.includes('customer') || measure === 'customers'
-const needsCustomer = (question: Question): boolean => bases(question).has('customer') || needsEach(question)
+const needsEach = ({ by }: Question): boolean => by.includes('customer')
+const needsCustomer = (question: Question): boolean => bases(question).has('customer')
 /** Sums by channel and region know no sellers. */
 const isOfGroups = (question: Question): boolean =>
   question.view.selection.sellers === null &&
@@ -85,9 +86,6 @@ const chosen = (question: Question): Sql => {
 
 type Days = Sign & { from: string; to: string }
 
-/** Days on which a customer bought are kept by month, a bit each. */
-const ofMonths = { effective_visits: sql`bit_count(f.bought_on::bit(32))` }
-
 const fromVisits = (question: Question, days: Days): Sql => sql`
   select f.day, f.seller_id, f.customer_id, ${names(signedFigures(question, days, ofVisits))} from visits f
   where f.env_id = ${question.view.envId}::uuid and ${within(sql`f.day`, days)}${chosen(question)}`
@@ -99,20 +97,10 @@ const customerFacts = (question: Question): Sql => {
   const parts = coverPeriod(view.period, view.lastFactDay, ['day', 'month']).map(part =>
     part.grain === 'day'
       ? fromVisits(question, part)
-      : sql`select f.month as day, f.seller_id, f.customer_id, ${names(signedFigures(question, part, ofMonths))} from customer_months f
+      : sql`select f.month as day, f.seller_id, f.customer_id, ${names(signedFigures(question, part))} from customer_months f
           where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}${chosen(question)}`,
   )
   return sql.join(parts, sql` union all `)
-}
-
-/** Who bought in each month, and on which of the days that are asked for: a bit each. */
-export const purchaseMonths = (question: Question): Sql => {
-  const { envId, period } = question.view
-  const asked = monthDaysOf(period).map(({ month, days }) => sql`(${month}::date, ${sql.lit(days)})`)
-  return sql`select f.month, f.seller_id, f.customer_id, f.bought_on & w.days as bought_on, 1 as orders
-    from (values ${sql.join(asked)}) w (month, days)
-    join customer_months f on f.env_id = ${envId}::uuid and f.month = w.month and f.bought_on & w.days <> 0
-    where true${chosen(question)}`
 }
 
 const ofLines = {
@@ -126,7 +114,7 @@ const fromLines = (question: Question, days: Days): Sql => sql`
     ${names(signedFigures(question, days, ofLines))}
   from orders o join order_lines f on f.env_id = o.env_id and f.order_id = o.id
   where f.env_id = ${question.view.envId}::uuid and ${countedRows({ ...question.view, period: days }, 'o')}
-    ${question.measure === 'customers' ? sql`and o.kind = 'sale'` : sql``}${among(question, 'customers', 'o.customer_id')}${among(question, 'articles', 'f.article_id')}`
+    ${among(question, 'customers', 'o.customer_id')}${among(question, 'articles', 'f.article_id')}`
 
 /** Orders or collections, by the hour. */
 const fromDocuments = (question: Question, days: Days): Sql => {
@@ -311,7 +299,6 @@ export const factsOf = (question: Question): Sql => {
   const asked = bases(question)
   if (asked.has('article')) return factsOfArticles(question)
   if (asked.has('hour')) return hourFacts(question)
-  if (question.measure === 'customers') return purchaseMonths(question)
   if (isOfGroups(question)) return groupDayFacts(question)
   if (needsCustomer(question)) return customerFacts(question)
   return sql`select f.day, f.seller_id, ${names(signedFigures(question, { sign: 1 }))} from ${sellerDays(view.selection, view.period)} f`

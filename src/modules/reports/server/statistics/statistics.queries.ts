@@ -3,31 +3,12 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type DimensionId, dimensions, isOrdered, type MeasureId } from '../../contract/statistics.ts'
 import type { ReportView, Sql } from '../report-view.ts'
 import { addedSums } from './added-sums.queries.ts'
-import { countedCustomers } from './counted-customers.queries.ts'
+import { findCountedFigures } from './counted/counted-figures.ts'
 import { naming } from './dimension-buckets.ts'
-
-/** More than a screen reads; a report lists them all. */
-const maximumRows = 300
-const maximumColumns = 62
-/** What each customer bought is read from their lines. */
-const maximumBuyers = 100
+import { type Figure, maximumBuyers, maximumColumns, maximumRows } from './figure.ts'
+import type { AddedId } from './statistics-facts.ts'
 
 const isOfArticles = (id: DimensionId | undefined): boolean => id !== undefined && dimensions[id].base === 'article'
-
-/** How a row of the answer is grouped: a row's sum, a row's cells, a column's sum, or everything. */
-export type Figure = {
-  level: 'row' | 'cells' | 'column' | 'all'
-  rowKey: string | null
-  rowLabel: string | null
-  columnKey: string | null
-  columnLabel: string | null
-  value: number | null
-  /** By the columns' keys, those that are not nothing. */
-  cells: Record<string, number> | null
-  /** Of the whole: how many rows and columns there are. */
-  rowCount: number
-  columnCount: number
-}
 
 /** The headings of a side: its largest sums, or its latest times; names are looked up for those alone. */
 const headings = (view: ReportView, side: 'rows' | 'columns', by: DimensionId, most: number): Sql => {
@@ -42,17 +23,14 @@ const headings = (view: ReportView, side: 'rows' | 'columns', by: DimensionId, m
     ) g ${names}`
 }
 
-/** Sums, rates and counts of every cell, row and column, each exact: none is added up from another. */
-export const findFigures = async (
+type Asked<Measure> = { measure: Measure; rows: DimensionId; columns?: DimensionId | undefined }
+
+const findAddedFigures = async (
   { db }: Tenant,
   view: ReportView,
-  asked: { measure: MeasureId; rows: DimensionId; columns?: DimensionId | undefined },
+  { measure, rows, columns }: Asked<AddedId>,
 ): Promise<Figure[]> => {
-  const { measure, rows, columns } = asked
-  const { steps, later, cells } =
-    measure === 'customers'
-      ? countedCustomers(view, columns ? [rows, columns] : [rows])
-      : addedSums(view, rows, columns, measure)
+  const { steps, later, cells } = addedSums(view, rows, columns, measure)
   const ofColumns = columns
     ? sql`, c as materialized (${headings(view, 'columns', columns, maximumColumns)})${later ? sql`, ${later}` : sql``}`
     : sql``
@@ -73,3 +51,13 @@ export const findFigures = async (
   )
   return found.rows
 }
+
+/** Sums, rates and counts of every cell, row and column, each exact: none is added up from another. */
+export const findFigures = (
+  tenant: Tenant,
+  view: ReportView,
+  { measure, ...asked }: Asked<MeasureId>,
+): Promise<Figure[]> =>
+  measure === 'customers'
+    ? findCountedFigures(tenant, view, asked)
+    : findAddedFigures(tenant, view, { ...asked, measure })

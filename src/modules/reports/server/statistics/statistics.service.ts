@@ -10,7 +10,8 @@ import {
   type StatisticsQuery,
 } from '../../contract/statistics.ts'
 import { type Reader, viewOf } from '../report-view.ts'
-import { type Figure, findFigures } from './statistics.queries.ts'
+import type { Figure } from './figure.ts'
+import { findFigures } from './statistics.queries.ts'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 

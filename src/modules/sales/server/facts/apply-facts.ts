@@ -1,6 +1,5 @@
 import { mondayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { bitOfDay } from '../../contract/days-of-month.ts'
 import type { LiveSellerDay } from '../../contract/live-documents.ts'
 import { addSums } from './add-sums.queries.ts'
 import { addUp } from './add-up.ts'
@@ -15,9 +14,10 @@ import {
 import { addToVisits, lockDays, recountSellerDays, type WrittenVisit } from './fact-writes.queries.ts'
 import { addToGroupArticleMonths, addToGroupDays, placeCustomers } from './group-facts.queries.ts'
 import { addToArticleHours, addToGroupHours, addToSellerHours, isTimed } from './hour-sums.queries.ts'
+import { dropSoldDays } from './sold-days/pack-sold-days.ts'
 import { longSpansOf, spansOf } from './span-sums.ts'
 
-const monthFigures = ['visits', 'boughtOn', ...visitFigures] as const
+const monthFigures = ['visits', 'effectiveVisits', ...visitFigures] as const
 const spanFigures = ['orders', 'collections', 'noPurchases', 'totalCents', 'discountCents', 'units'] as const
 
 const sellerDaysOf = (rows: SellerDay[]): SellerDay[] =>
@@ -64,12 +64,7 @@ const countVisits = (visits: Visit[], written: WrittenVisit[]): CountedVisit[] =
 const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<CountedVisit[]> => {
   const visits = visitsOf(deltas)
   const counted = countVisits(visits, await addToVisits(tenant, visits))
-  const months = counted.map(visit => ({
-    ...visit,
-    month: monthOf(visit.day),
-    // A visit becomes effective or stops being so once, so its day's bit is added and taken away like any figure.
-    boughtOn: visit.effectiveVisits * bitOfDay(visit.day),
-  }))
+  const months = counted.map(visit => ({ ...visit, month: monthOf(visit.day) }))
   await addSums(tenant, 'customerMonths', months, ['month', 'customerId', 'sellerId'], monthFigures)
   const spans = visits.flatMap(visit => spansOf(visit.day).map(span => ({ ...visit, ...span })))
   await addSums(tenant, 'customerSpans', spans, ['span', 'startsOn', 'customerId', 'sellerId'], spanFigures)
@@ -89,12 +84,18 @@ const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<vo
   await addToGroupArticleMonths(tenant, addUp(months, ['month', 'customerId', 'articleId'], articleFigures))
 }
 
+/** Days with orders among what is written, or taken away. */
+const daysSold = (visits: VisitDelta[]): string[] => [
+  ...new Set(visits.flatMap(({ day, orders }) => (orders === 0 ? [] : [day]))),
+]
+
 /**
  * Adds what documents bring (or, negated, take away) to every derived table: a fixed number of statements whatever the
  * number of documents, each over sorted keys. The caller holds the sellers' days (`lockSellerDays`) and gets them as they are now.
  */
 export const applyFacts = async (tenant: Tenant, { visits, articles }: FactDeltas): Promise<LiveSellerDay[]> => {
   if (visits.length === 0) return []
+  await dropSoldDays(tenant, daysSold(visits))
   const counted = await writeVisits(tenant, visits)
   const days = await recountSellerDays(tenant, sellerDaysOf(visits))
   const taken = visits.filter(isTimed)

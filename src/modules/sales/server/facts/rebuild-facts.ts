@@ -8,6 +8,7 @@ import { rebuildStatistics } from './rebuild-statistics.ts'
 import { insertVisits, removeEmptyVisits, resetVisits } from './rebuild-visits.ts'
 import { sellerDayColumns, sellerDaySums, sellerMonthColumns, sellerMonthFigures } from './seller-day-sums.ts'
 import { rebuildTracks } from './seller-tracks.ts'
+import { forgetSoldDays } from './sold-days/pack-sold-days.ts'
 import { mondayOfDay, spansOfDay } from './span-sums.ts'
 
 /** Days of the environment, both included. */
@@ -50,17 +51,15 @@ const rebuildSellerMonths = async ({ db, envId }: Tenant, { from, to }: DayRange
     group by 1, 2, 3 order by 1, 2, 3`.execute(db)
 }
 
-const bitOfDay = sql`1 << (extract(day from day)::int - 1)`
-
 const rebuildCustomerMonths = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
   await sql`delete from customer_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date`.execute(
     db,
   )
   await sql`
-    insert into customer_months (env_id, month, customer_id, seller_id, visits, bought_on, orders, collections, no_purchases, lines,
+    insert into customer_months (env_id, month, customer_id, seller_id, visits, effective_visits, orders, collections, no_purchases, lines,
       units, packages, kg, discount_cents, net_cents, total_cents, collected_cents)
     select env_id, date_trunc('month', day::timestamp)::date, customer_id, seller_id,
-      count(*) filter (where orders + collections + no_purchases > 0), coalesce(bit_or(${bitOfDay}) filter (where orders > 0), 0),
+      count(*) filter (where orders + collections + no_purchases > 0), count(*) filter (where orders > 0),
       sum(orders), sum(collections), sum(no_purchases), sum(lines), sum(units), sum(packages), sum(kg), sum(discount_cents),
       sum(net_cents), sum(total_cents), sum(collected_cents)
     from visits where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
@@ -140,6 +139,7 @@ export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): 
   await rebuildArticleDays(tenant, range)
   await rebuildArticleWeeks(tenant, weeksOf(range))
   await rebuildArticleMonths(tenant, monthsOf(range))
+  await forgetSoldDays(tenant, range)
   await rebuildStatistics(tenant, {
     days: range,
     months: monthsOf(range),

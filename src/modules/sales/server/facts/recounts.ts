@@ -71,7 +71,7 @@ const sellerMonths = (envId: string) => sql`
 
 const customerMonths = (envId: string) => sql`
   select month, customer_id, seller_id, count(*) filter (where was_visited) as visits,
-    coalesce(sum(power(2, extract(day from day) - 1)) filter (where orders > 0), 0) as bought_on, sum(orders) as orders,
+    count(*) filter (where orders > 0) as effective_visits, sum(orders) as orders,
     sum(collections) as collections, sum(no_purchases) as no_purchases, sum(lines) as lines, sum(units) as units, sum(packages) as packages, sum(kg) as kg, sum(discount_cents) as discount_cents,
     sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents
   from (${visits(envId)}) v group by 1, 2, 3`
@@ -153,7 +153,7 @@ export const recounts: Recount[] = [
   {
     table: 'customer_months',
     keys: ['month', 'customer_id', 'seller_id'],
-    figures: ['visits', 'bought_on', ...visitFigures, 'packages'],
+    figures: ['visits', 'effective_visits', ...visitFigures, 'packages'],
     expected: customerMonths,
   },
   {

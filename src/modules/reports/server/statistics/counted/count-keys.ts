@@ -1,0 +1,151 @@
+import { setImmediate } from 'node:timers/promises'
+import type { SoldDay } from '../../../../sales/server/index.ts'
+
+/** Added to a key, it makes it negative whatever else is added: such an entry is not asked for. */
+export const notAsked = -(2 ** 26)
+
+/** Which key an order, or a line of it, counts under: the sum of what each of its columns adds. A column without a table adds nothing. */
+export type Tally = {
+  /** Keys go from 0 to one less than this. */
+  keys: number
+  /** By the position of a day among the days. */
+  day: Int32Array
+  hour?: Int32Array
+  seller?: Int32Array
+  customer?: Int32Array
+  article?: Int32Array
+  /** Orders without articles count under nothing that is told of articles. */
+  onlyWithArticles: boolean
+  /** Keys are of single customers: each is bought under or not, and nobody needs to be told apart. */
+  isOfCustomers: boolean
+  /** Places of customers are below this. */
+  customers: number
+}
+
+/** Customers of each key, and of all keys together, each counted once. */
+export type Counts = { counts: Uint32Array; whole: number }
+
+/** Of sets of customers, a bit each, that are held at a time: 32 MB. */
+const standardWords = 2 ** 23
+const sliceMs = 10
+
+/** Lets others have the thread every few milliseconds. */
+const createPause = (): (() => Promise<void>) => {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < sliceMs) return
+    await setImmediate()
+    since = performance.now()
+  }
+}
+type Pause = ReturnType<typeof createPause>
+
+const addColumn = (keys: Int32Array, column: Uint32Array, table: Int32Array | undefined): void => {
+  if (!table) return
+  for (let n = 0; n < keys.length; n += 1) keys[n] = (keys[n] ?? 0) + (table[column[n] ?? 0] ?? notAsked)
+}
+
+/** The part of its key that an order has without its lines. */
+const orderKeys = (day: SoldDay, position: number, tally: Tally): Int32Array => {
+  const keys = new Int32Array(day.customers.length).fill(tally.day[position] ?? notAsked)
+  addColumn(keys, day.hours, tally.hour)
+  addColumn(keys, day.sellers, tally.seller)
+  addColumn(keys, day.customers, tally.customer)
+  if (tally.onlyWithArticles) for (let n = 0; n < keys.length; n += 1) if (day.lineCounts[n] === 0) keys[n] = notAsked
+  return keys
+}
+
+/** Sets of customers of the keys from `start` on. */
+type Sets = { bits: Uint32Array; words: number; start: number; span: number; isOfCustomers: boolean }
+
+const markOrders = (sets: Sets, keys: Int32Array, customers: Uint32Array): void => {
+  const { bits, words, start, span } = sets
+  const told = sets.isOfCustomers ? 0 : -1
+  for (let n = 0; n < keys.length; n += 1) {
+    const key = (keys[n] ?? notAsked) - start
+    if (key < 0 || key >= span) continue
+    const customer = (customers[n] ?? 0) & told
+    const at = key * words + (customer >>> 5)
+    bits[at] = (bits[at] ?? 0) | (1 << (customer & 31))
+  }
+}
+
+const markLines = (sets: Sets, keys: Int32Array, day: SoldDay, table: Int32Array): void => {
+  const { bits, words, start, span } = sets
+  const { customers, lineCounts, articles } = day
+  const told = sets.isOfCustomers ? 0 : -1
+  let line = 0
+  for (let n = 0; n < keys.length; n += 1) {
+    const end = line + (lineCounts[n] ?? 0)
+    const ofOrder = keys[n] ?? notAsked
+    const customer = (customers[n] ?? 0) & told
+    const [word, bit] = [customer >>> 5, 1 << (customer & 31)]
+    if (ofOrder >= 0)
+      for (; line < end; line += 1) {
+        const key = ofOrder + (table[articles[line] ?? 0] ?? notAsked) - start
+        if (key < 0 || key >= span) continue
+        const at = key * words + word
+        bits[at] = (bits[at] ?? 0) | bit
+      }
+    line = end
+  }
+}
+
+const markDays = async (sets: Sets, days: SoldDay[], tally: Tally, pause: Pause): Promise<void> => {
+  for (const [position, day] of days.entries()) {
+    if ((tally.day[position] ?? notAsked) < 0) continue
+    const keys = orderKeys(day, position, tally)
+    if (tally.article) markLines(sets, keys, day, tally.article)
+    else markOrders(sets, keys, day.customers)
+    await pause()
+  }
+}
+
+const bitsIn = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** How many are in the set from a word on; those are taken into `everyone`. */
+const countSet = (bits: Uint32Array, from: number, everyone: Uint32Array): number => {
+  let count = 0
+  for (let word = 0; word < everyone.length; word += 1) {
+    const set = bits[from + word] ?? 0
+    if (set === 0) continue
+    everyone[word] = (everyone[word] ?? 0) | set
+    count += bitsIn(set)
+  }
+  return count
+}
+
+/** The places of customers are below this. */
+export const customersIn = (days: SoldDay[]): number => {
+  let most = 0
+  for (const { customers } of days) for (const place of customers) if (place >= most) most = place + 1
+  return most
+}
+
+/**
+ * Counts the customers of each key once, a bit for each customer and key. Where all sets do not fit `words` of 32 bits, the
+ * days are gone through once for each range of keys that does. Gives the thread away every few milliseconds.
+ */
+export const countKeys = async (days: SoldDay[], tally: Tally, words = standardWords): Promise<Counts> => {
+  const { keys, isOfCustomers, customers } = tally
+  const wordsOfKey = isOfCustomers ? 1 : (customers >>> 5) + 1
+  const span = Math.min(keys, Math.max(1, Math.floor(words / wordsOfKey)))
+  const bits = new Uint32Array(span * wordsOfKey)
+  const counts = new Uint32Array(keys)
+  const everyone = new Uint32Array(wordsOfKey)
+  const pause = createPause()
+  for (let start = 0; start < keys; start += span) {
+    if (start > 0) bits.fill(0)
+    await markDays({ bits, words: wordsOfKey, start, span, isOfCustomers }, days, tally, pause)
+    for (let key = start; key < Math.min(keys, start + span); key += 1) {
+      counts[key] = countSet(bits, (key - start) * wordsOfKey, everyone)
+      if (key % 256 === 0) await pause()
+    }
+  }
+  const whole = isOfCustomers ? counts.reduce((sum, count) => sum + count, 0) : countSet(everyone, 0, everyone)
+  return { counts, whole }
+}

@@ -1,0 +1,79 @@
+import type { Sold } from '../../../../sales/server/index.ts'
+import { isOrdered } from '../../../contract/statistics.ts'
+import { type Counts, countKeys, notAsked, type Tally } from './count-keys.ts'
+import { baseOf, type Keys, type Masks } from './dimension-keys.ts'
+
+/** What is counted over: what was sold, whom of it, and whether lines alone tell it. */
+export type Counting = {
+  sold: Sold
+  masks: Masks
+  withArticles: boolean
+  /** Places of customers are below this. */
+  customers: number
+  /** How much of the sets is held at a time. */
+  words?: number | undefined
+}
+
+/** What several tables over the same column add; undefined where there is none. */
+const added = (tables: (Int32Array | null)[]): Int32Array | undefined => {
+  const [first, ...others] = tables.filter(table => table !== null)
+  if (!first || others.length === 0) return first
+  const size = Math.max(first.length, ...others.map(({ length }) => length))
+  const of = (table: Int32Array, place: number): number => table[place] ?? notAsked
+  return Int32Array.from({ length: size }, (_, place) =>
+    others.reduce((sum, table) => sum + of(table, place), of(first, place)),
+  )
+}
+
+const tallyOf = ({ sold, masks, withArticles, customers }: Counting, sides: Keys[], keys: number): Tally => {
+  const of = (base: ReturnType<typeof baseOf>) =>
+    sides.filter(({ id }) => baseOf(id) === base).map(({ table }) => table)
+  const tables = {
+    hour: added(of('hour')),
+    seller: added([...of('seller'), masks.seller]),
+    customer: added([...of('customer'), masks.customer]),
+    article: added(of('article')),
+  }
+  return {
+    keys,
+    day: added(of('day')) ?? new Int32Array(sold.days.length),
+    ...tables,
+    onlyWithArticles: withArticles,
+    isOfCustomers: sides.some(({ id }) => id === 'customer'),
+    customers,
+  }
+}
+
+/** The customers of each of a dimension's ids. */
+export const countSide = (counting: Counting, side: Keys): Promise<Counts> =>
+  countKeys(counting.sold.days, tallyOf(counting, [side], side.ids.length), counting.words)
+
+/** One of a side's ids, by its number. */
+export type Chosen = { number: number; value: number }
+
+/** The ids with customers that are shown: the most, or the latest times; among equals in the order of the database. */
+export const chooseLargest = ({ id }: Keys, { counts }: Counts, most: number): Chosen[] => {
+  const some = [...counts].flatMap((value, number) => (value > 0 ? [{ number, value }] : []))
+  const before = (a: Chosen, b: Chosen): number =>
+    isOrdered(id) ? b.number - a.number : b.value - a.value || a.number - b.number
+  return some.toSorted(before).slice(0, most)
+}
+
+/** The same dimension of what is chosen alone, numbered by its position there, `stride` apart. */
+const narrowed = (side: Keys, chosen: Chosen[], stride: number): Keys => {
+  const positions = new Map(chosen.map(({ number }, position) => [number, position * stride]))
+  return { ...side, table: side.table.map(number => positions.get(number) ?? notAsked) }
+}
+
+/** The customers of each chosen id of one side with each of the other's, side by side. */
+export const countCells = async (
+  counting: Counting,
+  rows: { side: Keys; chosen: Chosen[] },
+  columns: { side: Keys; chosen: Chosen[] },
+): Promise<Uint32Array[]> => {
+  const wide = columns.chosen.length
+  const sides = [narrowed(rows.side, rows.chosen, wide), narrowed(columns.side, columns.chosen, 1)]
+  const tally = tallyOf(counting, sides, rows.chosen.length * wide)
+  const { counts } = await countKeys(counting.sold.days, tally, counting.words)
+  return rows.chosen.map((_, row) => counts.subarray(row * wide, (row + 1) * wide))
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
+import { readSoldDays, type SoldColumn } from '../../../../sales/server/index.ts'
+import type { DimensionId } from '../../../contract/statistics.ts'
+import type { ReportView } from '../../report-view.ts'
+import { naming } from '../dimension-buckets.ts'
+import { type Figure, maximumBuyers, maximumColumns, maximumRows } from '../figure.ts'
+import { customersIn } from './count-keys.ts'
+import { type Chosen, type Counting, chooseLargest, countCells, countSide } from './count-sides.ts'
+import { baseOf, boundsSellers, type Keys, keysOf, masksOf } from './dimension-keys.ts'
+
+const columnOfBase: Partial<Record<ReturnType<typeof baseOf>, SoldColumn>> = {
+  hour: 'hours',
+  seller: 'sellers',
+  article: 'articles',
+}
+
+const columnsFor = (view: ReportView, by: DimensionId[]): Set<SoldColumn> => {
+  const asked = by.flatMap(id => columnOfBase[baseOf(id)] ?? [])
+  return new Set(boundsSellers(view) ? [...asked, 'sellers'] : asked)
+}
+
+type Heading = Chosen & { key: string; label: string }
+type Side = { side: Keys; chosen: Heading[]; count: number; whole: number }
+
+/** Names are looked up for what is shown alone. */
+const nameAll = async ({ db, envId }: Tenant, { id, ids }: Keys, chosen: Chosen[]): Promise<Heading[]> => {
+  const { table, key, label } = naming[id]
+  const value = table ? sql`v.id::uuid` : sql`v.id`
+  const names = table ? sql`left join ${sql.table(table)} x on x.env_id = ${envId}::uuid and x.id = ${value}` : sql``
+  const asked = JSON.stringify(chosen.map(({ number }) => ids[number]))
+  const found = await sql<{ key: string; label: string }>`
+    select ${key(value)} as key, ${label(value)} as label
+    from json_array_elements_text(${asked}::json) with ordinality v(id, position) ${names} order by v.position`.execute(
+    db.withoutPlugins(),
+  )
+  return found.rows.flatMap((name, position) => {
+    const one = chosen[position]
+    return one ? [{ ...one, ...name }] : []
+  })
+}
+
+type Asking = { tenant: Tenant; view: ReportView; counting: Counting }
+
+const findSide = async ({ tenant, view, counting }: Asking, id: DimensionId, most: number): Promise<Side> => {
+  const side = await keysOf(tenant, view, id, counting.sold)
+  const counts = await countSide(counting, side)
+  const chosen = await nameAll(tenant, side, chooseLargest(side, counts, most))
+  return { side, chosen, count: counts.counts.filter(value => value > 0).length, whole: counts.whole }
+}
+
+const nothing = {
+  rowKey: null,
+  rowLabel: null,
+  columnKey: null,
+  columnLabel: null,
+  value: null,
+  cells: null,
+  rowCount: 0,
+  columnCount: 0,
+}
+
+const cellFigures = async (counting: Counting, rows: Side, columns: Side): Promise<Figure[]> => {
+  const cells = await countCells(counting, rows, columns)
+  return rows.chosen.map((row, position) => ({
+    ...nothing,
+    level: 'cells',
+    rowKey: row.key,
+    cells: Object.fromEntries(
+      columns.chosen.flatMap(({ key }, column) => {
+        const value = cells[position]?.[column] ?? 0
+        return value > 0 ? [[key, value]] : []
+      }),
+    ),
+  }))
+}
+
+/**
+ * Customers who bought, each counted once in every row, column and cell and in the whole, which nothing that adds up can tell:
+ * counted from the columns of the days that were sold (docs/decisions/0053-sold-days-in-columns.md). `words` bounds the memory.
+ */
+export const findCountedFigures = async (
+  tenant: Tenant,
+  view: ReportView,
+  asked: { rows: DimensionId; columns?: DimensionId | undefined; words?: number },
+): Promise<Figure[]> => {
+  const { rows: ofRows, columns: ofColumns, words } = asked
+  const by = ofColumns ? [ofRows, ofColumns] : [ofRows]
+  const columnsRead = columnsFor(view, by)
+  const sold = await readSoldDays(tenant, view.period, columnsRead)
+  const masks = await masksOf(tenant, view, sold)
+  const withArticles = columnsRead.has('articles')
+  const asking = { tenant, view, counting: { sold, masks, withArticles, customers: customersIn(sold.days), words } }
+  const isOfBuyers = ofRows === 'customer' && ofColumns !== undefined && withArticles
+  const rows = await findSide(asking, ofRows, isOfBuyers ? maximumBuyers : maximumRows)
+  const columns = ofColumns ? await findSide(asking, ofColumns, maximumColumns) : null
+  return [
+    ...rows.chosen.map(
+      ({ key, label, value }): Figure => ({ ...nothing, level: 'row', rowKey: key, rowLabel: label, value }),
+    ),
+    ...(columns?.chosen ?? []).map(
+      ({ key, label, value }): Figure => ({ ...nothing, level: 'column', columnKey: key, columnLabel: label, value }),
+    ),
+    ...(columns ? await cellFigures(asking.counting, rows, columns) : []),
+    { ...nothing, level: 'all', value: rows.whole, rowCount: rows.count, columnCount: columns?.count ?? 0 },
+  ]
+}

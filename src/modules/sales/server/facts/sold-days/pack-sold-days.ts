@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Tenant, WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
+import { lockFactsAlone } from '../facts-lock.ts'
+import type { DayRange } from '../rebuild-facts.ts'
+import { packsOf } from './sold-days.queries.ts'
+
+/** Days packed in one transaction: it holds writers of facts back while it lasts. */
+const atOnce = 2
+
+/** The latest closed days with sales and no pack. */
+const findUnpacked = async ({ db, envId }: Tenant, before: string): Promise<string[]> => {
+  const found = await sql<{ day: string }>`
+    select distinct s.day from seller_days s
+    where s.env_id = ${envId}::uuid and s.day < ${before}::date and s.orders > 0
+      and not exists (select from sold_days p where p.env_id = ${envId}::uuid and p.day = s.day)
+    order by s.day desc limit ${sql.lit(atOnce)}`.execute(db)
+  return found.rows.map(({ day }) => day)
+}
+
+const insertPacks = async ({ db, envId }: Tenant, days: string[]): Promise<void> => {
+  await sql`
+    with ${packsOf(envId, sql`select day from unnest(${days}::date[]) m(day)`)},
+    placed as (
+      insert into sold_places (env_id, kind, id, place) select ${envId}::uuid, kind, id, place from place where is_fresh
+    )
+    insert into sold_days (env_id, day, orders, lines, customers, sellers, hours, line_counts, articles)
+    select ${envId}::uuid, day, orders, lines, customers, sellers, hours, line_counts, articles from pack`.execute(db)
+}
+
+/** Answers the earliest day it packed; null when nothing was left. */
+const packSome = async (tenant: Tenant, before: string): Promise<string | null> => {
+  if ((await findUnpacked(tenant, before)).length === 0) return null
+  await lockFactsAlone(tenant)
+  const days = await findUnpacked(tenant, before)
+  if (days.length > 0) await insertPacks(tenant, days)
+  return days.at(-1) ?? null
+}
+
+/**
+ * Packs the closed days of an environment that have no pack, the latest first, a few in each transaction, until there are
+ * none or `signal` says to stop. Answers are right without it, and slower. `today` is the environment's.
+ */
+export const packSoldDays = async (
+  withTenant: WithTenant,
+  envId: string,
+  { today, signal }: { today: string; signal?: AbortSignal },
+): Promise<void> => {
+  let before: string | null = today
+  while (before !== null && !signal?.aborted) {
+    const until: string = before
+    before = await withTenant(envId, tenant => packSome(tenant, until))
+  }
+}
+
+/**
+ * Drops the packs of days whose sales change: until they are packed again their documents are read. A writer holds the facts
+ * lock, shared, from before it reads, and whoever packs holds it alone: so a pack is either there when the writer looks, and
+ * dropped with what it writes, or made after the writer's commit, and holds it. In the order of days, like all that writers lock.
+ */
+export const dropSoldDays = async ({ db, envId }: Tenant, days: string[]): Promise<void> => {
+  if (days.length === 0) return
+  await sql`
+    delete from sold_days where env_id = ${envId}::uuid and day in (
+      select p.day from sold_days p where p.env_id = ${envId}::uuid and p.day = any(${days}::date[]) order by p.day for update)`.execute(
+    db,
+  )
+}
+
+/** The same of all days of a range; the caller holds the facts lock alone. Places stay: they are nobody else's. */
+export const forgetSoldDays = async ({ db, envId }: Tenant, range?: DayRange): Promise<void> => {
+  const within = range ? sql`and day between ${range.from}::date and ${range.to}::date` : sql``
+  await sql`delete from sold_days where env_id = ${envId}::uuid ${within}`.execute(db)
+}
