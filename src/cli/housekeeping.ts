@@ -6,7 +6,7 @@ import { pruneImports } from '../kernel/server/imports/prune-imports.ts'
 import type { Platform } from '../kernel/server/platform.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
 import { tellPapers } from '../modules/logistics/server/index.ts'
-import { ensurePlanned } from '../modules/sales/server/index.ts'
+import { ensurePlanned, packSoldDays } from '../modules/sales/server/index.ts'
 import { pruneUsage } from '../modules/usage/server/index.ts'
 
 const everyMs = 10 * 60 * 1000
@@ -24,22 +24,34 @@ const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment
   await sweepFiles(platform, id)
 }
 
-/** One environment's failure is not another's. */
-const tidy = async (platform: Platform, log: FastifyBaseLogger): Promise<void> => {
-  for (const environment of await listEnvironments(platform.database)) {
-    try {
-      await tidyEnvironment(platform, environment)
-    } catch (error) {
-      log.error({ err: error, environment: environment.id }, 'housekeeping failed')
+/** One environment's failure is not another's. Packing days comes last, for it may take long the first time. */
+const tidy = async (platform: Platform, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> => {
+  const environments = await listEnvironments(platform.database)
+  const inEach = async (work: (environment: Environment) => Promise<void>): Promise<void> => {
+    for (const environment of environments) {
+      try {
+        if (!signal.aborted) await work(environment)
+      } catch (error) {
+        log.error({ err: error, environment: environment.id }, 'housekeeping failed')
+      }
     }
   }
+  await inEach(environment => tidyEnvironment(platform, environment))
+  await inEach(({ id, timeZone }) =>
+    packSoldDays(platform.withTenant, id, { today: dayOf(new Date(), timeZone), signal }),
+  )
 }
 
-/** What each environment needs now and then, from the start of the server on; `stop` waits for what is under way. */
+/** What each environment needs now and then, from the start of the server on; `stop` waits for the piece that is under way. */
 export const startHousekeeping = (platform: Platform, log: FastifyBaseLogger): { stop: () => Promise<void> } => {
-  let running = Promise.resolve()
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
   const run = (): void => {
-    running = running.then(() => tidy(platform, log)).catch(error => log.error({ err: error }, 'housekeeping failed'))
+    running ??= tidy(platform, log, stopping.signal)
+      .catch(error => log.error({ err: error }, 'housekeeping failed'))
+      .finally(() => {
+        running = null
+      })
   }
   run()
   const timer = setInterval(run, everyMs)
@@ -47,6 +59,7 @@ export const startHousekeeping = (platform: Platform, log: FastifyBaseLogger): {
   return {
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await running
     },
   }

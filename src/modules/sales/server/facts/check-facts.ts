@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type Recount, recounts } from './recounts.ts'
+import { checkSoldDays } from './sold-days/check-sold-days.ts'
 
 /** A row whose stored figures are not those of a recount. Figures that agree are left out. */
 export type FactDifference = {
@@ -66,5 +67,5 @@ export const checkFacts = async (tenant: Tenant): Promise<FactDifference[]> => {
     const compared = await compare(tenant, recount)
     differences.push(...compared.map(row => describe(recount, row)))
   }
-  return differences
+  return [...differences, ...(await checkSoldDays(tenant))]
 }

@@ -21,7 +21,7 @@ const insertPacks = async ({ db, envId }: Tenant, days: string[]): Promise<void>
   await sql`
     with ${packsOf(envId, sql`select day from unnest(${days}::date[]) m(day)`)},
     placed as (
-      insert into sold_places (env_id, kind, id, place) select ${envId}::uuid, kind, id, place from place where is_fresh
+      insert into sold_places (env_id, kind, id, place) select ${envId}::uuid, kind, id, place from fresh
     )
     insert into sold_days (env_id, day, orders, lines, customers, sellers, hours, line_counts, articles)
     select ${envId}::uuid, day, orders, lines, customers, sellers, hours, line_counts, articles from pack`.execute(db)

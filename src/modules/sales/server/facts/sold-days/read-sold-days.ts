@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { DayRange } from '../rebuild-facts.ts'
 import { type PackedDay, type SoldColumn, type SoldDay, unpackDay } from './sold-day.ts'
-import { packsOf } from './sold-days.queries.ts'
-
-/** What has a place. */
-export type PlacedKind = 'customer' | 'seller' | 'article'
+import { type PlacedKind, packsOf } from './sold-days.queries.ts'
 
 /** A place given for this reading alone, to what no pack names yet. */
 type FreshPlace = { kind: PlacedKind; id: string; place: number }
@@ -42,7 +39,7 @@ export const readSoldDays = async (
       select ${columns} from sold_days p where p.env_id = ${envId}::uuid and p.day between ${from}::date and ${to}::date
       union all select ${columns} from pack p) s
     union all
-    select null, 0, 0, null, null, null, null, null, json_agg(json_build_object('kind', kind, 'id', id, 'place', place)) from place where is_fresh`.execute(
+    select null, 0, 0, null, null, null, null, null, json_agg(json_build_object('kind', kind, 'id', id, 'place', place)) from fresh`.execute(
     db.withoutPlugins(),
   )
   const days = found.rows.filter(row => row.day !== null).map(unpackDay)

@@ -17,46 +17,54 @@ const soldItems = (envId: string): Sql => sql`
   join order_lines l on l.env_id = ${envId}::uuid and l.order_id = d.id group by 1, 2`
 const noItems = sql`select null::uuid as order_id, null::uuid as article_id where false`
 
-const placeOf = (kind: string): Sql => sql`(select max(place.place) from place where place.kind = ${sql.lit(kind)})`
-const widthOf = (greatest: Sql): Sql =>
-  sql`case when ${greatest} < 256 then 1 when ${greatest} < 65536 then 2 else 4 end`
+/** What has a place. */
+export type PlacedKind = 'customer' | 'seller' | 'article'
+
+/**
+ * The place of each thing that documents name, given now where it has none: a table for each kind, because of one for all the
+ * planner would expect next to no row of any, and compare each document with each place.
+ */
+const placesOfKind = (envId: string, kind: PlacedKind, used: Sql): Sql => sql`
+  select u.id, p.id is null as is_fresh, coalesce(p.place, last.place + row_number() over (partition by p.id is null order by u.id))::int as place
+  from (${used}) u
+  cross join (select coalesce(max(p.place), 0) as place from sold_places p where p.env_id = ${envId}::uuid and p.kind = ${sql.lit(kind)}) last
+  left join sold_places p on p.env_id = ${envId}::uuid and p.kind = ${sql.lit(kind)} and p.id = u.id`
+
+const widthOf = (places: string): Sql => {
+  const greatest = sql`(select max(p.place) from ${sql.table(places)} p)`
+  return sql`case when ${greatest} < 256 then 1 when ${greatest} < 65536 then 2 else 4 end`
+}
 
 const bytes = (value: Sql, width: Sql): Sql => sql`substr(int4send(${value}), 5 - ${width})`
 /** One order after the other, in the same order for every column. */
 const column = (value: Sql): Sql => sql`string_agg(${value}, ''::bytea order by t.seller, t.hour, t.customer, t.id)`
 
 /**
- * Common table expressions over documents of `days` (a query of `day`): `place` has the place of each customer, seller and
- * article they name, `is_fresh` where it is given only now; `pack` has a row a day, as `sold_days` keeps them. The packer keeps
- * both, a reader uses them and forgets: what is packed and what is not come out alike.
+ * Common table expressions over documents of `days` (a query of `day`): `fresh` has the places that are given only now (`kind`, `id`,
+ * `place`), `pack` a row a day, as `sold_days` keeps them. The packer keeps both, a reader uses them and forgets: what is packed
+ * and what is not come out alike.
  */
 export const packsOf = (envId: string, days: Sql, withArticles = true): Sql => sql`
   doc as materialized (${soldOrders(envId, days)}),
   item as materialized (${withArticles ? soldItems(envId) : noItems}),
-  used as (
-    select 'customer' as kind, customer_id as id from doc union select 'seller', seller_id from doc union select 'article', article_id from item
-  ),
-  last as materialized (
-    select k.kind, coalesce((select max(p.place) from sold_places p where p.env_id = ${envId}::uuid and p.kind = k.kind), 0) as place
-    from (values ('customer'), ('seller'), ('article')) k(kind)
-  ),
-  place as materialized (
-    select u.kind, u.id, p.id is null as is_fresh,
-      coalesce(p.place, last.place + row_number() over (partition by u.kind, p.id is null order by u.id))::int as place
-    from used u join last on last.kind = u.kind
-    left join sold_places p on p.env_id = ${envId}::uuid and p.kind = u.kind and p.id = u.id
+  customer_place as materialized (${placesOfKind(envId, 'customer', sql`select distinct d.customer_id as id from doc d`)}),
+  seller_place as materialized (${placesOfKind(envId, 'seller', sql`select distinct d.seller_id as id from doc d`)}),
+  article_place as materialized (${placesOfKind(envId, 'article', sql`select distinct i.article_id as id from item i`)}),
+  fresh as (
+    select 'customer' as kind, id, place from customer_place where is_fresh
+    union all select 'seller', id, place from seller_place where is_fresh
+    union all select 'article', id, place from article_place where is_fresh
   ),
   width as materialized (
-    select ${widthOf(placeOf('customer'))} as customer, ${widthOf(placeOf('seller'))} as seller, ${widthOf(placeOf('article'))} as article
+    select ${widthOf('customer_place')} as customer, ${widthOf('seller_place')} as seller, ${widthOf('article_place')} as article
   ),
   lined as (
     select i.order_id, count(*)::int as lines, string_agg(${bytes(sql`a.place`, sql`w.article`)}, ''::bytea order by a.place) as articles
-    from item i join place a on a.kind = 'article' and a.id = i.article_id cross join width w group by i.order_id
+    from item i join article_place a on a.id = i.article_id cross join width w group by i.order_id
   ),
   told as (
     select d.day, d.id, d.hour, c.place as customer, s.place as seller, coalesce(l.lines, 0) as lines, coalesce(l.articles, ''::bytea) as articles
-    from doc d join place c on c.kind = 'customer' and c.id = d.customer_id
-    join place s on s.kind = 'seller' and s.id = d.seller_id left join lined l on l.order_id = d.id
+    from doc d join customer_place c on c.id = d.customer_id join seller_place s on s.id = d.seller_id left join lined l on l.order_id = d.id
   ),
   pack as (
     select t.day, count(*)::int as orders, sum(t.lines)::int as lines, ${column(bytes(sql`t.customer`, sql`w.customer`))} as customers,
