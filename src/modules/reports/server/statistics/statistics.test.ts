@@ -13,6 +13,7 @@ import {
   measures,
   type Statistics,
 } from '../../contract/statistics.ts'
+import { dimensionExpressions } from '../../testing/dimension-expressions.ts'
 
 let application: TestApplication
 let client: pg.Client
@@ -43,25 +44,6 @@ afterAll(async () => {
 
 const ask = (caller: Caller, query: Record<string, string>): Promise<Statistics> =>
   caller.get(`/api/statistics?${new URLSearchParams({ from, to, ...query })}`)
-
-const keys: Record<DimensionId, string> = {
-  day: 'o.day::text',
-  week: '(o.day - (extract(isodow from o.day)::int - 1))::text',
-  month: "left(o.day::text, 7) || '-01'",
-  weekday: 'extract(isodow from o.day)::text',
-  hour: "to_char(o.taken_at - interval '3 hours', 'HH24')",
-  seller: 's.code',
-  supervisor: '(select code from supervisors x where x.env_id = $1 and x.id = s.supervisor_id)',
-  manager: '(select code from managers x where x.env_id = $1 and x.id = s.manager_id)',
-  customer: 'c.code',
-  channel: "coalesce((select code from sales_channels x where x.env_id = $1 and x.id = c.sales_channel_id), '')",
-  region: "coalesce((select code from regions x where x.env_id = $1 and x.id = c.region_id), '')",
-  item: "coalesce((select code from items x where x.env_id = $1 and x.id = a.item_id), '')",
-  subItem: "coalesce((select code from items x where x.env_id = $1 and x.id = a.sub_item_id), '')",
-  brand: "coalesce((select code from brands x where x.env_id = $1 and x.id = a.brand_id), '')",
-  family: "coalesce(a.family, '')",
-  article: 'a.code',
-}
 
 const isLined = (by: DimensionId[]): boolean => by.some(id => dimensions[id].base === 'article')
 
@@ -99,7 +81,7 @@ const recountAll = async (asked: MeasureId[], by: DimensionId[]): Promise<Record
   const lines = isLined(by)
     ? 'join order_lines l on l.env_id = $1 and l.order_id = o.id join articles a on a.env_id = $1 and a.id = l.article_id'
     : ''
-  const key = by.map(id => keys[id]).join(` || '|' || `)
+  const key = by.map(id => dimensionExpressions[id]).join(` || '|' || `)
   const figures = asked.map(measure => `${values[measure](isLined(by))} as "${measure}"`).join(', ')
   const found = await client.query<Record<string, string | null> & { key: string }>(
     `select ${key} "key", ${figures} from ${rows} join sellers s on s.env_id = $1 and s.id = o.seller_id
