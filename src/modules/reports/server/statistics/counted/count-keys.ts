@@ -122,7 +122,8 @@ const countSet = (bits: Uint32Array, from: number, everyone: Uint32Array): numbe
 /** The places of customers are below this. */
 export const customersIn = (days: SoldDay[]): number => {
   let most = 0
-  for (const { customers } of days) for (const place of customers) if (place >= most) most = place + 1
+  for (const { customers } of days)
+    for (let n = 0; n < customers.length; n += 1) most = Math.max(most, (customers[n] ?? 0) + 1)
   return most
 }
 

@@ -61,14 +61,14 @@ const nothing = {
 }
 
 const cellFigures = async (counting: Counting, rows: Side, columns: Side): Promise<Figure[]> => {
-  const cells = await countCells(counting, rows, columns)
+  const valueAt = await countCells(counting, rows, columns)
   return rows.chosen.map((row, position) => ({
     ...nothing,
     level: 'cells',
     rowKey: row.key,
     cells: Object.fromEntries(
       columns.chosen.flatMap(({ key }, column) => {
-        const value = cells[position]?.[column] ?? 0
+        const value = valueAt(position, column)
         return value > 0 ? [[key, value]] : []
       }),
     ),
