@@ -107,16 +107,19 @@ const bitsIn = (word: number): number => {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** How many are in the set from a word on; those are taken into `everyone`. */
-const countSet = (bits: Uint32Array, from: number, everyone: Uint32Array): number => {
+/** How many are in the set of the words from `from` on. */
+const countSet = (bits: Uint32Array, from: number, words: number): number => {
   let count = 0
-  for (let word = 0; word < everyone.length; word += 1) {
-    const set = bits[from + word] ?? 0
-    if (set === 0) continue
-    everyone[word] = (everyone[word] ?? 0) | set
-    count += bitsIn(set)
+  for (let word = from; word < from + words; word += 1) {
+    const set = bits[word] ?? 0
+    if (set !== 0) count += bitsIn(set)
   }
   return count
+}
+
+const addSet = (everyone: Uint32Array, bits: Uint32Array, from: number): void => {
+  for (let word = 0; word < everyone.length; word += 1)
+    everyone[word] = (everyone[word] ?? 0) | (bits[from + word] ?? 0)
 }
 
 /** The places of customers are below this. */
@@ -143,10 +146,11 @@ export const countKeys = async (days: SoldDay[], tally: Tally, words = standardW
     if (start > 0) bits.fill(0)
     await markDays({ bits, words: wordsOfKey, start, span, isOfCustomers }, days, tally, pause)
     for (let key = start; key < Math.min(keys, start + span); key += 1) {
-      counts[key] = countSet(bits, (key - start) * wordsOfKey, everyone)
+      counts[key] = countSet(bits, (key - start) * wordsOfKey, wordsOfKey)
+      if (counts[key]) addSet(everyone, bits, (key - start) * wordsOfKey)
       if (key % 256 === 0) await pause()
     }
   }
-  const whole = isOfCustomers ? counts.reduce((sum, count) => sum + count, 0) : countSet(everyone, 0, everyone)
+  const whole = isOfCustomers ? counts.reduce((sum, count) => sum + count, 0) : countSet(everyone, 0, wordsOfKey)
   return { counts, whole }
 }
