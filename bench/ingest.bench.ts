@@ -104,7 +104,7 @@ const emptied = [
   'seller_days',
   'seller_months',
   'customer_months',
-  'customer_spans',
+  'customer_years',
   'article_days',
   'article_weeks',
   'article_hours',
