@@ -105,6 +105,7 @@ const emptied = [
   'seller_months',
   'customer_months',
   'customer_years',
+  'customer_year_cuts',
   'article_days',
   'article_weeks',
   'article_hours',

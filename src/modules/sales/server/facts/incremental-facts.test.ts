@@ -125,6 +125,11 @@ test('after any sequence of documents and deletions, several at once, the facts 
     }),
     { numRuns: 8, seed: 20_261_120 },
   )
+  // Late documents met cuts that were there before them.
+  const cuts = await inTenant(({ db, envId }) =>
+    db.selectFrom('customerYearCuts').selectAll().where('envId', '=', envId).execute(),
+  )
+  expect(cuts.length).toBeGreaterThan(5)
   const incremental = await stored()
   await inTenant(tenant => rebuildFacts(tenant))
   expect(await stored()).toEqual(incremental)
