@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
 import { grown } from './add-sums.queries.ts'
 import type { VisitDelta } from './fact-deltas.ts'
@@ -66,33 +66,40 @@ const telling = (envId: string): Sql => sql`(
   where cut.until > y.first_on and cut.until <= (select max(day) from seller_days where env_id = ${envId}::uuid)
 )`
 
-/** Cuts made at once: writers of facts are held back meanwhile. */
-const atOnce = 12
+/** Cuts made in one transaction: it holds writers of facts back while it lasts. */
+const atOnce = 2
 
 /** The latest first. */
 const missing = (envId: string): Sql => sql`
   select t.until from ${telling(envId)} t
   where not exists (select from customer_year_cuts c where c.env_id = ${envId}::uuid and c.until = t.until) order by t.until desc`
 
-/** The caller holds the facts alone. `most`: null for all. */
-const makeCuts = async (tenant: Tenant, most: number | null): Promise<void> => {
+/** The caller holds the facts alone. `most`: null for all. Answers how many it made. */
+const makeCuts = async (tenant: Tenant, most: number | null): Promise<number> => {
   const { db, envId } = tenant
   const made = await sql<{ until: string }>`
     insert into customer_year_cuts (env_id, until) select ${envId}::uuid, m.until from (${missing(envId)}) m limit ${most} returning until`.execute(
     db,
   )
-  await insertYearsUntil(
-    tenant,
-    made.rows.map(({ until }) => until),
-  )
+  const cuts = made.rows.map(({ until }) => until)
+  if (cuts.length > 0) await insertYearsUntil(tenant, cuts)
+  return cuts.length
 }
 
-/** Makes cuts that are missing, the latest first, some at a time. Answers are right without them: they read more rows. */
-export const cutCustomerYears = async (tenant: Tenant): Promise<void> => {
+const makeSome = async (tenant: Tenant): Promise<number> => {
   const { rows } = await sql`select from (${missing(tenant.envId)}) m limit 1`.execute(tenant.db)
-  if (rows.length === 0) return
+  if (rows.length === 0) return 0
   await lockFactsAlone(tenant)
-  await makeCuts(tenant, atOnce)
+  return makeCuts(tenant, atOnce)
+}
+
+/**
+ * Makes the cuts that are missing, the latest first, some in each transaction, until there are none or `signal` says to stop.
+ * Answers are right without them: they read more rows.
+ */
+export const cutCustomerYears = async (withTenant: WithTenant, envId: string, signal?: AbortSignal): Promise<void> => {
+  let made = atOnce
+  while (made === atOnce && !signal?.aborted) made = await withTenant(envId, makeSome)
 }
 
 /** Sums and cuts of whole years anew, from the months and visits as they stand. The caller holds the facts alone. */

@@ -119,7 +119,7 @@ test('after any sequence of documents and deletions, several at once, the facts 
       for (let index = 0; index < acts.length; index += 3)
         await Promise.all([
           ...acts.slice(index, index + 3).map(given => perform(given, keys)),
-          inTenant(cutCustomerYears),
+          cutCustomerYears(application.platform.withTenant, application.envId),
         ])
       expect(await inTenant(checkFacts)).toEqual([])
     }),

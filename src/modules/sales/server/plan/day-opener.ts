@@ -10,7 +10,7 @@ export const createDayOpener = (withTenant: WithTenant) => {
     if (opened.get(envId) === today) return
     await withTenant(envId, tenant => ensurePlanned(tenant, today))
     await settleMovedCustomers(withTenant, envId)
-    await withTenant(envId, cutCustomerYears)
+    await cutCustomerYears(withTenant, envId)
     opened.set(envId, today)
   }
 }
