@@ -36,7 +36,7 @@ const AssignDialog = (props: Props) => {
     <FormDialog
       title={`Asignar ${props.item.customer.name}`}
       confirmLabel="Asignar"
-      form={form}
+      form={form} values={ownerId}
       onClose={props.onClose}
     >
       <Select
@@ -69,7 +69,7 @@ const SnoozeDialog = (props: Props) => {
     <FormDialog
       title={`Posponer ${props.item.customer.name}`}
       confirmLabel={until ? `Posponer hasta el ${formatDay(until, today)}` : 'Posponer'}
-      form={form}
+      form={form} values={until}
       reason={until ? null : 'Elegí un día.'}
       onClose={props.onClose}
     >
@@ -107,7 +107,7 @@ const CloseDialog = (props: Props & { act: 'done' | 'dismiss' }) => {
   const [note, setNote] = useState('')
   const form = useDecision(props, () => ({ act: props.act, note }))
   return (
-    <FormDialog title={`${verb}: ${props.item.customer.name}`} confirmLabel={verb} form={form} onClose={props.onClose}>
+    <FormDialog title={`${verb}: ${props.item.customer.name}`} confirmLabel={verb} form={form} values={note} onClose={props.onClose}>
       <Textarea
         label={label}
         maxLength={500}
