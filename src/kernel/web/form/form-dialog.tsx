@@ -35,30 +35,31 @@ export const FormDialog = ({
 }: FormDialogProps) => {
   const unsaved = useUnsavedValues(values)
   return (
-  <UnsavedModal unsaved={unsaved} title={title} size={size} onClose={onClose}>
-    <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>
-      <form
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          const element = event.currentTarget
-          void form.submit().then(() => showFirstInvalid(element))
-        }}
-      >
-        <div className={classes.fields}>{children}</div>
-        {form.failure && (
-          <p role="alert" className={classes.failure}>
-            {form.failure} Lo que escribiste sigue acá.
-          </p>
-        )}
-        <div className={classes.actions}>
-          {reason}
-          <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabled={Boolean(reason)}>
-            {confirmLabel}
-          </Button>
-        </div>
-      </form>
-    </DatesProvider>
-  </UnsavedModal>
-)}
+    <UnsavedModal unsaved={unsaved} title={title} size={size} onClose={onClose}>
+      <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>
+        <form
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            const element = event.currentTarget
+            void form.submit().then(() => showFirstInvalid(element))
+          }}
+        >
+          <div className={classes.fields}>{children}</div>
+          {form.failure && (
+            <p role="alert" className={classes.failure}>
+              {form.failure} Lo que escribiste sigue acá.
+            </p>
+          )}
+          <div className={classes.actions}>
+            {reason}
+            <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
+            <Button type="submit" variant="primary" busy={form.busy} disabled={Boolean(reason)}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </form>
+      </DatesProvider>
+    </UnsavedModal>
+  )
+}

@@ -41,7 +41,8 @@ export const ActDialog = ({ act, count, onDone, onClose }: Props) => {
     <FormDialog
       title={countTransitions[act].label}
       confirmLabel={countTransitions[act].label}
-      form={form} values={{ uncounted, reason }}
+      form={form}
+      values={{ uncounted, reason }}
       onClose={onClose}
     >
       <p>{leadOf(act, count)}</p>

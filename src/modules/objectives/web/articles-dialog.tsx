@@ -100,7 +100,8 @@ export const ArticlesDialog = ({ detail, onSaved, onCancel }: Props) => {
     <FormDialog
       title={`Artículos de «${detail.name}»`}
       confirmLabel="Guardar"
-      form={form} values={lines}
+      form={form}
+      values={lines}
       reason={unchosen ? 'Falta elegir un artículo.' : null}
       onClose={onCancel}
     >

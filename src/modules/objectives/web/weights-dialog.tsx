@@ -26,7 +26,8 @@ export const WeightsDialog = ({ weights, onSaved, onCancel }: Props) => {
     <FormDialog
       title="Cuánto pesa cada meta en el puntaje"
       confirmLabel="Guardar"
-      form={form} values={draft}
+      form={form}
+      values={draft}
       reason={wrong ? 'Hay pesos que corregir.' : null}
       onClose={onCancel}
     >

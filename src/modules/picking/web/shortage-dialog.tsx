@@ -35,7 +35,8 @@ export const ShortageDialog = ({ item, onDone, onClose }: Props) => {
     <FormDialog
       title={`Faltante de ${item.article.name}`}
       confirmLabel={substitute ? 'Reemplazar' : 'Marcar faltante'}
-      form={{ busy: false, submit, failure: null }} values={{ units, reason, substitute }}
+      form={{ busy: false, submit, failure: null }}
+      values={{ units, reason, substitute }}
       onClose={onClose}
     >
       <FigureInput

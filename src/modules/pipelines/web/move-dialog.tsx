@@ -56,7 +56,8 @@ export const MoveDialog = ({ state, name, valueCents, onAnswer, onClose }: Props
     <FormDialog
       title={isLost ? `¿Por qué se perdió «${name}»?` : `«${state.name}» pide el valor`}
       confirmLabel={isLost ? 'Marcar como perdida' : `Mover a ${state.name}`}
-      form={form} values={{ value, reason, note }}
+      form={form}
+      values={{ value, reason, note }}
       onClose={onClose}
     >
       {needsValue && (

@@ -31,19 +31,25 @@ type ConvertDrawerProps = {
 export const ConvertDrawer = ({ prospect, onClose, onConverted }: ConvertDrawerProps) => {
   const unsaved = useUnsaved()
   return (
-  <UnsavedModal unsaved={unsaved} title={`Convertir «${String(prospect.name)}» en cliente`} size={560} onClose={onClose}>
-    <ResourceForm
-      resource={customers}
-      row={null}
-      canWrite
-      given={givenBy(prospect)}
-      createLabel="Convertir en cliente"
-      // The prospect itself is what it would be warned of.
-      extra={{ after: form => shopExtra({ ...form, row: prospect }) }}
-      send={body => call(conversionRoutes.convert, { params: { id: prospect.id }, body })}
-      onSaved={saved => onConverted({ code: String(saved.code), name: String(saved.name) })}
-      onCancel={() => unsaved.leave(onClose)}
-      onChanges={unsaved.tell}
-    />
-  </UnsavedModal>
-)}
+    <UnsavedModal
+      unsaved={unsaved}
+      title={`Convertir «${String(prospect.name)}» en cliente`}
+      size={560}
+      onClose={onClose}
+    >
+      <ResourceForm
+        resource={customers}
+        row={null}
+        canWrite
+        given={givenBy(prospect)}
+        createLabel="Convertir en cliente"
+        // The prospect itself is what it would be warned of.
+        extra={{ after: form => shopExtra({ ...form, row: prospect }) }}
+        send={body => call(conversionRoutes.convert, { params: { id: prospect.id }, body })}
+        onSaved={saved => onConverted({ code: String(saved.code), name: String(saved.name) })}
+        onCancel={() => unsaved.leave(onClose)}
+        onChanges={unsaved.tell}
+      />
+    </UnsavedModal>
+  )
+}

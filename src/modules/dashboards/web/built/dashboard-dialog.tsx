@@ -133,7 +133,8 @@ export const DashboardDialog = ({ dashboard, onDone, onClose }: DialogProps) => 
     <FormDialog
       title={dashboard ? `Nombre y acceso de «${dashboard.name}»` : 'Crear un tablero'}
       confirmLabel={dashboard ? 'Guardar' : 'Crear tablero'}
-      form={form} values={values}
+      form={form}
+      values={values}
       onClose={onClose}
     >
       <Fields

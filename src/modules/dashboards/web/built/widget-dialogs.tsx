@@ -128,7 +128,7 @@ export const WidgetGallery = ({ type, widgets, onAdd, onClose }: GalleryProps) =
           <WidgetForm type={type} widget={widget} onChange={next => setWidget(refitted(type, widget, next))} />
         </div>
         <div className={classes.actions}>
-          <Button onClick={() => unsaved.leave(onClose)} >Cancelar</Button>
+          <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
           <Button type="submit" variant="primary">
             Agregar «{titleOf(type, widget)}»
           </Button>

@@ -107,7 +107,8 @@ export const StateDialog = ({ pipelineId, state, onClose }: Props) => {
     <FormDialog
       title={state ? `Etapa «${state.name}»` : 'Agregar una etapa'}
       confirmLabel={state ? 'Guardar etapa' : 'Agregar etapa'}
-      form={form} values={values}
+      form={form}
+      values={values}
       onClose={onClose}
     >
       <Fields values={values} errors={form.errors} change={part => setValues(current => ({ ...current, ...part }))} />

@@ -50,7 +50,13 @@ const PayDialog = ({ account, onPaid, onClose }: PayProps) => {
     onClose()
   })
   return (
-    <FormDialog title={`Registrar un pago de ${person.name}`} confirmLabel="Registrar" form={form} values={{ amountCents, reason }} onClose={onClose}>
+    <FormDialog
+      title={`Registrar un pago de ${person.name}`}
+      confirmLabel="Registrar"
+      form={form}
+      values={{ amountCents, reason }}
+      onClose={onClose}
+    >
       <FigureInput
         label="Importe"
         description="Lo que pagó, o lo que se le descontó del sueldo."

@@ -55,7 +55,8 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
     <FormDialog
       title={`Ajustar los envases${whose}`}
       confirmLabel="Ajustar"
-      form={form} values={{ articleId, units, reason }}
+      form={form}
+      values={{ articleId, units, reason }}
       reason={nothingToAdjust ?? (units === null ? 'Escribí cuántos tiene.' : null)}
       onClose={onClose}
     >

@@ -42,7 +42,8 @@ export const CommitDialog = ({ seller, board, onClose }: Props) => {
     <FormDialog
       title={`Compromisos de ${seller.name}, ${formatDay(board.day, board.today)}`}
       confirmLabel="Guardar"
-      form={form} values={{ visits, net, collected, note }}
+      form={form}
+      values={{ visits, net, collected, note }}
       onClose={onClose}
     >
       <FigureInput
@@ -100,7 +101,13 @@ export const EveningDialog = ({ seller, board, onClose }: Props) => {
     onClose()
   })
   return (
-    <FormDialog title={`Cómo terminó el día de ${seller.name}`} confirmLabel="Guardar" form={form} values={note} onClose={onClose}>
+    <FormDialog
+      title={`Cómo terminó el día de ${seller.name}`}
+      confirmLabel="Guardar"
+      form={form}
+      values={note}
+      onClose={onClose}
+    >
       <Textarea
         label="Nota"
         maxLength={500}

@@ -36,7 +36,8 @@ const AssignDialog = (props: Props) => {
     <FormDialog
       title={`Asignar ${props.item.customer.name}`}
       confirmLabel="Asignar"
-      form={form} values={ownerId}
+      form={form}
+      values={ownerId}
       onClose={props.onClose}
     >
       <Select
@@ -69,7 +70,8 @@ const SnoozeDialog = (props: Props) => {
     <FormDialog
       title={`Posponer ${props.item.customer.name}`}
       confirmLabel={until ? `Posponer hasta el ${formatDay(until, today)}` : 'Posponer'}
-      form={form} values={until}
+      form={form}
+      values={until}
       reason={until ? null : 'Elegí un día.'}
       onClose={props.onClose}
     >
@@ -107,7 +109,13 @@ const CloseDialog = (props: Props & { act: 'done' | 'dismiss' }) => {
   const [note, setNote] = useState('')
   const form = useDecision(props, () => ({ act: props.act, note }))
   return (
-    <FormDialog title={`${verb}: ${props.item.customer.name}`} confirmLabel={verb} form={form} values={note} onClose={props.onClose}>
+    <FormDialog
+      title={`${verb}: ${props.item.customer.name}`}
+      confirmLabel={verb}
+      form={form}
+      values={note}
+      onClose={props.onClose}
+    >
       <Textarea
         label={label}
         maxLength={500}
