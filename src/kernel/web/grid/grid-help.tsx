@@ -1,5 +1,5 @@
-import classes from './grid-help.module.css'
 import { Dialog } from '../components/dialog.tsx'
+import classes from './grid-help.module.css'
 
 const keys: [keys: string[], does: string][] = [
   [['↑', '↓', '←', '→'], 'Moverse por las celdas'],

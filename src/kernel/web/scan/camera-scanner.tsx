@@ -1,8 +1,8 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import classes from './camera-scanner.module.css'
 import { Dialog } from '../components/dialog.tsx'
+import classes from './camera-scanner.module.css'
 import { createDetector } from './detect-bars.ts'
 
 const everyMs = 200

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../contract/formats.ts'
 import type { Resource } from '../../../contract/resource.ts'
 import { Button } from '../../components/button.tsx'
-import classes from './bulk.module.css'
 import { Dialog } from '../../components/dialog.tsx'
+import classes from './bulk.module.css'
 import { outcomeWords } from './bulk-words.ts'
 import type { Bulk, BulkStep } from './use-bulk.ts'
 

@@ -20,7 +20,6 @@ export const PasteDialog = ({ onPaste, onClose }: PasteDialogProps) => {
           data-autofocus
           label="Código y cantidad, un artículo por renglón"
           description="Copiá dos columnas de la planilla y pegalas acá. La cantidad puede ser 12 o 3b."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           minRows={8}
           maxRows={14}
           autosize

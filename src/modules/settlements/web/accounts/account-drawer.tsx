@@ -60,7 +60,6 @@ const PayDialog = ({ account, onPaid, onClose }: PayProps) => {
       <FigureInput
         label="Importe"
         description="Lo que pagó, o lo que se le descontó del sueldo."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         leftSection="$"
         min={0}
         decimalScale={2}

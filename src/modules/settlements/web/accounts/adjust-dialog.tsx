@@ -72,7 +72,6 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
       <FigureInput
         label="Cuántos tiene"
         description={`Según la cuenta, ${unitsText(held)}. Se asienta la diferencia.`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         min={0}
         decimalScale={3}
         error={form.errors.units}
