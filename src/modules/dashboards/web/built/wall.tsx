@@ -1,10 +1,12 @@
-import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconLock, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatTime } from '../../../../kernel/contract/formats.ts'
+import { isApiError } from '../../../../kernel/web/api/api-error.ts'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
+import { useFocusBack } from '../../../../kernel/web/components/use-focus-back.ts'
 import { rangeText } from '../../../../kernel/web/filters/date-range.ts'
 import { LiveState } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
@@ -14,6 +16,7 @@ import { BoardFrame } from './board-frame.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { gap } from './cells.ts'
 import { useBuiltDashboard } from './use-built.ts'
+import { useTurning, useTurns } from './use-turns.ts'
 import classes from './wall.module.css'
 import type { WallChoice } from './wall-choice.ts'
 
@@ -24,19 +27,6 @@ export const askFullScreen = (): void => {
 
 const leaveFullScreen = (): void => {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
-}
-
-/** Counts turns while nobody pauses them. */
-const useTurns = ({ ids, seconds }: WallChoice) => {
-  const [turn, setTurn] = useState(0)
-  const [paused, setPaused] = useState(false)
-  const turns = ids.length > 1 && !paused
-  useEffect(() => {
-    if (!turns) return
-    const timer = setInterval(() => setTurn(now => now + 1), seconds * 1_000)
-    return () => clearInterval(timer)
-  }, [turns, seconds])
-  return { id: ids[turn % ids.length] ?? '', paused, toggle: () => setPaused(!paused) }
 }
 
 const useClock = (): string => {
@@ -120,37 +110,101 @@ const useDialog = (onLeave: () => void) => {
   return dialog
 }
 
+/** What could not be brought is asked for again by itself: nobody stands at a wall to press Reintentar. */
+const retryEvery = 30_000
+
+const useRetry = (failures: number, retry: () => unknown): void => {
+  const latest = useRef(retry)
+  latest.current = retry
+  useEffect(() => {
+    if (failures === 0) return
+    const timer = setTimeout(() => latest.current(), retryEvery)
+    return () => clearTimeout(timer)
+  }, [failures])
+}
+
+/** The screen of a wall stays lit where the browser can ask for it; it lets go whenever the page is hidden. */
+const useLitScreen = (): void => {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null
+    let isOver = false
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return
+      // Refused to save battery: the wall goes on without.
+      lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
+      if (isOver) await lock?.release()
+    }
+    const onVisible = () => void ask()
+    onVisible()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', onVisible)
+      void lock?.release()
+    }
+  }, [])
+}
+
+const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 403)
+
+const Gone = ({ alone }: { alone: boolean }) => (
+  <EmptyState
+    icon={IconLock}
+    title="Este tablero ya no se puede ver"
+    text={`Lo eliminaron o dejaron de compartirlo.${alone ? '' : ' En unos segundos sigue el próximo.'}`}
+  />
+)
+
+const Content = ({ id, alone, query }: { id: string; alone: boolean; query: ReturnType<typeof useBuiltDashboard> }) => {
+  const { data, error, refetch } = query
+  if (isGone(error)) return <Gone alone={alone} />
+  if (data) return <Shown key={id} dashboard={data} />
+  return error ? (
+    <QueryError title="No pudimos abrir este tablero" error={error} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingScreen delayed />
+  )
+}
+
 /** Dashboards on the wall of the office: the whole screen, one after another, fresh by themselves. */
 export const Wall = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => void }) => {
-  const { id, paused, toggle } = useTurns(choice)
-  const { data, error, refetch } = useBuiltDashboard(id)
+  const turns = useTurns(choice)
+  const { id, place, paused, toggle } = turns
+  const query = useBuiltDashboard(id)
+  const { data, error, errorUpdateCount, refetch } = query
+  useTurning(turns, choice, isGone(error))
+  useRetry(error ? errorUpdateCount : 0, refetch)
+  useLitScreen()
+  useFocusBack()
   const dialog = useDialog(onLeave)
-  const turning = choice.ids.length > 1 && (
-    <IconButton
-      icon={paused ? IconPlayerPlay : IconPlayerPause}
-      label={paused ? 'Seguir turnando' : 'Dejar este'}
-      tooltip={false}
-      onClick={toggle}
-    />
+  const count = choice.ids.length
+  const turning = count > 1 && (
+    <>
+      <span title="Con ← y → se pasa de uno a otro">
+        {place + 1} de {count}
+      </span>
+      <IconButton
+        icon={paused ? IconPlayerPlay : IconPlayerPause}
+        label={paused ? 'Seguir turnando' : 'Dejar este'}
+        title={`${paused ? 'Seguir turnando' : 'Dejar este'} · Espacio`}
+        tooltip={false}
+        onClick={toggle}
+      />
+    </>
   )
   return (
     <dialog
       ref={dialog}
       className={classes.wall}
       aria-label="Pantalla completa"
+      onKeyDown={turns.onKeyDown}
       onCancel={event => {
         event.preventDefault()
         onLeave()
       }}
     >
-      <Bar name={data?.name ?? 'Tablero'} turning={turning} onLeave={onLeave} />
-      {data ? (
-        <Shown key={id} dashboard={data} />
-      ) : error ? (
-        <QueryError title="No pudimos abrir este tablero" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingScreen delayed />
-      )}
+      <Bar name={isGone(error) ? 'Tablero' : (data?.name ?? 'Tablero')} turning={turning} onLeave={onLeave} />
+      <Content id={id} alone={count === 1} query={query} />
     </dialog>
   )
 }

@@ -58,7 +58,7 @@ export const CommitDialog = ({ seller, board, onClose }: Props) => {
       />
       <FigureInput
         label="Venta neta"
-        prefix="$ "
+        leftSection="$"
         decimalScale={2}
         min={0}
         value={net}
@@ -67,7 +67,7 @@ export const CommitDialog = ({ seller, board, onClose }: Props) => {
       />
       <FigureInput
         label="Cobranza"
-        prefix="$ "
+        leftSection="$"
         decimalScale={2}
         min={0}
         value={collected}
