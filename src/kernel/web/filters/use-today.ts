@@ -8,9 +8,13 @@ const lookEvery = 30_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
+const look = (): void => {
+  for (const listener of listeners) listener()
+}
+
 /** One clock, whoever asks: a day stands in every row of some lists. */
 const subscribe = (hear: () => void) => {
-  if (listeners.size === 0) timer = setInterval(() => listeners.forEach(listener => listener()), lookEvery)
+  if (listeners.size === 0) timer = setInterval(look, lookEvery)
   listeners.add(hear)
   return () => {
     listeners.delete(hear)
