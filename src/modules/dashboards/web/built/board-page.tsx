@@ -63,11 +63,13 @@ const useBoardFrame = (type: DashboardType): BoardValue => {
   )
 }
 
-const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
+type BoardProps = { dashboard: BuiltDashboard; onWall: (choice: WallChoice) => void; isCovered: boolean }
+
+/** Under a wall its widgets are not drawn a second time. */
+const Board = ({ dashboard, onWall, isCovered }: BoardProps) => {
   const { name, type, widgets, canChange } = dashboard
   const board = useBoardFrame(type)
   const [editing, setEditing] = useEditing(canChange)
-  const [wall, setWall] = useUrlState(wallParameter)
   const place = useRef<HTMLUListElement>(null)
   const breadcrumb = useMemo(() => [{ title: 'Tableros', url: boardsUrl }], [])
   return (
@@ -89,11 +91,11 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
               lastOperationAt={null}
               onlyDays={asksOnlyDays(dashboard)}
               start={<DashboardSwitcher name={name} />}
-              end={<BoardMenu dashboard={dashboard} board={place} onEdit={() => setEditing(true)} onWall={setWall} />}
+              end={<BoardMenu dashboard={dashboard} board={place} onEdit={() => setEditing(true)} onWall={onWall} />}
             />
           }
         >
-          {wall ? null : widgets.length === 0 ? (
+          {isCovered ? null : widgets.length === 0 ? (
             <Empty canChange={canChange} onEdit={() => setEditing(true)} />
           ) : (
             <BoardFrame type={type} widgets={widgets}>
@@ -102,13 +104,12 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
           )}
         </Frame>
       )}
-      {wall && !editing && <Wall choice={wall} onLeave={() => setWall(null)} />}
     </BoardContext>
   )
 }
 
-/** A wall goes on without the dashboard that it was started from. */
-const WallAlone = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => void }) => (
+/** Over the page, whatever becomes of the dashboard that it was started from. */
+const WallOver = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => void }) => (
   <BoardContext value={useBoardFrame('ventas')}>
     <Wall choice={choice} onLeave={onLeave} />
   </BoardContext>
@@ -119,15 +120,20 @@ export const Page = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useBuiltDashboard(id)
   const [wall, setWall] = useUrlState(wallParameter)
-  if (data) return <Board key={id} dashboard={data} />
   return (
-    <Frame title="Tablero">
-      {error ? (
-        <QueryError title="No pudimos abrir el tablero" error={error} onRetry={() => void refetch()} />
+    <>
+      {data ? (
+        <Board key={id} dashboard={data} onWall={setWall} isCovered={wall !== null} />
       ) : (
-        <LoadingScreen delayed />
+        <Frame title="Tablero">
+          {error ? (
+            <QueryError title="No pudimos abrir el tablero" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingScreen delayed />
+          )}
+        </Frame>
       )}
-      {error && wall && <WallAlone choice={wall} onLeave={() => setWall(null)} />}
-    </Frame>
+      {wall && <WallOver choice={wall} onLeave={() => setWall(null)} />}
+    </>
   )
 }
