@@ -1,5 +1,5 @@
 import { IconLock, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatTime } from '../../../../kernel/contract/formats.ts'
 import { isApiError } from '../../../../kernel/web/api/api-error.ts'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
@@ -19,15 +19,7 @@ import { useBuiltDashboard } from './use-built.ts'
 import { useTurning, useTurns } from './use-turns.ts'
 import classes from './wall.module.css'
 import type { WallChoice } from './wall-choice.ts'
-
-/** The browser may refuse, or not know how: the page takes its whole window all the same. */
-export const askFullScreen = (): void => {
-  document.documentElement.requestFullscreen?.().catch(() => undefined)
-}
-
-const leaveFullScreen = (): void => {
-  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
-}
+import { useDialog, useLitScreen, useRetry, useWholeBoard, type WallPlace } from './wall-screen.ts'
 
 const useClock = (): string => {
   const { environment } = useSession()
@@ -42,7 +34,7 @@ const useClock = (): string => {
 /** Rows as high as lets the whole board be seen at once, within what still reads well. */
 const rowOf = (widgets: BuiltDashboard['widgets'], height: number): number => {
   const rows = Math.max(1, ...widgets.map(({ y, h }) => y + h))
-  return Math.min(96, Math.max(40, Math.floor((height - (rows - 1) * gap) / rows)))
+  return Math.min(height > 900 ? 120 : 96, Math.max(40, Math.floor((height - (rows - 1) * gap) / rows)))
 }
 
 const barHeight = 104
@@ -57,9 +49,10 @@ const useWindowHeight = (): number => {
   return height
 }
 
-const Shown = ({ dashboard }: { dashboard: BuiltDashboard }) => {
+const Shown = ({ dashboard, place }: { dashboard: BuiltDashboard; place: WallPlace }) => {
   const { type, widgets } = dashboard
   const board = useBoard()
+  useWholeBoard(place)
   const row = rowOf(widgets, useWindowHeight() - barHeight)
   if (widgets.length === 0) return <EmptyState title="Este tablero todavía no tiene widgets" />
   return (
@@ -89,62 +82,6 @@ const Bar = ({ name, turning, onLeave }: BarProps) => {
   )
 }
 
-/** Escape closes it; leaving the browser's own full screen does, too. */
-const useDialog = (onLeave: () => void) => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const leave = useRef(onLeave)
-  leave.current = onLeave
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    const onChange = () => {
-      if (!document.fullscreenElement) leave.current()
-    }
-    document.addEventListener('fullscreenchange', onChange)
-    return () => {
-      document.removeEventListener('fullscreenchange', onChange)
-      leaveFullScreen()
-      element?.close()
-    }
-  }, [])
-  return dialog
-}
-
-/** What could not be brought is asked for again by itself: nobody stands at a wall to press Reintentar. */
-const retryEvery = 30_000
-
-const useRetry = (failures: number, retry: () => unknown): void => {
-  const latest = useRef(retry)
-  latest.current = retry
-  useEffect(() => {
-    if (failures === 0) return
-    const timer = setTimeout(() => latest.current(), retryEvery)
-    return () => clearTimeout(timer)
-  }, [failures])
-}
-
-/** The screen of a wall stays lit where the browser can ask for it; it lets go whenever the page is hidden. */
-const useLitScreen = (): void => {
-  useEffect(() => {
-    let lock: WakeLockSentinel | null = null
-    let isOver = false
-    const ask = async () => {
-      if (document.visibilityState !== 'visible') return
-      // Refused to save battery: the wall goes on without.
-      lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
-      if (isOver) await lock?.release()
-    }
-    const onVisible = () => void ask()
-    onVisible()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      isOver = true
-      document.removeEventListener('visibilitychange', onVisible)
-      void lock?.release()
-    }
-  }, [])
-}
-
 const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 403)
 
 const Gone = ({ alone }: { alone: boolean }) => (
@@ -155,10 +92,12 @@ const Gone = ({ alone }: { alone: boolean }) => (
   />
 )
 
-const Content = ({ id, alone, query }: { id: string; alone: boolean; query: ReturnType<typeof useBuiltDashboard> }) => {
+type ContentProps = { turn: number; alone: boolean; query: ReturnType<typeof useBuiltDashboard>; place: WallPlace }
+
+const Content = ({ turn, alone, query, place }: ContentProps) => {
   const { data, error, refetch } = query
   if (isGone(error)) return <Gone alone={alone} />
-  if (data) return <Shown key={id} dashboard={data} />
+  if (data) return <Shown key={turn} dashboard={data} place={place} />
   return error ? (
     <QueryError title="No pudimos abrir este tablero" error={error} onRetry={() => void refetch()} />
   ) : (
@@ -204,7 +143,12 @@ export const Wall = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => v
       }}
     >
       <Bar name={isGone(error) ? 'Tablero' : (data?.name ?? 'Tablero')} turning={turning} onLeave={onLeave} />
-      <Content id={id} alone={count === 1} query={query} />
+      <Content
+        turn={turns.turn}
+        alone={count === 1}
+        query={query}
+        place={{ scroller: dialog, seconds: choice.seconds, isHeld: paused }}
+      />
     </dialog>
   )
 }
