@@ -20,7 +20,8 @@ export const chartTheme = (token: Tokens): object => {
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: axis,
     timeAxis: { ...axis, splitLine: { show: false } },
-    grid: { left: 8, right: 16, top: 12, bottom: 8, containLabel: true },
+    // The margins of a chart are those of its labels too.
+    grid: { left: 8, right: 16, top: 12, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     legend: {
       left: 0,
       top: 0,

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../contract/formats.ts'
 import type { RoleGroup } from '../../contract/roles.ts'
 import { type Viewers, whoCanSeeRoutes } from '../../contract/who-can-see.ts'
 import { call } from '../api/client.ts'
 import { Avatar } from '../components/avatar.tsx'
+import { Dialog } from '../components/dialog.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { SkeletonLines } from '../components/skeleton.tsx'
 import classes from './viewers-panel.module.css'
@@ -39,13 +39,13 @@ const List = ({ viewers }: { viewers: Viewers }) => (
 type PanelProps = { title: string; query: UseQueryResult<Viewers>; onClose: () => void }
 
 const Panel = ({ title, query, onClose }: PanelProps) => (
-  <Modal opened onClose={onClose} title={title} size={440}>
+  <Dialog onClose={onClose} title={title} size={440}>
     {query.isPending && <SkeletonLines lines={8} />}
     {query.isError && (
       <QueryError title="No pudimos averiguarlo" error={query.error} onRetry={() => void query.refetch()} />
     )}
     {query.data && <List viewers={query.data} />}
-  </Modal>
+  </Dialog>
 )
 
 /** Everybody whose role and reach let them see a record. */

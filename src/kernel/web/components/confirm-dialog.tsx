@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import classes from './confirm-dialog.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 type ConfirmDialogProps = {
   /** The question or the act. */
@@ -26,6 +27,7 @@ export const ConfirmDialog = ({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) => {
+  useFocusBack()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {

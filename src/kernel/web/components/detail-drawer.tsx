@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import classes from './detail-drawer.module.css'
 import { IconButton } from './icon-button.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 type DetailDrawerProps = {
   /** Names the region for screen readers: «Pedido P-104869». */
@@ -32,13 +33,8 @@ const isTyping = (target: EventTarget) =>
 export const DetailDrawer = ({ label, heading, onClose, onPrevious, onNext, pageUrl, children }: DetailDrawerProps) => {
   const drawer = useRef<HTMLElement>(null)
   const navigate = useNavigate()
-  useEffect(() => {
-    const before = document.activeElement
-    drawer.current?.focus({ preventScroll: true })
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
+  useFocusBack()
+  useEffect(() => drawer.current?.focus({ preventScroll: true }), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isOfOthers(event.target, drawer.current)) return

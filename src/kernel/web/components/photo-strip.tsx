@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { fileUrl, thumbnailUrl } from '../../contract/files.ts'
+import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import classes from './photo-strip.module.css'
 
@@ -23,7 +23,7 @@ const Opened = ({ photos, at, onShow, onClose }: OpenedProps) => {
     if (event.key === 'ArrowRight') walk(1)
   }
   return (
-    <Modal opened onClose={onClose} size="auto" title={photo.text} onKeyDown={onKey}>
+    <Dialog onClose={onClose} size="auto" title={photo.text} onKeyDown={onKey}>
       <figure className={classes.opened}>
         <img src={fileUrl(photo.fileId)} alt={photo.text} />
         <figcaption>
@@ -34,7 +34,7 @@ const Opened = ({ photos, at, onShow, onClose }: OpenedProps) => {
           {photos.length > 1 && <IconButton icon={IconChevronRight} label="Foto siguiente" onClick={() => walk(1)} />}
         </figcaption>
       </figure>
-    </Modal>
+    </Dialog>
   )
 }
 

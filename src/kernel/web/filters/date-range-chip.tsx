@@ -2,9 +2,7 @@ import '../form/form-styles.ts'
 import { Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dayOf } from '../../contract/formats.ts'
 import { useUrlState } from '../components/url-state.ts'
-import { useSession } from '../session/session-store.ts'
 import { Chip } from './chip.tsx'
 import {
   type Comparison,
@@ -20,13 +18,13 @@ import {
 } from './date-range.ts'
 import { RangeCalendar } from './range-calendar.tsx'
 import { RangeHeading, RangeOption, RangePanel } from './range-panel.tsx'
+import { useToday } from './use-today.ts'
 
 /** The page's range of days in the address, with the days it stands for. */
 export const useDateRange = (initial: RangePreset = 'hoy') => {
-  const { environment } = useSession()
   const [codec] = useState(() => rangeParameter(initial))
   const [choice, setChoice] = useUrlState(codec)
-  const today = dayOf(new Date(), environment.timeZone)
+  const today = useToday()
   return { choice, setChoice, today, days: daysOf(choice, today) }
 }
 

@@ -1,12 +1,12 @@
 import './form-styles.ts'
 import { DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/es.js'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
-import { useUnsaved } from '../components/use-unsaved.tsx'
 import type { Draft } from './draft.ts'
 import classes from './draft-dialog.module.css'
 import { UnsavedModal } from './unsaved-modal.tsx'
+import { useUnsavedChanges } from './use-unsaved-values.ts'
 
 type Props = {
   /** Of `useDraft`. */
@@ -25,12 +25,7 @@ type Props = {
 
 /** The form of a draft in a dialog: a refusal stays in it, and closing with something typed asks first. */
 export const DraftDialog = ({ draft, title, lead, saveLabel, side, size = 520, onClose, children }: Props) => {
-  const unsaved = useUnsaved()
-  const { tell } = unsaved
-  useEffect(() => {
-    tell(draft.changes)
-    return () => tell(0)
-  }, [draft.changes, tell])
+  const unsaved = useUnsavedChanges(draft.changes)
   return (
     <UnsavedModal unsaved={unsaved} title={title} size={size} onClose={onClose}>
       <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>

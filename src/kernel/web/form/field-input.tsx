@@ -30,7 +30,6 @@ const Label = ({ field }: { field: Field }): ReactNode => (
 const shared = ({ field, error, disabled, onBlur }: FieldInputProps) => ({
   label: <Label field={field} />,
   description: field.help,
-  inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
   error,
   disabled,
   onBlur,

@@ -1,17 +1,20 @@
 import './form-styles.ts'
-import { Modal } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/es.js'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
 import classes from './form-dialog.module.css'
 import { showFirstInvalid } from './show-first-invalid.ts'
+import { UnsavedModal } from './unsaved-modal.tsx'
+import { useUnsavedValues } from './use-unsaved-values.ts'
 
 type FormDialogProps = {
   title: string
   confirmLabel: string
   /** Of `useSubmission`. */
   form: { busy: boolean; failure: string | null; submit: () => Promise<void> }
+  /** What the inputs hold now; closing asks when it is not what they held at first. */
+  values: unknown
   /** Said in place of an act that cannot be done yet. */
   reason?: string | null
   size?: number
@@ -20,31 +23,43 @@ type FormDialogProps = {
 }
 
 /** A short form over the page: its inputs, what was refused, Cancelar and the act. */
-export const FormDialog = ({ title, confirmLabel, form, reason, size = 480, onClose, children }: FormDialogProps) => (
-  <Modal opened onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
-    <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>
-      <form
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          const element = event.currentTarget
-          void form.submit().then(() => showFirstInvalid(element))
-        }}
-      >
-        <div className={classes.fields}>{children}</div>
-        {form.failure && (
-          <p role="alert" className={classes.failure}>
-            {form.failure} Lo que escribiste sigue acá.
-          </p>
-        )}
-        <div className={classes.actions}>
-          {reason}
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabled={Boolean(reason)}>
-            {confirmLabel}
-          </Button>
-        </div>
-      </form>
-    </DatesProvider>
-  </Modal>
-)
+export const FormDialog = ({
+  title,
+  confirmLabel,
+  form,
+  values,
+  reason,
+  size = 480,
+  onClose,
+  children,
+}: FormDialogProps) => {
+  const unsaved = useUnsavedValues(values)
+  return (
+    <UnsavedModal unsaved={unsaved} title={title} size={size} onClose={onClose}>
+      <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>
+        <form
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            const element = event.currentTarget
+            void form.submit().then(() => showFirstInvalid(element))
+          }}
+        >
+          <div className={classes.fields}>{children}</div>
+          {form.failure && (
+            <p role="alert" className={classes.failure}>
+              {form.failure} Lo que escribiste sigue acá.
+            </p>
+          )}
+          <div className={classes.actions}>
+            {reason}
+            <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
+            <Button type="submit" variant="primary" busy={form.busy} disabled={Boolean(reason)}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </form>
+      </DatesProvider>
+    </UnsavedModal>
+  )
+}

@@ -61,7 +61,6 @@ export const ReferenceInput = ({
     <Select
       label={label}
       description={field.help}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={error}
       disabled={disabled}
       searchable

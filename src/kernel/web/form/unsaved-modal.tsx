@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Dialog } from '../components/dialog.tsx'
 import type { Unsaved } from '../components/use-unsaved.tsx'
 
 type Props = {
@@ -25,8 +25,7 @@ export const UnsavedModal = ({ unsaved, title, size, onClose, children }: Props)
     close()
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       onKeyDown={onKeyDown}
       title={title}
@@ -36,6 +35,6 @@ export const UnsavedModal = ({ unsaved, title, size, onClose, children }: Props)
     >
       {children}
       {unsaved.question}
-    </Modal>
+    </Dialog>
   )
 }

@@ -13,14 +13,23 @@ type GridCoverProps = {
   onRetry: () => void
   isEmpty: boolean
   filtered: boolean
+  /** The page itself shows a part: the dates or the state of its chips. */
+  chosen: boolean
   onClear: () => void
   /** What a list says that nothing has filled yet. */
   empty: ReactNode
 }
 
-const NoRows = ({ declaration, filtered, onClear, empty }: GridCoverProps) => {
+const NoRows = ({ declaration, filtered, chosen, onClear, empty }: GridCoverProps) => {
   const { many, feminine } = declaration.titles
   const none = `No hay ${many.toLowerCase()}`
+  if (!filtered && !empty && chosen)
+    return (
+      <EmptyState
+        title={`${none} con lo elegido arriba`}
+        text="Probá con otras fechas u otra elección. Lo que se cargue o se importe también va a aparecer acá."
+      />
+    )
   return filtered ? (
     <EmptyState
       icon={IconFilterOff}

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from '../components/dialog.tsx'
 import classes from './grid-help.module.css'
 
 const keys: [keys: string[], does: string][] = [
@@ -17,7 +17,7 @@ const keys: [keys: string[], does: string][] = [
 
 /** The keys of a grid, as `?` shows them. */
 export const GridHelp = ({ onClose }: { onClose: () => void }) => (
-  <Modal opened onClose={onClose} title="Teclas de la grilla" size={440}>
+  <Dialog onClose={onClose} title="Teclas de la grilla" size={440}>
     <dl className={classes.keys}>
       {keys.map(([names, does]) => (
         <div key={does}>
@@ -30,5 +30,5 @@ export const GridHelp = ({ onClose }: { onClose: () => void }) => (
         </div>
       ))}
     </dl>
-  </Modal>
+  </Dialog>
 )

@@ -60,6 +60,7 @@ const Rows = ({ grid, unsaved, empty }: { grid: Grid; unsaved: Unsaved; empty: R
         onRetry={data.reload}
         isEmpty={data.summary?.total === 0}
         filtered={view.filters.length > 0}
+        chosen={grid.filter.length > view.filters.length}
         onClear={grid.clear}
         empty={empty}
       />

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { isRunning } from '../../contract/imports.ts'
 import { cx } from '../components/cx.ts'
+import { Dialog } from '../components/dialog.tsx'
 import { QueryError } from '../components/error-state.tsx'
 import { SkeletonLines } from '../components/skeleton.tsx'
 import { showToast } from '../components/toast-store.ts'
@@ -67,8 +67,7 @@ export const ImportDialog = ({ resource, title, importId = null, onClose, onDone
     onClose()
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={`Importar ${title.toLowerCase()}`}
       size={780}
@@ -78,6 +77,6 @@ export const ImportDialog = ({ resource, title, importId = null, onClose, onDone
     >
       <Steps current={stepOf(flow.view, flow.isBack)} />
       <Current resource={resource} flow={flow} onClose={close} importId={importId} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
 import classes from './camera-scanner.module.css'
 import { createDetector } from './detect-bars.ts'
 
@@ -51,7 +51,7 @@ type Props = { onCode: (code: string) => void }
 const Camera = ({ onCode, onClose }: Props & { onClose: () => void }) => {
   const { video, failed } = useCamera(onCode)
   return (
-    <Modal opened onClose={onClose} title="Leer con la cámara">
+    <Dialog onClose={onClose} title="Leer con la cámara">
       {failed ? (
         <p role="alert">No pudimos usar la cámara. Dale permiso en el navegador, usá un lector o escribí el código.</p>
       ) : (
@@ -60,7 +60,7 @@ const Camera = ({ onCode, onClose }: Props & { onClose: () => void }) => {
           <p className={classes.hint}>Poné el código en el medio, derecho y quieto.</p>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -51,12 +51,15 @@ export const mantineTheme = createTheme({
   focusRing: 'auto',
   components: {
     Input: { ...input, defaultProps: { size: 'sm' } },
-    InputWrapper: input,
+    // What is wrong and what it means stand under the field.
+    InputWrapper: { ...input, defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     TextInput: input,
     Checkbox: {
       defaultProps: { size: 'xs' },
       classNames: { input: classes.checkbox, label: classes.checkboxLabel, body: classes.checkboxBody },
     },
+    // What a group asks comes before its answers, each with a help of its own.
+    RadioGroup: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
     Radio: {
       defaultProps: { size: 'xs' },
       classNames: {

@@ -4,13 +4,14 @@ import { Button } from '../../../kernel/web/components/button.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { useDelayed } from '../../../kernel/web/components/use-delayed.ts'
+import { useToday } from '../../../kernel/web/filters/use-today.ts'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { type AgendaDay, daysOf, longDayText, nextHalfHour, upcomingDayText } from './agenda-days.ts'
 import { EventForm } from './event-form.tsx'
 import { EventList } from './event-list.tsx'
 import { PanelSection } from './panel-section.tsx'
 import classes from './quick-panel.module.css'
-import { useEvents, useToday } from './use-agenda.ts'
+import { useEvents } from './use-agenda.ts'
 
 const Today = ({ today, events }: { today: string; events: AgendaDay['events'] }) => {
   const [adding, setAdding] = useState(false)

@@ -1,16 +1,13 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { dayOf } from '../../../kernel/contract/formats.ts'
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
-import { useSession } from '../../../kernel/web/session/session-store.ts'
+import { useToday } from '../../../kernel/web/filters/use-today.ts'
 import { agendaRoutes, agendaTopic } from '../contract/agenda.ts'
 
 const agendaKey = ['agenda']
-
-export const useToday = (): string => dayOf(new Date(), useSession().environment.timeZone)
 
 export const useAgendaAgain = (): (() => void) => {
   const queries: QueryClient = useQueryClient()

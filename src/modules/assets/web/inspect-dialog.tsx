@@ -31,7 +31,7 @@ export const InspectDialog = ({ data, onDone, onClose }: Props) => {
     onDone(await call(assetRoutes.inspect, { params: { id: data.asset.id }, body }))
   })
   return (
-    <FormDialog title={`Inspección de ${data.asset.code}`} confirmLabel="Guardar inspección" form={form} onClose={onClose}>
+    <FormDialog title={`Inspección de ${data.asset.code}`} confirmLabel="Guardar inspección" form={form} values={draft} onClose={onClose}>
       <DateInput
         label="Día"
         valueFormat="DD/MM/YYYY"

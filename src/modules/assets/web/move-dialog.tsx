@@ -121,7 +121,7 @@ export const MoveDialog = ({ kind, data, onDone, onClose }: Props) => {
     <FormDialog
       title={`${transitions[kind].label}: ${asset.code}`}
       confirmLabel={transitions[kind].label}
-      form={form}
+      form={form} values={draft}
       onClose={onClose}
     >
       <Inputs

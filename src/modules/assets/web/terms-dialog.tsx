@@ -16,7 +16,7 @@ export const TermsDialog = ({ id, contract, onDone, onClose }: Props) => {
     onDone(await call(assetRoutes.agree, { params: { id }, body: { minimumCents, endsOn } })),
   )
   return (
-    <FormDialog title={`Lo acordado con ${contract.customer.name}`} confirmLabel="Guardar" form={form} onClose={onClose}>
+    <FormDialog title={`Lo acordado con ${contract.customer.name}`} confirmLabel="Guardar" form={form} values={{ minimumCents, endsOn }} onClose={onClose}>
       <FigureInput
         label="Compra mínima mensual"
         description="Venta neta, sin IVA. Vacío: ninguna."

@@ -42,6 +42,7 @@ export const ActDialog = ({ act, count, onDone, onClose }: Props) => {
       title={countTransitions[act].label}
       confirmLabel={countTransitions[act].label}
       form={form}
+      values={{ uncounted, reason }}
       onClose={onClose}
     >
       <p>{leadOf(act, count)}</p>

@@ -130,7 +130,7 @@ export const NewCountDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const part = { draft, errors: form.errors, change }
   return (
-    <FormDialog title="Abrir un conteo" confirmLabel="Abrir" form={form} onClose={onClose}>
+    <FormDialog title="Abrir un conteo" confirmLabel="Abrir" form={form} values={draft} onClose={onClose}>
       <Select
         label="Depósito o vehículo"
         placeholder="Elegí un lugar"

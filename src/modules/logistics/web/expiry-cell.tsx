@@ -1,12 +1,10 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
-import { dayOf, formatDay } from '../../../kernel/contract/formats.ts'
+import { formatDay } from '../../../kernel/contract/formats.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
+import { useToday } from '../../../kernel/web/filters/use-today.ts'
 import type { Row } from '../../../kernel/web/grid/declaration.ts'
-import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { expiryText, paperState, vehiclePapers } from '../contract/papers.ts'
 import classes from './fleet.module.css'
-
-const useToday = (): string => dayOf(new Date(), useSession().environment.timeZone)
 
 const ExpiryBadge = ({ isExpired, text }: { isExpired: boolean; text: string }) => (
   <Badge tone={isExpired ? 'error' : 'warning'} icon={isExpired ? IconAlertTriangle : IconClock}>

@@ -29,7 +29,6 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
       <Select
         label="Un papel vencido, al cargar el vehículo"
         description="Avisa y deja seguir, o impide la carga hasta que se renueve."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={Object.entries(expiredPaperActs).map(([id, label]) => ({ value: id, label }))}
         value={value.expiredPapers}
         allowDeselect={false}
@@ -38,7 +37,6 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
       <NumberInput
         label="Días que un pedido espera en Cargas"
         description="Los más viejos se dan por entregados de otra manera y no se ofrecen."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         min={1}
         max={365}
         allowDecimal={false}

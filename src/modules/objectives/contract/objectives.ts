@@ -5,7 +5,7 @@ import { objectivePermissions, objectivesTag } from './permissions.ts'
 
 /** Any day of a month stands for the month. */
 export const monthField = (options: Partial<FieldOptions> = {}): Field<string> => ({
-  ...field.date({ title: 'Mes', width: 110, required: true, help: 'Cualquier día del mes.', ...options }),
+  ...field.date({ title: 'Mes', required: true, help: 'Cualquier día del mes.', ...options }),
   schema: daySchema.transform(monthOf),
 })
 

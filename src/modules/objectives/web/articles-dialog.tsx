@@ -101,6 +101,7 @@ export const ArticlesDialog = ({ detail, onSaved, onCancel }: Props) => {
       title={`Artículos de «${detail.name}»`}
       confirmLabel="Guardar"
       form={form}
+      values={lines}
       reason={unchosen ? 'Falta elegir un artículo.' : null}
       onClose={onCancel}
     >

@@ -54,6 +54,7 @@ export const CopyDialog = ({ month, today, onDone, onCancel }: Props) => {
       title={`Copiar las metas de ${monthName(from, today)} a ${monthName(month, today)}`}
       confirmLabel={targets > 0 ? `Copiar ${formatNumber(targets)} ${targets === 1 ? 'meta' : 'metas'}` : 'Copiar'}
       form={form}
+      values={{ percent, keepsWritten }}
       reason={preview.data && targets === 0 ? 'No hay nada que copiar.' : null}
       onClose={onCancel}
     >

@@ -12,7 +12,7 @@ type Days = SellerObjectiveDetail['days']
 const dayNumber = (day: string): string => String(Number(day.slice(8)))
 
 const drawing = (days: Days, measure: CountedMeasure, token: Tokens): EChartsCoreOption => ({
-  grid: { left: 8, right: 12, top: 12, bottom: 4, containLabel: true },
+  grid: { left: 8, right: 12, top: 12, bottom: 4 },
   tooltip: {
     trigger: 'axis',
     valueFormatter: (value: unknown) =>

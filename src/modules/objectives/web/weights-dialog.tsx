@@ -27,6 +27,7 @@ export const WeightsDialog = ({ weights, onSaved, onCancel }: Props) => {
       title="Cuánto pesa cada meta en el puntaje"
       confirmLabel="Guardar"
       form={form}
+      values={draft}
       reason={wrong ? 'Hay pesos que corregir.' : null}
       onClose={onCancel}
     >

@@ -30,8 +30,8 @@ export const pickingTasks = defineResource({
       fraction: 3,
       summed: true,
     }),
-    createdAt: field.dateTime({ title: 'Creada', width: 150, required: true, readOnly: true }),
-    preparedAt: field.dateTime({ title: 'Preparada', width: 150, readOnly: true }),
+    createdAt: field.dateTime({ title: 'Creada', required: true, readOnly: true }),
+    preparedAt: field.dateTime({ title: 'Preparada', readOnly: true }),
     supervisedBy: field.text({ title: 'Supervisó', width: 180, readOnly: true }),
   },
 })

@@ -25,7 +25,14 @@ export const AssignDialog = ({ onDone, onClose }: Props) => {
   })
   const reason = data?.loads.length === 0 ? 'No hay consolidados con pedidos sin preparador.' : null
   return (
-    <FormDialog title="Asignar una tarea" confirmLabel="Asignar" form={form} reason={reason} onClose={onClose}>
+    <FormDialog
+      title="Asignar una tarea"
+      confirmLabel="Asignar"
+      form={form}
+      values={{ load, preparer, mode }}
+      reason={reason}
+      onClose={onClose}
+    >
       <Select
         label="Consolidado"
         placeholder="Elegí un consolidado"

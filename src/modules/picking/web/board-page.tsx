@@ -63,7 +63,7 @@ export const Prepared = ({ preparers, period }: PickingBoard) => {
   const navigate = useNavigate()
   const build = useCallback(
     (token: Tokens) => ({
-      grid: { left: 8, right: 24, top: 8, bottom: 8, containLabel: true },
+      grid: { left: 8, right: 24, top: 8, bottom: 8 },
       xAxis: { type: 'value', minInterval: 1 },
       yAxis: { type: 'category', inverse: true, data: preparers.map(({ name }) => name) },
       series: [
@@ -99,7 +99,7 @@ export const Statuses = ({ preparers, period }: PickingBoard) => {
     (token: Tokens) => {
       return {
         legend: { top: 0, left: 0 },
-        grid: { left: 8, right: 24, top: 32, bottom: 8, containLabel: true },
+        grid: { left: 8, right: 24, top: 32, bottom: 8 },
         xAxis: { type: 'value', minInterval: 1 },
         yAxis: { type: 'category', inverse: true, data: preparers.map(({ name }) => name) },
         series: Object.entries(parts).map(([name, { color, value }]) => ({

@@ -45,7 +45,6 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
       <FigureInput
         label="Días para avisar un vencimiento"
         description="Los tableros muestran lo que vence dentro de estos días."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         min={0}
         allowDecimal={false}
         error={draft.errors.expiryDays}

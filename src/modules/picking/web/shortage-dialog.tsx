@@ -36,6 +36,7 @@ export const ShortageDialog = ({ item, onDone, onClose }: Props) => {
       title={`Faltante de ${item.article.name}`}
       confirmLabel={substitute ? 'Reemplazar' : 'Marcar faltante'}
       form={{ busy: false, submit, failure: null }}
+      values={{ units, reason, substitute }}
       onClose={onClose}
     >
       <FigureInput

@@ -57,6 +57,7 @@ export const MoveDialog = ({ state, name, valueCents, onAnswer, onClose }: Props
       title={isLost ? `¿Por qué se perdió «${name}»?` : `«${state.name}» pide el valor`}
       confirmLabel={isLost ? 'Marcar como perdida' : `Mover a ${state.name}`}
       form={form}
+      values={{ value, reason, note }}
       onClose={onClose}
     >
       {needsValue && (

@@ -89,7 +89,6 @@ const ScreensCard = ({ settings, errors, change, field, toggle }: Part) => (
         <TextInput
           label="Ocultar los vendedores cuyo nombre empieza con"
           description="No aparecen en listas, filtros, mapas ni sumas; ellos siguen viendo lo suyo y sus documentos se bajan al ERP."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           placeholder="Vacío: ninguno"
           value={settings.hiddenSellerPrefix}
           error={errors.hiddenSellerPrefix}

@@ -30,7 +30,6 @@ const ChannelsInput = ({ settings, errors, change }: Pick<Part, 'settings' | 'er
       className={cx(classes.below, classes.pills)}
       label="Canales de venta"
       description="Con sus subcanales."
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       searchable
       nothingFoundMessage="Sin resultados"
       data={[...others, ...options]}

@@ -65,7 +65,6 @@ const OrdersCard = ({ settings, errors, change, field, toggle }: Part) => (
         <Select
           label="Línea con un precio que se aparta"
           description="Del que resulta de lista, escalas, promociones y combos."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           data={deviationChoices}
           value={settings.priceDeviation}
           error={errors.priceDeviation}

@@ -63,7 +63,6 @@ const SellerCard = ({ settings, errors, change }: Part) => {
       <Select
         label="De quién es un pedido sin vendedor"
         description="Primero, el del cliente; si no tiene, este. Sin ninguno, el pedido se rechaza."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Ningún vendedor' }}

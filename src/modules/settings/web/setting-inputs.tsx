@@ -4,9 +4,6 @@ import classes from './settings-form.module.css'
 
 type Common = { label: string; description?: string; error?: string | undefined }
 
-/** Label, input, what is wrong, what it means: in this order, as in every form. */
-const order: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
-
 /** Cents outside, pesos before a person. */
 export const MoneyInput = ({
   value,
@@ -15,7 +12,6 @@ export const MoneyInput = ({
 }: Common & { value: number; onChange: (cents: number) => void }) => (
   <FigureInput
     {...common}
-    inputWrapperOrder={order}
     leftSection="$"
     decimalScale={2}
     fixedDecimalScale
@@ -34,7 +30,6 @@ export const CountInput = ({
 }: Common & { value: number; suffix?: string; decimals?: number; onChange: (value: number) => void }) => (
   <FigureInput
     {...common}
-    inputWrapperOrder={order}
     decimalScale={decimals}
     rightSection={suffix}
     rightSectionWidth={suffix ? `calc(${suffix.length}ch + 16px)` : undefined}
@@ -58,7 +53,6 @@ export const OptionalCountInput = ({
 }) => (
   <FigureInput
     {...common}
-    inputWrapperOrder={order}
     decimalScale={0}
     placeholder={placeholder}
     rightSection={suffix}
@@ -75,7 +69,6 @@ export const HourInput = ({
 }: Common & { value: string | null; onChange: (value: string | null) => void }) => (
   <TextInput
     {...common}
-    inputWrapperOrder={order}
     inputMode="numeric"
     placeholder="hh:mm"
     maxLength={5}

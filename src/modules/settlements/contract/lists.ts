@@ -63,8 +63,8 @@ export const deliveryList = defineResource({
   ...access,
   sort: '-at',
   fields: {
-    at: field.dateTime({ title: 'Cuándo', width: 150, required: true, readOnly: true }),
-    date: field.date({ title: 'Día', width: 110, required: true, readOnly: true }),
+    at: field.dateTime({ title: 'Cuándo', required: true, readOnly: true }),
+    date: field.date({ title: 'Día', required: true, readOnly: true }),
     number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
     dealer,
     order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
@@ -92,7 +92,7 @@ export const returnList = defineResource({
   ...access,
   sort: '-date',
   fields: {
-    date: field.date({ title: 'Día', width: 110, required: true, readOnly: true }),
+    date: field.date({ title: 'Día', required: true, readOnly: true }),
     number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
     dealer,
     order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),

@@ -12,7 +12,7 @@ export type Series<R> = { name: string; color: number; value: (row: R) => number
 const shownBars = 8
 
 const barsOption = <R extends Row>(shown: R[], series: Series<R>[], token: Tokens): EChartsCoreOption => ({
-  grid: { left: 4, right: 24, top: 28, bottom: 2, containLabel: true },
+  grid: { left: 4, right: 24, top: 28, bottom: 2 },
   legend: { show: true },
   tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
   xAxis: { type: 'value', axisLabel: { show: false }, splitLine: { show: false } },

@@ -46,7 +46,13 @@ const ExplainDialog = ({
     onClose()
   })
   return (
-    <FormDialog title={`Asentar: ${words}`} confirmLabel="Asentar" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Asentar: ${words}`}
+      confirmLabel="Asentar"
+      form={form}
+      values={{ reason, orderId }}
+      onClose={onClose}
+    >
       <p>
         {open.amountCents > 0 ? 'Queda a cargo de ' : 'Queda a favor de '}
         <b>{view?.deliveryPerson.name}</b>: {formatMoney(Math.abs(open.amountCents))}.

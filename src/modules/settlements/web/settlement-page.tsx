@@ -43,7 +43,13 @@ const ReopenDialog = ({
     onClose()
   })
   return (
-    <FormDialog title={`Reabrir la rendición ${view.number}`} confirmLabel="Reabrir" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Reabrir la rendición ${view.number}`}
+      confirmLabel="Reabrir"
+      form={form}
+      values={reason}
+      onClose={onClose}
+    >
       <p>
         La mercadería vuelve al vehículo y se revierten {view.differences.length} asientos con movimientos contrarios.
         Queda en el historial.

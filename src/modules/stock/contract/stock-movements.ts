@@ -15,7 +15,7 @@ export const stockMovements = defineResource({
   naturalKey: null,
   sort: '-at',
   fields: {
-    at: field.dateTime({ title: 'Fecha', width: 150, required: true, readOnly: true }),
+    at: field.dateTime({ title: 'Fecha', required: true, readOnly: true }),
     kind: field.choice({ title: 'Movimiento', width: 140, required: true, readOnly: true, choices: movementKinds }),
     articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
     article: field.reference({

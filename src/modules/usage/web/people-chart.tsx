@@ -17,7 +17,7 @@ const roleNames: Record<Role, string> = {
 const shown: Role[] = ['ventas', 'supervisor', 'admin', 'erp']
 
 const option = (days: UsageSummary['days'], token: Tokens): EChartsCoreOption => ({
-  grid: { left: 4, right: 8, top: 34, bottom: 2, containLabel: true },
+  grid: { left: 4, right: 8, top: 34, bottom: 2 },
   legend: {
     show: true,
     type: 'scroll',

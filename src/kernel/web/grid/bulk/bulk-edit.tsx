@@ -1,5 +1,5 @@
 import '../../form/form-styles.ts'
-import { Modal, NumberInput, SegmentedControl, Select } from '@mantine/core'
+import { NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/es.js'
 import { IconX } from '@tabler/icons-react'
@@ -13,6 +13,8 @@ import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { FieldInput } from '../../form/field-input.tsx'
 import { type FormErrors, sentValue } from '../../form/form-values.ts'
+import { UnsavedModal } from '../../form/unsaved-modal.tsx'
+import { useUnsavedValues } from '../../form/use-unsaved-values.ts'
 import { useSession } from '../../session/session-store.ts'
 import classes from './bulk.module.css'
 import { counted } from './bulk-words.ts'
@@ -150,9 +152,10 @@ export const BulkEdit = ({
   onClose: () => void
 }) => {
   const { entries, setEntries, errors, failure, busy, submit } = useBulkEdit(resource, onSave)
+  const unsaved = useUnsavedValues(entries)
   const rest = bulkFields(resource).filter(([name]) => !entries.some(entry => entry.name === name))
   return (
-    <Modal opened onClose={onClose} title={`Editar ${counted(resource, count)}`} size={480} closeOnClickOutside={false}>
+    <UnsavedModal unsaved={unsaved} title={`Editar ${counted(resource, count)}`} size={480} onClose={onClose}>
       <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>
         <form
           noValidate
@@ -194,13 +197,13 @@ export const BulkEdit = ({
           )}
           <div className={classes.actions}>
             {entries.length === 0 && <span className={classes.reason}>Elegí al menos un campo.</span>}
-            <Button onClick={onClose}>Cancelar</Button>
+            <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
             <Button type="submit" variant="primary" busy={busy} disabled={entries.length === 0}>
               Cambiar {counted(resource, count)}
             </Button>
           </div>
         </form>
       </DatesProvider>
-    </Modal>
+    </UnsavedModal>
   )
 }

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { bulkRoutes, bulkUndoDays } from '../../../contract/bulk.ts'
 import { formatDateTime } from '../../../contract/formats.ts'
 import type { Resource } from '../../../contract/resource.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { QueryError } from '../../components/error-state.tsx'
 import { LoadingScreen } from '../../components/loading-screen.tsx'
@@ -22,7 +22,7 @@ export const BulkHistory = ({ resource, bulk, onClose }: { resource: Resource; b
     staleTime: 0,
   })
   return (
-    <Modal opened onClose={onClose} title="Cambios en bloque" size={560}>
+    <Dialog onClose={onClose} title="Cambios en bloque" size={560}>
       {error && <QueryError title="No pudimos traer los cambios" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingScreen delayed />}
       {data?.items.length === 0 && (
@@ -59,6 +59,6 @@ export const BulkHistory = ({ resource, bulk, onClose }: { resource: Resource; b
           )
         })}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { formatNumber } from '../../../contract/formats.ts'
 import type { Resource } from '../../../contract/resource.ts'
 import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import classes from './bulk.module.css'
 import { outcomeWords } from './bulk-words.ts'
 import type { Bulk, BulkStep } from './use-bulk.ts'
@@ -66,8 +66,7 @@ export const BulkProgressDialog = ({ resource, bulk }: { resource: Resource; bul
   if (!step) return null
   const done = step.name === 'refused'
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={bulk.close}
       title={titles[step.name]}
       size={440}
@@ -76,6 +75,6 @@ export const BulkProgressDialog = ({ resource, bulk }: { resource: Resource; bul
       closeOnClickOutside={done}
     >
       {done ? <Refused resource={resource} step={step} bulk={bulk} /> : <Running step={step} bulk={bulk} />}
-    </Modal>
+    </Dialog>
   )
 }

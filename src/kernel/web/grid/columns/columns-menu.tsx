@@ -1,4 +1,4 @@
-import { Checkbox, Popover } from '@mantine/core'
+import { Checkbox, Popover, type PopoverProps } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { Field } from '../../../contract/fields.ts'
 import { Button } from '../../components/button.tsx'
@@ -52,9 +52,22 @@ const Choices = ({ fields, shown, onChange }: Omit<ColumnsMenuProps, 'onReset'>)
   )
 }
 
+const tallest = 520
+const edge = 8
+
+/** As high as there is room under the button: its foot is never below the window's. */
+const withinWindow: PopoverProps['middlewares'] = {
+  flip: true,
+  shift: true,
+  size: {
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty('--columns-room', `${Math.min(tallest, availableHeight - edge)}px`),
+  },
+}
+
 /** Which columns are seen and in which order; their widths are the grid's (spec.md §2). */
 export const ColumnsMenu = ({ onReset, ...choices }: ColumnsMenuProps) => (
-  <Popover position="bottom-end" withRoles={false} trapFocus>
+  <Popover position="bottom-end" withRoles={false} trapFocus middlewares={withinWindow}>
     <Popover.Target>
       <IconButton size="small" icon={IconColumns3} label="Columnas" />
     </Popover.Target>

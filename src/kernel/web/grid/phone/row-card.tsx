@@ -43,7 +43,11 @@ export const RowCard = ({ row, card }: { row: Row; card: ShownFields }) => {
           {remarks.map((Remark, index) => createElement(Remark, { row, key: index }))}
           {figure && <span className={classes.figure}>{figure.text}</span>}
         </span>
-        <span className={classes.below}>{rest.slice(0, shownBelow).map(quietText).join(' · ')}</span>
+        <span className={classes.below}>
+          {rest.slice(0, shownBelow).map((drawn, index) => (
+            <span key={drawn.name}>{`${index > 0 ? ' · ' : ''}${quietText(drawn)}`}</span>
+          ))}
+        </span>
       </span>
     </div>
   )

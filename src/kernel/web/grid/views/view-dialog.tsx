@@ -1,7 +1,9 @@
-import { Modal, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
+import { UnsavedModal } from '../../form/unsaved-modal.tsx'
+import { useUnsavedValues } from '../../form/use-unsaved-values.ts'
 import classes from './view-dialog.module.css'
 
 type ViewDialogProps = {
@@ -20,6 +22,7 @@ export const ViewDialog = ({ title, action, name: initial, isShared, onSave, onC
   const [shared, setShared] = useState(isShared ?? false)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
+  const unsaved = useUnsavedValues({ name, shared })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!name.trim()) return setError('Poné un nombre.')
@@ -33,7 +36,7 @@ export const ViewDialog = ({ title, action, name: initial, isShared, onSave, onC
     }
   }
   return (
-    <Modal opened onClose={onClose} title={title} size={440}>
+    <UnsavedModal unsaved={unsaved} title={title} size={440} onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={event => void submit(event)}>
         <TextInput
           label="Nombre"
@@ -55,12 +58,12 @@ export const ViewDialog = ({ title, action, name: initial, isShared, onSave, onC
           />
         )}
         <div className={classes.actions}>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={busy}>
             {action}
           </Button>
         </div>
       </form>
-    </Modal>
+    </UnsavedModal>
   )
 }

@@ -30,7 +30,7 @@ const height = 236
 const option = (months: Month[], measure: Measure, token: Tokens): EChartsCoreOption => {
   const now = months.slice(-shownMonths)
   return {
-    grid: { left: 4, right: 8, top: 12, bottom: 2, containLabel: true },
+    grid: { left: 4, right: 8, top: 12, bottom: 2 },
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'shadow' },

@@ -1,7 +1,8 @@
-import { Modal } from '@mantine/core'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { useUnsaved } from '../../../../kernel/web/components/use-unsaved.tsx'
 import type { FormValues } from '../../../../kernel/web/form/form-values.ts'
 import { ResourceForm } from '../../../../kernel/web/form/resource-form.tsx'
+import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
 import { customers } from '../../contract/customers.ts'
 import { conversionRoutes } from '../../contract/prospect-conversion.ts'
@@ -26,23 +27,29 @@ type ConvertDrawerProps = {
   onConverted: (customer: { code: string; name: string }) => void
 }
 
-const nothing = (): void => {}
-
 /** The customer's form with everything known of the prospect; only its code is missing. */
-export const ConvertDrawer = ({ prospect, onClose, onConverted }: ConvertDrawerProps) => (
-  <Modal opened onClose={onClose} title={`Convertir «${String(prospect.name)}» en cliente`} size={560}>
-    <ResourceForm
-      resource={customers}
-      row={null}
-      canWrite
-      given={givenBy(prospect)}
-      createLabel="Convertir en cliente"
-      // The prospect itself is what it would be warned of.
-      extra={{ after: form => shopExtra({ ...form, row: prospect }) }}
-      send={body => call(conversionRoutes.convert, { params: { id: prospect.id }, body })}
-      onSaved={saved => onConverted({ code: String(saved.code), name: String(saved.name) })}
-      onCancel={onClose}
-      onChanges={nothing}
-    />
-  </Modal>
-)
+export const ConvertDrawer = ({ prospect, onClose, onConverted }: ConvertDrawerProps) => {
+  const unsaved = useUnsaved()
+  return (
+    <UnsavedModal
+      unsaved={unsaved}
+      title={`Convertir «${String(prospect.name)}» en cliente`}
+      size={560}
+      onClose={onClose}
+    >
+      <ResourceForm
+        resource={customers}
+        row={null}
+        canWrite
+        given={givenBy(prospect)}
+        createLabel="Convertir en cliente"
+        // The prospect itself is what it would be warned of.
+        extra={{ after: form => shopExtra({ ...form, row: prospect }) }}
+        send={body => call(conversionRoutes.convert, { params: { id: prospect.id }, body })}
+        onSaved={saved => onConverted({ code: String(saved.code), name: String(saved.name) })}
+        onCancel={() => unsaved.leave(onClose)}
+        onChanges={unsaved.tell}
+      />
+    </UnsavedModal>
+  )
+}

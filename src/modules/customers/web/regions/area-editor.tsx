@@ -57,7 +57,6 @@ const Coordinates = ({ draft, onDraft }: { draft: AreaRings; onDraft: (rings: Ar
     <Textarea
       label="Coordenadas"
       description="Una esquina por renglón: latitud, longitud. Un renglón vacío empieza otro contorno."
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       rows={7}
       value={text}
       error={error}

@@ -73,7 +73,7 @@ export const accumulatedDrawing = (data: Accumulated, compares: boolean, token: 
           },
         ]
   return {
-    grid: { left: 4, right: 84, top: 14, bottom: 4, containLabel: true },
+    grid: { left: 4, right: 84, top: 14, bottom: 4 },
     tooltip: {
       trigger: 'axis',
       valueFormatter: (value: unknown) => (typeof value === 'number' ? formatMoney(value) : missing),

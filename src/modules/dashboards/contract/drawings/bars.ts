@@ -26,7 +26,7 @@ export const barsDrawing = ({ unit, names, series }: BarsDrawing, token: Tokens)
   const { full, short } = unitTexts[unit]
   const beside = series.length > 1 && !series[0]?.stack
   return {
-    grid: { left: 4, right: 56, top: series.length > 1 ? 28 : 6, bottom: 2, containLabel: true },
+    grid: { left: 4, right: 56, top: series.length > 1 ? 28 : 6, bottom: 2 },
     legend: series.length > 1 ? { show: true } : undefined,
     tooltip: {
       trigger: 'axis',

@@ -13,7 +13,7 @@ const shortMonth = 3
 
 /** Sales of thirteen months. */
 export const historyDrawing = (rows: Month[], token: Tokens): EChartsCoreOption => ({
-  grid: { left: 4, right: 8, top: 10, bottom: 2, containLabel: true },
+  grid: { left: 4, right: 8, top: 10, bottom: 2 },
   tooltip: {
     trigger: 'axis',
     axisPointer: { type: 'shadow' },

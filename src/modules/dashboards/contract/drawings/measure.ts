@@ -77,7 +77,7 @@ const bars: Drawing = (drawn, token) => {
   return {
     tooltip: tooltipOf(drawn.measure),
     legend: legendOf(drawn),
-    grid: { left: 4, right: drawn.compares ? 4 : 60, top: topOf(drawn), bottom: 6, containLabel: true },
+    grid: { left: 4, right: drawn.compares ? 4 : 60, top: topOf(drawn), bottom: 6 },
     xAxis: { type: 'value', axisLabel: { show: false }, splitLine: { show: false } },
     yAxis: drawn.compares ? [names, figuresAxis(drawn, token)] : names,
     series: drawn.compares ? series : series.map(one => ({ ...one, label })),
@@ -95,7 +95,7 @@ const nameLabels = ({ by, data }: Drawn): object => {
 const upright = (drawn: Drawn, type: 'bar' | 'line', token: Tokens): EChartsCoreOption => ({
   tooltip: tooltipOf(drawn.measure),
   legend: legendOf(drawn),
-  grid: { left: 4, right: 12, top: topOf(drawn), bottom: 6, containLabel: true },
+  grid: { left: 4, right: 12, top: topOf(drawn), bottom: 6 },
   xAxis: {
     type: 'category',
     boundaryGap: type === 'bar',

@@ -23,9 +23,9 @@ import { DashboardDialog } from './dashboard-dialog.tsx'
 import { ScheduleBoard } from './schedule-board.tsx'
 import { useBoardDownloads } from './use-board-downloads.ts'
 import { useBuiltActs } from './use-built.ts'
-import { askFullScreen } from './wall.tsx'
 import type { WallChoice } from './wall-choice.ts'
 import { WallDialog } from './wall-dialog.tsx'
+import { askFullScreen } from './wall-screen.ts'
 
 /** What can be done with a dashboard that is open. */
 type MenuProps = {

@@ -11,8 +11,9 @@ import { comparedDays } from '../../../../kernel/web/filters/date-range.ts'
 import { useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
 import { boardsUrl } from '../../contract/built/board-url.ts'
 import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
+import type { DashboardType } from '../../contract/built/kinds.ts'
 import { DashboardFilters } from '../dashboard-filters.tsx'
-import { BoardContext } from './board-context.ts'
+import { BoardContext, type BoardFrame as BoardValue } from './board-context.ts'
 import { BoardFrame } from './board-frame.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardMenu } from './board-menu.tsx'
@@ -20,7 +21,7 @@ import { EditingBoard } from './editing-board.tsx'
 import { DashboardSwitcher } from './switcher.tsx'
 import { useBuiltDashboard } from './use-built.ts'
 import { Wall } from './wall.tsx'
-import { wallParameter } from './wall-choice.ts'
+import { type WallChoice, wallParameter } from './wall-choice.ts'
 
 const modeParameter = textParameter('modo')
 
@@ -52,37 +53,49 @@ const Empty = ({ canChange, onEdit }: { canChange: boolean; onEdit: () => void }
 const asksOnlyDays = ({ type, widgets }: Pick<BuiltDashboard, 'type' | 'widgets'>): boolean =>
   type !== 'ventas' && widgets.every(({ kind }) => kind === 'fixed')
 
-const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
-  const { name, type, widgets, canChange } = dashboard
+/** What the board's widgets are asked with: the days and the selection of the address. */
+const useBoardFrame = (type: DashboardType): BoardValue => {
   const filters = useDatedSelection('hoy')
-  const [editing, setEditing] = useEditing(canChange)
-  const [wall, setWall] = useUrlState(wallParameter)
-  const place = useRef<HTMLUListElement>(null)
   const { range } = filters
-  const board = useMemo(
+  return useMemo(
     () => ({ type, filters, days: range.days, compared: comparedDays(range.choice, range.today) }),
     [type, filters, range],
   )
+}
+
+type BoardProps = { dashboard: BuiltDashboard; onWall: (choice: WallChoice) => void; isCovered: boolean }
+
+/** Under a wall its widgets are not drawn a second time. */
+const Board = ({ dashboard, onWall, isCovered }: BoardProps) => {
+  const { name, type, widgets, canChange } = dashboard
+  const board = useBoardFrame(type)
+  const [editing, setEditing] = useEditing(canChange)
+  const place = useRef<HTMLUListElement>(null)
   const breadcrumb = useMemo(() => [{ title: 'Tableros', url: boardsUrl }], [])
   return (
     <BoardContext value={board}>
       {editing ? (
-        <EditingBoard key={dashboard.id} dashboard={dashboard} filters={filters} onDone={() => setEditing(false)} />
+        <EditingBoard
+          key={dashboard.id}
+          dashboard={dashboard}
+          filters={board.filters}
+          onDone={() => setEditing(false)}
+        />
       ) : (
         <Frame
           title={name}
           breadcrumb={breadcrumb}
           filters={
             <DashboardFilters
-              filters={filters}
+              filters={board.filters}
               lastOperationAt={null}
               onlyDays={asksOnlyDays(dashboard)}
               start={<DashboardSwitcher name={name} />}
-              end={<BoardMenu dashboard={dashboard} board={place} onEdit={() => setEditing(true)} onWall={setWall} />}
+              end={<BoardMenu dashboard={dashboard} board={place} onEdit={() => setEditing(true)} onWall={onWall} />}
             />
           }
         >
-          {widgets.length === 0 ? (
+          {isCovered ? null : widgets.length === 0 ? (
             <Empty canChange={canChange} onEdit={() => setEditing(true)} />
           ) : (
             <BoardFrame type={type} widgets={widgets}>
@@ -91,23 +104,36 @@ const Board = ({ dashboard }: { dashboard: BuiltDashboard }) => {
           )}
         </Frame>
       )}
-      {wall && !editing && <Wall choice={wall} onLeave={() => setWall(null)} />}
     </BoardContext>
   )
 }
+
+/** Over the page, whatever becomes of the dashboard that it was started from. */
+const WallOver = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => void }) => (
+  <BoardContext value={useBoardFrame('ventas')}>
+    <Wall choice={choice} onLeave={onLeave} />
+  </BoardContext>
+)
 
 /** A dashboard that somebody built: looked at, or laid out with `?modo=editar`. */
 export const Page = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useBuiltDashboard(id)
-  if (data) return <Board key={id} dashboard={data} />
+  const [wall, setWall] = useUrlState(wallParameter)
   return (
-    <Frame title="Tablero">
-      {error ? (
-        <QueryError title="No pudimos abrir el tablero" error={error} onRetry={() => void refetch()} />
+    <>
+      {data ? (
+        <Board key={id} dashboard={data} onWall={setWall} isCovered={wall !== null} />
       ) : (
-        <LoadingScreen delayed />
+        <Frame title="Tablero">
+          {error ? (
+            <QueryError title="No pudimos abrir el tablero" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingScreen delayed />
+          )}
+        </Frame>
       )}
-    </Frame>
+      {wall && <WallOver choice={wall} onLeave={() => setWall(null)} />}
+    </>
   )
 }

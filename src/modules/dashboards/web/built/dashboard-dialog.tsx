@@ -134,6 +134,7 @@ export const DashboardDialog = ({ dashboard, onDone, onClose }: DialogProps) => 
       title={dashboard ? `Nombre y acceso de «${dashboard.name}»` : 'Crear un tablero'}
       confirmLabel={dashboard ? 'Guardar' : 'Crear tablero'}
       form={form}
+      values={values}
       onClose={onClose}
     >
       <Fields

@@ -32,3 +32,11 @@ export const wallParameter: UrlCodec<WallChoice | null> = {
     if (choice.ids.length > 1) search.set('cada', String(choice.seconds))
   },
 }
+
+/** Whose place a turn is; before the first one stands the last. */
+export const placeOf = (turn: number, count: number): number => ((turn % count) + count) % count
+
+/** One that cannot be seen any more stays just long enough to read why. */
+const secondsOfGone = 6
+
+export const secondsOfTurn = ({ seconds }: WallChoice, isGone: boolean): number => (isGone ? secondsOfGone : seconds)

@@ -1,7 +1,8 @@
 import '../../../../kernel/web/form/form-styles.ts'
-import { Modal, MultiSelect, Select } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { useDashboards } from './use-built.ts'
 import classes from './wall.module.css'
 import { type WallChoice, type WallSeconds, wallSeconds } from './wall-choice.ts'
@@ -26,7 +27,7 @@ export const WallDialog = ({
     onStart(choice)
   }
   return (
-    <Modal opened onClose={onClose} title="Pantalla completa" size={480}>
+    <Dialog onClose={onClose} title="Pantalla completa" size={480}>
       <form className={classes.form} onSubmit={submit}>
         <MultiSelect
           label="Tableros"
@@ -54,6 +55,6 @@ export const WallDialog = ({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

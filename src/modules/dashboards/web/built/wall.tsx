@@ -1,10 +1,12 @@
-import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconLock, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatTime } from '../../../../kernel/contract/formats.ts'
+import { isApiError } from '../../../../kernel/web/api/api-error.ts'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
+import { useFocusBack } from '../../../../kernel/web/components/use-focus-back.ts'
 import { rangeText } from '../../../../kernel/web/filters/date-range.ts'
 import { LiveState } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
@@ -14,30 +16,10 @@ import { BoardFrame } from './board-frame.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { gap } from './cells.ts'
 import { useBuiltDashboard } from './use-built.ts'
+import { useTurning, useTurns } from './use-turns.ts'
 import classes from './wall.module.css'
 import type { WallChoice } from './wall-choice.ts'
-
-/** The browser may refuse, or not know how: the page takes its whole window all the same. */
-export const askFullScreen = (): void => {
-  document.documentElement.requestFullscreen?.().catch(() => undefined)
-}
-
-const leaveFullScreen = (): void => {
-  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
-}
-
-/** Counts turns while nobody pauses them. */
-const useTurns = ({ ids, seconds }: WallChoice) => {
-  const [turn, setTurn] = useState(0)
-  const [paused, setPaused] = useState(false)
-  const turns = ids.length > 1 && !paused
-  useEffect(() => {
-    if (!turns) return
-    const timer = setInterval(() => setTurn(now => now + 1), seconds * 1_000)
-    return () => clearInterval(timer)
-  }, [turns, seconds])
-  return { id: ids[turn % ids.length] ?? '', paused, toggle: () => setPaused(!paused) }
-}
+import { useDialog, useLitScreen, useRetry, useWholeBoard, type WallPlace } from './wall-screen.ts'
 
 const useClock = (): string => {
   const { environment } = useSession()
@@ -52,7 +34,7 @@ const useClock = (): string => {
 /** Rows as high as lets the whole board be seen at once, within what still reads well. */
 const rowOf = (widgets: BuiltDashboard['widgets'], height: number): number => {
   const rows = Math.max(1, ...widgets.map(({ y, h }) => y + h))
-  return Math.min(96, Math.max(40, Math.floor((height - (rows - 1) * gap) / rows)))
+  return Math.min(height > 900 ? 120 : 96, Math.max(40, Math.floor((height - (rows - 1) * gap) / rows)))
 }
 
 const barHeight = 104
@@ -67,9 +49,10 @@ const useWindowHeight = (): number => {
   return height
 }
 
-const Shown = ({ dashboard }: { dashboard: BuiltDashboard }) => {
+const Shown = ({ dashboard, place }: { dashboard: BuiltDashboard; place: WallPlace }) => {
   const { type, widgets } = dashboard
   const board = useBoard()
+  useWholeBoard(place)
   const row = rowOf(widgets, useWindowHeight() - barHeight)
   if (widgets.length === 0) return <EmptyState title="Este tablero todavía no tiene widgets" />
   return (
@@ -99,58 +82,73 @@ const Bar = ({ name, turning, onLeave }: BarProps) => {
   )
 }
 
-/** Escape closes it; leaving the browser's own full screen does, too. */
-const useDialog = (onLeave: () => void) => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const leave = useRef(onLeave)
-  leave.current = onLeave
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    const onChange = () => {
-      if (!document.fullscreenElement) leave.current()
-    }
-    document.addEventListener('fullscreenchange', onChange)
-    return () => {
-      document.removeEventListener('fullscreenchange', onChange)
-      leaveFullScreen()
-      element?.close()
-    }
-  }, [])
-  return dialog
+const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 403)
+
+const Gone = ({ alone }: { alone: boolean }) => (
+  <EmptyState
+    icon={IconLock}
+    title="Este tablero ya no se puede ver"
+    text={`Lo eliminaron o dejaron de compartirlo.${alone ? '' : ' En unos segundos sigue el próximo.'}`}
+  />
+)
+
+type ContentProps = { turn: number; alone: boolean; query: ReturnType<typeof useBuiltDashboard>; place: WallPlace }
+
+const Content = ({ turn, alone, query, place }: ContentProps) => {
+  const { data, error, refetch } = query
+  if (isGone(error)) return <Gone alone={alone} />
+  if (data) return <Shown key={turn} dashboard={data} place={place} />
+  return error ? (
+    <QueryError title="No pudimos abrir este tablero" error={error} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingScreen delayed />
+  )
 }
 
 /** Dashboards on the wall of the office: the whole screen, one after another, fresh by themselves. */
 export const Wall = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => void }) => {
-  const { id, paused, toggle } = useTurns(choice)
-  const { data, error, refetch } = useBuiltDashboard(id)
+  const turns = useTurns(choice)
+  const { id, place, paused, toggle } = turns
+  const query = useBuiltDashboard(id)
+  const { data, error, errorUpdateCount, refetch } = query
+  useTurning(turns, choice, isGone(error))
+  useRetry(error ? errorUpdateCount : 0, refetch)
+  useLitScreen()
+  useFocusBack()
   const dialog = useDialog(onLeave)
-  const turning = choice.ids.length > 1 && (
-    <IconButton
-      icon={paused ? IconPlayerPlay : IconPlayerPause}
-      label={paused ? 'Seguir turnando' : 'Dejar este'}
-      tooltip={false}
-      onClick={toggle}
-    />
+  const count = choice.ids.length
+  const turning = count > 1 && (
+    <>
+      <span title="Con ← y → se pasa de uno a otro">
+        {place + 1} de {count}
+      </span>
+      <IconButton
+        icon={paused ? IconPlayerPlay : IconPlayerPause}
+        label={paused ? 'Seguir turnando' : 'Dejar este'}
+        title={`${paused ? 'Seguir turnando' : 'Dejar este'} · Espacio`}
+        tooltip={false}
+        onClick={toggle}
+      />
+    </>
   )
   return (
     <dialog
       ref={dialog}
       className={classes.wall}
       aria-label="Pantalla completa"
+      onKeyDown={turns.onKeyDown}
       onCancel={event => {
         event.preventDefault()
         onLeave()
       }}
     >
-      <Bar name={data?.name ?? 'Tablero'} turning={turning} onLeave={onLeave} />
-      {data ? (
-        <Shown key={id} dashboard={data} />
-      ) : error ? (
-        <QueryError title="No pudimos abrir este tablero" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingScreen delayed />
-      )}
+      <Bar name={isGone(error) ? 'Tablero' : (data?.name ?? 'Tablero')} turning={turning} onLeave={onLeave} />
+      <Content
+        turn={turns.turn}
+        alone={count === 1}
+        query={query}
+        place={{ scroller: dialog, seconds: choice.seconds, isHeld: paused }}
+      />
     </dialog>
   )
 }

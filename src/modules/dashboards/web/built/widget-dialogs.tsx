@@ -1,7 +1,9 @@
-import { Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { cx } from '../../../../kernel/web/components/cx.ts'
+import { countChanges } from '../../../../kernel/web/form/draft.ts'
+import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
+import { useUnsavedChanges, useUnsavedValues } from '../../../../kernel/web/form/use-unsaved-values.ts'
 import { type DashboardType, type Shape, widgetDefinitions } from '../../contract/built/kinds.ts'
 import { placeFor } from '../../contract/built/layout.ts'
 import { gridColumns, shapeOf, sizesOf, titleOf, type Widget } from '../../contract/built/widgets.ts'
@@ -105,27 +107,34 @@ const placed = (type: DashboardType, widgets: Widget[], widget: Widget): Widget 
 
 /** Every widget there is, as it would look; the one chosen is set up beside it and put in the first place that is free. */
 export const WidgetGallery = ({ type, widgets, onAdd, onClose }: GalleryProps) => {
-  const [widget, setWidget] = useState<Widget>(measured)
+  const [chosen, setChosen] = useState<Widget>(measured)
+  const [widget, setWidget] = useState(chosen)
+  // Looking at one after another is not typing.
+  const unsaved = useUnsavedChanges(countChanges(chosen, widget))
+  const choose = (next: Widget) => {
+    setChosen(next)
+    setWidget(next)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onAdd(placed(type, widgets, widget))
   }
   return (
-    <Modal opened onClose={onClose} title="Agregar un widget" size={1160} closeOnClickOutside={false}>
+    <UnsavedModal unsaved={unsaved} title="Agregar un widget" size={1160} onClose={onClose}>
       <form className={classes.gallery} onSubmit={submit}>
-        <Catalogue type={type} chosen={widget} onChoose={setWidget} />
+        <Catalogue type={type} chosen={widget} onChoose={choose} />
         <div className={classes.detail}>
           <WidgetPreview type={type} widget={widget} />
           <WidgetForm type={type} widget={widget} onChange={next => setWidget(refitted(type, widget, next))} />
         </div>
         <div className={classes.actions}>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
           <Button type="submit" variant="primary">
             Agregar «{titleOf(type, widget)}»
           </Button>
         </div>
       </form>
-    </Modal>
+    </UnsavedModal>
   )
 }
 
@@ -134,30 +143,25 @@ type SettingsProps = { type: DashboardType; widget: Widget; onApply: (widget: Wi
 /** The settings of a widget of the board, beside what they make of it. */
 export const WidgetSettings = ({ type, widget: stored, onApply, onClose }: SettingsProps) => {
   const [widget, setWidget] = useState(stored)
+  const unsaved = useUnsavedValues(widget)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onApply({ ...widget, title: widget.title.trim() })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Configurar ${titleOf(type, stored)}`}
-      size={860}
-      closeOnClickOutside={false}
-    >
+    <UnsavedModal unsaved={unsaved} title={`Configurar ${titleOf(type, stored)}`} size={860} onClose={onClose}>
       <form className={classes.settings} onSubmit={submit}>
         <div className={classes.detail}>
           <WidgetPreview type={type} widget={widget} />
           <WidgetForm type={type} widget={widget} onChange={next => setWidget(refitted(type, widget, next))} />
         </div>
         <div className={classes.actions}>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
           <Button type="submit" variant="primary">
             Aplicar
           </Button>
         </div>
       </form>
-    </Modal>
+    </UnsavedModal>
   )
 }

@@ -1,9 +1,10 @@
-import { Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
@@ -68,8 +69,7 @@ export const CompareDialog = ({ batch, onClose }: { batch: ExportBatchDetail; on
     staleTime: 0,
   })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={`Comparar el lote ${batch.number}`}
       size={760}
@@ -93,6 +93,6 @@ export const CompareDialog = ({ batch, onClose }: { batch: ExportBatchDetail; on
       <div className={classes.actions}>
         <Button onClick={onClose}>Cerrar</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

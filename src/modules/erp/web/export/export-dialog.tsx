@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import type { ExportBatchDetail } from '../../contract/exports.ts'
 import type { ExportKind } from '../../contract/layout-fields.ts'
@@ -83,8 +83,7 @@ const ExportDialog = ({ kind, onClose }: Props) => {
   })
   const working = flow.step.name === 'exporting' || flow.step.name === 'downloading'
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={titleOf(kind, flow)}
       size={480}
@@ -99,7 +98,7 @@ const ExportDialog = ({ kind, onClose }: Props) => {
       <div className={classes.actions}>
         <Actions flow={flow} onClose={onClose} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

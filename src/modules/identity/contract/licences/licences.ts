@@ -37,7 +37,7 @@ export const licenceFields = {
     help: 'Las últimas letras del teléfono en el que se usa',
     readOnly: true,
   }),
-  boundAt: field.dateTime({ title: 'Desde', width: 150, readOnly: true, hidden: true }),
+  boundAt: field.dateTime({ title: 'Desde', readOnly: true, hidden: true }),
 }
 
 /** Its columns as others read them (spec.md §7). */

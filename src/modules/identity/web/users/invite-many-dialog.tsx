@@ -1,10 +1,12 @@
-import { Modal, Select, Textarea } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { type AnswerOf, call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
+import { useUnsavedValues } from '../../../../kernel/web/form/use-unsaved-values.ts'
 import { roleLabels } from '../../contract/users/user-roles.ts'
 import { userRoutes } from '../../contract/users/user-routes.ts'
 import { mostLines, type PastedLine, readPastedLines } from './paste-lines.ts'
@@ -87,16 +89,10 @@ const Outcome = ({ flow: { reviewed, lines, review, invite } }: { flow: Flow }) 
 export const InviteManyDialog = (props: Props) => {
   const flow = useInviteMany(props)
   const { lines, reviewed, review, invite } = flow
+  const unsaved = useUnsavedValues(flow.text)
   const acts = reviewed ? reviewed.created + reviewed.updated : 0
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title="Invitar a varias personas"
-      size={560}
-      closeOnClickOutside={false}
-      closeOnEscape={flow.text === ''}
-    >
+    <UnsavedModal unsaved={unsaved} title="Invitar a varias personas" size={560} onClose={props.onClose}>
       <div className={classes.paste}>
         <Textarea
           label="Una persona por renglón"
@@ -120,10 +116,10 @@ export const InviteManyDialog = (props: Props) => {
         />
         <Outcome flow={flow} />
         <div className={classes.footer}>
-          <Button variant="link" onClick={props.onFile}>
+          <Button variant="link" onClick={() => unsaved.leave(props.onFile)}>
             Usar un archivo
           </Button>
-          <Button onClick={props.onClose}>Cancelar</Button>
+          <Button onClick={() => unsaved.leave(props.onClose)}>Cancelar</Button>
           {reviewed ? (
             <Button variant="primary" busy={invite.isPending} disabled={acts === 0} onClick={() => invite.mutate()}>
               {reviewed.updated > 0 ? 'Invitar y cambiar' : 'Invitar'} a {people(acts)}
@@ -140,6 +136,6 @@ export const InviteManyDialog = (props: Props) => {
           )}
         </div>
       </div>
-    </Modal>
+    </UnsavedModal>
   )
 }

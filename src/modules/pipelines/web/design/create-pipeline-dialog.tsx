@@ -137,7 +137,14 @@ export const CreatePipelineDialog = ({ onMade, onClose }: { onMade: (id: string)
     onMade(made.id)
   })
   return (
-    <FormDialog title="Crear un pipeline" confirmLabel="Crear pipeline" form={form} size={560} onClose={onClose}>
+    <FormDialog
+      title="Crear un pipeline"
+      confirmLabel="Crear pipeline"
+      form={form}
+      values={{ ...values, states: list.states }}
+      size={560}
+      onClose={onClose}
+    >
       <SettingsFields
         values={values}
         errors={form.errors}

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
@@ -77,7 +77,7 @@ export const DeletedDialog = ({ onClose, onRestored }: Props) => {
     staleTime: 0,
   })
   return (
-    <Modal opened onClose={onClose} title="Restaurar lo eliminado" size={560}>
+    <Dialog onClose={onClose} title="Restaurar lo eliminado" size={560}>
       {data ? (
         <Deleted data={data} onRestored={onRestored} />
       ) : error ? (
@@ -85,6 +85,6 @@ export const DeletedDialog = ({ onClose, onRestored }: Props) => {
       ) : (
         <SkeletonLines lines={5} height={220} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { SortableList } from '../../../../kernel/web/components/sortable-list.tsx'
 import type { Pipeline } from '../../contract/pipelines.ts'
 import { countText } from '../card-words.ts'
@@ -28,7 +28,7 @@ export const OrderDialog = ({ pipelines, onClose }: { pipelines: Pipeline[]; onC
     void reorderPipelines(ids).finally(() => setMoving(null))
   }
   return (
-    <Modal opened onClose={onClose} title="Ordenar los pipelines" size={440}>
+    <Dialog onClose={onClose} title="Ordenar los pipelines" size={440}>
       <p className={classes.about}>
         El primero es el que se abre al entrar. El orden es el mismo para toda la empresa.
       </p>
@@ -40,6 +40,6 @@ export const OrderDialog = ({ pipelines, onClose }: { pipelines: Pipeline[]; onC
       <div className={classes.end}>
         <Button onClick={onClose}>Listo</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

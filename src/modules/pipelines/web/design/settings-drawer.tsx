@@ -39,7 +39,14 @@ const SettingsDialog = ({ pipeline, onClose }: { pipeline: Pipeline; onClose: ()
     onClose()
   })
   return (
-    <FormDialog title={`Ajustes de «${name}»`} confirmLabel="Guardar ajustes" form={form} size={520} onClose={onClose}>
+    <FormDialog
+      title={`Ajustes de «${name}»`}
+      confirmLabel="Guardar ajustes"
+      form={form}
+      values={values}
+      size={520}
+      onClose={onClose}
+    >
       <SettingsFields
         values={values}
         errors={form.errors}

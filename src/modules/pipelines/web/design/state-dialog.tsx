@@ -108,6 +108,7 @@ export const StateDialog = ({ pipelineId, state, onClose }: Props) => {
       title={state ? `Etapa «${state.name}»` : 'Agregar una etapa'}
       confirmLabel={state ? 'Guardar etapa' : 'Agregar etapa'}
       form={form}
+      values={values}
       onClose={onClose}
     >
       <Fields values={values} errors={form.errors} change={part => setValues(current => ({ ...current, ...part }))} />

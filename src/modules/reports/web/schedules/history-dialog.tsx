@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { formatDateTime, formatNumber } from '../../../../kernel/contract/formats.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { type Schedule, type Sending, sendingStates } from '../../contract/schedules.ts'
@@ -23,7 +23,7 @@ export const HistoryDialog = ({ schedule, onClose }: { schedule: Schedule; onClo
   const { data } = useSendings(schedule.id)
   const { cancel } = useScheduleActs()
   return (
-    <Modal opened onClose={onClose} title={`Envíos de «${schedule.name}»`} size={560}>
+    <Dialog onClose={onClose} title={`Envíos de «${schedule.name}»`} size={560}>
       {!data && <LoadingScreen delayed />}
       {data?.items.length === 0 && <p className={classes.lead}>Todavía no salió ninguno.</p>}
       <ul className={classes.history}>
@@ -40,6 +40,6 @@ export const HistoryDialog = ({ schedule, onClose }: { schedule: Schedule; onClo
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

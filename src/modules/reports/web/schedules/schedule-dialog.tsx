@@ -1,11 +1,13 @@
 import '../../../../kernel/web/form/form-styles.ts'
-import { Modal, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
+import { useUnsavedValues } from '../../../../kernel/web/form/use-unsaved-values.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { weekdayNames } from '../../contract/library/columns.ts'
 import { type RelativePeriod, relativePeriods } from '../../contract/relative-periods.ts'
@@ -201,17 +203,17 @@ const lead = (subject: Subject, isHeld: boolean): string => {
 export const ScheduleDialog = (props: DialogProps) => {
   const { subject, schedule, onClose } = props
   const { input, change, saving } = useDraft(props)
+  const unsaved = useUnsavedValues(input)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <UnsavedModal
+      unsaved={unsaved}
       title={schedule ? 'Cambiar el envío' : 'Programar por e-mail'}
       size={520}
-      closeOnClickOutside={false}
+      onClose={onClose}
     >
       <form className={classes.form} onSubmit={submit}>
         <p className={classes.lead}>{lead(subject, schedule !== undefined)}</p>
@@ -230,7 +232,7 @@ export const ScheduleDialog = (props: DialogProps) => {
           </p>
         )}
         <div className={classes.buttons}>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
           <Button
             type="submit"
             variant="primary"
@@ -241,6 +243,6 @@ export const ScheduleDialog = (props: DialogProps) => {
           </Button>
         </div>
       </form>
-    </Modal>
+    </UnsavedModal>
   )
 }

@@ -61,7 +61,7 @@ const common = (measure: MeasureId) => ({
 
 const lineOption = (props: ChartProps, token: Tokens): EChartsCoreOption => ({
   ...common(props.measure),
-  grid: { left: 8, right: 16, top: 32, bottom: 4, containLabel: true },
+  grid: { left: 8, right: 16, top: 32, bottom: 4 },
   xAxis: { type: 'category', data: props.data.rows.map(({ label }) => label) },
   yAxis: {
     type: 'value',
@@ -89,7 +89,7 @@ const barOption = (props: ChartProps, token: Tokens): EChartsCoreOption => {
   })
   return {
     ...common(props.measure),
-    grid: { left: 4, right: 24, top: 32, bottom: 4, containLabel: true },
+    grid: { left: 4, right: 24, top: 32, bottom: 4 },
     xAxis: {
       type: 'value',
       splitNumber: 4,

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { type RouteView, routeRoutes } from '../../contract/routes.ts'
 import { handOver } from '../model/hand-over.ts'
@@ -68,7 +68,7 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
   const [keepsCopy, setKeepsCopy] = useState(false)
   const act = useHandOver(props)
   return (
-    <Modal opened onClose={onClose} title={`Pasar ${stopsText(chosen.length)} a otro vendedor`} size={440}>
+    <Dialog onClose={onClose} title={`Pasar ${stopsText(chosen.length)} a otro vendedor`} size={440}>
       <div className={classes.body}>
         <Segments
           label="Cómo pasan"
@@ -101,6 +101,6 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
           {keepsCopy ? 'Copiar' : 'Mover'} {stopsText(chosen.length)}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { DataTable } from '../../../../kernel/web/components/data-table.tsx'
+import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
@@ -18,7 +18,7 @@ export const HistoryDialog = ({ sellerId, onClose }: { sellerId: string; onClose
   })
   const items = data?.items ?? []
   return (
-    <Modal opened onClose={onClose} title="Historial de la ruta" size={640}>
+    <Dialog onClose={onClose} title="Historial de la ruta" size={640}>
       {error && <QueryError title="No pudimos leer el historial" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={5} />}
       {data && items.length === 0 && (
@@ -39,6 +39,6 @@ export const HistoryDialog = ({ sellerId, onClose }: { sellerId: string; onClose
           ]}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

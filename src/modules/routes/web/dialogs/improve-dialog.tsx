@@ -1,7 +1,8 @@
-import { Checkbox, Modal } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatDistance, formatPercent } from '../../../../kernel/contract/formats.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { assumptionsText, isPlaced } from '../../contract/tour.ts'
 import { type DraftStop, stopsOfDay } from '../model/route-draft.ts'
@@ -69,7 +70,7 @@ export const ImproveDialog = ({ stops, weekday, onApply, onClose }: ImproveDialo
   const placed = day.filter(isPlaced)
   const unplaced = day.length - placed.length
   return (
-    <Modal opened onClose={onClose} title={`Mejorar el orden del ${weekdayName(weekday)}`} size={480}>
+    <Dialog onClose={onClose} title={`Mejorar el orden del ${weekdayName(weekday)}`} size={480}>
       <div className={classes.body}>
         <Checkbox
           checked={keepsFirst}
@@ -99,6 +100,6 @@ export const ImproveDialog = ({ stops, weekday, onApply, onClose }: ImproveDialo
           Usar este orden
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

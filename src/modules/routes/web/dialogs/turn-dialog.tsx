@@ -1,7 +1,9 @@
-import { Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '../../../../kernel/contract/formats.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
+import { useUnsavedValues } from '../../../../kernel/web/form/use-unsaved-values.ts'
 import { anchorOf, nextTurns, phaseOf, weekdayNumbers, weekdays } from '../../contract/weeks.ts'
 import { type DraftStop, moveStop, stopsOfDay, type Turn, turnStops } from '../model/route-draft.ts'
 import { stopsText, warningsOf, weekdayName } from '../stop-words.ts'
@@ -43,15 +45,16 @@ const useTurn = ({ stops, chosen, today, onApply }: TurnDialogProps) => {
 export const TurnDialog = (props: TurnDialogProps) => {
   const { chosen, sellerId, today, onRemove, onClose } = props
   const { turn, setTurn, weekday, setWeekday, taken, apply, next } = useTurn(props)
+  const unsaved = useUnsavedValues({ turn, weekday })
   const [first] = chosen
   const single = chosen.length === 1 && first ? first : null
   const place = single && [single.code, single.address, single.locality].filter(Boolean).join(' · ')
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <UnsavedModal
+      unsaved={unsaved}
       title={single ? single.name : `Frecuencia de ${stopsText(chosen.length)}`}
       size={460}
+      onClose={onClose}
     >
       <div className={classes.body}>
         {place && <p className={classes.note}>{place}</p>}
@@ -80,11 +83,11 @@ export const TurnDialog = (props: TurnDialogProps) => {
         <Button variant="ghost" onClick={onRemove}>
           {single ? 'Quitar de la ruta' : `Quitar ${chosen.length}`}
         </Button>
-        <Button onClick={onClose}>Cancelar</Button>
+        <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
         <Button variant="primary" onClick={apply}>
           Aplicar
         </Button>
       </div>
-    </Modal>
+    </UnsavedModal>
   )
 }

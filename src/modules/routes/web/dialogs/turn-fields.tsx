@@ -29,7 +29,6 @@ export const TurnFields = ({
         <Select
           label="Empieza la semana del"
           description={`Cada ${weeks} semanas desde esa.`}
-          inputWrapperOrder={['label', 'input', 'description']}
           data={Array.from({ length: weeks }, (_, week) => ({
             value: String(week),
             label: `${formatDay(addDays(mondayOf(today), week * 7), today)}${week === 0 ? ' (esta)' : ''}`,

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../kernel/contract/formats.ts'
@@ -6,6 +6,7 @@ import { resourceRoutes } from '../../../../kernel/contract/resource.ts'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { argentineHolidays } from '../../contract/argentine-holidays.ts'
 import { holidays } from '../../contract/holidays.ts'
@@ -40,7 +41,7 @@ export const ArgentineHolidaysDialog = ({ onClose, onSaved }: { onClose: () => v
   const toggle = (day: string) =>
     setTicked(new Set(ticked.has(day) ? [...ticked].filter(one => one !== day) : [...ticked, day]))
   return (
-    <Modal opened onClose={onClose} title="Feriados de Argentina" size={520}>
+    <Dialog onClose={onClose} title="Feriados de Argentina" size={520}>
       <div className={classes.body}>
         <Select
           label="Año"
@@ -89,6 +90,6 @@ export const ArgentineHolidaysDialog = ({ onClose, onSaved }: { onClose: () => v
           {chosen.length === 1 ? 'Agregar 1 feriado' : `Agregar ${chosen.length} feriados`}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

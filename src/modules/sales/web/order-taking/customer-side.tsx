@@ -110,7 +110,6 @@ const HeadCard = ({ desk }: { desk: Desk }) => {
           maxLength={noteLength}
           value={note}
           description={note.length > noteLength - 50 ? `${note.length} de ${noteLength}` : undefined}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           onChange={event => desk.setHead({ ...desk.head, note: event.currentTarget.value })}
         />
       </div>

@@ -1,6 +1,8 @@
-import { Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
+import { useUnsavedValues } from '../../../../kernel/web/form/use-unsaved-values.ts'
 import { readPastedLines } from '../../contract/order-taking/pasted-lines.ts'
 import classes from './order-desk.module.css'
 
@@ -9,15 +11,15 @@ type PasteDialogProps = { onPaste: (text: string) => void; onClose: () => void }
 /** For who has no keyboard to paste with, or wants to see the list first. */
 export const PasteDialog = ({ onPaste, onClose }: PasteDialogProps) => {
   const [text, setText] = useState('')
+  const unsaved = useUnsavedValues(text)
   const count = readPastedLines(text).length
   return (
-    <Modal opened onClose={onClose} title="Pegar una lista" size={480}>
+    <UnsavedModal unsaved={unsaved} title="Pegar una lista" size={480} onClose={onClose}>
       <div className={classes.dialog}>
         <Textarea
           data-autofocus
           label="Código y cantidad, un artículo por renglón"
           description="Copiá dos columnas de la planilla y pegalas acá. La cantidad puede ser 12 o 3b."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           minRows={8}
           maxRows={14}
           autosize
@@ -25,7 +27,7 @@ export const PasteDialog = ({ onPaste, onClose }: PasteDialogProps) => {
           onChange={event => setText(event.currentTarget.value)}
         />
         <div className={classes.dialogActions}>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
           <Button
             variant="primary"
             disabled={count === 0}
@@ -38,6 +40,6 @@ export const PasteDialog = ({ onPaste, onClose }: PasteDialogProps) => {
           </Button>
         </div>
       </div>
-    </Modal>
+    </UnsavedModal>
   )
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { field, referenceValue } from '../../../../kernel/contract/fields.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { FieldInput } from '../../../../kernel/web/form/field-input.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { orderTakingUrl } from './order-taking-url.ts'
@@ -15,7 +15,7 @@ const CustomerDialog = ({ onClose }: { onClose: () => void }) => {
   const { environment } = useSession()
   const navigate = useNavigate()
   return (
-    <Modal opened onClose={onClose} title="Nuevo pedido" size={440}>
+    <Dialog onClose={onClose} title="Nuevo pedido" size={440}>
       <FieldInput
         field={customer}
         value={null}
@@ -26,7 +26,7 @@ const CustomerDialog = ({ onClose }: { onClose: () => void }) => {
         }}
         onBlur={() => undefined}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -51,7 +51,6 @@ const WarehouseCard = ({ settings, errors, change }: CompanyPart) => {
     >
       <Select
         label="Depósito principal"
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         clearButtonProps={{ 'aria-label': 'Ningún depósito principal' }}
         placeholder="El primero por código"
         description="Aparece primero al consolidar, proponer cargas y mover stock. La mercadería sale de ahí si nadie elige otro."

@@ -27,7 +27,6 @@ export const ContactCard = ({ settings, errors, change }: CompanyPart) => (
         className={settingsClasses.pills}
         label="Teléfonos"
         description="Escribí uno y Enter."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxTags={5}
         acceptValueOnBlur
         value={settings.phones}

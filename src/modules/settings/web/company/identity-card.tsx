@@ -14,7 +14,6 @@ export const IdentityCard = ({ settings, errors, change }: CompanyPart) => (
       <TextInput
         label="Nombre comercial"
         description="El que se ve en Andén."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={settings.name}
         error={errors.name}
         onChange={event => change({ name: event.currentTarget.value })}

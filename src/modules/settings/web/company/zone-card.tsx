@@ -54,7 +54,6 @@ export const ZoneCard = ({ settings, saved, errors, change }: CompanyPart) => (
       <Select
         label="Zona horaria"
         description="Decide qué día es cada operación."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         searchable
         allowDeselect={false}
         nothingFoundMessage="Sin resultados"
@@ -66,7 +65,6 @@ export const ZoneCard = ({ settings, saved, errors, change }: CompanyPart) => (
       <Select
         label="Moneda"
         description="Se puede cambiar hasta el primer pedido o cobranza."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         allowDeselect={false}
         data={withKnown(currencyOptions, saved.currency)}
         value={settings.currency}

@@ -90,7 +90,6 @@ export const EnvironmentForm = ({ environment, onSaved, onChanges }: Props) => {
       <Textarea
         label="Alerta"
         description="La ven todos los de la empresa, arriba de cada pantalla. Vacía: nada."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         autosize
         minRows={2}
         maxRows={4}

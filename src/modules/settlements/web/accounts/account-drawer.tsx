@@ -50,11 +50,16 @@ const PayDialog = ({ account, onPaid, onClose }: PayProps) => {
     onClose()
   })
   return (
-    <FormDialog title={`Registrar un pago de ${person.name}`} confirmLabel="Registrar" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Registrar un pago de ${person.name}`}
+      confirmLabel="Registrar"
+      form={form}
+      values={{ amountCents, reason }}
+      onClose={onClose}
+    >
       <FigureInput
         label="Importe"
         description="Lo que pagó, o lo que se le descontó del sueldo."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         leftSection="$"
         min={0}
         decimalScale={2}

@@ -56,6 +56,7 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
       title={`Ajustar los envases${whose}`}
       confirmLabel="Ajustar"
       form={form}
+      values={{ articleId, units, reason }}
       reason={nothingToAdjust ?? (units === null ? 'Escribí cuántos tiene.' : null)}
       onClose={onClose}
     >
@@ -71,7 +72,6 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
       <FigureInput
         label="Cuántos tiene"
         description={`Según la cuenta, ${unitsText(held)}. Se asienta la diferencia.`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         min={0}
         decimalScale={3}
         error={form.errors.units}

@@ -12,8 +12,6 @@ import { stockSettings } from '../../contract/stock-settings.ts'
 type Values = z.output<typeof stockSettings.schema>
 type Props = { onClose: () => void; onDone: () => void }
 
-const order: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
-
 const Form = ({ saved, onClose, onDone }: Props & { saved: Values }) => {
   const queries = useQueryClient()
   const draft = useDraft<Values>({
@@ -33,7 +31,6 @@ const Form = ({ saved, onClose, onDone }: Props & { saved: Values }) => {
       <FigureInput
         label="Días que un pedido pendiente compromete stock"
         description="Se descuentan del disponible los pedidos sin exportar de estos últimos días. Con 0, ninguno."
-        inputWrapperOrder={order}
         decimalScale={0}
         value={value.committedDays}
         error={draft.errors.committedDays}
@@ -41,7 +38,6 @@ const Form = ({ saved, onClose, onDone }: Props & { saved: Values }) => {
       />
       <FigureInput
         label="Días de aviso antes del vencimiento"
-        inputWrapperOrder={order}
         decimalScale={0}
         value={value.expiryDays}
         error={draft.errors.expiryDays}

@@ -43,6 +43,7 @@ export const CommitDialog = ({ seller, board, onClose }: Props) => {
       title={`Compromisos de ${seller.name}, ${formatDay(board.day, board.today)}`}
       confirmLabel="Guardar"
       form={form}
+      values={{ visits, net, collected, note }}
       onClose={onClose}
     >
       <FigureInput
@@ -57,7 +58,7 @@ export const CommitDialog = ({ seller, board, onClose }: Props) => {
       />
       <FigureInput
         label="Venta neta"
-        prefix="$ "
+        leftSection="$"
         decimalScale={2}
         min={0}
         value={net}
@@ -66,7 +67,7 @@ export const CommitDialog = ({ seller, board, onClose }: Props) => {
       />
       <FigureInput
         label="Cobranza"
-        prefix="$ "
+        leftSection="$"
         decimalScale={2}
         min={0}
         value={collected}
@@ -100,7 +101,13 @@ export const EveningDialog = ({ seller, board, onClose }: Props) => {
     onClose()
   })
   return (
-    <FormDialog title={`Cómo terminó el día de ${seller.name}`} confirmLabel="Guardar" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Cómo terminó el día de ${seller.name}`}
+      confirmLabel="Guardar"
+      form={form}
+      values={note}
+      onClose={onClose}
+    >
       <Textarea
         label="Nota"
         maxLength={500}

@@ -37,6 +37,7 @@ const AssignDialog = (props: Props) => {
       title={`Asignar ${props.item.customer.name}`}
       confirmLabel="Asignar"
       form={form}
+      values={ownerId}
       onClose={props.onClose}
     >
       <Select
@@ -70,6 +71,7 @@ const SnoozeDialog = (props: Props) => {
       title={`Posponer ${props.item.customer.name}`}
       confirmLabel={until ? `Posponer hasta el ${formatDay(until, today)}` : 'Posponer'}
       form={form}
+      values={until}
       reason={until ? null : 'Elegí un día.'}
       onClose={props.onClose}
     >
@@ -107,7 +109,13 @@ const CloseDialog = (props: Props & { act: 'done' | 'dismiss' }) => {
   const [note, setNote] = useState('')
   const form = useDecision(props, () => ({ act: props.act, note }))
   return (
-    <FormDialog title={`${verb}: ${props.item.customer.name}`} confirmLabel={verb} form={form} onClose={props.onClose}>
+    <FormDialog
+      title={`${verb}: ${props.item.customer.name}`}
+      confirmLabel={verb}
+      form={form}
+      values={note}
+      onClose={props.onClose}
+    >
       <Textarea
         label={label}
         maxLength={500}
