@@ -6,7 +6,7 @@ import { pruneImports } from '../kernel/server/imports/prune-imports.ts'
 import type { Platform } from '../kernel/server/platform.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
 import { tellPapers } from '../modules/logistics/server/index.ts'
-import { ensurePlanned, packSoldDays } from '../modules/sales/server/index.ts'
+import { cutCustomerYears, ensurePlanned, packSoldDays } from '../modules/sales/server/index.ts'
 import { pruneUsage } from '../modules/usage/server/index.ts'
 
 const everyMs = 10 * 60 * 1000
@@ -24,7 +24,7 @@ const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment
   await sweepFiles(platform, id)
 }
 
-/** One environment's failure is not another's. Packing days comes last, for it may take long the first time. */
+/** One environment's failure is not another's. What makes answers quick comes last, for it may take long the first time. */
 const tidy = async (platform: Platform, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> => {
   const environments = await listEnvironments(platform.database)
   const inEach = async (work: (environment: Environment) => Promise<void>): Promise<void> => {
@@ -37,6 +37,7 @@ const tidy = async (platform: Platform, log: FastifyBaseLogger, signal: AbortSig
     }
   }
   await inEach(environment => tidyEnvironment(platform, environment))
+  await inEach(({ id }) => cutCustomerYears(platform.withTenant, id, signal))
   await inEach(({ id, timeZone }) =>
     packSoldDays(platform.withTenant, id, { today: dayOf(new Date(), timeZone), signal }),
   )

@@ -7,6 +7,7 @@ import { createPhotoRoutes } from './photos/photos.routes.ts'
 import { createVoucherRoutes } from './vouchers/index.ts'
 
 export { checkFacts, type FactDifference } from './facts/check-facts.ts'
+export { cutCustomerYears } from './facts/customer-years.queries.ts'
 export { lockFactsAlone } from './facts/facts-lock.ts'
 export { noGroup } from './facts/group-facts.queries.ts'
 export { movedCustomers, movedVisitFigures, settleMovedCustomers } from './facts/moved-customers.ts'
