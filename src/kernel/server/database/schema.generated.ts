@@ -629,20 +629,6 @@ export interface Customers {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
-export interface CustomerSpans {
-  collections: Generated<number>;
-  customerId: string;
-  discountCents: Generated<number>;
-  envId: string;
-  noPurchases: Generated<number>;
-  orders: Generated<number>;
-  sellerId: string;
-  span: number;
-  startsOn: string;
-  totalCents: Generated<number>;
-  units: Generated<Numeric>;
-}
-
 export interface CustomerUsers {
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   customerId: string;
@@ -654,6 +640,24 @@ export interface CustomerUsers {
   name: string;
   phone: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface CustomerYearCuts {
+  envId: string;
+  until: string;
+}
+
+export interface CustomerYears {
+  collections: Generated<number>;
+  customerId: string;
+  discountCents: Generated<number>;
+  envId: string;
+  noPurchases: Generated<number>;
+  orders: Generated<number>;
+  sellerId: string;
+  totalCents: Generated<number>;
+  units: Generated<Numeric>;
+  until: string;
 }
 
 export interface Dashboards {
@@ -2159,8 +2163,9 @@ export interface DB {
   customerMonths: CustomerMonths;
   customerRhythms: CustomerRhythms;
   customers: Customers;
-  customerSpans: CustomerSpans;
   customerUsers: CustomerUsers;
+  customerYearCuts: CustomerYearCuts;
+  customerYears: CustomerYears;
   dashboards: Dashboards;
   dayCommitments: DayCommitments;
   deliveries: Deliveries;

@@ -3,6 +3,7 @@ import type { Role } from '../../../kernel/contract/roles.ts'
 import type { Viewer } from '../../pipelines/server/index.ts'
 import { comparablePeriod, type Period, periodName } from '../contract/periods.ts'
 import type { SelectionQuery } from '../contract/sales-query.ts'
+import type { FactDays } from './parts.ts'
 import type { Selection } from './selection.ts'
 
 /** The period compared with; `until` is the instant up to which its day counts while today runs. */
@@ -20,8 +21,7 @@ export type DashboardContext = {
   today: string
   /** Minutes of the environment's day that have passed. */
   minuteOfDay: number
-  /** No fact is later. */
-  lastFactDay: string | null
+  factDays: FactDays
 }
 
 /** Today's instant so many days away by the environment's clock: the offset of both days is looked up, not assumed equal. */

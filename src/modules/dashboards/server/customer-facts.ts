@@ -1,19 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { spans } from '../../sales/contract/spans.ts'
-import { coverPeriod, type FactsQuestion, type Grain } from './parts.ts'
+import { type CustomerPart, coverCustomers } from './customer-parts.ts'
+import type { FactsQuestion } from './parts.ts'
 import { andCustomer, andCustomerFilters, andSeller, type Selection, signed, within } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
 
-const grains: Grain[] = ['day', 'third', 'month', 'quarter', 'year']
-
-/** Where the sums of each grain are kept, and the column that says of which days. */
-const tables: Record<Grain, { rows: Sql; starts: Sql }> = {
-  day: { rows: sql`visits where true`, starts: sql`day` },
-  third: { rows: sql`customer_spans where span = ${sql.lit(spans.third)}`, starts: sql`starts_on` },
-  month: { rows: sql`customer_months where true`, starts: sql`month` },
-  quarter: { rows: sql`customer_spans where span = ${sql.lit(spans.quarter)}`, starts: sql`starts_on` },
-  year: { rows: sql`customer_spans where span = ${sql.lit(spans.year)}`, starts: sql`starts_on` },
+/** Where the rows of a part are. */
+const rowsOf = (part: CustomerPart, envId: string): Sql => {
+  if (part.grain === 'until')
+    return sql`customer_years where env_id = ${envId}::uuid and until = any(${part.untils}::date[])`
+  const [table, starts] = part.grain === 'day' ? [sql`visits`, sql`day`] : [sql`customer_months`, sql`month`]
+  return sql`${table} where env_id = ${envId}::uuid and ${within(starts, part)}`
 }
 
 /**
@@ -21,16 +18,15 @@ const tables: Record<Grain, { rows: Sql; starts: Sql }> = {
  * any of the tables.
  */
 export const customerFacts = (
-  { selection, period, lastFactDay }: FactsQuestion,
+  { selection, period, ...facts }: FactsQuestion,
   keys: string[],
   figures: string[],
   bounds: Sql,
 ): Sql =>
   sql.join(
-    coverPeriod(period, lastFactDay, grains).map(part => {
-      const { rows, starts } = tables[part.grain]
+    coverCustomers(period, facts).map(part => {
       const columns = sql.join([...keys.map(key => sql.ref(key)), ...figures.map(figure => signed(part, figure))])
-      return sql`select ${columns} from ${rows} and env_id = ${selection.envId}::uuid and ${within(starts, part)}${bounds}`
+      return sql`select ${columns} from ${rowsOf(part, selection.envId)}${bounds}`
     }),
     sql` union all `,
   )

@@ -20,8 +20,8 @@ export {
   customersWithSums,
   selectionBounds,
 } from './customer-facts.ts'
-export { coverPeriod, type FactsQuestion, type Grain } from './parts.ts'
-export { findChosenSellers, findLastFactDay } from './selection.queries.ts'
+export { coverPeriod, type FactDays, type FactsQuestion, type Grain } from './parts.ts'
+export { findChosenSellers, findFactDays } from './selection.queries.ts'
 export { andCustomer, andCustomerFilters, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
 export { sellerDays, sellerFacts } from './seller-days.ts'
 export { findSellerMeasures, findSellerMeasuresUntil, type SellerMeasures } from './sellers.queries.ts'

@@ -3,20 +3,22 @@ import { spanStart } from '../../sales/contract/spans.ts'
 import { daysIn, type Period } from '../contract/periods.ts'
 import type { Selection } from './selection.ts'
 
-/** What facts are asked for. No fact is later than `lastFactDay`; null: there are none. */
-export type FactsQuestion = { selection: Selection; period: Period; lastFactDay: string | null }
+/** Up to when there are facts: no fact is later than `lastFactDay` (null: there are none); `customer_years` is kept at `yearCuts`. */
+export type FactDays = { lastFactDay: string | null; yearCuts: string[] }
+
+/** What facts are asked for. */
+export type FactsQuestion = FactDays & { selection: Selection; period: Period }
 
 /** What sums are kept of, the finest first. */
-export type Grain = 'day' | 'third' | 'month' | 'quarter' | 'year'
+export type Grain = 'day' | 'month' | 'quarter' | 'year'
 
 /** Sums of one grain to be added up; with sign -1, taken away again from what a coarser one counted too much. */
 export type Part = Period & { grain: Grain; sign: 1 | -1 }
 
 /** Days from `from` up to `until`, which is not included. */
-type Range = { from: string; until: string }
+export type Range = { from: string; until: string }
 
 const nextStart: Record<Exclude<Grain, 'day'>, (start: string) => string> = {
-  third: start => (start.endsWith('-21') ? addMonths(spanStart.month(start), 1) : addDays(start, 10)),
   month: start => addMonths(start, 1),
   quarter: start => addMonths(start, 3),
   year: start => addMonths(start, 12),
@@ -31,7 +33,7 @@ const nearestStart = (day: string, grain: Exclude<Grain, 'day'>): string => {
   return daysOf({ from: before, until: day }) <= daysOf({ from: day, until: after }) ? before : after
 }
 
-const partsOf = (grain: Grain, ranges: [Range, 1 | -1][]): Part[] =>
+export const partsOf = (grain: Grain, ranges: [Range, 1 | -1][]): Part[] =>
   ranges
     .filter(([{ from, until }]) => from < until)
     .map(([{ from, until }, sign]) => ({ grain, sign, from, to: addDays(until, -1) }))
@@ -45,12 +47,12 @@ const difference = (grain: Grain, wanted: Range, counted: Range): Part[] =>
     [{ from: wanted.until, until: counted.until }, -1],
   ])
 
-const lengths = { third: 10, month: 30, quarter: 91, year: 365 }
+const lengths = { month: 30, quarter: 91, year: 365 }
 
 /** A customer is visited about every third day, so any longer sum has at most as many rows as three days. */
-const costOfStart = 3
+export const costOfStart = 3
 
-const costOf = (parts: Part[], lastFactDay: string): number =>
+export const costOf = (parts: Part[], lastFactDay: string): number =>
   parts.reduce((cost, { grain, from, to }) => {
     const days = daysOf({ from, until: addDays(to < lastFactDay ? to : lastFactDay, 1) })
     return (
@@ -67,12 +69,17 @@ const cover = (range: Range, lastFactDay: string, [grain, coarser, ...rest]: Gra
   return costOf(rounded, lastFactDay) < costOf(plain, lastFactDay) ? rounded : plain
 }
 
+/** The days asked for; where nothing can be later, to the end of their year. */
+export const rangeOf = ({ from, to }: Period, lastFactDay: string): Range => ({
+  from,
+  until: to < lastFactDay ? addDays(to, 1) : nextStart.year(spanStart.year(to)),
+})
+
 /**
  * The cheapest way to add a period up from sums of these grains: coarse ones inside, finer ones at the edges, added or taken
  * away, whichever is shorter. No fact is later than `lastFactDay`, so a period that reaches it may as well end later.
  */
-export const coverPeriod = ({ from, to }: Period, lastFactDay: string | null, grains: Grain[]): Part[] => {
-  const last = lastFactDay ?? to
-  const until = to < last ? addDays(to, 1) : nextStart.year(spanStart.year(to))
-  return cover({ from, until }, last, grains)
+export const coverPeriod = (period: Period, lastFactDay: string | null, grains: Grain[]): Part[] => {
+  const last = lastFactDay ?? period.to
+  return cover(rangeOf(period, last), last, grains)
 }

@@ -18,7 +18,7 @@ import { customerWidgets } from './customers.service.ts'
 import { indicatorWidgets } from './indicators.service.ts'
 import { objectiveWidgets } from './objectives.service.ts'
 import { opportunityWidgets } from './opportunities.service.ts'
-import { findChosenSellers, findLastFactDay } from './selection.queries.ts'
+import { findChosenSellers, findFactDays } from './selection.queries.ts'
 import { boundsCustomers } from './selection.ts'
 import { sellerWidgets } from './sellers.service.ts'
 import { createSources, historyMonths, placesCustomers, type Sources } from './sources.ts'
@@ -118,11 +118,11 @@ const createContext = async (
   const { envId, timeZone } = session
   const today = dayOf(instant, timeZone)
   const period = periodOf(query, today)
-  const { sellers, lastFactDay } = await withTenant(
+  const { sellers, factDays } = await withTenant(
     envId,
     async tenant => ({
       sellers: await findChosenSellers(tenant, session.scope, query),
-      lastFactDay: await findLastFactDay(tenant),
+      factDays: await findFactDays(tenant),
     }),
     { readOnly: true },
   )
@@ -132,7 +132,7 @@ const createContext = async (
     viewer: session,
     period,
     today,
-    lastFactDay,
+    factDays,
     asOf: instant.toISOString(),
     minuteOfDay: minuteOf(instant, timeZone),
     comparison: comparisonOf(query, period, instant, timeZone),

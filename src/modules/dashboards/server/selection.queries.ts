@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SellerScope } from '../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
+import type { FactDays } from './parts.ts'
 
 export type Choices = { sellers: string[]; supervisors: string[]; channels: string[]; regions: string[] }
 
@@ -24,16 +25,16 @@ export const findChosenSellers = async (
   return found.rows.map(row => row.id)
 }
 
-/** The last day any seller has facts of; null in an empty environment. */
-export const findLastFactDay = async ({ db, envId }: Tenant): Promise<string | null> => {
-  const found = await db
-    .selectFrom('sellerDays')
-    .select('day')
-    .where('envId', '=', envId)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.day ?? null
+/** Up to when there are facts, in one answer. */
+export const findFactDays = async ({ db, envId }: Tenant): Promise<FactDays> => {
+  const found = await sql<FactDays>`
+    select (select day from seller_days where env_id = ${envId}::uuid order by day desc limit 1) last_fact_day,
+      array(select until::text from customer_year_cuts where env_id = ${envId}::uuid order by until) year_cuts`.execute(
+    db,
+  )
+  const [row] = found.rows
+  if (!row) throw new Error('a query without a table answers one row')
+  return row
 }
 
 export type Choice = { id: string; code: string; name: string }

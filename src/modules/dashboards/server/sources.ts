@@ -42,7 +42,7 @@ export const historyStart = ({ to }: Period): string => addMonths(monthOf(to), 1
  * those beside it go on without when it fails: it takes only its widgets along.
  */
 export const createSources = (withTenant: WithTenant, context: DashboardContext) => {
-  const { selection, period, comparison, lastFactDay, today, viewer } = context
+  const { selection, period, comparison, factDays, today, viewer } = context
   const enter = createLanes<Tenant>(lanes, work => withTenant(selection.envId, work, { readOnly: true }))
   const once = <T>(work: (tenant: Tenant) => Promise<T>): (() => Promise<T>) => {
     let started: Promise<T> | null = null
@@ -51,7 +51,7 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
       return started
     }
   }
-  const of = ({ from, to }: Period): FactsQuestion => ({ selection, period: { from, to }, lastFactDay })
+  const of = ({ from, to }: Period): FactsQuestion => ({ selection, period: { from, to }, ...factDays })
   const series = {
     from: earliestOf(period.from, comparison.from, historyStart(period)),
     to: latestOf(monthEnd(period.to), comparison.to),

@@ -6,8 +6,9 @@ import type { Period } from '../../dashboards/contract/periods.ts'
 import {
   andCustomer,
   andSeller,
+  type FactDays,
   findChosenSellers,
-  findLastFactDay,
+  findFactDays,
   type Selection,
   within,
 } from '../../dashboards/server/index.ts'
@@ -16,15 +17,13 @@ import type { Report, ReportParameters } from '../contract/report.ts'
 export type Sql = RawBuilder<unknown>
 
 /** What a report is written for: whose rows, of which days, with which figure. */
-export type ReportView = {
+export type ReportView = FactDays & {
   envId: string
   timeZone: string
   selection: Selection
   period: Period
   today: string
   threshold: number
-  /** No fact is later; null in a company without any. */
-  lastFactDay: string | null
 }
 
 export type Reader = Pick<Session, 'scope' | 'timeZone'>
@@ -48,7 +47,7 @@ export const viewOf = async (
     period: { from: parameters.from ?? monthOf(today), to: parameters.to ?? today },
     today,
     threshold: parameters.threshold ?? report.threshold?.initial ?? 0,
-    lastFactDay: await findLastFactDay(tenant),
+    ...(await findFactDays(tenant)),
   }
 }
 

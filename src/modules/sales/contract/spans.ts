@@ -1,12 +1,9 @@
 import { monthOf } from '../../../kernel/contract/formats.ts'
 
-/** Spans that `customer_spans` keeps sums of, by about how many days they last: a third of a month, a quarter, a calendar year. */
-export const spans = { third: 10, quarter: 90, year: 365 } as const
+/** Spans that `seller_article_spans` keeps sums of, by about how many days they last: a quarter, a calendar year. */
+export const spans = { quarter: 90, year: 365 } as const
 
 export type Span = keyof typeof spans
-
-const thirdOf = (day: string): string =>
-  `${day.slice(0, 8)}${day.slice(8) < '11' ? '01' : day.slice(8) < '21' ? '11' : '21'}`
 
 const quarterOf = (day: string): string =>
   `${day.slice(0, 5)}${String(Number(day.slice(5, 7)) - ((Number(day.slice(5, 7)) - 1) % 3)).padStart(2, '0')}-01`
@@ -15,7 +12,6 @@ const yearOf = (day: string): string => `${day.slice(0, 4)}-01-01`
 
 /** The first day of the span that a day is in. */
 export const spanStart: Record<Span | 'month', (day: string) => string> = {
-  third: thirdOf,
   month: monthOf,
   quarter: quarterOf,
   year: yearOf,

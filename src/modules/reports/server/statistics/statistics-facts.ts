@@ -217,7 +217,7 @@ const sellerArticleFacts = (question: Question): Sql => {
     : ['day', 'month', 'quarter', 'year']
   const sellers = andSeller(view.selection, sql`f.seller_id`)
   const parts = coverPeriod(view.period, view.lastFactDay, grains).map(part => {
-    if (part.grain === 'day' || part.grain === 'third')
+    if (part.grain === 'day')
       return sql`select l.day, l.article_id, l.seller_id, ${names(question.figures.map(figure => sql.ref(`l.${figure}`)))}
         from (${fromLines(question, part)}) l`
     const { rows, starts } = spanTables[part.grain]

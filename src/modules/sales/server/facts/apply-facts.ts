@@ -4,6 +4,7 @@ import { bitOfDay } from '../../contract/days-of-month.ts'
 import type { LiveSellerDay } from '../../contract/live-documents.ts'
 import { addSums } from './add-sums.queries.ts'
 import { addUp } from './add-up.ts'
+import { addToCustomerYears } from './customer-years.queries.ts'
 import {
   type ArticleDelta,
   articleFigures,
@@ -15,10 +16,9 @@ import {
 import { addToVisits, lockDays, recountSellerDays, type WrittenVisit } from './fact-writes.queries.ts'
 import { addToGroupArticleMonths, addToGroupDays, placeCustomers } from './group-facts.queries.ts'
 import { addToArticleHours, addToGroupHours, addToSellerHours, isTimed } from './hour-sums.queries.ts'
-import { longSpansOf, spansOf } from './span-sums.ts'
+import { spansOf } from './span-sums.ts'
 
 const monthFigures = ['visits', 'boughtOn', ...visitFigures] as const
-const spanFigures = ['orders', 'collections', 'noPurchases', 'totalCents', 'discountCents', 'units'] as const
 
 const sellerDaysOf = (rows: SellerDay[]): SellerDay[] =>
   addUp<SellerDay, 'day' | 'sellerId', never>(rows, ['day', 'sellerId'], [])
@@ -71,8 +71,7 @@ const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<Counte
     boughtOn: visit.effectiveVisits * bitOfDay(visit.day),
   }))
   await addSums(tenant, 'customerMonths', months, ['month', 'customerId', 'sellerId'], monthFigures)
-  const spans = visits.flatMap(visit => spansOf(visit.day).map(span => ({ ...visit, ...span })))
-  await addSums(tenant, 'customerSpans', spans, ['span', 'startsOn', 'customerId', 'sellerId'], spanFigures)
+  await addToCustomerYears(tenant, visits)
   return counted
 }
 
@@ -83,7 +82,7 @@ const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<vo
   await addSums(tenant, 'articleWeeks', weeks, ['week', 'articleId'], articleFigures)
   await addSums(tenant, 'articleMonths', months, ['month', 'articleId'], articleFigures)
   await addSums(tenant, 'sellerArticleMonths', months, ['month', 'sellerId', 'articleId'], articleFigures)
-  const spans = deltas.flatMap(delta => longSpansOf(delta.day).map(span => ({ ...delta, ...span })))
+  const spans = deltas.flatMap(delta => spansOf(delta.day).map(span => ({ ...delta, ...span })))
   await addSums(tenant, 'sellerArticleSpans', spans, ['span', 'startsOn', 'sellerId', 'articleId'], articleFigures)
   await addToArticleHours(tenant, months)
   await addToGroupArticleMonths(tenant, addUp(months, ['month', 'customerId', 'articleId'], articleFigures))

@@ -5,6 +5,7 @@ import { type Caller, createTestApplication, type TestApplication } from '../../
 import { createReceivable } from '../../../../testing/factories.ts'
 import { collectionWireOf, known, noPurchaseWireOf, orderWireOf, plantShop } from '../../testing/wire-documents.ts'
 import { checkFacts } from './check-facts.ts'
+import { cutCustomerYears } from './customer-years.queries.ts'
 import { rebuildFacts } from './rebuild-facts.ts'
 
 let application: TestApplication
@@ -32,7 +33,7 @@ const factTables = [
   'sellerDays',
   'sellerMonths',
   'customerMonths',
-  'customerSpans',
+  'customerYears',
   'articleDays',
   'articleWeeks',
   'articleHours',
@@ -57,7 +58,7 @@ const stored = () =>
       const telling = rows.filter(
         row =>
           Object.entries(row).filter(
-            ([name, value]) => isFigure(name, value) && !/(^day|^month|^span|^startsOn|^hour|Id)$/.test(name),
+            ([name, value]) => isFigure(name, value) && !/(^day|^month|^span|^startsOn|^until|^hour|Id)$/.test(name),
           ).length > 0,
       )
       tables[table] = telling.map(row => JSON.stringify(Object.entries(row).sort())).sort()
@@ -116,11 +117,19 @@ test('after any sequence of documents and deletions, several at once, the facts 
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async acts => {
       const keys: string[] = []
       for (let index = 0; index < acts.length; index += 3)
-        await Promise.all(acts.slice(index, index + 3).map(given => perform(given, keys)))
+        await Promise.all([
+          ...acts.slice(index, index + 3).map(given => perform(given, keys)),
+          cutCustomerYears(application.platform.withTenant, application.envId),
+        ])
       expect(await inTenant(checkFacts)).toEqual([])
     }),
     { numRuns: 8, seed: 20_261_120 },
   )
+  // Late documents met cuts that were there before them.
+  const cuts = await inTenant(({ db, envId }) =>
+    db.selectFrom('customerYearCuts').selectAll().where('envId', '=', envId).execute(),
+  )
+  expect(cuts.length).toBeGreaterThan(5)
   const incremental = await stored()
   await inTenant(tenant => rebuildFacts(tenant))
   expect(await stored()).toEqual(incremental)

@@ -3,12 +3,13 @@ import { addDays, mondayOf, monthOf } from '../../../../kernel/contract/formats.
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { spanStart } from '../../contract/spans.ts'
 import { articleColumns, countedLines } from './counted-lines.ts'
+import { rebuildCustomerYears } from './customer-years.queries.ts'
 import { lockFactsAlone } from './facts-lock.ts'
 import { rebuildStatistics } from './rebuild-statistics.ts'
 import { insertVisits, removeEmptyVisits, resetVisits } from './rebuild-visits.ts'
 import { sellerDayColumns, sellerDaySums, sellerMonthColumns, sellerMonthFigures } from './seller-day-sums.ts'
 import { rebuildTracks } from './seller-tracks.ts'
-import { mondayOfDay, spansOfDay } from './span-sums.ts'
+import { mondayOfDay } from './span-sums.ts'
 
 /** Days of the environment, both included. */
 export type DayRange = { from: string; to: string }
@@ -24,7 +25,7 @@ const monthsOf = ({ from, to }: DayRange): DayRange => ({
 /** Whole weeks, from a Monday to a Sunday. */
 const weeksOf = ({ from, to }: DayRange): DayRange => ({ from: mondayOf(from), to: addDays(mondayOf(to), 6) })
 
-/** Whole years, and so whole quarters and whole thirds of months. */
+/** Whole years, and so whole quarters. */
 const yearsOf = ({ from, to }: DayRange): DayRange => ({ from: spanStart.year(from), to: `${to.slice(0, 4)}-12-31` })
 
 const rebuildSellerDays = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
@@ -66,20 +67,6 @@ const rebuildCustomerMonths = async ({ db, envId }: Tenant, { from, to }: DayRan
     from visits where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
       and (orders + collections + no_purchases > 0 or units <> 0 or total_cents <> 0)
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
-}
-
-const rebuildCustomerSpans = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
-  await sql`delete from customer_spans where env_id = ${envId}::uuid and starts_on between ${from}::date and ${to}::date`.execute(
-    db,
-  )
-  await sql`
-    insert into customer_spans (env_id, span, starts_on, customer_id, seller_id, orders, collections, no_purchases, total_cents,
-      discount_cents, units)
-    select v.env_id, span, starts_on, customer_id, seller_id, sum(orders), sum(collections), sum(no_purchases), sum(total_cents),
-      sum(discount_cents), sum(units)
-    from visits v cross join lateral ${spansOfDay} where v.env_id = ${envId}::uuid and v.day between ${from}::date and ${to}::date
-      and (orders + collections + no_purchases > 0 or units <> 0 or total_cents <> 0)
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
 }
 
 const rebuildArticleDays = async ({ db, envId }: Tenant, range: DayRange): Promise<void> => {
@@ -136,7 +123,7 @@ export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): 
   await rebuildSellerDays(tenant, range)
   await rebuildSellerMonths(tenant, monthsOf(range))
   await rebuildCustomerMonths(tenant, monthsOf(range))
-  await rebuildCustomerSpans(tenant, yearsOf(range))
+  await rebuildCustomerYears(tenant, yearsOf(range))
   await rebuildArticleDays(tenant, range)
   await rebuildArticleWeeks(tenant, weeksOf(range))
   await rebuildArticleMonths(tenant, monthsOf(range))

@@ -5,7 +5,7 @@ import { environmentClock, hourOf } from './environment-clock.ts'
 import { groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
 import { insertGroupHours, insertSellerHours } from './hour-sums.queries.ts'
 import type { DayRange } from './rebuild-facts.ts'
-import { longSpansOfMonth } from './span-sums.ts'
+import { spansOfMonth } from './span-sums.ts'
 
 const emptied = async ({ db, envId }: Tenant, table: string, column: string, { from, to }: DayRange): Promise<void> => {
   await sql`delete from ${sql.table(table)} where env_id = ${envId}::uuid and ${sql.ref(column)} between ${from}::date and ${to}::date`.execute(
@@ -53,7 +53,7 @@ const rebuildSellerArticleSpans = async (tenant: Tenant, range: DayRange): Promi
     insert into seller_article_spans (env_id, span, starts_on, seller_id, article_id, orders, net_cents, total_cents, quantity, packages, kg)
     select m.env_id, span, starts_on, m.seller_id, m.article_id, sum(m.orders), sum(m.net_cents), sum(m.total_cents), sum(m.quantity),
       sum(m.packages), sum(m.kg)
-    from seller_article_months m cross join lateral ${longSpansOfMonth}
+    from seller_article_months m cross join lateral ${spansOfMonth}
     where m.env_id = ${envId}::uuid and m.month between ${range.from}::date and ${range.to}::date
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
 }

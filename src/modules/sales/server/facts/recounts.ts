@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { timedDocuments } from './rebuild-statistics.ts'
 import { trackSums } from './seller-tracks.ts'
-import { longSpansOfMonth, spansOfDay } from './span-sums.ts'
+import { spansOfMonth } from './span-sums.ts'
 
 /**
  * What each derived table should hold, said a second time and straight from the documents: none of it leans on another
@@ -76,10 +76,17 @@ const customerMonths = (envId: string) => sql`
     sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents
   from (${visits(envId)}) v group by 1, 2, 3`
 
-const customerSpans = (envId: string) => sql`
-  select span, starts_on, customer_id, seller_id, sum(orders) as orders, sum(collections) as collections, sum(no_purchases) as no_purchases,
-    sum(total_cents) as total_cents, sum(discount_cents) as discount_cents, sum(units) as units
-  from (${visits(envId)}) v cross join lateral ${spansOfDay} group by 1, 2, 3, 4`
+/** Until the end of each year, and until each cut of it. */
+const customerYears = (envId: string) => sql`
+  select u.until, v.customer_id, v.seller_id, sum(v.orders) as orders, sum(v.collections) as collections, sum(v.no_purchases) as no_purchases,
+    sum(v.total_cents) as total_cents, sum(v.discount_cents) as discount_cents, sum(v.units) as units
+  from (${visits(envId)}) v
+  cross join lateral (
+    select make_date(extract(year from v.day)::int + 1, 1, 1) as until
+    union all
+    select c.until from customer_year_cuts c where c.env_id = ${envId}::uuid and c.until > v.day
+      and extract(year from c.until) = extract(year from v.day)
+  ) u group by 1, 2, 3`
 
 /** One row per order and article: an article named by two lines of an order was ordered once. */
 const orderedArticles = (envId: string) => sql`
@@ -127,7 +134,7 @@ const visitFigures = [
   'total_cents',
   'collected_cents',
 ]
-const spanFigures = ['orders', 'collections', 'no_purchases', 'total_cents', 'discount_cents', 'units']
+const yearFigures = ['orders', 'collections', 'no_purchases', 'total_cents', 'discount_cents', 'units']
 const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'net_cents', 'total_cents']
 const documentFigures = ['units', 'packages', 'kg', 'discount_cents', 'net_cents', 'total_cents', 'collected_cents']
 
@@ -157,10 +164,10 @@ export const recounts: Recount[] = [
     expected: customerMonths,
   },
   {
-    table: 'customer_spans',
-    keys: ['span', 'starts_on', 'customer_id', 'seller_id'],
-    figures: spanFigures,
-    expected: customerSpans,
+    table: 'customer_years',
+    keys: ['until', 'customer_id', 'seller_id'],
+    figures: yearFigures,
+    expected: customerYears,
   },
   {
     table: 'article_days',
@@ -202,7 +209,7 @@ export const recounts: Recount[] = [
     figures: articleFigures,
     expected: envId =>
       sql`select span, starts_on, seller_id, article_id, ${articleSums} from (${orderedArticles(envId)}) m
-        cross join lateral ${longSpansOfMonth} group by 1, 2, 3, 4`,
+        cross join lateral ${spansOfMonth} group by 1, 2, 3, 4`,
   },
   {
     table: 'seller_hours',

@@ -5,20 +5,10 @@ import { type Span, spanStart, spans } from '../../contract/spans.ts'
 export const spansOf = (day: string): { span: number; startsOn: string }[] =>
   (Object.keys(spans) as Span[]).map(name => ({ span: spans[name], startsOn: spanStart[name](day) }))
 
-/** Those longer than a month. */
-export const longSpansOf = (day: string): { span: number; startsOn: string }[] =>
-  spansOf(day).filter(({ span }) => span > spans.third)
-
 /** The Monday of a day's week; whole numbers from a Monday on, because truncating a timestamp costs several times more. */
 export const mondayOfDay = (day: string) => sql`${sql.ref(day)} - (${sql.ref(day)} - date '1990-01-01') % 7`
 
-/** Every span in SQL, as a table expression over the column `day` of the alias `v`. */
-export const spansOfDay = sql`(values
-  (${sql.lit(spans.third)}, date_trunc('month', v.day::timestamp)::date + least((extract(day from v.day)::int - 1) / 10, 2) * 10),
-  (${sql.lit(spans.quarter)}, date_trunc('quarter', v.day::timestamp)::date),
-  (${sql.lit(spans.year)}, date_trunc('year', v.day::timestamp)::date)) span_of (span, starts_on)`
-
-/** Those longer than a month, over the column `month` of the alias `m`. */
-export const longSpansOfMonth = sql`(values
+/** Every span in SQL, as a table expression over the column `month` of the alias `m`. */
+export const spansOfMonth = sql`(values
   (${sql.lit(spans.quarter)}, date_trunc('quarter', m.month::timestamp)::date),
   (${sql.lit(spans.year)}, date_trunc('year', m.month::timestamp)::date)) span_of (span, starts_on)`

@@ -1,4 +1,5 @@
 import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { cutCustomerYears } from '../facts/customer-years.queries.ts'
 import { settleMovedCustomers } from '../facts/moved-customers.ts'
 import { ensurePlanned } from './ensure-planned.ts'
 
@@ -9,6 +10,7 @@ export const createDayOpener = (withTenant: WithTenant) => {
     if (opened.get(envId) === today) return
     await withTenant(envId, tenant => ensurePlanned(tenant, today))
     await settleMovedCustomers(withTenant, envId)
+    await cutCustomerYears(withTenant, envId)
     opened.set(envId, today)
   }
 }

@@ -8,7 +8,7 @@ import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { latestOf, periodName } from '../../../dashboards/contract/periods.ts'
 import type { SelectionQuery } from '../../../dashboards/contract/sales-query.ts'
-import { type FactsQuestion, findLastFactDay, periodOf } from '../../../dashboards/server/index.ts'
+import { type FactsQuestion, findFactDays, periodOf } from '../../../dashboards/server/index.ts'
 import {
   type CoverageChanges,
   type CoverageMap,
@@ -34,7 +34,7 @@ const questionOf = async (
 ): Promise<FactsQuestion> => ({
   selection: await selectionOf(tenant, session, query),
   period: periodOf(query, today),
-  lastFactDay: await findLastFactDay(tenant),
+  ...(await findFactDays(tenant)),
 })
 
 /** Every active customer of the selection that has a place, and how many there are of each state (domain.md, Cobertura). */

@@ -6,7 +6,7 @@ import type { SelectionQuery } from '../../../dashboards/contract/sales-query.ts
 import {
   type Comparison,
   comparisonOf,
-  findLastFactDay,
+  findFactDays,
   findSellerMeasures,
   findSellerMeasuresUntil,
   periodOf,
@@ -43,12 +43,12 @@ const askedOf = (dependencies: StreetDependencies, session: Session, query: Sele
 }
 
 const measure = async (tenant: Tenant, selection: Selection, { period, comparison }: Asked) => {
-  const lastFactDay = await findLastFactDay(tenant)
+  const factDays = await findFactDays(tenant)
   return {
-    now: await findSellerMeasures(tenant, { selection, period, lastFactDay }),
+    now: await findSellerMeasures(tenant, { selection, period, ...factDays }),
     before: comparison.until
       ? await findSellerMeasuresUntil(tenant, selection, comparison.from, comparison.until)
-      : await findSellerMeasures(tenant, { selection, period: comparison, lastFactDay }),
+      : await findSellerMeasures(tenant, { selection, period: comparison, ...factDays }),
     walked: await findTrackSums(tenant, selection, period),
     walkedBefore: await findTrackSums(tenant, selection, comparison, comparison.until),
   }
