@@ -73,11 +73,12 @@ const subjectReaders = (): Record<Subject, IsRead> => {
   }
 }
 
-/** Hands back what takes the marks away. */
-const markForRules = (mark: string): (() => void) => {
-  const readers = Object.entries(subjectReaders())
+/** Marks what is `within`, for colours alone or for all rules; hands back what takes the marks away. */
+const markForRules = (mark: string, within: Element | null, isAboutColours: boolean): (() => void) => {
+  const readers = Object.entries(subjectReaders()).filter(([subject]) => subject === 'words' || !isAboutColours)
   const marks: [Element, string][] = []
-  for (const element of document.querySelectorAll('html, body, body *')) {
+  const elements = within ? [within, ...within.querySelectorAll('*')] : document.querySelectorAll('html, body, body *')
+  for (const element of elements) {
     const subjects = readers.filter(([, isRead]) => isRead(element)).map(([subject]) => subject)
     if (subjects.length > 0) marks.push([element, subjects.join(' ')])
   }
@@ -89,10 +90,12 @@ const markForRules = (mark: string): (() => void) => {
 
 const parts = { dressReader, twinReader, hasText, subjectReaders, markForRules }
 
-/** What a page is given once, to mark itself with `markForRules()` right before each reading. */
+export type MarkForRules = (within: Element | null, isAboutColours: boolean) => () => void
+
+/** What a page is given once, to mark itself with `markForRules` right before each reading. */
 export const markingScript = [
   ...Object.entries(parts).map(([name, part]) => `const ${name} = ${part}`),
-  `globalThis.markForRules = () => markForRules('${mark}')`,
+  `globalThis.markForRules = markForRules.bind(null, '${mark}')`,
 ].join('\n')
 
 const readBy = (subject: Subject, ids: string[]): { id: string; selector: string }[] =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
-import { markingScript, narrowedRules } from './axe-marks.ts'
+import { type MarkForRules, markingScript, narrowedRules } from './axe-marks.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -51,14 +51,19 @@ export const axeFindings = async (
     await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
   })
   const findings = await page.evaluate(
-    async ({ options, include, exclude }) => {
-      const { axe, markForRules } = globalThis as unknown as { axe: Axe; markForRules: () => () => void }
-      const unmark = markForRules()
+    async ({ options, include, exclude, isAboutColours }) => {
+      const { axe, markForRules } = globalThis as unknown as { axe: Axe; markForRules: MarkForRules }
+      const unmark = markForRules(include, isAboutColours)
       const { violations } = await axe.run({ include: include ?? document, exclude: [exclude] }, options)
       unmark()
       return violations
     },
-    { options, include: within ? await within.elementHandle() : null, exclude: except },
+    {
+      options,
+      include: within ? await within.elementHandle() : null,
+      exclude: except,
+      isAboutColours: checks === 'colours',
+    },
   )
   return findings.map(finding => `${finding.id}: ${finding.nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
