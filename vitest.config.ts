@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config'
 import { compileCache } from './src/kernel/server/compile-cache.ts'
-import { LongestFirst } from './src/testing/longest-first.ts'
+import { longestFirst } from './src/testing/longest-first.ts'
 
 // Threads that read files and draw are started over and over.
 Object.assign(process.env, compileCache)
+
+const longest = [
+  'matrix',
+  'fuzz',
+  'demo',
+  'cli',
+  'imports',
+  'launcher-crash',
+  'ensure-demo',
+  'import-jobs',
+  'launcher-folder',
+]
 
 export default defineConfig({
   test: {
@@ -13,7 +25,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst('.test.ts', [...longest, 'example-data', 'postgres']) },
     // A worker loads the product once, which is half of the run's work; what a test leaves behind, it takes back itself.
     isolate: false,
   },

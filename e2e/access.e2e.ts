@@ -11,7 +11,7 @@ import { codeOf } from '../src/modules/identity/testing/authenticator.ts'
 import { type IdentityProvider, startIdentityProvider } from '../src/modules/identity/testing/identity-provider.ts'
 import { createServer } from '../src/server.ts'
 import { testSecret } from '../src/testing/database.ts'
-import { axeFindings, move, openBrowser, phone, signInByForm, visit } from './browser.ts'
+import { axeFindings, enter, move, openBrowser, phone, signInByForm, visit } from './browser.ts'
 
 const password = 'demo1234'
 let browser: Browser
@@ -168,9 +168,7 @@ test('leaving empties the storage of the product', async () => {
 
 describe('the administrator', () => {
   test('reads the log, opens an act, and sees who came in', async () => {
-    const { page, trouble } = await visit(browser)
-    await signInByForm(page, 'admin@demo.example')
-    await page.goto('/apps/settings/auditoria')
+    const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/settings/auditoria')
     await page.getByRole('gridcell', { name: 'Ingresó' }).first().click()
     const drawer = page.getByRole('complementary', { name: /Ingresó/ })
     await drawer.getByText('Dirección IP').waitFor()
@@ -182,9 +180,7 @@ describe('the administrator', () => {
   })
 
   test('asks who can see an order and a page', long, async () => {
-    const { page, trouble } = await visit(browser)
-    await signInByForm(page, 'admin@demo.example')
-    await page.goto('/apps/comprobantes/pedidos?periodo=7d')
+    const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/comprobantes/pedidos?periodo=7d')
     const rows = page.locator('.ag-row[row-id]')
     await rows
       .first()
@@ -216,9 +212,7 @@ test('the role pages say what each role sees', async () => {
   await guest.page.goto('/auth/staff-role-example')
   await guest.page.waitForURL(/\/login\?redirectUrl=/)
 
-  const { page, trouble } = await visit(browser)
-  await signInByForm(page, 'supervisor@demo.example')
-  await page.goto('/auth/admin-role-example')
+  const { page, trouble } = await enter(browser, 'supervisor@demo.example', '/auth/admin-role-example')
   await page.waitForURL(/\/apps\/dashboards\/project/)
   await page.goto('/auth/staff-role-example')
   await page.locator('strong', { hasText: 'Supervisión' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { axeFindings, openBrowser, phone, signIn, signInByForm, visit } from './browser.ts'
+import { axeFindings, move, openBrowser, phone, signIn, signInByForm, visit } from './browser.ts'
 import { letterTo } from './letters.ts'
 
 let browser: Browser
@@ -195,7 +195,7 @@ describe('a password', () => {
     await page.getByText('Cambiaste tu foto').waitFor()
     await page.getByRole('button', { name: 'Cambiar la foto' }).waitFor()
     await expect.poll(() => isDrawn(page.getByRole('button', { name: /^Menú de / }).locator('img'))).toBe(true)
-    await page.goto('/apps/personas/main')
+    await move(page, '/apps/personas/main')
     const other = await context.newPage()
     await other.goto('/apps/comprobantes/pedidos')
     await other.getByRole('button', { name: /^Menú de / }).waitFor()
@@ -215,7 +215,7 @@ describe('a password', () => {
     await typePassword(page, 'demo1234', 'Desbloquear')
     await page.waitForURL('**/apps/not-buy')
     await other.waitForURL('**/apps/comprobantes/pedidos')
-    await page.goto('/apps/account/security')
+    await move(page, '/apps/account/security')
     await page.getByRole('button', { name: 'Quitar' }).click()
     await page.getByText('Quitaste tu foto').waitFor()
     await page.getByRole('button', { name: 'Subir una foto' }).waitFor()
@@ -257,7 +257,7 @@ describe('an invitation', () => {
     await guest.page.getByRole('button', { name: 'Aceptar la invitación' }).click()
     // She is signed in already, and stays where she is until she chooses.
     await guest.page.getByRole('button', { name: 'Menú de Inés Vitada' }).waitFor()
-    await guest.page.goto('/apps/account/security')
+    await move(guest.page, '/apps/account/security')
     const companies = guest.page.getByRole('table', { name: 'Mis empresas' })
     const to = (company: string) => companies.getByRole('row', { name: new RegExp(company) })
     await to('Helados del Litoral').getByText('Estás acá').waitFor()

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, openBrowser, phone } from './browser.ts'
+import { axeFindings, enter, move, openBrowser, phone } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('assets', () => {
       data: { code: 'E2E-1', type: 'freezer', brand: 'Inelro', value: 98_500_000 },
     })
     const { id } = (await made.json()) as { id: string }
-    await page.goto(`/apps/comodatos/comodato-follow?activo=${id}`)
+    await move(page, `/apps/comodatos/comodato-follow?activo=${id}`)
     await page.getByRole('button', { name: 'Entregar a un cliente' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Entregar a un cliente' }).click()
@@ -58,7 +58,7 @@ describe('assets', () => {
     await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
     const list = await page.request.get('/api/data/assets?limit=1&filter=state:matches:customer')
     const { items } = (await list.json()) as { items: { id: string }[] }
-    await page.goto(`/apps/comodatos/comodato-follow?activo=${items[0]?.id}`)
+    await move(page, `/apps/comodatos/comodato-follow?activo=${items[0]?.id}`)
     await page.getByRole('heading', { name: 'Ventas desde la entrega' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, openBrowser, phone } from './browser.ts'
+import { axeFindings, enter, move, openBrowser, phone } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('dashboards that people build', () => {
       },
     })
     const { id }: { id: string } = await answer.json()
-    await page.goto(`/apps/dashboards/mis-tableros/${id}`)
+    await move(page, `/apps/dashboards/mis-tableros/${id}`)
     await page.getByText('Completados sobre el total').waitFor()
     await page.getByRole('heading', { name: 'Armador de pedidos' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)

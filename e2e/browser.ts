@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { isDark, type Preset } from '../src/kernel/web/theme/presets.ts'
 
-import { fillLogin, launchBrowser, signIn as signInByForm } from './chromium.ts'
+import { fillLogin, launchForJourneys, signIn as signInByForm } from './chromium.ts'
 
 export { axeFindings } from './axe.ts'
 export { launchWithCamera } from './chromium.ts'
@@ -31,7 +31,7 @@ let shared: Promise<Browser> | null = null
 
 /** The browser of this worker, for all its files of journeys; it ends with the worker. */
 export const openBrowser = (): Promise<Browser> => {
-  shared ??= launchBrowser()
+  shared ??= launchForJourneys()
   return shared
 }
 

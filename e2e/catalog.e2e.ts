@@ -68,7 +68,7 @@ describe('the catalogue', () => {
     expect(await page.getByRole('button', { name: 'Importar' }).count()).toBe(0)
     await cells(page).first().click()
     await page.getByRole('complementary').getByText('Razón social').waitFor()
-    await page.goto('/apps/articles/main')
+    await move(page, '/apps/articles/main')
     await expect.poll(() => new URL(page.url()).pathname).not.toContain('/apps/articles')
     expect(trouble).toEqual([])
   })

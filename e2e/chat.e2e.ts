@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, openBrowser } from './browser.ts'
+import { axeFindings, openBrowser, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -9,10 +9,11 @@ beforeAll(async () => {
 
 /** On a page with little on it, in the layout everybody begins with, whatever another journey chose. */
 const open = async (email: string, viewport?: { width: number; height: number }) => {
-  const entered = await enter(browser, email, '/apps/account/security', viewport)
-  await entered.context.request.put('/api/auth/preferences', { data: {} })
-  await entered.page.goto('/apps/account/security')
-  return entered
+  const visitor = await visit(browser, viewport)
+  await signIn(visitor.page, email)
+  await visitor.context.request.put('/api/auth/preferences', { data: {} })
+  await visitor.page.goto('/apps/account/security')
+  return visitor
 }
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Chat del equipo' })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { axeFindings, enter, openBrowser, phone, signIn } from './browser.ts'
+import { axeFindings, enter, move, openBrowser, phone, signIn } from './browser.ts'
 
 type Customer = { code: string; name: string }
 type Article = { code: string }
@@ -167,7 +167,7 @@ describe('taking an order', () => {
   test('works on a phone with cards', async () => {
     const { page, trouble } = await enter(browser, 'ventas@demo.example', '/apps/personas/main', phone)
     const own = await read<Listed<Customer>>(page, '/api/data/customers?limit=1&filter=isActive:matches:true')
-    await page.goto(deskOf(own.items[0]))
+    await move(page, deskOf(own.items[0]))
     await entry(page).fill(codes[4] ?? '')
     await page.getByRole('option').first().click()
     await page.getByRole('textbox', { name: /^Cantidad de/ }).fill('6')

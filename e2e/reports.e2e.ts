@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, openBrowser, signInByForm, visit } from './browser.ts'
+import { axeFindings, enter, openBrowser, signInByForm, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -13,9 +13,7 @@ describe('informes y estadísticas', () => {
     await signInByForm(seller.page, 'ventas@demo.example')
     await seller.page.waitForURL('**/apps/reports')
 
-    const { page, trouble } = await visit(browser)
-    await signInByForm(page, 'supervisor@demo.example')
-    await page.goto('/apps/reports')
+    const { page, trouble } = await enter(browser, 'supervisor@demo.example', '/apps/reports')
     await page.getByRole('searchbox', { name: 'Buscar un informe' }).fill('efectividad')
     await page.getByRole('button', { name: 'Favorito: Visitas y efectividad' }).first().click()
     await page.getByRole('heading', { name: 'Favoritos' }).waitFor()
@@ -46,9 +44,7 @@ describe('informes y estadísticas', () => {
   })
 
   test('a statistic changes its dimensions in the address, and a cell opens its rows', async () => {
-    const { page, trouble } = await visit(browser)
-    await signInByForm(page, 'admin@demo.example')
-    await page.goto('/apps/statistics?por=brand&y=channel')
+    const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/statistics?por=brand&y=channel')
     const table = page.getByRole('table', { name: 'Venta neta por marca y canal' })
     await table.waitFor()
     expect(await axeFindings(page)).toEqual([])

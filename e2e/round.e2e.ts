@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { axeFindings, enter, openBrowser, phone } from './browser.ts'
+import { axeFindings, enter, move, openBrowser, phone } from './browser.ts'
 import { admin, confirmAll, post, read, reopen, settle, takeTask, today } from './rounds.ts'
 
 let browser: Browser
@@ -46,7 +46,7 @@ const consolidate = async (page: Page, context: BrowserContext): Promise<Load> =
 const pick = async (load: Load): Promise<void> => {
   const { page, context, leave } = await enter(browser, admin, '/apps/picking', phone)
   const task = await takeTask(context, load.id)
-  await page.goto(`/apps/picking/task/${task.id}`)
+  await move(page, `/apps/picking/task/${task.id}`)
   await page.getByRole('button', { name: 'Cámara' }).click()
   await page.getByText(/No pudimos usar la cámara/).waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -95,7 +95,7 @@ test('orders go out, are picked short, delivered in part, settled with a differe
   const before = await balanceOf(context, load)
 
   // The office watches while the phone delivers.
-  await page.goto(`/apps/consolidados/en-la-calle?reparto=${load.id}`)
+  await move(page, `/apps/consolidados/en-la-calle?reparto=${load.id}`)
   const round = page.getByRole('listitem').filter({ hasText: `consolidado ${load.number}` })
   await round.getByText('0 de 2 paradas').waitFor()
   const onBoard = await Promise.all(
@@ -111,7 +111,7 @@ test('orders go out, are picked short, delivered in part, settled with a differe
   await deliver(context, load, 1 - served, { result: 'not_delivered', reason: 'closed' })
   await round.getByText('2 de 2 paradas').waitFor()
 
-  await page.goto(`/apps/rendicion?consolidado=${load.id}`)
+  await move(page, `/apps/rendicion?consolidado=${load.id}`)
   await page.getByRole('heading', { name: 'Mercadería' }).waitFor()
   await page
     .getByRole('button', { name: /^Resultado del pedido/ })
@@ -128,7 +128,7 @@ test('orders go out, are picked short, delivered in part, settled with a differe
   const owed = (await balanceOf(context, load)) - before
   expect(owed).toBeGreaterThan(0)
 
-  await page.goto('/apps/rendicion/cuentas')
+  await move(page, '/apps/rendicion/cuentas')
   await page.getByText(load.dealer.name).first().click()
   await page.getByRole('heading', { name: 'Movimientos' }).waitFor()
   await page
@@ -138,10 +138,10 @@ test('orders go out, are picked short, delivered in part, settled with a differe
   expect(await axeFindings(page)).toEqual([])
 
   // The reverse: opened again with a reason, its movements are taken back and stay to be read.
-  await page.goto(`/apps/rendicion?consolidado=${load.id}`)
+  await move(page, `/apps/rendicion?consolidado=${load.id}`)
   await reopen(page, 'Apareció el sobre')
   expect(await balanceOf(context, load)).toBe(before)
-  await page.goto('/apps/rendicion/envases')
+  await move(page, '/apps/rendicion/envases')
   await page.getByRole('navigation', { name: 'Rendición' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(trouble).toEqual([])

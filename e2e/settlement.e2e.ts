@@ -17,7 +17,7 @@ describe('settlements', () => {
     expect(await axeFindings(page)).toEqual([])
     const waiting = '/api/data/settlements?filter=pending:less-than:0&filter=state:matches:open&limit=1'
     const { items } = await read<List>(context, waiting)
-    await page.goto(`/apps/rendicion?consolidado=${items[0]?.id}`)
+    await move(page, `/apps/rendicion?consolidado=${items[0]?.id}`)
     await page.getByRole('heading', { name: 'Mercadería' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await settle(page)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { streetTilesPath } from '../src/kernel/contract/street-tiles.ts'
 import { streetArchive } from '../src/kernel/testing/street-archive.ts'
-import { axeFindings, enter, openBrowser, type Visit } from './browser.ts'
+import { axeFindings, openBrowser, signIn, type Visit, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -65,8 +65,9 @@ const scriptsOf = (page: Page): Promise<string[]> =>
 const mapOf = ({ page }: Visit) => page.locator('section[data-ready]').first()
 
 test('streets of an archive stand under the map with their credits, and their reader is loaded with the map alone', async () => {
-  const visit = await enter(browser, 'supervisor@demo.example', '/pages/terms')
-  const { page, trouble } = visit
+  const visitor = await visit(browser)
+  await signIn(visitor.page, 'supervisor@demo.example')
+  const { page, trouble } = visitor
   const asked = await withStreets(page, part)
   await page.goto('/apps/comprobantes/pedidos')
   await page
@@ -75,7 +76,7 @@ test('streets of an archive stand under the map with their credits, and their re
     .waitFor()
   expect((await scriptsOf(page)).filter(name => /street-archive|maplibre/.test(name))).toEqual([])
   await page.goto('/apps/map')
-  await mapOf(visit).waitFor(patiently)
+  await mapOf(visitor).waitFor(patiently)
   await expect.poll(() => asked.length).toBeGreaterThan(2)
   expect((await scriptsOf(page)).filter(name => /street-archive/.test(name))).toHaveLength(1)
   const credit = page.locator('.maplibregl-ctrl-attrib')
@@ -86,9 +87,10 @@ test('streets of an archive stand under the map with their credits, and their re
 })
 
 test('while the archive does not answer, the built-in map stands and says so', async () => {
-  const visit = await enter(browser, 'supervisor@demo.example', '/pages/terms')
-  await withStreets(visit.page, route => route.fulfill({ status: 503 }))
-  await visit.page.goto('/apps/map')
-  await mapOf(visit).waitFor(patiently)
-  await visit.page.getByText('El mapa de calles no responde').waitFor()
+  const visitor = await visit(browser)
+  await signIn(visitor.page, 'supervisor@demo.example')
+  await withStreets(visitor.page, route => route.fulfill({ status: 503 }))
+  await visitor.page.goto('/apps/map')
+  await mapOf(visitor).waitFor(patiently)
+  await visitor.page.getByText('El mapa de calles no responde').waitFor()
 })

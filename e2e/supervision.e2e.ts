@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, enter, openBrowser, phone } from './browser.ts'
+import { axeFindings, enter, move, openBrowser, phone } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('the board of the day', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
     expect(await axeFindings(page)).toEqual([])
     await byNight(page, 'tablero')
-    await page.goto(`${new URL(page.url()).origin}/apps/pedido-sugerido`)
+    await move(page, '/apps/pedido-sugerido')
     await page.getByRole('table', { name: 'Aceptación de lo sugerido' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })

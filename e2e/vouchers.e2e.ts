@@ -11,7 +11,6 @@ describe('comprobantes', () => {
   test('lists the period, opens an order beside it, walks by keyboard and keeps its place in the address', async () => {
     const { page, trouble } = await visit(browser)
     await signIn(page, 'admin@demo.example')
-    await page.goto('/apps/comprobantes?periodo=7d')
     await page.goto('/apps/comprobantes/pedidos?periodo=7d')
     const rows = page.locator('.ag-row[row-id]')
     await rows

@@ -138,14 +138,15 @@ export const MapCanvas = ({ points, onOpen, styleUrl, tilesUrl, closest, onReady
       map.current = created
       keepStill(created)
       created.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-      created.on('load', () => {
+      // Before its ground is there: what is drawn upon it says where to look, and nothing is fetched and painted for elsewhere.
+      created.once('style.load', () => {
         addPointIcons(created, token)
         const stage = { map: created, token, font: labelFont(created) }
         addPointLayers(stage, latest.current.points)
         listenToPoints(created, id => latest.current.onOpen?.(id))
-        latest.current.onReady(base)
         latest.current.onMap?.(stage)
       })
+      created.once('load', () => latest.current.onReady(base))
     }
     void start()
     return () => {
