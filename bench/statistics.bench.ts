@@ -4,12 +4,12 @@ import { applicationUrl } from '../src/kernel/server/database/migrate.ts'
 import type { Period } from '../src/modules/dashboards/contract/periods.ts'
 import type { DimensionId, MeasureId } from '../src/modules/reports/contract/statistics.ts'
 import { answerStatistics } from '../src/modules/reports/server/statistics/statistics.service.ts'
+import { packSoldDays } from '../src/modules/sales/server/index.ts'
 import { type Bench, type BenchRow, median, type Scratch, timeRuns, withBenchContext } from './context.ts'
 import { fillEnvironment } from './dashboards.bench.ts'
 import { size } from './dashboards.data.ts'
 
 const timeZone = 'America/Argentina/Buenos_Aires'
-const repetitions = 7
 
 /** One pair at least for each of the ways that a pair is told: each names another table, or reads it another way. */
 const pairs: [MeasureId, DimensionId, DimensionId | undefined][] = [
@@ -32,6 +32,17 @@ const pairs: [MeasureId, DimensionId, DimensionId | undefined][] = [
   ['orders', 'hour', 'channel'],
   ['customers', 'week', 'channel'],
   ['customers', 'day', 'supervisor'],
+  ['customers', 'hour', 'seller'],
+  ['customers', 'article', 'seller'],
+  ['customers', 'article', 'day'],
+  ['customers', 'brand', 'channel'],
+  ['customers', 'brand', 'customer'],
+]
+
+/** Of a few, also what they take while no day is packed. */
+const unpacked: [MeasureId, DimensionId, DimensionId][] = [
+  ['customers', 'hour', 'seller'],
+  ['customers', 'brand', 'channel'],
 ]
 
 const expressions: Partial<Record<DimensionId, string>> = {
@@ -59,14 +70,20 @@ const counting = (by: DimensionId[]): string => {
     where o.env_id = $1 and o.day between $2 and $3 and o.canceled_at is null and o.deleted_at is null group by ${by.map((_, index) => index + 1).join(', ')}`
 }
 
-const measure = async ({ ownerUrl, platform }: Scratch, secret: string, envId: string, period: Period, now: Date) => {
+type Measured = { asked: typeof pairs; label: string; repetitions: number }
+type Filled = { scratch: Scratch; secret: string; envId: string; period: Period; now: Date }
+
+const measure = async (
+  { scratch: { ownerUrl, platform }, secret, envId, period, now }: Filled,
+  { asked, label, repetitions }: Measured,
+): Promise<BenchRow[]> => {
   const client = new pg.Client({ connectionString: applicationUrl(ownerUrl, secret) })
   await client.connect()
   const rows: BenchRow[] = []
   const reader = { timeZone, scope: { kind: 'environment' as const } }
   const nobody = { sellers: [], supervisors: [], channels: [], regions: [] }
   try {
-    for (const [figure, first, second] of pairs) {
+    for (const [figure, first, second] of asked) {
       const query = { measure: figure, rows: first, columns: second, ...period, ...nobody }
       const ask = () =>
         platform.withTenant(envId, tenant => answerStatistics(tenant, reader, query, now), { readOnly: true })
@@ -78,7 +95,7 @@ const measure = async ({ ownerUrl, platform }: Scratch, secret: string, envId: s
         await client.query('commit')
       }
       const baseline = median(await timeRuns(3, count, 1))
-      const name = `estadísticas: ${figure} by ${first}${second ? ` and ${second}` : ''}`
+      const name = `${label}: ${figure} by ${first}${second ? ` and ${second}` : ''}`
       rows.push({ name, ours, baseline, unit: 'ms', ratio: ours / baseline, against: 'counting documents' })
     }
     return rows
@@ -96,7 +113,10 @@ export const run: Bench = async ({ secret, createScratch }) => {
     const last = weekdayOf(today) === 7 ? addDays(today, -1) : today
     console.log(`${size.orders} orders, ${size.orders * size.linesPerOrder} lines`)
     const envId = await fillEnvironment(scratch.ownerUrl, secret, today)
-    return await measure(scratch, secret, envId, { from: monthOf(addMonths(last, -11)), to: last }, now)
+    const filled = { scratch, secret, envId, now, period: { from: monthOf(addMonths(last, -11)), to: last } }
+    const without = await measure(filled, { asked: unpacked, label: 'estadísticas, sin empaquetar', repetitions: 2 })
+    await packSoldDays(scratch.platform.withTenant, envId, { today })
+    return [...(await measure(filled, { asked: pairs, label: 'estadísticas', repetitions: 7 })), ...without]
   } finally {
     await scratch.drop()
   }
