@@ -2,6 +2,10 @@ import { defineProblems } from '../../../kernel/contract/problems.ts'
 
 export const settlementProblems = defineProblems('settlements', {
   changed: { status: 409, message: 'Otra persona cambió esta rendición mientras la mirabas. Volvé a abrirla.' },
+  resultsChanged: {
+    status: 409,
+    message: 'Llegó otro resultado del reparto mientras mirabas la rendición. Revisala y volvé a cerrarla.',
+  },
   closed: { status: 409, message: 'La rendición ya está cerrada. Reabrila para corregirla.' },
   notClosed: { status: 409, message: 'La rendición no está cerrada.' },
   notOnTheRoad: { status: 409, message: 'El consolidado no está procesado: su mercadería no salió.' },

@@ -34,6 +34,8 @@ export const settlementView = z.object({
   closedBy: z.string().nullable(),
   /** What the person owes the company. */
   accountCents: cents,
+  /** How many results were ever written of the round's orders, corrected ones too: whoever closes says how many they saw. */
+  results: z.number().int(),
   orders: z.array(
     z.object({
       orderId: z.uuid(),
@@ -237,7 +239,7 @@ export const settlementRoutes = {
     tag,
     summary: 'Cerrar una rendición: descarga el vehículo y asienta las diferencias',
     params,
-    body: z.strictObject({ seenVersion: version }),
+    body: z.strictObject({ seenVersion: version, seenResults: version }),
     output: settlementView,
   }),
   reopen: defineRoute({

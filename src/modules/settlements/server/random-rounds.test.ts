@@ -97,7 +97,10 @@ test('any round, once its differences have a person, closes with goods and money
       const counted = (await admin.request('PUT', urlOf(round), { seenVersion: 0, ...draft })).json() as SettlementView
       for (const { loaded, delivered, fit, unfit, shortage } of counted.goods)
         expect(delivered + fit + unfit + shortage).toBe(loaded)
-      const early = await admin.request('POST', urlOf(round, '/close'), { seenVersion: counted.version })
+      const early = await admin.request('POST', urlOf(round, '/close'), {
+        seenVersion: counted.version,
+        seenResults: counted.results,
+      })
       expect(early.statusCode).toBe(counted.unexplained.length > 0 ? 409 : 200)
       if (counted.unexplained.length > 0) {
         const differences = counted.unexplained.map(open => ({
@@ -110,7 +113,10 @@ test('any round, once its differences have a person, closes with goods and money
         ).json() as SettlementView
         expect(ready.unexplained).toEqual([])
         const closed = (
-          await admin.request('POST', urlOf(round, '/close'), { seenVersion: ready.version })
+          await admin.request('POST', urlOf(round, '/close'), {
+            seenVersion: ready.version,
+            seenResults: ready.results,
+          })
         ).json() as SettlementView
         const booked = closed.differences
           .filter(({ kind }) => kind !== 'goods')

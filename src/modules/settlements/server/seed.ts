@@ -242,7 +242,7 @@ const settleRound = async (tenant: Tenant, actor: Actor, loadId: string, isShort
       open.kind === 'goods' ? 'Faltó al descargar' : isShort ? 'Faltó al contar el efectivo' : 'Redondeo del vuelto',
   }))
   const ready = await saveDraft(tenant, actor, loadId, { ...draft, seenVersion: counted.version, differences })
-  await closeSettlement(tenant, actor, { loadId, seenVersion: ready.version })
+  await closeSettlement(tenant, actor, { loadId, seenVersion: ready.version, seenResults: ready.results })
 }
 
 /** Rounds of a demonstration's last days: four settled, one with differences, one waiting and one on the road. */

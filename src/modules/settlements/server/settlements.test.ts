@@ -156,7 +156,7 @@ describe('a settlement', () => {
   }
   const close = async (round: Round) => {
     const view = await admin.get<SettlementView>(urlOf(round))
-    return admin.request('POST', urlOf(round, '/close'), { seenVersion: view.version })
+    return admin.request('POST', urlOf(round, '/close'), { seenVersion: view.version, seenResults: view.results })
   }
 
   test('is not closed while a difference has no person; closed, it books it, unloads the vehicle and completes the load', async () => {

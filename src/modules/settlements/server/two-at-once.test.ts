@@ -43,6 +43,12 @@ const expectOneWinner = (answers: Answer[], refusal: { code: string; message: st
 
 const version = async (): Promise<number> => (await admin.get<SettlementView>(urlOf(round))).version
 
+/** What whoever closes says to have seen. */
+const seen = async () => {
+  const { version, results } = await admin.get<SettlementView>(urlOf(round))
+  return { seenVersion: version, seenResults: results }
+}
+
 describe('of two people at once one wins', () => {
   test('who write what became of an order', async () => {
     const write = (caller: Caller, given: object) =>
@@ -63,7 +69,7 @@ describe('of two people at once one wins', () => {
 
   test('who reopen it, and its movements are reversed once', async () => {
     await admin.post('/api/deliveries', result(round, 0, {}))
-    const closed = await admin.request('POST', urlOf(round, '/close'), { seenVersion: await version() })
+    const closed = await admin.request('POST', urlOf(round, '/close'), await seen())
     expect(closed.statusCode, closed.body).toBe(200)
     const seenVersion = await version()
     const reopen = (caller: Caller) =>
@@ -76,14 +82,24 @@ describe('of two people at once one wins', () => {
 
   test('a phone that delivers while a person closes: either it is in, or it is told that the round is closed', async () => {
     await admin.post('/api/deliveries', result(round, 0, {}))
-    const seenVersion = await version()
+    const asSeen = await seen()
     const [closing, late] = await Promise.all([
-      admin.request('POST', urlOf(round, '/close'), { seenVersion }),
+      admin.request('POST', urlOf(round, '/close'), asSeen),
       other.request('POST', '/api/deliveries', result(round, 0, { result: 'not_delivered', reason: 'closed' })),
     ])
     expect([closing?.statusCode, late?.statusCode]).toSatisfy(([close, deliver]) =>
       close === 200 ? deliver === 409 : close === 409 && deliver === 201,
     )
+    await provesItself()
+  })
+
+  test('whoever closes what a phone changed since they looked is told so, whatever came first', async () => {
+    await admin.post('/api/deliveries', result(round, 0, {}))
+    const asSeen = await seen()
+    await other.post('/api/deliveries', result(round, 0, { result: 'not_delivered', reason: 'closed' }))
+    const refused = await admin.request('POST', urlOf(round, '/close'), asSeen)
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: settlementProblems.resultsChanged.code }])
+    expect((await admin.request('POST', urlOf(round, '/close'), await seen())).statusCode).toBe(200)
     await provesItself()
   })
 })

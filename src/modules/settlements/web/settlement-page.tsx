@@ -219,7 +219,7 @@ const CloseQuestion = ({ settlement, onDone }: { settlement: Settlement; onDone:
       settle(
         await call(settlementRoutes.close, {
           params: { loadId },
-          body: { seenVersion: saved?.version ?? view.version },
+          body: { seenVersion: saved?.version ?? view.version, seenResults: view.results },
         }),
       )
       showToast({ variant: 'success', text: `Cerraste la rendición ${view.number}` })

@@ -169,17 +169,18 @@ const completeLoad = ({ db, envId }: Tenant, id: string) =>
 /**
  * Closes the settlement of a load in one transaction: the vehicle is unloaded into the warehouse, differences are booked on
  * their people's accounts, the load is completed. Of two people at once one closes it; the other gets `settlements.closed`.
- * Throws notFound, `changed`, `missingResults`, `unexplained` with what is open.
+ * Throws notFound, `changed`, `resultsChanged`, `missingResults`, `unexplained` with what is open.
  */
 export const closeSettlement = async (
   tenant: Tenant,
   actor: Actor,
-  { loadId, seenVersion }: { loadId: string; seenVersion: number },
+  { loadId, seenVersion, seenResults }: { loadId: string; seenVersion: number; seenResults: number },
 ): Promise<SettlementView> => {
   const load = await lockLoad(tenant, loadId)
   refuseSettled(load)
   const view = await readSettlement(tenant, loadId)
   refuseStale(view, seenVersion)
+  if (view.results !== seenResults) throw problem(settlementProblems.resultsChanged)
   refuseOpenEnds(view)
   const known = await findSettlement(tenant, loadId)
   const at = { settlementId: known?.id ?? newId(), closing: view.closings + 1 }

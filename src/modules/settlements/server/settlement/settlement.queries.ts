@@ -24,7 +24,15 @@ export const findSettlement = async ({ db, envId }: Tenant, loadId: string): Pro
 
 export type Header = Pick<
   SettlementView,
-  'loadId' | 'number' | 'loadState' | 'deliversOn' | 'deliveryPerson' | 'vehicle' | 'warehouse' | 'accountCents'
+  | 'loadId'
+  | 'number'
+  | 'loadState'
+  | 'deliversOn'
+  | 'deliveryPerson'
+  | 'vehicle'
+  | 'warehouse'
+  | 'accountCents'
+  | 'results'
 > & { loadings: number; settledAt: string | null }
 
 export const readHeader = async ({ db, envId }: Tenant, loadId: string): Promise<Header | null> => {
@@ -33,7 +41,8 @@ export const readHeader = async ({ db, envId }: Tenant, loadId: string): Promise
       json_build_object('id', p.id, 'code', p.code, 'name', p.name) as delivery_person,
       json_build_object('id', v.id, 'code', v.code, 'name', v.name) as vehicle,
       json_build_object('id', s.id, 'code', s.code, 'name', s.name) as warehouse,
-      coalesce(a.balance_cents, 0)::bigint as account_cents
+      coalesce(a.balance_cents, 0)::bigint as account_cents,
+      (select count(*)::int from deliveries d where d.env_id = ${envId}::uuid and d.load_id = l.id) as results
     from consolidated_loads l
     join delivery_people p on p.env_id = ${envId}::uuid and p.id = l.delivery_person_id
     join vehicles v on v.env_id = ${envId}::uuid and v.id = l.vehicle_id
