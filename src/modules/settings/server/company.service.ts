@@ -5,7 +5,7 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { changeSettings, freshSettings } from '../../../kernel/server/environment.ts'
 import { findFile } from '../../../kernel/server/files/files.queries.ts'
 import { attachFile } from '../../../kernel/server/files/files.service.ts'
-import { forgetSoldDays, hasAmounts, lockFactsAlone, timeZoneEffects } from '../../sales/server/index.ts'
+import { countHoursAnew, hasAmounts, lockFactsAlone, timeZoneEffects } from '../../sales/server/index.ts'
 import { readWarehouses } from '../../stock/server/index.ts'
 import { type CompanyData, companySettings, currencies, timeZones } from '../contract/company.ts'
 import type { CompanyView } from '../contract/routes.ts'
@@ -88,8 +88,7 @@ export const saveCompany = async (tenant: Tenant, actor: Actor, data: CompanyDat
     path: 'logoId',
   })
   await changeRow(tenant, actor, before, { name, timeZone, currency })
-  // They hold hours of the former clock.
-  if (timeZone !== before.timeZone) await forgetSoldDays(tenant)
+  if (timeZone !== before.timeZone) await countHoursAnew(tenant)
   await changeSettings(tenant, actor, companySettings, settings)
   const logo = settings.logoId ? await findFile(tenant, settings.logoId, { kind: 'environment' }) : null
   return { ...data, logo }

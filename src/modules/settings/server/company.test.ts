@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createArticle, createCustomer, createSeller } from '../../../testing/factories.ts'
+import { checkFacts } from '../../sales/server/index.ts'
 import { type CompanyView, companyRoutes } from '../contract/routes.ts'
 
 let application: TestApplication
@@ -145,6 +147,12 @@ describe('zone and currency', () => {
   const order = (sk: string, t: string) => ({ sk, se: 'V1', t, c: { k: 'C1' }, o: [{ a: 'A1', q: 1, up: 100 }] })
   const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
+  const plant = async (tenant: Tenant): Promise<void> => {
+    await createSeller(tenant, { code: 'V1' })
+    await createCustomer(tenant, { code: 'C1' })
+    await createArticle(tenant, { code: 'A1' })
+  }
+
   test('change freely in a company without history', async () => {
     expect((await save({ timeZone: 'America/La_Paz', currency: 'BOB' })).statusCode).toBe(200)
     expect(await admin.get('/api/auth/session')).toMatchObject({
@@ -154,11 +162,7 @@ describe('zone and currency', () => {
   })
 
   test('stay when days or amounts were already counted by them, and it says how many', async () => {
-    await application.platform.withTenant(application.envId, async tenant => {
-      await createSeller(tenant, { code: 'V1' })
-      await createCustomer(tenant, { code: 'C1' })
-      await createArticle(tenant, { code: 'A1' })
-    })
+    await application.platform.withTenant(application.envId, plant)
     // Half past midnight in Buenos Aires is the day before in La Paz.
     await admin.post('/api/v1/orders', order('NIGHT', `${daysAgo(3)}T03:30:00Z`))
     await admin.post('/api/v1/orders', order('NOON', `${daysAgo(3)}T15:00:00Z`))
@@ -183,5 +187,20 @@ describe('zone and currency', () => {
     // The same clock under another name moves nothing.
     expect((await save({ timeZone: 'America/Montevideo' })).statusCode).toBe(200)
     expect((await admin.request('GET', `${path}/effects?timeZone=x`)).statusCode).toBe(400)
+  })
+
+  test('of another hour leave every sum as a recount by the new clock has it', async () => {
+    const envId = await application.addEnvironment()
+    const inTenant = <T>(work: (tenant: Tenant) => Promise<T>) => application.platform.withTenant(envId, work)
+    const owner = await application.signIn({ envId, roleNumber: 1 })
+    await inTenant(plant)
+    await owner.post('/api/v1/orders', order('NOON', `${daysAgo(3)}T15:00:00Z`))
+    const data = await read(owner)
+    expect((await owner.request('PUT', path, { ...data, timeZone: 'America/La_Paz' })).statusCode).toBe(200)
+    const hours = await inTenant(({ db }) =>
+      db.selectFrom('sellerHours').select(['hour', 'orders']).where('envId', '=', envId).execute(),
+    )
+    expect(hours).toEqual([{ hour: 11, orders: 1 }])
+    expect(await inTenant(checkFacts)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { spanStart } from '../../contract/spans.ts'
 import { articleColumns, countedLines } from './counted-lines.ts'
 import { rebuildCustomerYears } from './customer-years.queries.ts'
 import { lockFactsAlone } from './facts-lock.ts'
-import { rebuildStatistics } from './rebuild-statistics.ts'
+import { rebuildHours, rebuildStatistics } from './rebuild-statistics.ts'
 import { insertVisits, removeEmptyVisits, resetVisits } from './rebuild-visits.ts'
 import { sellerDayColumns, sellerDaySums, sellerMonthColumns, sellerMonthFigures } from './seller-day-sums.ts'
 import { rebuildTracks } from './seller-tracks.ts'
@@ -108,6 +108,15 @@ const rebuildArticleMonths = async ({ db, envId }: Tenant, range: DayRange): Pro
     from seller_article_months where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date group by 1, 2, 3`.execute(
     db,
   )
+}
+
+/**
+ * Counts again what goes by the hour of the company's clock, after it changed. Documents stay in the days that they were counted
+ * in. The caller holds the facts alone.
+ */
+export const countHoursAnew = async (tenant: Tenant): Promise<void> => {
+  await rebuildHours(tenant, { days: everyDay, months: everyDay })
+  await forgetSoldDays(tenant)
 }
 
 /**

@@ -91,6 +91,16 @@ const rebuildArticleHours = async (tenant: Tenant, range: DayRange): Promise<voi
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
 }
 
+/** Sums by the hour of the company's clock. */
+export const rebuildHours = async (
+  tenant: Tenant,
+  { days, months }: { days: DayRange; months: DayRange },
+): Promise<void> => {
+  await rebuildSellerHours(tenant, days)
+  await rebuildGroupHours(tenant, months)
+  await rebuildArticleHours(tenant, months)
+}
+
 type Ranges = { days: DayRange; months: DayRange; years: DayRange; isWhole: boolean }
 
 /** The sums that statistics read, after the visits and the sellers' months of articles: they are counted from them. */
@@ -99,7 +109,5 @@ export const rebuildStatistics = async (tenant: Tenant, { days, months, years, i
   await rebuildGroupDays(tenant, days)
   await rebuildGroupArticleMonths(tenant, months)
   await rebuildSellerArticleSpans(tenant, years)
-  await rebuildSellerHours(tenant, days)
-  await rebuildGroupHours(tenant, months)
-  await rebuildArticleHours(tenant, months)
+  await rebuildHours(tenant, { days, months })
 }
