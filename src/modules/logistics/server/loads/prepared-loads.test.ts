@@ -180,14 +180,15 @@ test('nobody is charged for what never left: delivered whole, the round closes w
   const payments = [{ method: 4, amountCents: 1_200 }]
   const delivery = { key: newId(), loadId: shop.load, orderId: shop.order, at: new Date().toISOString() }
   await admin.post('/api/deliveries', { ...delivery, result: 'delivered', payments })
-  type View = { version: number; orders: { deliveredCents: number }[]; goods: { shortage: number }[] }
+  type View = { version: number; results: number; orders: { deliveredCents: number }[]; goods: { shortage: number }[] }
   const view = await admin.get<View>(url)
   // A substitute costs what it stands for.
   expect(view.orders.map(({ deliveredCents }) => deliveredCents)).toEqual([1_200])
   expect(view.goods.map(({ shortage }) => shortage)).toEqual([0, 0, 0])
   const counts = [{ kind: 'transfer', amountCents: 1_200, detail: 'Del día' }]
-  const counted = await admin.request('PUT', url, { seenVersion: view.version, counts })
-  const closed = await admin.request('POST', `${url}/close`, { seenVersion: counted.json<View>().version })
+  const counted = (await admin.request('PUT', url, { seenVersion: view.version, counts })).json<View>()
+  const asSeen = { seenVersion: counted.version, seenResults: counted.results }
+  const closed = await admin.request('POST', `${url}/close`, asSeen)
   expect(closed.statusCode, closed.body).toBe(200)
 })
 
