@@ -130,14 +130,14 @@ export const move = async (page: Page, path: string): Promise<void> => {
   const wanted = new URL(path, open)
   if (wanted.href === open.href) return
   if (wanted.pathname === open.pathname) return void (await page.goto(path))
-  const left = await page.evaluateHandle(to => {
-    const content = document.querySelector('#main > :first-child > :last-child')
+  // Right after a load there may be nothing yet that could go.
+  const content = await page.locator('#main > :first-child > :last-child').first().elementHandle()
+  await page.evaluate(to => {
     history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID() }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    return content
   }, path)
-  await page.waitForFunction(content => content?.isConnected === false, left)
-  await left.dispose()
+  await page.waitForFunction(content => content?.isConnected === false, content)
+  await content?.dispose()
 }
 
 /** What choosing a preset puts on the document, on pages that stay as they are; all nine are chosen in the panel by the presets' journey. */
