@@ -101,6 +101,16 @@ describe('dashboards that people build', () => {
     await page.getByRole('button', { name: 'Mis tableros' }).click()
     await page.getByRole('link', { name: 'Abrir Copia de Mesa de control' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
+
+    const boards = page.getByRole('link', { name: /^Abrir / })
+    const [one = '', two = ''] = await boards.evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+    await move(page, `${one}?pared=${[one, two].map(url => url.split('/').at(-1)).join()}&cada=300`)
+    const wall = page.getByRole('dialog', { name: 'Pantalla completa' })
+    await wall.getByText('1 de 2').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await wall.getByText('2 de 2').waitFor()
+    await page.keyboard.press('Escape')
+    await wall.waitFor({ state: 'detached' })
     expect(trouble).toEqual([])
   })
 
