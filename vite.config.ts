@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mapShapes } from './src/kernel/server/map/shapes-plugin.ts'
+import { offlinePages } from './src/kernel/web/offline/offline-plugin.ts'
 import { firstPaint } from './src/kernel/web/theme/first-paint-plugin.ts'
 
 const port = process.env.PORT ?? '3000'
@@ -8,9 +9,10 @@ const port = process.env.PORT ?? '3000'
 const firstVisit = new RegExp(
   `/src/(${[
     'web.tsx',
-    'kernel/web/app/(app-routes|fetched|guard|page-crash|page-outlet|registry|schemas-without-eval|start-app)',
+    'kernel/web/app/(app-routes|fetched|grid-pages|guard|page-crash|page-outlet|registry|schemas-without-eval|start-app)',
     'kernel/web/api/(api-error|client|query-client|request-url|session-refresh)',
-    'kernel/web/session/session-store',
+    'kernel/web/session/(session-store|kept-session)',
+    'kernel/web/offline/workers',
     'kernel/web/components/(boundary|brand|button|cx|error-state|loading-screen|plain-fields|state|toast|use-delayed)',
     'kernel/contract/(problems|roles|route)',
     'modules/identity/contract/(login-lengths|problems|session-addresses)',
@@ -22,8 +24,15 @@ const firstVisit = new RegExp(
 const signedIn =
   /\/src\/kernel\/(contract|web\/(api|app|components|filters|session|shell(?!\/(theme-panel|guest-frame))|theme(?!\/first-paint)))\//
 
+/** Picking works in a cold store: its pages, the frame around them and what they open are kept by the phone. */
+const picking = {
+  name: 'picking',
+  scope: '/apps/picking',
+  parts: /\/src\/(kernel\/web\/(shell\/shell|scan\/)|modules\/picking\/web\/(task-page|tasks-door))/,
+}
+
 export default defineConfig({
-  plugins: [react(), mapShapes(), firstPaint()],
+  plugins: [react(), mapShapes(), firstPaint(), offlinePages(picking)],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,32 +1,34 @@
 /** Sizes and words that no linter checks (docs/decisions/0001-house.md). */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { findDocumentProblems } from './document-rules.ts'
+import { trackedFiles } from './tracked-files.ts'
 
 const maximumLines = 400
-const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.sql', '*.css'],
-  { encoding: 'utf8' },
-)
-  .split('\n')
-  .filter(file => file && !/generated|snapshot/.test(file))
+const files = trackedFiles('.ts', '.tsx', '.sql', '.css').filter(file => !file.endsWith('.generated.ts'))
+const documents = trackedFiles('.md')
 
 const forbidden: [RegExp, string][] = [
   [/\b(TODO|FIXME|XXX|HACK)\b/, 'work left for later'],
   [/@ts-(ignore|nocheck|expect-error)|biome-ignore|oxlint-disable/, 'a check switched off'],
   [/\b(test|it|describe)\.(only|skip|todo)\(/, 'a test switched off'],
+  [
+    /\stype="(date|datetime-local|month|time|week)"/,
+    'a field in the language of the browser, not of the product: DayInput',
+  ],
 ]
 
-const problems = files.flatMap(file => {
+const sourceProblems = files.flatMap(file => {
   const text = readFileSync(file, 'utf8')
   const lines = text.split('\n').length
-  const found =
+  const broken =
     file === 'scripts/house-rules.ts'
       ? []
       : forbidden.filter(([pattern]) => pattern.test(text)).map(([, meaning]) => `${file}: ${meaning}`)
-  return lines > maximumLines + 1 ? [...found, `${file}: ${lines} lines, at most ${maximumLines}`] : found
+  return lines > maximumLines + 1 ? [...broken, `${file}: ${lines} lines, at most ${maximumLines}`] : broken
 })
 
+const problems = [...sourceProblems, ...findDocumentProblems([...files, ...documents])]
+
 for (const problem of problems) console.error(problem)
-console.log(`${files.length} files, ${problems.length} against the house rules`)
+console.log(`${files.length + documents.length} files, ${problems.length} against the house rules`)
 process.exit(problems.length === 0 ? 0 : 1)

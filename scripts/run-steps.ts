@@ -35,6 +35,12 @@ const runStep = (step: Step, show: (text: string) => void): Promise<StepResult> 
     child.on('close', code => finish(code === 0))
   })
 
+/** What a step could not check, for want of something outside this machine: said once more at the end. */
+export const tellUnchecked = (results: StepResult[]): void => {
+  for (const { output } of results)
+    for (const line of output.match(/^not checked: .*$/gm) ?? []) console.log(`\n${line}`)
+}
+
 const titleOf = ({ name }: Step): string => `\n── ${name}`
 const endOf = ({ name, passed, seconds }: StepResult): string =>
   `── ${name}: ${passed ? 'ok' : 'FAILED'} (${seconds.toFixed(1)} s)`
