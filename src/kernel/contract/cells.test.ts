@@ -67,3 +67,27 @@ describe('a number or a day', () => {
     ['hoy', null],
   ])('%j is the day %j', (text, day) => expect(parseDay(text, '2026-11-20')).toBe(day))
 })
+
+test('an option is known by its label, its initials or its beginning, when it is the only one', () => {
+  const tax = field.choice({
+    title: 'Condición ante el IVA',
+    choices: {
+      registered: 'Responsable inscripto',
+      monotributo: 'Monotributo',
+      finalConsumer: 'Consumidor final',
+      notLiable: 'No responsable',
+    },
+  })
+  const read = (text: string) => valueOfCell(tax, text)
+  expect(['RI', 'r.i.', 'Responsable Inscripto', 'RESPONSABLE-INSCRIPTO', 'resp'].map(read)).toEqual(
+    Array(5).fill('registered'),
+  )
+  expect(['mono', 'CF', 'C. F.', 'no resp.', 'notLiable'].map(read)).toEqual([
+    'monotributo',
+    'finalConsumer',
+    'finalConsumer',
+    'notLiable',
+    'notLiable',
+  ])
+  expect(['R', 'XX', '', 'consumo'].map(read)).toEqual(['R', 'XX', '', 'consumo'])
+})

@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts'
+import { type Field, isText } from './fields.ts'
 import { instantAt } from './formats.ts'
 
 /** How a file writes its figures and days; what can only be read one way is read so whatever this says. */
@@ -82,9 +82,30 @@ const booleanOf = (text: string): unknown => {
   return /^(no?|false|falso|0)$/i.test(text) ? false : text
 }
 
+const bare = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')
+
+/** «RI» of «Responsable inscripto»; none of a single word. */
+const initialsOf = (label: string): string => {
+  const words = foldText(label).match(/[a-z0-9]+/g) ?? []
+  return words.length > 1 ? words.map(word => word[0]).join('') : ''
+}
+
+/** By the stored value, its label, its initials or its beginning («mono»); of the last two, only when one option fits. */
 const choiceOf = (field: CellField, text: string): string => {
   const choices = Object.entries(field.choices ?? {})
-  return choices.find(([value, label]) => value === text || foldText(label) === foldText(text))?.[0] ?? text
+  const exact = choices.find(([value, label]) => value === text || foldText(label) === foldText(text))
+  if (exact) return exact[0]
+  const written = bare(text)
+  const onlyOne = (fits: (label: string) => boolean): string | null => {
+    const fitting = choices.filter(([, label]) => fits(label))
+    return written !== '' && fitting.length === 1 ? (fitting[0]?.[0] ?? null) : null
+  }
+  return (
+    onlyOne(label => bare(label) === written) ??
+    onlyOne(label => initialsOf(label) === written) ??
+    (written.length >= 3 ? onlyOne(label => bare(label).startsWith(written)) : null) ??
+    text
+  )
 }
 
 /** Exports put an apostrophe before what a spreadsheet would run. */
@@ -107,8 +128,8 @@ const byKind: Partial<Record<Field['kind'], (field: CellField, text: string, not
  * came, for the field's schema to refuse.
  */
 export const valueOfCell = (field: CellField, cell: unknown, notation: Notation = argentineNotation): unknown => {
-  const isText = field.kind === 'text' || field.kind === 'reference'
-  if (typeof cell === 'number') return isText ? String(cell) : cell
+  const isWritten = isText(field) || field.kind === 'reference'
+  if (typeof cell === 'number') return isWritten ? String(cell) : cell
   if (typeof cell !== 'string') return cell
   const text = withoutGuard(cell.trim())
   return text === '' ? text : (byKind[field.kind]?.(field, text, notation) ?? text)
@@ -130,9 +151,11 @@ export const valueOfFileCell = (field: CellField, cell: string | number, notatio
 export const spoiledCell = (field: CellField, cell: string | number): string | null => {
   if (typeof cell === 'number') return null
   const text = cell.trim()
+  if (text.includes('\ufffd'))
+    return 'Tiene una letra que no se pudo leer (\ufffd): corregila, o elegí otra codificación.'
   if (/^#(N\/[AD]|[¡¿]?(REF|DIV\/0|VALOR|VALUE|NUM|NULL|NULO)!|¿?(NAME|NOMBRE)\?)$/i.test(text))
     return `La celda tiene un error de la planilla (${text}).`
-  if (field.kind === 'text' && /^\d([.,]\d+)?E\+\d{2}$/i.test(text))
+  if (isText(field) && /^\d([.,]\d+)?E\+\d{2}$/i.test(text))
     return `La planilla acortó el número (${text}): dale formato de texto a la columna y volvé a guardarla.`
   return null
 }

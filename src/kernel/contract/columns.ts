@@ -11,6 +11,8 @@ const defaultWidths: Record<Field['kind'], number> = {
   boolean: 84,
   choice: 140,
   reference: 200,
+  color: 130,
+  pattern: 160,
 }
 
 /** Pixels; fixed per grid (spec.md §2). */

@@ -1,12 +1,9 @@
 import type { Field } from './fields.ts'
-import { formatDateTime, formatDay, formatMoney, formatNumber, missing } from './formats.ts'
+import { formatDateTime, formatDay, formatMoney, formatNumber, formatQuantity, missing } from './formats.ts'
+import { plainText } from './plain-text.ts'
 
 const isReference = (value: unknown): value is { code: string; name: string } =>
   typeof value === 'object' && value !== null && 'name' in value
-
-/** Quantities are kept with three decimals, and most of them are whole. */
-const decimalsOf = ({ fraction = 2 }: Field, value: number): number =>
-  fraction === 3 && Number.isInteger(value) ? 0 : fraction
 
 /** What a person reads of a stored value; `—` when there is none. */
 export const fieldText = (field: Field, value: unknown, timeZone: string): string => {
@@ -17,20 +14,20 @@ export const fieldText = (field: Field, value: unknown, timeZone: string): strin
     case 'integer':
       return formatNumber(Number(value))
     case 'number':
-      return formatNumber(Number(value), decimalsOf(field, Number(value)))
+      return field.fraction === 3 ? formatQuantity(Number(value)) : formatNumber(Number(value), field.fraction ?? 2)
     case 'percent':
       return `${formatNumber(Number(value), field.fraction ?? 2)}\u00a0%`
     case 'date':
-      return formatDay(String(value))
+      return formatDay(plainText(value))
     case 'dateTime':
-      return formatDateTime(String(value), timeZone)
+      return formatDateTime(plainText(value), timeZone)
     case 'boolean':
       return value ? 'Sí' : 'No'
     case 'choice':
-      return field.choices?.[String(value)] ?? String(value)
+      return field.choices?.[plainText(value)] ?? plainText(value)
     case 'reference':
-      return isReference(value) ? value.name : String(value)
+      return isReference(value) ? value.name : plainText(value)
     default:
-      return field.written?.(String(value)) ?? String(value)
+      return field.written?.(plainText(value)) ?? plainText(value)
   }
 }

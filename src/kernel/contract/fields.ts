@@ -17,6 +17,8 @@ export const fieldKinds = [
   'boolean',
   'choice',
   'reference',
+  'color',
+  'pattern',
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
@@ -42,6 +44,10 @@ export type FieldOptions = {
   optional?: boolean
   /** Written when the row is created and never after. */
   fixed?: boolean
+  /** Shows the code of what that reference of the same row points at: a file that carries it is read by it. */
+  codeOf?: string
+  /** Of a key: a file without it means one value for all its rows, as its help says. */
+  isKeyByDefault?: boolean
   /** What else the files of other programs call it: `companyName`, `unitPrice` (docs/decisions/0019-imports.md). */
   aliases?: readonly string[]
 }
@@ -52,6 +58,8 @@ export type Field<Value = unknown> = FieldOptions & {
   schema: z.ZodType<Value>
   fraction?: number
   choices?: Record<string, string>
+  /** Of a color: those offered first. */
+  swatches?: readonly string[]
   /** Of a text that is kept bare: how people read it, in grids and forms alike; the schema takes it back as it is kept. */
   written?: (text: string) => string
   /** Of a reference: the table it points at and the API name of its resource; whether files may make what they name. */
@@ -76,6 +84,11 @@ const text = (options: FieldOptions & { max?: number; min?: number }): Field<str
     .refine(isStorable, notStorable),
 })
 
+/** Kinds whose values are texts: searched, sorted and copied as such. */
+const textKinds: readonly FieldKind[] = ['text', 'color', 'pattern']
+
+export const isText = ({ kind }: { kind: FieldKind }): boolean => textKinds.includes(kind)
+
 /** The ERP's code: unique per environment, never changed by case. */
 const code = (options: Partial<FieldOptions> & { max?: number } = {}): Field<string> =>
   text({ title: 'Código', width: 110, required: true, max: 40, ...options })
@@ -85,25 +98,83 @@ const email = (options: FieldOptions): Field<string> => ({
   schema: z.email(typed('Por favor introduzca una dirección de correo electrónico válida')).max(200),
 })
 
-const cuit = (options: FieldOptions): Field<string> => ({
-  ...text(options),
-  written: formatCuit,
-  schema: z
-    .string(typed('Tiene que ser un texto.'))
-    .trim()
-    .transform(value => value.replace(/[-\s]/g, ''))
-    .refine(isValidCuit, 'El dígito verificador no coincide'),
-})
+const bareColor = (text: string): string => {
+  const digits = text.toLowerCase().replace(/^#/, '')
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
+}
+
+type PatternOptions = FieldOptions & {
+  /** What a value looks like once it is bare. Several formats, when any will do. */
+  pattern: RegExp | ((bare: string) => boolean)
+  /** What is said to whoever wrote something else. */
+  message: string
+  max?: number
+  /** From what a person wrote to what is kept: without spaces and hyphens, in capitals. */
+  bare?: (text: string) => string
+  /** From what is kept to what people read. */
+  written?: (text: string) => string
+}
+
+/** A text of one shape (a plate, a tax id): checked, kept bare, read as people write it. */
+const pattern = ({ pattern, message, bare = text => text, ...options }: PatternOptions): Field<string> => {
+  const fits = (value: string): boolean => (pattern instanceof RegExp ? pattern.test(value) : pattern(value))
+  const max = options.max ?? 60
+  return {
+    ...options,
+    kind: 'pattern',
+    schema: z
+      .string(typed('Tiene que ser un texto.'))
+      .trim()
+      .min(1, requiredText)
+      .max(max, `Hasta ${max} caracteres.`)
+      .transform(bare)
+      .refine(fits, message),
+  }
+}
+
+const cuit = (options: FieldOptions): Field<string> =>
+  pattern({
+    ...options,
+    pattern: isValidCuit,
+    message: 'El dígito verificador no coincide',
+    bare: text => text.replace(/[-\s]/g, ''),
+    written: formatCuit,
+  })
 
 /** Documento nacional de identidad: seven or eight digits, kept without dots and read with them. */
-const dni = (options: FieldOptions): Field<string> => ({
-  ...text(options),
-  written: formatDni,
+const dni = (options: FieldOptions): Field<string> =>
+  pattern({
+    ...options,
+    pattern: /^[1-9]\d{6,7}$/,
+    message: 'Son 7 u 8 números, sin letras.',
+    bare: text => text.replace(/[.\s]/g, ''),
+    written: formatDni,
+  })
+
+/** Colors of a form's first offer: they are told apart on light and dark, by color-blind people too. */
+export const colorSwatches = [
+  '#0072b2',
+  '#e69f00',
+  '#009e73',
+  '#cc79a7',
+  '#d55e00',
+  '#56b4e9',
+  '#f0e442',
+  '#7f7f7f',
+] as const
+
+/** A color as six hexadecimal digits, kept as `#1a2b3c`; people may write it without the sign, in capitals or with three digits. */
+const color = (options: FieldOptions & { swatches?: readonly string[] }): Field<string> => ({
+  width: 130,
+  ...options,
+  kind: 'color',
+  swatches: options.swatches ?? colorSwatches,
   schema: z
     .string(typed('Tiene que ser un texto.'))
     .trim()
-    .transform(value => value.replace(/[.\s]/g, ''))
-    .refine(value => /^[1-9]\d{6,7}$/.test(value), 'Son 7 u 8 números, sin letras.'),
+    .min(1, requiredText)
+    .transform(bareColor)
+    .refine(text => /^#[0-9a-f]{6}$/.test(text), 'Escribí un color como #1a2b3c.'),
 })
 
 const rewritten = (options: FieldOptions & { max: number }, rewrite: (text: string) => string): Field<string> => {
@@ -128,6 +199,19 @@ const bounded = (options: { min?: number; max?: number }, limit: number) =>
     .number(typed('Tiene que ser un número.'))
     .min(options.min ?? -limit, `Desde ${options.min ?? -limit}.`)
     .max(options.max ?? limit, `Hasta ${options.max ?? limit}.`)
+
+/** A time of the day, as people write it: 8:30 is 08:30. */
+export const hourSchema = z
+  .string(typed('Tiene que ser un texto.'))
+  .trim()
+  .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Escribí la hora como 08:30.')
+  .transform(text => text.padStart(5, '0'))
+
+const hour = (options: FieldOptions): Field<string> => ({
+  ...options,
+  kind: 'pattern',
+  schema: hourSchema,
+})
 
 type Bounds = { min?: number; max?: number }
 
@@ -218,9 +302,12 @@ export const field = {
   text,
   code,
   email,
+  pattern,
+  color,
   cuit,
   dni,
   phone,
+  hour,
   address,
   place,
   integer,

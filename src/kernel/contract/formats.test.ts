@@ -7,10 +7,13 @@ import {
   formatDateTime,
   formatDay,
   formatDistance,
+  formatDuration,
   formatMoney,
   formatMoneyShort,
   formatNumber,
   formatPercent,
+  formatQuantity,
+  formatSeconds,
   formatTime,
   instantAt,
   monthOf,
@@ -64,6 +67,48 @@ describe('figures', () => {
     ])
   })
 
+  test.each([
+    [0, '0 min'],
+    [44.6, '45 min'],
+    [59.6, '1 h'],
+    [60, '1 h'],
+    [185, '3 h 05 min'],
+    [239.7, '4 h'],
+    [-90, '− 1 h 30 min'],
+    [null, '—'],
+  ])('%s minutes are %s', (minutes, text) => expect(plain(formatDuration(minutes))).toBe(text))
+
+  test.each([
+    [0.4, '0 s'],
+    [59.6, '1 min'],
+    [65, '1 min 05 s'],
+    [3599.7, '1 h'],
+    [13_180, '3 h 40 min'],
+    [undefined, '—'],
+  ])('%s seconds are %s', (seconds, text) => expect(plain(formatSeconds(seconds))).toBe(text))
+
+  test('no duration has sixty of anything, and each can be read back to the nearest minute or second', () => {
+    const readBack = (text: string, seconds: Record<string, number>): number =>
+      [...plain(text).matchAll(/([\d.]+) (h|min|s)/g)].reduce((sum, [, amount = '', unit = '']) => {
+        const figure = Number(amount.replaceAll('.', ''))
+        if (unit !== 'h') expect(figure).toBeLessThan(60)
+        return sum + figure * (seconds[unit] ?? 0)
+      }, 0)
+    const sizes = { h: 3600, min: 60, s: 1 }
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 100_000, noNaN: true }), amount => {
+        expect(readBack(formatDuration(amount), sizes)).toBe(Math.round(amount) * 60)
+        const whole = amount < 3599.5 ? Math.round(amount) : Math.round(amount / 60) * 60
+        expect(readBack(formatSeconds(amount), sizes)).toBe(whole)
+      }),
+    )
+  })
+
+  test('a distance is rounded before its unit is chosen', () => {
+    expect(plain(formatDistance(999.4))).toBe('999 m')
+    expect(plain(formatDistance(999.6))).toBe('1,0 km')
+  })
+
   test('an amount can be read back from its text', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), cents => {
@@ -108,11 +153,9 @@ describe('days and hours', () => {
       .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map(date => date.toISOString().slice(0, 10))
     fc.assert(
-      fc.property(
-        day,
-        fc.integer({ min: -4000, max: 4000 }),
-        (start, days) => void expect(addDays(addDays(start, days), -days)).toBe(start),
-      ),
+      fc.property(day, fc.integer({ min: -4000, max: 4000 }), (start, days) => {
+        expect(addDays(addDays(start, days), -days)).toBe(start)
+      }),
     )
   })
 })
@@ -124,4 +167,15 @@ describe('a wall clock', () => {
     ['2026-07-01 12:00:00', 'America/Santiago', '2026-07-01T16:00:00.000Z'],
     ['2026-12-01 12:00:00', 'America/Santiago', '2026-12-01T15:00:00.000Z'],
   ])('%s in %s is one instant', (text, zone, instant) => expect(instantAt(text, zone)).toBe(instant))
+})
+
+test.each([
+  [12, '12'],
+  [12.5, '12,5'],
+  [-0.125, '−0,125'],
+  [0.1 + 0.2, '0,3'],
+  [20_580, '20.580'],
+  [null, '—'],
+])('the quantity %s is %s', (value, text) => {
+  expect(formatQuantity(value)).toBe(text)
 })

@@ -53,12 +53,41 @@ export const formatNumber = (value: number | null | undefined, fraction = 0): st
 export const formatPercent = (ratio: number | null | undefined, fraction = 1): string =>
   ratio === null || ratio === undefined ? missing : `${formatNumber(ratio * 100, fraction)}${noBreakSpace}%`
 
+/** Quantities are kept with three decimals, and most of them are whole: they are written with those that they have. */
+const decimalsOf = (value: number): number =>
+  [0, 1, 2].find(decimals => Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6) ?? 3
+
+/** Units, packages → `12`, `12,5`, `−0,125`. */
+export const formatQuantity = (value: number | null | undefined): string => formatNumber(value, decimalsOf(value ?? 0))
+
 /** Metres → `5 m`, `1,2 km`. */
 export const formatDistance = (meters: number | null | undefined): string => {
   if (meters === null || meters === undefined) return missing
-  return meters < 1000
-    ? `${formatNumber(meters)}${noBreakSpace}m`
-    : `${formatNumber(meters / 1000, 1)}${noBreakSpace}km`
+  const whole = Math.round(meters)
+  return whole < 1000 ? `${formatNumber(whole)}${noBreakSpace}m` : `${formatNumber(whole / 1000, 1)}${noBreakSpace}km`
+}
+
+/** Seconds → `40 s`, `3 min`, `1 min 05 s`, `6 h 20 min`; below an hour with its seconds. Rounded once, before it is taken apart. */
+export const formatSeconds = (seconds: number | null | undefined): string => {
+  if (seconds === null || seconds === undefined) return missing
+  const whole = Math.round(Math.abs(seconds))
+  if (whole >= 3600) return formatDuration(seconds / 60)
+  return signed(whole === 0 ? 0 : seconds, partsText([Math.floor(whole / 60), 'min'], [whole % 60, 's']))
+}
+
+/** Minutes → `45 min`, `6 h`, `6 h 05 min`. Rounded once, before it is taken apart. */
+export const formatDuration = (minutes: number | null | undefined): string => {
+  if (minutes === null || minutes === undefined) return missing
+  const whole = Math.round(Math.abs(minutes))
+  return signed(whole === 0 ? 0 : minutes, partsText([Math.floor(whole / 60), 'h'], [whole % 60, 'min']))
+}
+
+type Part = [amount: number, unit: string]
+
+const partsText = ([large, largeUnit]: Part, [small, smallUnit]: Part): string => {
+  if (large === 0) return `${small}${noBreakSpace}${smallUnit}`
+  const whole = `${formatNumber(large)}${noBreakSpace}${largeUnit}`
+  return small === 0 ? whole : `${whole}${noBreakSpace}${String(small).padStart(2, '0')}${noBreakSpace}${smallUnit}`
 }
 
 const weekdays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']

@@ -101,18 +101,26 @@ const cell = z.union([z.string(), z.number()])
 export const importFound = z.object({
   columns: z.array(z.object({ title: z.string(), samples: z.array(cell) })).default([]),
   sheets: z.array(z.string()).default([]),
+  /** Letters of a text that cannot be read in its encoding. */
+  brokenLetters: z.number().default(0),
 })
 export type ImportFound = z.output<typeof importFound>
 
 /** Of another grid: how many rows of it the file names that are not there, and the first of their names. */
-export const importNewcomers = z.record(z.string(), z.object({ count: z.number(), names: z.array(z.string()) }))
-export type ImportNewcomers = z.output<typeof importNewcomers>
+export const importMissingReferences = z.record(z.string(), z.object({ count: z.number(), names: z.array(z.string()) }))
+export type ImportMissingReferences = z.output<typeof importMissingReferences>
 
 /** Field → column of the file, counted from 0; null when nothing feeds it. */
 export const importMapping = z.record(z.string(), z.number().int().min(0).nullable())
 export type ImportMapping = z.output<typeof importMapping>
 
-export const rowProblem = z.object({ path: z.string(), title: z.string(), message: z.string() })
+export const rowProblem = z.object({
+  path: z.string(),
+  title: z.string(),
+  message: z.string(),
+  /** What the cell says, as it was read; empty when it is empty or no cell is to blame. */
+  value: z.string().default(''),
+})
 export type RowProblem = z.output<typeof rowProblem>
 export const rowDifference = z.object({ title: z.string(), before: z.string(), after: z.string() })
 export type RowDifference = z.output<typeof rowDifference>
@@ -123,6 +131,8 @@ const importField = z.object({
   kind: z.enum(fieldKinds),
   isRequired: z.boolean(),
   isKey: z.boolean(),
+  /** The reference whose code this is: either of the two tells which row is meant. */
+  codeOf: z.string().nullable(),
   help: z.string().nullable(),
   fraction: z.number().nullable(),
   choices: z.record(z.string(), z.string()).nullable(),
@@ -147,7 +157,17 @@ const newcomers = z.object({
   names: z.array(z.string()),
   isMade: z.boolean(),
 })
-export type ShownNewcomers = z.output<typeof newcomers>
+export type ShownMissingReferences = z.output<typeof newcomers>
+
+/** What is said of one row of a file, whichever it is. */
+export const foundRow = z.object({
+  row: z.number(),
+  values: z.array(z.object({ title: z.string(), text: z.string() })),
+  key: z.string(),
+  differences: z.array(rowDifference),
+  problems: z.array(rowProblem),
+})
+export type FoundRow = z.output<typeof foundRow>
 
 const state = z.enum(Object.keys(importStates) as [ImportState, ...ImportState[]])
 
@@ -173,6 +193,8 @@ export const importView = importSummary.extend({
   found: importFound,
   mapping: importMapping,
   fields: z.array(importField),
+  /** Of documents that several rows make: how many would be, or were, new, equal and wrong. Null for rows of a grid. */
+  documents: z.object({ new: z.number(), equal: z.number(), wrong: z.number() }).nullable(),
   isRemembered: z.boolean(),
   /** 0 to 100, while it runs. */
   progress: z.number(),
@@ -183,10 +205,10 @@ export const importView = importSummary.extend({
   undoneBy: z.string().nullable(),
   undoneCount: z.number(),
   keptCount: z.number(),
-  /** The first fifty of each. */
-  newRows: z.array(z.object({ row: z.number(), values: z.array(z.object({ title: z.string(), text: z.string() })) })),
-  changedRows: z.array(z.object({ row: z.number(), key: z.string(), differences: z.array(rowDifference) })),
-  wrongRows: z.array(z.object({ row: z.number(), problems: z.array(rowProblem) })),
+  /** The first fifty of each; the rest is asked for page by page. */
+  newRows: z.array(foundRow),
+  changedRows: z.array(foundRow),
+  wrongRows: z.array(foundRow),
   newcomers: z.array(newcomers),
   hasErrorFile: z.boolean(),
   isUndoable: z.boolean(),
@@ -201,6 +223,8 @@ const entity = z.object({
   /** Titles of the entities that this one points at: they go first. */
   after: z.array(z.string()),
   fields: z.array(importField),
+  /** What to know before choosing a file, in words. */
+  note: z.string().nullable(),
   last: importSummary.nullable(),
 })
 export type ImportEntity = z.output<typeof entity>
@@ -233,6 +257,8 @@ export const undoCounts = z.object({
   kept: z.number(),
   /** Rows of other grids that it made and nobody else uses: they would be deleted. */
   made: z.number(),
+  /** Why some stay, of what goes back one by one: «ya se bajaron al ERP», and how many. */
+  reasons: z.array(z.object({ text: z.string(), count: z.number() })),
 })
 export type UndoCounts = z.output<typeof undoCounts>
 
@@ -321,6 +347,21 @@ export const importRoutes = {
     summary: 'Detener lo que está en curso; lo ya importado queda y se puede deshacer',
     params: idParams,
     output: importView,
+  }),
+  rows: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${base}/:id/rows`,
+    summary:
+      'Qué hace cada fila: las nuevas, las que cambian con su antes y su después, o las que tienen error, de a páginas',
+    params: idParams,
+    query: z.strictObject({
+      kind: z.enum(['new', 'changed', 'wrong'], 'Elegí qué filas: nuevas, cambiadas o equivocadas.'),
+      /** Of the file: those that come after it. */
+      after: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    output: z.object({ items: z.array(foundRow) }),
   }),
   errors: defineRoute({
     ...common,

@@ -15,6 +15,12 @@ export const textInput = (max: number, min = 0) =>
 /** The id of a row, where a person reads no name for it: in an address, among others. */
 export const rowId = z.uuid('Ese identificador no es válido.')
 
+/**
+ * A file that was uploaded, as a body names it: what keeps it calls `attachFile`, which refuses the files of others. Marked,
+ * so that a test tries foreign files in every body that takes one.
+ */
+export const fileReference = z.uuid('Elegí un archivo.').meta({ reference: 'file' })
+
 /** Of a route about one row: `/:id`. */
 export const idParams = z.strictObject({ id: rowId })
 

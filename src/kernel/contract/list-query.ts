@@ -17,13 +17,25 @@ export const writtenFilters = z.array(filterText).max(20)
 export const maximumPageSize = 500
 export const maximumSkip = 100_000
 
-/** Query parameters of every list. `cursor` is what the page before answered in `next`; `skip` jumps rows from there. */
+/** Names of columns, separated by commas. */
+export const writtenColumns = z
+  .string()
+  .max(2000)
+  .transform(text => text.split(',').filter(Boolean))
+
+/**
+ * Query parameters of every list. `cursor` is what the page before answered in `next`; `skip` jumps rows from there.
+ * `part`: the rows without counting any others, or how many there are and their sums without the rows; both by default.
+ * `columns`: what is read of each row, where the list can leave the rest; everything by default.
+ */
 export const listQuery = z.strictObject({
   filter: z.preprocess(value => (value === undefined ? [] : Array.isArray(value) ? value : [value]), writtenFilters),
   sort: z.string().max(200).default('').transform(parseSort),
   cursor: z.string().max(2000).optional(),
   skip: z.coerce.number().int().min(0).max(maximumSkip).default(0),
   limit: z.coerce.number().int().min(1).max(maximumPageSize).default(50),
+  part: z.enum(['rows', 'totals']).optional(),
+  columns: writtenColumns.optional(),
 })
 export type ListQuery = z.output<typeof listQuery>
 export type ListQueryInput = {
@@ -39,10 +51,17 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     items: z.array(item),
     /** Cursor of the following page, null on the last. */
     next: z.string().nullable(),
-    /** Rows that the filter shows in all. */
+    /** Rows that the filter shows in all; with `atLeast`, those that are known of. */
     total: z.number().int(),
+    atLeast: z.literal(true).optional(),
     /** Sums over all rows the filter shows, by field. */
     totals: z.record(z.string(), z.number()).optional(),
   })
 
-export type Page<Item> = { items: Item[]; next: string | null; total: number; totals?: Record<string, number> }
+export type Page<Item> = {
+  items: Item[]
+  next: string | null
+  total: number
+  atLeast?: true
+  totals?: Record<string, number>
+}

@@ -2,7 +2,14 @@
  * The error model: a problem is {code, status, Spanish message}; whether it is reportable decides if it reaches the log
  * as an error. Modules declare their own catalogue with `defineProblems` in their contract.
  */
-export type ProblemDefinition = { code: string; status: number; message: string; reportable?: boolean }
+export type ProblemDefinition = {
+  code: string
+  status: number
+  message: string
+  reportable?: boolean
+  /** When a caller should try again, if nobody knows better. */
+  retryAfterSeconds?: number
+}
 
 export type FieldError = { path: string; message: string }
 
@@ -32,7 +39,8 @@ export const problem = (
   error.problem = definition
   error.userMessage = userMessage
   error.errors = options.errors ?? []
-  if (options.retryAfterSeconds !== undefined) error.retryAfterSeconds = options.retryAfterSeconds
+  const retryAfterSeconds = options.retryAfterSeconds ?? definition.retryAfterSeconds
+  if (retryAfterSeconds !== undefined) error.retryAfterSeconds = retryAfterSeconds
   return error
 }
 
@@ -46,6 +54,10 @@ export const problems = defineProblems('kernel', {
   tokenExpired: { status: 401, message: 'La sesión venció. Volvé a ingresar.' },
   tokenInvalid: { status: 401, message: 'La sesión no es válida. Volvé a ingresar.' },
   forbidden: { status: 403, message: 'Tu rol no permite hacer esto. Un administrador puede dártelo.' },
+  metricsElsewhere: {
+    status: 403,
+    message: 'Sin METRICS_TOKEN, las métricas se leen solo desde la misma máquina.',
+  },
   crossSite: { status: 403, message: 'El pedido vino de otro sitio y se rechazó.' },
   secondFactorRequired: {
     status: 403,
@@ -60,7 +72,42 @@ export const problems = defineProblems('kernel', {
   locked: { status: 423, message: 'La pantalla está bloqueada. Escribí tu contraseña para seguir.' },
   tooManyRequests: { status: 429, message: 'Demasiados intentos. Esperá un momento y probá de nuevo.' },
   internal: { status: 500, message: 'Algo falló de nuestro lado. Ya quedó registrado.', reportable: true },
-  unavailable: { status: 503, message: 'El servicio no está listo todavía. Probá en unos segundos.', reportable: true },
+  unavailable: {
+    status: 503,
+    message: 'El servicio no está listo todavía. Probá en unos segundos.',
+    reportable: true,
+    retryAfterSeconds: 5,
+  },
+  databaseUnavailable: {
+    status: 503,
+    message: 'La base de datos no responde. Lo que escribiste sigue acá: probá de nuevo en unos segundos.',
+    reportable: true,
+    retryAfterSeconds: 3,
+  },
+  databaseReadOnly: {
+    status: 503,
+    message: 'Por ahora la base de datos solo se puede leer. Avisale a quien administra la instalación.',
+    reportable: true,
+    retryAfterSeconds: 30,
+  },
+  storageFull: {
+    status: 503,
+    message:
+      'No queda espacio en el disco del servidor y no se guardó nada. Avisale a quien administra la instalación.',
+    reportable: true,
+    retryAfterSeconds: 60,
+  },
+  overloaded: {
+    status: 503,
+    message: 'Hay demasiado trabajo a la vez. Probá de nuevo en unos segundos.',
+    reportable: true,
+    retryAfterSeconds: 5,
+  },
+  stopping: {
+    status: 503,
+    message: 'El servidor se está reiniciando. Probá de nuevo en unos segundos.',
+    retryAfterSeconds: 5,
+  },
 })
 
 /** RFC 9457 body of an error answer. */

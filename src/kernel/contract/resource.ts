@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Field } from './fields.ts'
+import { inSentence } from './agreement.ts'
+import { type Field, isText } from './fields.ts'
 import { idParams } from './inputs.ts'
 import { listQuery, pageOf } from './list-query.ts'
 import type { Access } from './roles.ts'
@@ -31,6 +32,8 @@ export type Resource<F extends Fields = Fields> = {
   write: Access
   /** Who may bring its rows in from files besides those who write it (spec.md §2, Subir datos). */
   uploadedBy?: Access
+  /** What to know before choosing a file for it, where it is not what its screen exports. */
+  fileNote?: string
   fields: F
   /** Default order, as `sort` is written in a URL. */
   sort: string
@@ -60,10 +63,22 @@ export type RowOf<R extends Resource> = { id: string; deletedAt: string | null }
 export const writableFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => !field.readOnly)
 
+/** The same resource whose forms ask for further fields; what the table and the routes take stays as it is. */
+export const requiring = (resource: Resource, names: string[]): Resource => ({
+  ...resource,
+  fields: Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      names.includes(name) && !field.readOnly ? { ...field, required: true } : field,
+    ]),
+  ),
+})
+
 /** Whether a row may have no value there. */
 export const isNullable = (field: Field): boolean => !field.required && !field.optional
 
-export const keyFields = ({ naturalKey }: Resource): string[] => (naturalKey === null ? [] : [naturalKey].flat())
+export const keyFields = ({ naturalKey }: Pick<Resource, 'naturalKey'>): string[] =>
+  naturalKey === null ? [] : [naturalKey].flat()
 
 /** Empty text means no value: a cleared input of a form clears the column. */
 const emptyToNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)
@@ -91,8 +106,7 @@ const rowSchema = (resource: Resource): z.ZodType =>
     deletedAt: z.string().nullable(),
     ...Object.fromEntries(
       Object.entries(resource.fields).map(([name, field]) => {
-        const schema =
-          field.kind === 'dateTime' || field.kind === 'date' || field.kind === 'text' ? z.string() : field.schema
+        const schema = field.kind === 'dateTime' || field.kind === 'date' || isText(field) ? z.string() : field.schema
         return [name, isNullable(field) ? schema.nullable() : schema]
       }),
     ),
@@ -102,14 +116,9 @@ export const exportFormats = ['xlsx', 'csv', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** What is exported: the list's own filter and order, and its columns in order; all of them when none is named. */
-export const exportQuery = listQuery.omit({ cursor: true, skip: true, limit: true }).extend({
-  format: z.enum(exportFormats),
-  columns: z
-    .string()
-    .max(2000)
-    .transform(text => text.split(',').filter(Boolean))
-    .optional(),
-})
+export const exportQuery = listQuery
+  .omit({ cursor: true, skip: true, limit: true, part: true })
+  .extend({ format: z.enum(exportFormats) })
 export type ExportQuery = z.output<typeof exportQuery>
 
 /** Rows live under /api/data: the names right under /api belong to the grid definitions of spec.md §7. */
@@ -120,7 +129,8 @@ export const resourceRoutes = (resource: Resource) => {
   const base = resourcePath(resource.name)
   const { tag, read, write } = resource
   const row = rowSchema(resource)
-  const { many, one } = resource.titles
+  const many = inSentence(resource.titles.many)
+  const one = inSentence(resource.titles.one)
   return {
     list: defineRoute({
       method: 'GET',
@@ -136,7 +146,7 @@ export const resourceRoutes = (resource: Resource) => {
       path: `${base}/:id`,
       access: read,
       tag,
-      summary: `${one}`,
+      summary: resource.titles.one,
       params: idParams,
       output: row,
     }),

@@ -8,8 +8,16 @@ export const roleGroups = {
   user: ['admin', 'erp', 'ventas', 'supervisor'],
   sync: ['admin', 'erp'],
   leads: ['admin', 'supervisor'],
+  settlers: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type RoleGroup = keyof typeof roleGroups
+
+/** Rights that one person is given beside their role, and the group that each lets them into (docs/decisions/0059). */
+export const grants = {
+  settlements: { title: 'Rendiciones', group: 'settlers' },
+} as const satisfies Record<string, { title: string; group: RoleGroup }>
+export type Grant = keyof typeof grants
+export const grantIds = Object.keys(grants) as [Grant, ...Grant[]]
 
 const roleByNumber: Record<number, Role> = {
   0: 'erp',
@@ -31,15 +39,21 @@ export const permission = (name: string, group: RoleGroup): Permission => ({ nam
 export const groupIncludes = (group: RoleGroup, role: Role): boolean =>
   (roleGroups[group] as readonly Role[]).includes(role)
 
+/** What decides which groups a person belongs to. Grants that this version does not know open nothing. */
+export type Holder = { role: Role; grants?: readonly string[] }
+
+export const belongsTo = (group: RoleGroup, { role, grants: held = [] }: Holder): boolean =>
+  groupIncludes(group, role) || grantIds.some(grant => grants[grant].group === group && held.includes(grant))
+
 /** Who may call a route: anyone, anyone signed in, the operator of the installation, or the holders of a permission. */
 export type Access = 'public' | 'session' | 'operator' | Permission
 
-export const mayCall = (access: Access, person: { role: Role; isOperator: boolean } | null): boolean => {
+export const mayCall = (access: Access, person: (Holder & { isOperator: boolean }) | null): boolean => {
   if (access === 'public') return true
   if (!person) return false
   if (access === 'session') return true
   if (access === 'operator') return person.isOperator
-  return groupIncludes(access.group, person.role)
+  return belongsTo(access.group, person)
 }
 
 /** Which sellers' work a person sees (domain.md, Access), but for those whose name starts with `hiddenPrefix`. */

@@ -24,7 +24,28 @@ export type Viewers = z.output<typeof viewers>
 
 const groups = Object.keys(roleGroups) as [keyof typeof roleGroups, ...(keyof typeof roleGroups)[]]
 
+/** Whom somebody asks whose role does not open a page. */
+export const granters = z.object({
+  /** The person's own role, and those that open it, in words. */
+  mine: z.string(),
+  roles: z.array(z.string()),
+  /** Administrators of the company by name, the first few; they change roles. */
+  administrators: z.array(z.string()),
+  /** Administrators who are not named. */
+  others: z.number().int(),
+})
+export type Granters = z.output<typeof granters>
+
 export const whoCanSeeRoutes = {
+  granters: defineRoute({
+    method: 'GET',
+    path: '/api/access/granters',
+    access: 'session',
+    tag: 'Usuarios',
+    summary: 'Qué roles abren una pantalla y qué administradores pueden darlos',
+    query: z.strictObject({ group: z.enum(groups, 'Ese grupo de roles no existe.') }),
+    output: granters,
+  }),
   record: defineRoute({
     method: 'GET',
     path: '/api/access/viewers/:entity/:id',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditAction } from '../contract/audit-acts.ts'
 import type { Tenant } from './database/tenancy.ts'
 import { newId } from './ids.ts'
 
@@ -13,7 +14,7 @@ export const actorOf = (session: { userId: string; displayName: string }): Actor
 export type AuditEntry = {
   entity: string
   entityId: string
-  action: string
+  action: AuditAction
   detail?: Record<string, unknown>
   /** When one transaction carries the acts of several people: who did this one. */
   actor?: Actor

@@ -1,9 +1,38 @@
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { problem, problems } from '../contract/problems.ts'
 import { type SettingsGroup, settingsOf } from '../contract/settings-group.ts'
 import { type Actor, recordHistory } from './audit.ts'
+import type { Database } from './database/pool.ts'
+import type { DB } from './database/schema.generated.ts'
 import type { Tenant } from './database/tenancy.ts'
+
+export const insertEnvironment = async (db: Database, row: Insertable<DB['environments']>): Promise<void> => {
+  await db.insertInto('environments').values(row).execute()
+}
+
+/** What modules may write on the row of an environment; its settings go through `changeSettings`. */
+export type EnvironmentChanges = Pick<
+  Updateable<DB['environments']>,
+  'name' | 'timeZone' | 'currency' | 'plan' | 'state' | 'alert' | 'firstStepsOpen' | 'hasExampleData'
+> & { modules?: Record<string, boolean> }
+
+/**
+ * Writes columns of an environment's own row; `modules` are merged with those that are there. The only door to that row:
+ * who calls it records the history and says `environmentChanged` where open screens must know.
+ */
+export const changeEnvironment = async (
+  db: Database,
+  envId: string,
+  { modules, ...columns }: EnvironmentChanges,
+): Promise<void> => {
+  const merged = modules ? { modules: sql<string>`modules || ${JSON.stringify(modules)}::jsonb` } : {}
+  await db
+    .updateTable('environments')
+    .set({ ...columns, ...merged })
+    .where('id', '=', envId)
+    .execute()
+}
 
 /** A group as it is now, not as it is remembered, for who is about to change it. */
 export const freshSettings = async <Schema extends z.ZodObject>(

@@ -5,6 +5,6 @@ import type { Area } from '../contract/map-area.ts'
 const polygonText = (area: Area): string =>
   `(${area.map(([longitude, latitude]) => `(${longitude},${latitude})`).join(',')})`
 
-/** SQL for the rows of `t` whose `longitude` and `latitude` are inside; one without a place is not. */
-export const insideArea = (area: Area): RawBuilder<unknown> =>
-  sql`point(t.longitude, t.latitude) <@ ${polygonText(area)}::polygon`
+/** SQL for the rows of `alias` whose `longitude` and `latitude` are inside; one without a place is not. */
+export const insideArea = (area: Area, alias = 't'): RawBuilder<unknown> =>
+  sql`point(${sql.ref(`${alias}.longitude`)}, ${sql.ref(`${alias}.latitude`)}) <@ ${polygonText(area)}::polygon`

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from './database/embedded/launcher.ts'
+import type { LauncherError } from './database/embedded/launcher-error.ts'
 import type { Settings } from './settings.ts'
 
 export type OpenDatabase = {
   /** Connection of the tables' owner. */
   ownerUrl: string
-  /** True when this process started (or took over) the embedded server and stops it again. */
-  isEmbedded: boolean
+  /** Settles when the embedded server ended and cannot be brought back. */
+  lost: Promise<LauncherError>
   close: () => Promise<void>
 }
 
@@ -30,7 +31,8 @@ export const readSecret = async (settings: Settings): Promise<string> => {
 
 /** The server named by DATABASE_URL, else the embedded one in DATA_DIR. */
 export const openDatabase = async (settings: Settings, log: Log): Promise<OpenDatabase> => {
-  if (settings.DATABASE_URL) return { ownerUrl: settings.DATABASE_URL, isEmbedded: false, close: async () => {} }
-  const server = await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log })
-  return { ownerUrl: server.url, isEmbedded: true, close: server.stop }
+  const { promise: lost, resolve: onExit } = Promise.withResolvers<LauncherError>()
+  if (settings.DATABASE_URL) return { ownerUrl: settings.DATABASE_URL, lost, close: async () => {} }
+  const server = await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log, onExit })
+  return { ownerUrl: server.url, lost, close: server.stop }
 }

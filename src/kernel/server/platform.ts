@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { analyzeTables } from './database/analyze.ts'
 import { applicationUrl, migrate } from './database/migrate.ts'
 import { createDatabase, createPool, type Database } from './database/pool.ts'
+import { createReadiness } from './database/readiness.ts'
 import { createWithTenant, type WithTenant } from './database/tenancy.ts'
 import { createAnnouncer } from './events/announcer.ts'
 import { createEventHub, type EventHub } from './events/event-hub.ts'
@@ -18,7 +18,7 @@ export type Platform = {
   secret: string
   /** Fresh planner statistics, for whoever loads much at once. */
   analyze: () => Promise<void>
-  /** Throws when the database does not answer. */
+  /** Throws an outage (503) when the database cannot be written. */
   checkReady: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -53,7 +53,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     files: options.files,
     secret: options.secret,
     analyze: () => analyzeTables(options.ownerUrl),
-    checkReady: async () => void (await sql`select 1`.execute(database)),
+    checkReady: createReadiness(database),
     async stop() {
       announcer.stop()
       await events.stop()

@@ -1,4 +1,5 @@
 import { type BulkProgress, type BulkSelection, bulkChunk, bulkProblems } from '../../contract/bulk.ts'
+import { plainText } from '../../contract/plain-text.ts'
 import { isProblem, problem, problems } from '../../contract/problems.ts'
 import { type AuditEntry, actorOf, recordHistory } from '../audit.ts'
 import { newId } from '../ids.ts'
@@ -75,7 +76,7 @@ const historyOf = ({ resource }: ResourceContext, job: BulkJob, { row, changes }
   }
 }
 
-const nameOf = (row: Row): string => String(row.name ?? row.code ?? '')
+const nameOf = (row: Row): string => plainText(row.name ?? row.code)
 
 /** Does the next part of a job: at most `bulkChunk` rows, in the transaction of the request. */
 const advance = async (context: ResourceContext, job: BulkJob): Promise<BulkProgress> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Field } from '../../contract/fields.ts'
+import { plainText } from '../../contract/plain-text.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { listConditions } from '../resources/filter-sql.ts'
 import type { Row } from '../resources/resource-queries.ts'
@@ -58,7 +59,7 @@ export const holds = (resource: Resource, name: string, shown: unknown, written:
   const field = resource.fields[name]
   const value = writtenValue(shown)
   if (!field || value === null || written === null) return value === written
-  if (field.kind === 'dateTime') return Date.parse(String(value)) === Date.parse(String(written))
+  if (field.kind === 'dateTime') return Date.parse(plainText(value)) === Date.parse(plainText(written))
   if (typeof value === 'number' && typeof written === 'number') return rounded(field, value) === rounded(field, written)
   return value === written
 }

@@ -1,17 +1,27 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { BarChart, HeatmapChart, LineChart, PieChart } from 'echarts/charts'
+import {
+  GridComponent,
+  LegendComponent,
+  LegendScrollComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+} from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { chartTheme, type Tokens } from '../../contract/chart-theme.ts'
 
 echarts.use([
   BarChart,
+  HeatmapChart,
   LineChart,
   PieChart,
   GridComponent,
   LegendComponent,
+  LegendScrollComponent,
   MarkLineComponent,
   TooltipComponent,
+  VisualMapContinuousComponent,
   SVGRenderer,
 ])
 

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { type TableKind, tables } from '../../../../migrations/tables.ts'
+import { openClient } from './pool.ts'
 
 const directory = new URL('../../../../migrations/', import.meta.url)
 
@@ -66,6 +67,7 @@ const ensureApplicationRole = async (client: pg.Client, secret: string): Promise
   const name = identifier(role.name)
   const known = await client.query('select 1 from pg_roles where rolname = $1', [role.name])
   if (known.rowCount === 0) await client.query(`create role ${name} login password ${pg.escapeLiteral(role.password)}`)
+  await client.query(`grant temporary on database ${identifier(client.database ?? '')} to ${name}`)
   await client.query(`grant usage on schema public to ${name}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
   await client.query(`grant execute on function search_ids(text, text, text, integer) to ${name}`)
@@ -108,8 +110,7 @@ export type SchemaState = {
 
 /** How the database stands against this version of the product; changes nothing. */
 export const readSchemaState = async (ownerUrl: string): Promise<SchemaState> => {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await openClient(ownerUrl)
   try {
     const known = await client.query(`select to_regclass('schema_migrations') as name`)
     const pending = known.rows[0]?.name ? await pendingOf(client) : await readMigrations()
@@ -134,8 +135,7 @@ export const migrate = async (
   secret: string,
   { through }: { through?: string } = {},
 ): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await openClient(ownerUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const pending = (await pendingOf(client)).filter(({ name }) => through === undefined || name <= through)

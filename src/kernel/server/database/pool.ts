@@ -24,6 +24,21 @@ export const pgTypes: pg.CustomTypesConfig = {
     (parsers[oid] as never) ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
+/** A connection that is lost while it is idle, or while it works, is reported here; without a listener it would end the process. */
+const listenForLoss = (client: pg.Client | pg.PoolClient, onError: (error: Error) => void): void =>
+  void client.on('error', onError)
+
+/** One connection outside the pool, opened; the caller ends it. Its loss rejects the statement under way. */
+export const openClient = async (
+  url: string,
+  onError: (error: Error) => void = () => undefined,
+): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  listenForLoss(client, onError)
+  await client.connect()
+  return client
+}
+
 export type PoolOptions = { url: string; max?: number; applicationName?: string; onError: (error: Error) => void }
 
 export const createPool = (options: PoolOptions): pg.Pool => {
@@ -35,7 +50,9 @@ export const createPool = (options: PoolOptions): pg.Pool => {
     connectionTimeoutMillis: 10_000,
     types: pgTypes,
   })
-  pool.on('error', options.onError)
+  pool.on('connect', client => listenForLoss(client, options.onError))
+  // The pool repeats the error of an idle connection, which that connection has reported.
+  pool.on('error', () => undefined)
   return pool
 }
 

@@ -337,10 +337,13 @@ export interface CollectionPayments {
 
 export interface Collections {
   canceledAt: ColumnType<string, string | Date, string | Date> | null;
+  confirmedAt: ColumnType<string, string | Date, string | Date> | null;
+  contentHash: string | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   customerId: string;
   day: string;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  deliveryId: string | null;
   distanceMeters: number | null;
   documentKey: string;
   envId: string;
@@ -350,6 +353,7 @@ export interface Collections {
   longitude: number | null;
   note: string | null;
   number: number;
+  origin: Generated<number>;
   receiptNumber: string | null;
   sellerId: string;
   state: Generated<number>;
@@ -493,6 +497,29 @@ export interface ContainerMovements {
   userId: string | null;
 }
 
+export interface ContainerStock {
+  articleId: string;
+  envId: string;
+  siteId: string;
+  units: Numeric;
+}
+
+export interface ContainerStockMovements {
+  actor: string;
+  articleId: string;
+  balance: Numeric;
+  closing: number | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  envId: string;
+  id: string;
+  kind: string;
+  reason: string;
+  settlementId: string | null;
+  siteId: string;
+  units: Numeric;
+  userId: string | null;
+}
+
 export interface CountEntries {
   actor: string;
   articleId: string;
@@ -579,6 +606,8 @@ export interface CustomerMonths {
   noPurchases: Generated<number>;
   orders: Generated<number>;
   packages: Generated<Numeric>;
+  remoteCollections: Generated<number>;
+  remoteOrders: Generated<number>;
   sellerId: string;
   totalCents: Generated<number>;
   units: Generated<Numeric>;
@@ -654,6 +683,8 @@ export interface CustomerYears {
   envId: string;
   noPurchases: Generated<number>;
   orders: Generated<number>;
+  remoteCollections: Generated<number>;
+  remoteOrders: Generated<number>;
   sellerId: string;
   totalCents: Generated<number>;
   units: Generated<Numeric>;
@@ -693,12 +724,14 @@ export interface DayCommitments {
 
 export interface Deliveries {
   actor: string;
+  content: Json | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   day: string;
   deliveredCents: number;
   envId: string;
   happenedAt: ColumnType<string, string | Date, string | Date>;
   id: string;
+  isBooked: boolean | null;
   key: string;
   latitude: number | null;
   loadId: string;
@@ -712,6 +745,7 @@ export interface Deliveries {
   rescheduledOn: string | null;
   result: string;
   signatureFileId: string | null;
+  source: Generated<string>;
   userId: string | null;
   voidedAt: ColumnType<string, string | Date, string | Date> | null;
 }
@@ -729,6 +763,7 @@ export interface DeliveryAccountMovements {
   kind: string;
   orderId: string | null;
   reason: string;
+  reversesId: string | null;
   settlementId: string | null;
   userId: string | null;
 }
@@ -738,6 +773,27 @@ export interface DeliveryAccounts {
   deliveryPersonId: string;
   envId: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface DeliveryConflicts {
+  actor: string;
+  cause: string;
+  content: Json;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deliveryId: string | null;
+  envId: string;
+  happenedAt: ColumnType<string, string | Date, string | Date>;
+  id: string;
+  key: string;
+  loadId: string;
+  orderId: string;
+  photoFileId: string | null;
+  resolution: string | null;
+  resolvedAt: ColumnType<string, string | Date, string | Date> | null;
+  resolvedBy: string | null;
+  signatureFileId: string | null;
+  source: string;
+  userId: string | null;
 }
 
 export interface DeliveryLines {
@@ -1117,6 +1173,7 @@ export interface Imports {
   createdBy: string | null;
   envId: string;
   equalCount: Generated<number>;
+  equalDocuments: Generated<number>;
   failure: string | null;
   fileBytes: number;
   fileName: string;
@@ -1126,10 +1183,12 @@ export interface Imports {
   heartbeatAt: ColumnType<string, string | Date, string | Date> | null;
   id: string;
   isRemembered: Generated<boolean>;
+  isReviewed: Generated<boolean>;
   keptCount: Generated<number>;
   mapping: Json;
   newcomers: Generated<Json>;
   newCount: Generated<number>;
+  newDocuments: Generated<number>;
   progress: Generated<number>;
   resource: string;
   rowCount: Generated<number>;
@@ -1141,6 +1200,7 @@ export interface Imports {
   undoneBy: string | null;
   undoneCount: Generated<number>;
   wrongCount: Generated<number>;
+  wrongDocuments: Generated<number>;
 }
 
 export interface ImportShapes {
@@ -1208,6 +1268,7 @@ export interface Memberships {
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   displayName: string | null;
   envId: string;
+  grants: Generated<string[]>;
   invitedAt: ColumnType<string, string | Date, string | Date> | null;
   lastSignInAt: ColumnType<string, string | Date, string | Date> | null;
   managerKey: string | null;
@@ -1222,6 +1283,7 @@ export interface Memberships {
 }
 
 export interface NoPurchases {
+  contentHash: string | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   customerId: string;
   day: string;
@@ -1376,6 +1438,7 @@ export interface OrderLines {
 
 export interface Orders {
   canceledAt: ColumnType<string, string | Date, string | Date> | null;
+  contentHash: string | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   customerId: string;
   day: string;
@@ -1460,6 +1523,7 @@ export interface PickingActs {
   reason: string | null;
   taskId: string;
   units: Numeric;
+  userId: string | null;
 }
 
 export interface PickingLines {
@@ -1626,12 +1690,15 @@ export interface Receivables {
   balanceCents: number;
   code: string;
   customerId: string;
+  deliveryId: string | null;
   dueOn: string;
   envId: string;
   id: string;
   issuedOn: string;
   kind: string;
   number: string;
+  origin: Generated<number>;
+  statedCents: number | null;
   totalCents: number;
 }
 
@@ -1799,6 +1866,10 @@ export interface SellerDays {
   orders: Generated<number>;
   packages: Generated<Numeric>;
   planned: Generated<number>;
+  remoteCollections: Generated<number>;
+  remoteNetCents: Generated<number>;
+  remoteOrders: Generated<number>;
+  remoteTotalCents: Generated<number>;
   sellerId: string;
   totalCents: Generated<number>;
   units: Generated<Numeric>;
@@ -1862,6 +1933,10 @@ export interface SellerMonths {
   orders: Generated<number>;
   packages: Generated<Numeric>;
   planned: Generated<number>;
+  remoteCollections: Generated<number>;
+  remoteNetCents: Generated<number>;
+  remoteOrders: Generated<number>;
+  remoteTotalCents: Generated<number>;
   sellerId: string;
   totalCents: Generated<number>;
   units: Generated<Numeric>;
@@ -1900,6 +1975,7 @@ export interface Sessions {
   lockedAt: ColumnType<string, string | Date, string | Date> | null;
   replacedAt: ColumnType<string, string | Date, string | Date> | null;
   revokedAt: ColumnType<string, string | Date, string | Date> | null;
+  supersededAt: ColumnType<string, string | Date, string | Date> | null;
   tokenHash: string;
   userAgent: string | null;
   userId: string;
@@ -1912,13 +1988,17 @@ export interface SettlementCounts {
   envId: string;
   kind: string;
   line: number;
+  method: number | null;
+  orderId: string | null;
   quantity: number | null;
   settlementId: string;
+  subject: string | null;
 }
 
 export interface SettlementDifferences {
   amountCents: number;
   articleId: string | null;
+  bearer: Generated<string>;
   deliveryPersonId: string;
   envId: string;
   kind: string;
@@ -1926,20 +2006,23 @@ export interface SettlementDifferences {
   orderId: string | null;
   reason: string;
   settlementId: string;
+  subject: string | null;
   units: Numeric | null;
 }
 
 export interface SettlementGoods {
   articleId: string;
   deliveredUnits: Generated<Numeric>;
+  emptyShortageUnits: Generated<Numeric>;
+  emptyUnits: Numeric | null;
   envId: string;
-  fitUnits: Generated<Numeric>;
+  fitUnits: Numeric | null;
   loadedUnits: Generated<Numeric>;
   pickedUpUnits: Generated<Numeric>;
   priceCents: Generated<number>;
   settlementId: string;
   shortageUnits: Generated<Numeric>;
-  unfitUnits: Generated<Numeric>;
+  unfitUnits: Numeric | null;
 }
 
 export interface Settlements {
@@ -1951,9 +2034,17 @@ export interface Settlements {
   envId: string;
   expectedCents: Generated<number>;
   goodsBookedCents: Generated<number>;
+  goodsCompanyCents: Generated<number>;
+  goodsCountedActor: string | null;
+  goodsCountedAt: ColumnType<string, string | Date, string | Date> | null;
+  goodsCountedBy: string | null;
   id: string;
   loadId: string;
   moneyBookedCents: Generated<number>;
+  moneyCompanyCents: Generated<number>;
+  moneyCountedActor: string | null;
+  moneyCountedAt: ColumnType<string, string | Date, string | Date> | null;
+  moneyCountedBy: string | null;
   note: string | null;
   state: Generated<string>;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -2098,6 +2189,7 @@ export interface Users {
 }
 
 export interface Vehicles {
+  backBy: string | null;
   brand: string | null;
   capacityKg: Numeric | null;
   capacityPackages: number | null;
@@ -2105,12 +2197,16 @@ export interface Vehicles {
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   deliveryPersonId: string | null;
+  departsAt: string | null;
   envId: string;
   id: string;
   insuranceExpiresOn: string | null;
   isActive: Generated<boolean>;
+  kilometersPerHour: number | null;
+  minutesPerStop: number | null;
   model: string | null;
   name: string;
+  secondTripAt: string | null;
   senasaExpiresOn: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
   volumeM3: Numeric | null;
@@ -2133,6 +2229,10 @@ export interface Visits {
   noPurchases: Generated<number>;
   orders: Generated<number>;
   packages: Generated<Numeric>;
+  remoteCollections: Generated<number>;
+  remoteNetCents: Generated<number>;
+  remoteOrders: Generated<number>;
+  remoteTotalCents: Generated<number>;
   sellerId: string;
   totalCents: Generated<number>;
   units: Generated<Numeric>;
@@ -2173,6 +2273,8 @@ export interface DB {
   contacts: Contacts;
   containerBalances: ContainerBalances;
   containerMovements: ContainerMovements;
+  containerStock: ContainerStock;
+  containerStockMovements: ContainerStockMovements;
   countEntries: CountEntries;
   counters: Counters;
   countRecounts: CountRecounts;
@@ -2190,6 +2292,7 @@ export interface DB {
   deliveries: Deliveries;
   deliveryAccountMovements: DeliveryAccountMovements;
   deliveryAccounts: DeliveryAccounts;
+  deliveryConflicts: DeliveryConflicts;
   deliveryLines: DeliveryLines;
   deliveryPayments: DeliveryPayments;
   deliveryPeople: DeliveryPeople;

@@ -5,6 +5,7 @@ import { type SettingsGroup, settingsOf } from '../../contract/settings-group.ts
 import type { StoredEvent } from '../events/stored-event.ts'
 import { newId } from '../ids.ts'
 import { createEnvironmentsCache, type EnvironmentFacts, type EnvironmentsCache } from './environments-cache.ts'
+import { outageOf } from './outages.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -75,6 +76,15 @@ const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[])
 
 type Work<T> = (connection: Kysely<DB>) => Promise<T>
 
+/** A connection that was lost is rolled back already, and the pool drops it: what ended the work is the error to tell. */
+const rollBack = async (connection: Kysely<DB>): Promise<void> => {
+  try {
+    await sql`rollback`.execute(connection)
+  } catch (error) {
+    if (!outageOf(error)) throw error
+  }
+}
+
 /** Runs the work between begin and commit of one connection; whatever it throws, nothing of it stays. */
 const writing = <T>(database: Database, opening: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
   database.connection().execute(async connection => {
@@ -84,7 +94,7 @@ const writing = <T>(database: Database, opening: RawBuilder<unknown>, work: Work
       await sql`commit`.execute(connection)
       return answer
     } catch (error) {
-      await sql`rollback`.execute(connection)
+      await rollBack(connection)
       throw error
     }
   })

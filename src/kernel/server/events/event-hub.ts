@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { missedTopic } from '../../contract/live.ts'
 import type { WithTenant } from '../database/tenancy.ts'
+import { createLoop } from '../loop.ts'
 import { eventChannel } from './announcer.ts'
 import type { StoredEvent } from './stored-event.ts'
 
@@ -10,22 +12,40 @@ const overlapMs = 10_000
 const keepMs = 24 * 60 * 60 * 1000
 const pollMs = 15_000
 const reconnectMs = 2_000
-/** How far back each look goes. */
+/** How far back the first look of a room goes. */
 const windowMs = overlapMs + pollMs
 const batch = 500
+
+type Past = {
+  /** The newest, oldest of them first. */
+  events: StoredEvent[]
+  /** There are older ones that were not read. */
+  isCut: boolean
+}
+
+/** Stands for the events before one, which are too many to tell: whoever hears it reads the state anew. */
+const missedBefore = ({ id }: StoredEvent): StoredEvent => ({
+  id,
+  topic: missedTopic,
+  sellerId: null,
+  userIds: null,
+  payload: {},
+})
 
 type Room = {
   subscribers: Set<Subscriber>
   /** Events already handed out, for as long as they may be read again. */
   seen: Map<string, number>
+  /** When the outbox was last read: the next look goes back to then, however long the database was away. */
+  readAt: number
   /** What happened before the room opened is known. */
   ready: Promise<void>
   reading: Promise<void> | null
   again: boolean
 }
 
-const readOutbox = (withTenant: WithTenant, envId: string, since: Date): Promise<StoredEvent[]> =>
-  withTenant(
+const readOutbox = async (withTenant: WithTenant, envId: string, since: Date): Promise<Past> => {
+  const rows = await withTenant(
     envId,
     ({ db }) =>
       db
@@ -37,7 +57,9 @@ const readOutbox = (withTenant: WithTenant, envId: string, since: Date): Promise
         .limit(batch)
         .execute(),
     { readOnly: true },
-  ).then(rows => rows.reverse())
+  )
+  return { events: rows.reverse(), isCut: rows.length === batch }
+}
 
 /** The instant a uuid v7 was made. */
 const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
@@ -54,9 +76,11 @@ const createDoor = (subscriber: Subscriber) => {
   }
   return {
     hand,
-    open(past: StoredEvent[], lastEventId: string | null): void {
-      known = new Set(past.map(({ id }) => id))
-      if (lastEventId) for (const event of past.filter(({ id }) => id !== lastEventId)) subscriber(event)
+    open({ events, isCut }: Past, lastEventId: string | null): void {
+      known = new Set(events.map(({ id }) => id))
+      const [oldest] = events
+      if (lastEventId && isCut && oldest && !known.has(lastEventId)) subscriber(missedBefore(oldest))
+      if (lastEventId) for (const event of events.filter(({ id }) => id !== lastEventId)) subscriber(event)
       for (const event of early) hand(event)
     },
   }
@@ -77,19 +101,23 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
     const room: Room = {
       subscribers: new Set(),
       seen: new Map(),
+      readAt: Date.now(),
       ready: Promise.resolve(),
       reading: null,
       again: false,
     }
     room.ready = readOutbox(options.withTenant, envId, new Date(Date.now() - windowMs)).then(known => {
-      for (const { id } of known) room.seen.set(id, Date.now())
+      for (const { id } of known.events) room.seen.set(id, Date.now())
     })
     rooms.set(envId, room)
     return room
   }
 
-  const give = (room: Room, events: StoredEvent[]): void => {
+  const give = (room: Room, { events, isCut }: Past): void => {
     const now = Date.now()
+    const [oldest] = events
+    if (isCut && oldest && !room.seen.has(oldest.id))
+      for (const subscriber of room.subscribers) subscriber(missedBefore(oldest))
     for (const event of events.filter(({ id }) => !room.seen.has(id))) {
       room.seen.set(event.id, now)
       for (const subscriber of room.subscribers) subscriber(event)
@@ -99,8 +127,10 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
   const deliver = async (envId: string, room: Room): Promise<void> => {
     const now = Date.now()
     await room.ready
-    for (const [id, at] of room.seen) if (at < now - 2 * windowMs) room.seen.delete(id)
-    give(room, await readOutbox(options.withTenant, envId, new Date(now - windowMs)))
+    for (const [id, at] of room.seen) if (at < room.readAt - 2 * windowMs) room.seen.delete(id)
+    const past = await readOutbox(options.withTenant, envId, new Date(room.readAt - windowMs))
+    room.readAt = now
+    give(room, past)
   }
 
   /** One read at a time per environment; a wake during a read asks for one more. */
@@ -137,8 +167,12 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
     }
   }
 
-  const timer = setInterval(() => [...rooms.keys()].forEach(wake), pollMs)
-  timer.unref()
+  const poll = createLoop({
+    work: async () => [...rooms.keys()].forEach(wake),
+    everyMs: pollMs,
+    onError: options.onError,
+  })
+  poll.start()
 
   return {
     start: listen,
@@ -146,7 +180,7 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
     hand(envId: string, events: StoredEvent[]): void {
       const room = rooms.get(envId)
       // A room whose past could not be read says so to whoever waits for it.
-      if (room) void room.ready.then(() => give(room, events)).catch(options.onError)
+      if (room) void room.ready.then(() => give(room, { events, isCut: false })).catch(options.onError)
     },
     /**
      * Events since `lastEventId` come first; then each as it happens, once. What was committed before, without a last id,
@@ -187,7 +221,7 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
     async stop(): Promise<void> {
       stopped = true
       for (const act of lastActs) act()
-      clearInterval(timer)
+      await poll.stop()
       await client?.end()
     },
   }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type EventListener, listenToEvents } from '../../../testing/event-listener.ts'
 import { createSeller } from '../../../testing/factories.ts'
 import { createKernelApplication, createSession, type KernelApplication } from '../../../testing/kernel-application.ts'
+import { missedTopic } from '../../contract/live.ts'
 import type { DomainEvent } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
 import { createEventStream } from './event-stream.ts'
@@ -134,6 +135,22 @@ describe('the stream of live events', () => {
     expect(fresh(otherSeller)).toEqual(['missed', 'new'])
     expect(again.ids).not.toContain(first.ids.at(-1))
     for (const listener of [again, otherSeller]) listener.leave()
+  })
+
+  test('says so when more was missed than a stream tells, so that screens read their state anew', async () => {
+    const first = await listen('admin')
+    await publish({ topic: 'last', payload: {} })
+    await first.heard('last')
+    first.leave()
+    await first.ended
+    await application.platform.withTenant(envId, async tenant => {
+      for (let number = 1; number <= 600; number += 1) tenant.publish({ topic: `number ${number}`, payload: {} })
+    })
+    const again = await listen('admin', first.ids.at(-1))
+    await again.heard('number 600')
+    expect(again.topics[0]).toBe(missedTopic)
+    expect(again.topics.filter(topic => topic === missedTopic)).toHaveLength(1)
+    again.leave()
   })
 
   test('ignores a last id that is none', async () => {

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { defineRoute } from '../../contract/route.ts'
+import { outageOf } from '../database/outages.ts'
 import type { WithTenant } from '../database/tenancy.ts'
+import { markEndless } from '../http/draining.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../http/register-routes.ts'
 import { sellersInScope } from '../scope.ts'
 import type { Session } from '../session/session.ts'
@@ -59,6 +61,13 @@ const createOutput = () => {
   }
 }
 
+/** While the database is away nobody knows who is signed in: the stream stays, and the next look decides. */
+const endIfRefused =
+  (raw: ServerResponse) =>
+  (error: unknown): void => {
+    if (!outageOf(error)) raw.end()
+  }
+
 const nobodyWatches: StreamWatch = {
   isOpen: async () => undefined,
   hasLeft: async () => undefined,
@@ -67,7 +76,7 @@ const nobodyWatches: StreamWatch = {
 
 export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch = nobodyWatches): BoundRoute => {
   const streams = createStreamCount(watch)
-  hub.whenStopped(streams.stop)
+  hub.whenStopped(() => streams.stop())
   return handleOpen(eventStreamRoute, async ({ session: maybe, request, reply }) => {
     const session = signedIn(maybe)
     const visible = await withTenant(session.envId, tenant => sellersInScope(tenant, session.scope), { readOnly: true })
@@ -81,11 +90,12 @@ export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch =
     }
     const leave = await hub.subscribe(session.envId, tell, lastEventId)
     await watch.isOpen(session)
+    markEndless(request)
     const raw = output.begin(reply)
     const close = streams.open(session, error => request.log.error({ err: error }, 'presence not told'))
     const heartbeat = setInterval(() => output.write(': \n\n'), heartbeatMs)
     // A session that was revoked, or a token that ended, ends its stream: the browser renews and comes back.
-    const recheck = setInterval(() => void request.recheckSession().catch(() => raw.end()), recheckMs)
+    const recheck = setInterval(() => void request.recheckSession().catch(endIfRefused(raw)), recheckMs)
     const stop = (): void => {
       clearInterval(heartbeat)
       clearInterval(recheck)

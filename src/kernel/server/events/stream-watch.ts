@@ -28,8 +28,8 @@ export const createStreamCount = ({ areOpen, hasLeft }: StreamWatch) => {
   let signs: ReturnType<typeof setInterval> | undefined
 
   const sign = (): void => {
-    const all = [...people.values()]
-    areOpen(all.map(({ session }) => session)).catch(all[0]?.onError)
+    const [first, ...others] = people.values()
+    if (first) areOpen([first, ...others].map(({ session }) => session)).catch(first.onError)
   }
   const rest = (): void => {
     if (people.size > 0) return

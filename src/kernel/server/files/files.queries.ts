@@ -35,30 +35,38 @@ export const findFile = async (
   return row ?? null
 }
 
-/** False when there is no such file any more. */
+/** False when there is no such file any more, or it is not this person's to give, or another record's. */
 export const setAttached = async (
   { db, envId }: Tenant,
   id: string,
-  attached: { to: string; onlyImages: boolean },
+  { to, by, onlyImages }: { to: string; by: string | null; onlyImages: boolean },
 ): Promise<boolean> => {
   const changed = await db
     .updateTable('files')
-    .set({ attachedTo: attached.to, detachedAt: null })
+    .set({ attachedTo: to, detachedAt: null })
     .where('envId', '=', envId)
     .where('id', '=', id)
     .where('removingAt', 'is', null)
-    .$if(attached.onlyImages, query => query.where('contentType', 'like', 'image/%'))
+    .where(eb =>
+      eb.or([
+        eb('attachedTo', '=', to),
+        eb.and([eb('attachedTo', 'is', null), eb('createdBy', 'is not distinct from', by)]),
+      ]),
+    )
+    .$if(onlyImages, query => query.where('contentType', 'like', 'image/%'))
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
 }
 
-export const setDetached = async ({ db, envId }: Tenant, id: string): Promise<void> => {
+/** Lets a file of this record go: it is swept unless the record takes it back within a day. */
+export const setDetached = async ({ db, envId }: Tenant, id: string, from: string): Promise<void> => {
   await db
     .updateTable('files')
-    .set({ attachedTo: null, detachedAt: new Date() })
+    .set({ detachedAt: new Date() })
     .where('envId', '=', envId)
     .where('id', '=', id)
+    .where('attachedTo', '=', from)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { type FileView, fileProblems } from '../../contract/files.ts'
 import { problem, problems } from '../../contract/problems.ts'
+import { outageOf } from '../database/outages.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
 import type { FileStore } from './file-store.ts'
@@ -34,7 +35,7 @@ const putAll = async (files: FileStore, envId: string, id: string, prepared: Pre
     await files.put(fileKey(envId, id), prepared.bytes, prepared.contentType)
     if (prepared.thumbnail) await files.put(thumbnailKey(envId, id), prepared.thumbnail, prepared.contentType)
   } catch (cause) {
-    throw problem(problems.unavailable, { cause })
+    throw problem(outageOf(cause) ?? problems.unavailable, { cause })
   }
 }
 
@@ -60,18 +61,27 @@ export const saveUpload = async ({ withTenant, files }: Services, envId: string,
   return view
 }
 
+export type Attachment = {
+  id: string | null
+  /** The record that keeps it, by a name that stays the same as long as the record does. */
+  to: string
+  /** Who asks; null is the product itself, which attaches what it saved itself. */
+  by: string | null
+  replaces: string | null
+  onlyImages?: boolean
+  path?: string
+}
+
 /**
- * Says what a file belongs to, so that it stays; in the transaction that refers to it. `replaces` is let go.
- * Throws invalidInput at `path` when it was swept, or is no image where one is wanted.
+ * Says what a file belongs to, so that it stays; in the transaction that refers to it. `replaces` is let go, if it is that
+ * record's. A file belongs to one record for good, and to begin with only whoever sent it can give it to one.
+ * Throws invalidInput at `path` when it was swept, is somebody else's or another record's, or is no image where one is wanted.
  */
-export const attachFile = async (
-  tenant: Tenant,
-  given: { id: string | null; to: string; replaces: string | null; onlyImages?: boolean; path?: string },
-): Promise<void> => {
-  const { id, to, replaces, onlyImages = false, path = '' } = given
+export const attachFile = async (tenant: Tenant, attachment: Attachment): Promise<void> => {
+  const { id, to, by, replaces, onlyImages = false, path = '' } = attachment
   if (id === replaces) return
-  if (replaces) await setDetached(tenant, replaces)
-  if (!id || (await setAttached(tenant, id, { to, onlyImages }))) return
+  if (replaces) await setDetached(tenant, replaces, to)
+  if (!id || (await setAttached(tenant, id, { to, by, onlyImages }))) return
   throw problem(problems.invalidInput, { errors: [{ path, message: fileProblems.gone.message }] })
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { attachedFile } from '../../../testing/attached-file.ts'
 import { createSeller } from '../../../testing/factories.ts'
 import type { FileView } from '../../contract/files.ts'
 import { newId } from '../ids.ts'
@@ -147,12 +148,47 @@ describe('a file is seen', () => {
   })
 })
 
+const sessionUser = async (token: string): Promise<{ id: string }> =>
+  (await get('/api/auth/session', token)).json<{ user: { id: string } }>().user
+
+const gone = { errors: [{ path: 'foto', message: 'El archivo ya no está.' }] }
+
+describe('a file belongs to one record', () => {
+  const attach = (id: string | null, given: { to: string; by: string | null; replaces?: string }) =>
+    application.platform.withTenant(application.envId, tenant =>
+      attachFile(tenant, { id, replaces: null, path: 'foto', ...given }),
+    )
+  const kept = (id: string) => attachedFile(application, id)
+
+  test('and no other takes it, nor lets it go', async () => {
+    const { id: by } = await sessionUser(tokens.admin)
+    const logo = await uploaded(await picture(10, 10).png().toBuffer())
+    await attach(logo.id, { to: 'company-logo', by })
+    await expect(attach(logo.id, { to: 'deliveries/1', by })).rejects.toMatchObject(gone)
+    await attach(null, { to: 'deliveries/1', by, replaces: logo.id })
+    expect(await kept(logo.id)).toEqual({ attachedTo: 'company-logo', isKept: true })
+    await attach(null, { to: 'company-logo', by, replaces: logo.id })
+    await expect(attach(logo.id, { to: 'deliveries/1', by })).rejects.toMatchObject(gone)
+    await attach(logo.id, { to: 'company-logo', by })
+    expect(await kept(logo.id)).toEqual({ attachedTo: 'company-logo', isKept: true })
+  })
+
+  test('to which only whoever sent it gives it', async () => {
+    const view = await uploaded(await picture(10, 10).png().toBuffer())
+    const { id: other } = await sessionUser(tokens.seller)
+    for (const by of [other, null]) await expect(attach(view.id, { to: 'x', by })).rejects.toMatchObject(gone)
+    expect(await kept(view.id)).toEqual({ attachedTo: null, isKept: false })
+  })
+})
+
 describe('what nobody keeps', () => {
   const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
-  const attach = (id: string | null, replaces: string | null = null) =>
-    application.platform.withTenant(application.envId, tenant =>
-      attachFile(tenant, { id, to: 'prueba', replaces, path: 'foto' }),
+  const attach = async (id: string | null, replaces: string | null = null, to = 'prueba') => {
+    const by = (await sessionUser(tokens.admin)).id
+    return application.platform.withTenant(application.envId, tenant =>
+      attachFile(tenant, { id, to, by, replaces, path: 'foto' }),
     )
+  }
   const bytesOf = (id: string) => application.platform.files.read(fileKey(application.envId, id))
 
   test('goes a day later with its bytes; what belongs to something stays', async () => {

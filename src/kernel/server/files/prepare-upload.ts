@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import pLimit from 'p-limit'
+import type { Sharp } from 'sharp'
 import { fileProblems } from '../../contract/files.ts'
 import { problem } from '../../contract/problems.ts'
 
@@ -35,8 +36,13 @@ const keepsPng = (kind: Kind, hasAlpha: boolean): boolean => kind === 'png' || k
 const encode = (image: Sharp, asPng: boolean): Sharp =>
   asPng ? image.png({ compressionLevel: 9 }) : image.jpeg({ quality: 84, mozjpeg: true })
 
+/** An open photo takes up to 256 MB: the others wait their turn, two at once. */
+const inTurn = pLimit(2)
+
 /** Drawn anew: turned as it was held, no larger than needed, and without a byte of what came with it. */
 const prepareImage = async (bytes: Buffer, kind: Kind): Promise<Prepared> => {
+  // Loaded with the first photo.
+  const { default: sharp } = await import('sharp')
   try {
     const source = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' })
     const { hasAlpha } = await source.metadata()
@@ -59,7 +65,7 @@ export const prepareUpload = async (bytes: Buffer, only?: 'image'): Promise<Prep
   if (bytes.length === 0) throw problem(fileProblems.empty)
   const kind = kindOf(bytes)
   if (kind === null) throw problem(only === 'image' ? fileProblems.notAnImage : fileProblems.unsupported)
-  if (kind !== 'pdf') return prepareImage(bytes, kind)
+  if (kind !== 'pdf') return inTurn(() => prepareImage(bytes, kind))
   if (only === 'image') throw problem(fileProblems.notAnImage)
   return { contentType: 'application/pdf', bytes, width: null, height: null, thumbnail: null }
 }

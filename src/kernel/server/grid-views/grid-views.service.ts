@@ -49,7 +49,7 @@ export const listViews = async ({ db, envId }: Tenant, session: Session, grid: s
     .where('envId', '=', envId)
     .where('grid', '=', grid)
     .where('deletedAt', 'is', null)
-    .where(({ or, eb }) => or([eb('ownerId', '=', session.userId), eb('isShared', '=', true)]))
+    .where(eb => eb.or([eb('ownerId', '=', session.userId), eb('isShared', '=', true)]))
     .orderBy('name')
     .orderBy('id')
     .limit(10 * maximumViews)

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { isProblem, problem, problems } from '../../contract/problems.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import type { Authenticate, Session } from '../session/session.ts'
+import { registerDraining } from './draining.ts'
 import { registerMetrics } from './metrics.ts'
 import { createOpenApiRoutes } from './openapi.ts'
 import { registerProblemAnswers } from './problem-answers.ts'
@@ -68,11 +69,16 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: megabyte,
+    // An address may name 500 sellers (kernel/contract/short-ids.ts), and browsers repeat it as where they come from.
+    http: { maxHeaderSize: 64 * 1024 },
     trustProxy: options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    // Draining refuses in our own words.
+    return503OnClosing: false,
   })
   refuseOpenRoutes(app)
+  registerDraining(app)
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] })
   app.decorateRequest('resolveSession', resolver(options.authenticate))

@@ -43,6 +43,14 @@ const failures: Record<string, unknown> = {
   check: Object.assign(new Error('check'), { code: '23514' }),
   deadlock: Object.assign(new Error('deadlock'), { code: '40P01' }),
   starting: Object.assign(new Error('starting up'), { code: '57P03' }),
+  refused: Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
+  lost: new Error('Connection terminated unexpectedly'),
+  broken: new Error('Client has encountered a connection error and is not queryable'),
+  busy: new Error('timeout exceeded when trying to connect'),
+  full: Object.assign(new Error('could not extend file'), { code: '53100' }),
+  disk: Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+  'read-only': Object.assign(new Error('read-only transaction'), { code: '25006' }),
+  ended: new Error('Cannot use a pool after calling end on the pool'),
   own: problem(problems.conflict, { message: 'Ya cambió.' }),
 }
 
@@ -123,7 +131,6 @@ describe('answers that are problems', () => {
     ['a row in use', 'GET', '/api/fails?how=used', undefined, {}, 409, 'kernel.inUse'],
     ['a broken check', 'GET', '/api/fails?how=check', undefined, {}, 400, 'kernel.invalidInput'],
     ['a deadlock', 'GET', '/api/fails?how=deadlock', undefined, {}, 409, 'kernel.conflict'],
-    ['a database that starts', 'GET', '/api/fails?how=starting', undefined, {}, 503, 'kernel.unavailable'],
   ] as const)('%s', async (_name, method, url, payload, headers, status, code) => {
     const response = await send(method, url, payload, headers)
     expect(response.statusCode).toBe(status)
@@ -138,6 +145,23 @@ describe('answers that are problems', () => {
     })
     expect(body.detail.length).toBeGreaterThan(10)
     expect(response.body).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['starting', 'databaseUnavailable'],
+    ['refused', 'databaseUnavailable'],
+    ['lost', 'databaseUnavailable'],
+    ['broken', 'databaseUnavailable'],
+    ['read-only', 'databaseReadOnly'],
+    ['full', 'storageFull'],
+    ['disk', 'storageFull'],
+    ['busy', 'overloaded'],
+    ['ended', 'stopping'],
+  ] as const)('of an outage (%s) are 503, say when to come back, and what happened in Spanish', async (how, name) => {
+    const response = await send('GET', `/api/fails?how=${how}`)
+    expect(response.statusCode).toBe(503)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    expect(response.json()).toMatchObject({ code: `kernel.${name}`, detail: problems[name].message })
   })
 
   test('name each field in Spanish', async () => {
@@ -185,7 +209,7 @@ describe('every answer', () => {
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
     })
-    expect(headers['content-security-policy']).toContain(`default-src 'self'; script-src 'self';`)
+    expect(headers['content-security-policy']).toContain(`default-src 'self'; script-src 'self' 'wasm-unsafe-eval';`)
     expect(headers['content-security-policy']).toContain(`frame-ancestors 'none'`)
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })

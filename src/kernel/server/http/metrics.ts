@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { problem, problems } from '../../contract/problems.ts'
 
@@ -9,7 +9,19 @@ const presentsToken = (authorization: string | undefined, token: string): boolea
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Prometheus figures of this process at /metrics; with a token set, only for who presents it. */
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** From this machine itself, and not through a proxy that runs on it. */
+const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
+  loopback.has(raw.socket.remoteAddress ?? '') &&
+  !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(name => headers[name] !== undefined)
+
+const refuseStrangers = (request: FastifyRequest, token: string | undefined): void => {
+  if (!token && !isLocal(request)) throw problem(problems.metricsElsewhere)
+  if (token && !presentsToken(request.headers.authorization, token)) throw problem(problems.unauthenticated)
+}
+
+/** Prometheus figures of this process at /metrics: for who presents the token or, without one set, for this machine alone. */
 export const registerMetrics = (app: FastifyInstance, token: string | undefined): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -26,7 +38,7 @@ export const registerMetrics = (app: FastifyInstance, token: string | undefined)
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    if (token && !presentsToken(request.headers.authorization, token)) throw problem(problems.unauthenticated)
+    refuseStrangers(request, token)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -7,6 +7,7 @@ import {
   problem,
   problems,
 } from '../../contract/problems.ts'
+import { outageOf } from '../database/outages.ts'
 
 /** SQLSTATE → problem (scale-out rule 12: never by constraint name). */
 const bySqlState: Record<string, ProblemDefinition> = {
@@ -21,8 +22,6 @@ const bySqlState: Record<string, ProblemDefinition> = {
   '22P05': problems.invalidInput,
   '40001': problems.conflict,
   '40P01': problems.conflict,
-  '57P03': problems.unavailable,
-  '53300': problems.unavailable,
 }
 
 const byFastifyCode: Record<string, ProblemDefinition> = {
@@ -35,6 +34,8 @@ const byFastifyCode: Record<string, ProblemDefinition> = {
 
 export const asProblem = (error: unknown): Problem => {
   if (isProblem(error)) return error
+  const outage = outageOf(error)
+  if (outage) return problem(outage, { cause: error })
   const code = (error as FastifyError | null)?.code
   if (typeof code === 'string') {
     const known = bySqlState[code] ?? byFastifyCode[code]

@@ -7,6 +7,8 @@ export type RateLimiter = {
   /** Throws when the limit is reached already; counts nothing. */
   refuse: (key: string, limit: RateLimit) => void
   reset: (key: string) => void
+  /** One that was taken did not deserve to be counted. */
+  giveBack: (key: string) => void
 }
 
 type Bucket = { count: number; resetsAt: number }
@@ -38,5 +40,9 @@ export const createRateLimiter = (now: () => number = Date.now): RateLimiter => 
       if (bucket.count > limit.max) throw refusal(bucket)
     },
     reset: key => void buckets.delete(key),
+    giveBack(key) {
+      const bucket = buckets.get(key)
+      if (bucket && bucket.count > 0) bucket.count -= 1
+    },
   }
 }

@@ -7,6 +7,7 @@ import type { RouteContract } from '../../contract/route.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
 import type { Session } from '../session/session.ts'
+import { addressGroup } from './address-group.ts'
 import { parseInput, refuseUnstorable } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -44,6 +45,8 @@ export type BoundRoute = {
   grid?: BoundGrid
   /** On the import of a list that is no declared grid: how files fill it. */
   importer?: BoundGrid
+  /** What files bring that no list exports in the same form: on the route that is its door, or that shows it. */
+  upload?: BoundGrid
   /** On the route that shows one record of no declared grid: what decides who sees it. */
   record?: GuardedRecord
   /** Whether the handler runs inside the request's tenant transaction, or opens its own. */
@@ -122,7 +125,7 @@ const serve = async (
 ): Promise<unknown> => {
   const { contract, handler } = route
   if (contract.rateLimit)
-    services.rateLimiter.take(`${contract.method} ${contract.path} ${request.ip}`, contract.rateLimit)
+    services.rateLimiter.take(`${contract.method} ${contract.path} ${addressGroup(request.ip)}`, contract.rateLimit)
   const session = await sessionFor(request, contract.access)
   authorize(contract, session)
   const parsed = {

@@ -11,7 +11,8 @@ const contentPolicy = (mapOrigins: string[]): string => {
   const elsewhere = mapOrigins.map(origin => ` ${origin}`).join('')
   return [
     `default-src 'self'`,
-    `script-src 'self'`,
+    // The reader of bar codes, where a browser has none, is WebAssembly: compiled, never evaluated as a script.
+    `script-src 'self' 'wasm-unsafe-eval'`,
     // Mantine, AG Grid and ECharts set style attributes and inject style sheets.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${elsewhere}`,

@@ -9,11 +9,12 @@ import { answerProblem } from './problem-answers.ts'
 const yearSeconds = 31_536_000
 
 /** Paths that programs call, and files of an earlier build: an unknown one is a problem document, never the page. */
-const isProgramPath = (url: string): boolean => /^\/(api|parse|c|assets|healthz|readyz|metrics)(\/|$|\?)/.test(url)
+const isProgramPath = (url: string): boolean =>
+  /^\/(api|parse|c|assets|workers|healthz|readyz|metrics)(\/|$|\?)/.test(url)
 
 /**
- * Serves the built web client. Files under assets/ carry their hash in the name and never change; every other path
- * answers the one page, whose router decides.
+ * Serves the built web client. Files under assets/ carry their hash in the name and never change; workers/ holds the
+ * scripts of pages that open without network; every other path answers the one page, whose router decides.
  */
 export const serveWeb =
   (directory: string) =>
@@ -27,6 +28,17 @@ export const serveWeb =
       immutable: true,
       maxAge: yearSeconds * 1000,
       preCompressed: true,
+    })
+    // A worker answers pages outside its own folder, and a browser that asks for it must see the newest one.
+    await app.register(fastifyStatic, {
+      root: join(directory, 'workers'),
+      prefix: '/workers/',
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: answer => {
+        answer.header('cache-control', 'no-cache')
+        answer.header('service-worker-allowed', '/')
+      },
     })
     app.setNotFoundHandler((request, reply) => {
       if (request.method !== 'GET' || isProgramPath(request.url))

@@ -1,48 +1,58 @@
+import type { Field } from '../../contract/fields.ts'
+import type { RowProblem } from '../../contract/imports.ts'
 import type { FieldError } from '../../contract/problems.ts'
-import { keyFields, type Resource } from '../../contract/resource.ts'
-import type { ChangedRow, ImportPlan, NewRow, WrongRow } from '../resources/import-plan.ts'
-import { type Feed, textOfValue } from './file-rows.ts'
+import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
+import type { ImportPlan } from '../resources/import-plan.ts'
+import type { ChangedRow, NewRow, WrongRow } from '../resources/import-rows.ts'
+import type { Values } from '../resources/row-writes.ts'
+import type { Feed } from './file-rows.ts'
 import type { Finding } from './findings.queries.ts'
 import type { Cell, TableRow } from './reading/table-row.ts'
+import { shownText, textOfValue } from './shown-text.ts'
 
-type Describing = { resource: Resource; feeds: Feed[]; rows: ReadonlyMap<number, TableRow>; timeZone: string }
+export type Describing = {
+  resource: Resource
+  /** Which column of the file feeds each field. */
+  feeds: Feed[]
+  rows: ReadonlyMap<number, TableRow>
+  timeZone: string
+}
 
 const cellsOf = ({ rows }: Describing, row: number): Cell[] => rows.get(row)?.cells ?? []
 
-/** What a cell says, in its own words: a reference's id means nothing to a person. */
-const written = (
-  describing: Describing,
-  { name, field, column }: Feed,
-  row: number,
-  values: Record<string, unknown>,
-): string =>
-  field.kind === 'reference'
-    ? String(cellsOf(describing, row)[column] ?? '').trim()
-    : textOfValue(field, values[name], describing.timeZone)
+/** What is written there, in words: a reference's id means nothing to a person. */
+const written = ({ timeZone }: Describing, [name, field]: [string, Field], values: Values, called: Called): string =>
+  field.kind === 'reference' && values[name] ? (called?.[name] ?? '') : textOfValue(field, values[name], timeZone)
 
-const ofNew = (describing: Describing, { row, values }: NewRow): Finding => ({
+type Called = Record<string, string> | undefined
+
+export const ofNew = (describing: Describing, { row, values, called }: NewRow): Finding => ({
   kind: 'new',
   row,
   cells: [],
   detail: {
-    values: describing.feeds
-      .map(feed => ({ title: feed.field.title, text: written(describing, feed, row, values) }))
+    values: writableFields(describing.resource)
+      .map(entry => ({ title: entry[1].title, text: written(describing, entry, values, called) }))
       .filter(({ text }) => text !== ''),
   },
 })
 
-const ofChanged = (describing: Describing, { row, current, changes }: ChangedRow): Finding => {
-  const { resource, feeds, timeZone } = describing
+export const ofChanged = (
+  describing: Describing,
+  { row, current, changes, called, made = [] }: ChangedRow,
+): Finding => {
+  const { resource, timeZone } = describing
   const key = keyFields(resource).map(name => {
     const field = resource.fields[name]
     return field ? textOfValue(field, current[name], timeZone) : ''
   })
-  const differences = feeds
-    .filter(({ name }) => Object.hasOwn(changes, name))
-    .map(feed => ({
-      title: feed.field.title,
-      before: textOfValue(feed.field, current[feed.name], timeZone),
-      after: written(describing, feed, row, changes),
+  const differences = writableFields(resource)
+    .filter(([name]) => Object.hasOwn(changes, name))
+    .map(([name, field]) => ({
+      title: field.title,
+      before: shownText(field, current[name], timeZone),
+      after: written(describing, [name, field], changes, called),
+      ...(made.includes(name) ? { isMade: true as const } : {}),
     }))
   const restored = current.deletedAt ? [{ title: 'Estado', before: 'Eliminado', after: 'Vuelve' }] : []
   return {
@@ -53,25 +63,39 @@ const ofChanged = (describing: Describing, { row, current, changes }: ChangedRow
   }
 }
 
-const titled = ({ fields }: Resource, { path, message }: FieldError) => ({
-  path,
-  title: fields[path]?.title ?? '',
-  message,
-})
+/** As long as a person looks at. */
+const longestValue = 80
+
+/** Why a row cannot come in, with what its cell says. */
+export const problemOf = (
+  { resource, feeds }: Pick<Describing, 'resource' | 'feeds'>,
+  cells: Cell[],
+  { path, message }: FieldError,
+): RowProblem => {
+  const column = feeds.find(({ name }) => name === path)?.column
+  const value = column === undefined ? '' : String(cells[column] ?? '').trim()
+  return {
+    path,
+    title: resource.fields[path]?.title ?? '',
+    message,
+    value: value.length > longestValue ? `${value.slice(0, longestValue)}…` : value,
+  }
+}
 
 const ofWrong = (describing: Describing, { row, errors }: WrongRow): Finding => ({
   kind: 'wrong',
   row,
   cells: cellsOf(describing, row),
-  detail: { problems: errors.map(error => titled(describing.resource, error)) },
+  detail: { problems: errors.map(error => problemOf(describing, cellsOf(describing, row), error)) },
 })
 
-/** How many more of each kind a person would look at. */
-export type Room = { fresh: number; changed: number }
-
-/** What of a plan is worth keeping: every wrong row, and the first ones of the others. */
-export const findingsOf = (describing: Describing, plan: ImportPlan, room: Room): Finding[] => [
+/** What of a plan a person reads: every row that it would write, and every wrong one. */
+export const findingsOf = (describing: Describing, plan: ImportPlan): Finding[] => [
   ...plan.wrong.map(row => ofWrong(describing, row)),
-  ...plan.fresh.slice(0, Math.max(0, room.fresh)).map(row => ofNew(describing, row)),
-  ...plan.changed.slice(0, Math.max(0, room.changed)).map(row => ofChanged(describing, row)),
+  ...plan.fresh.map(row => ofNew(describing, row)),
+  ...plan.changed.map(row => ofChanged(describing, row)),
 ]
+
+/** Of a plan that keeps to what its rehearsal showed, what that did not say. */
+export const wrongFindings = (describing: Describing, { wrong }: ImportPlan): Finding[] =>
+  wrong.map(row => ofWrong(describing, row))

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { UndoCounts } from '../../contract/imports.ts'
 import type { Resource } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
+import type { NotedWriting, UndoInParts } from '../resources/document-import.ts'
 import type { WrittenRow } from '../resources/import-write.ts'
+import type { UndoOwnImport } from '../resources/own-import.ts'
 import type { Values } from '../resources/row-writes.ts'
 
 /** Notes what was written, `resource` being the grid where it is not the file's own. A row this import wrote before keeps what it held at first, under its newest mark. */
@@ -31,7 +33,15 @@ export type Pointer = { table: string; column: string }
  * Rows of one grid that an import wrote: of the file's own, or of another one, where it made what the file names and
  * where `pointers` are the columns through which somebody may use it by now.
  */
-export type UndoneGrid = { resource: Resource; name: string | null; pointers: Pointer[] }
+export type UndoneGrid = {
+  resource: Resource
+  name: string | null
+  pointers: Pointer[]
+  /** Of a grid that is no table of rows: it takes back all of its own, or nothing. */
+  undoImport?: UndoOwnImport
+  /** Of documents: what can goes back, and what cannot is counted with its reason. */
+  undoInParts?: UndoInParts
+}
 
 const changesOf = (tenant: Tenant, { resource, name }: UndoneGrid, importId: string) => sql`
   import_changes c join ${sql.table(resource.table)} t on t.env_id = ${tenant.envId}::uuid and t.id = c.entity_id
@@ -51,10 +61,71 @@ const isUsed = (tenant: Tenant, pointers: Pointer[]) => {
 
 const mayGo = (tenant: Tenant, { pointers }: UndoneGrid) => sql`(${isUntouched} and not ${isUsed(tenant, pointers)})`
 
+/** All that an import noted of a grid that is undone as a whole. */
+export const ownChanges = async (
+  { db, envId }: Tenant,
+  importId: string,
+): Promise<{ entityId: string; before: Values }[]> => {
+  const found = await sql<{ entityId: string; before: Values }>`
+    select entity_id, before from import_changes
+    where env_id = ${envId}::uuid and import_id = ${importId}::uuid and resource is null
+    order by entity_id for update`.execute(db)
+  return found.rows
+}
+
+/** The next of what an import of documents wrote, in the order of their ids. */
+export const takeWritings = async (
+  { db, envId }: Tenant,
+  { importId, after, limit }: { importId: string; after: string | null; limit: number },
+): Promise<NotedWriting[]> => {
+  const { rows } = await sql<NotedWriting>`
+    select entity_id, act, before from import_changes
+    where env_id = ${envId}::uuid and import_id = ${importId}::uuid and resource is null
+      and (${after}::uuid is null or entity_id > ${after}::uuid)
+    order by entity_id limit ${limit}`.execute(db)
+  return rows
+}
+
+const countedAtOnce = 1000
+
+const countParts = async (tenant: Tenant, parts: UndoInParts, importId: string, counts: UndoCounts): Promise<void> => {
+  const reasons = new Map<string, number>()
+  for (let after: string | null = null; ; ) {
+    const changes = await takeWritings(tenant, { importId, after, limit: countedAtOnce })
+    const kept = await parts.findKept(tenant, changes, false)
+    for (const { entityId, act } of changes) {
+      const reason = kept.get(entityId)
+      if (reason === undefined) counts[act === 'changed' ? 'changed' : 'created'] += 1
+      else {
+        counts.kept += 1
+        reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+      }
+    }
+    after = changes.at(-1)?.entityId ?? null
+    if (changes.length < countedAtOnce) break
+  }
+  counts.reasons.push(...[...reasons].map(([text, count]) => ({ text, count })))
+}
+
+const countOwn = async ({ db, envId }: Tenant, importId: string): Promise<number> => {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from import_changes
+    where env_id = ${envId}::uuid and import_id = ${importId}::uuid and resource is null`.execute(db)
+  return found.rows[0]?.count ?? 0
+}
+
 export const countUndo = async (tenant: Tenant, grids: UndoneGrid[], importId: string): Promise<UndoCounts> => {
-  const counts: UndoCounts = { created: 0, changed: 0, kept: 0, made: 0 }
+  const counts: UndoCounts = { created: 0, changed: 0, kept: 0, made: 0, reasons: [] }
   for (const grid of grids) {
-    const counted = await sql<Omit<UndoCounts, 'made'>>`
+    if (grid.undoInParts) {
+      await countParts(tenant, grid.undoInParts, importId, counts)
+      continue
+    }
+    if (grid.undoImport) {
+      counts.changed += await countOwn(tenant, importId)
+      continue
+    }
+    const counted = await sql<Pick<UndoCounts, 'created' | 'changed' | 'kept'>>`
       select count(*) filter (where ${mayGo(tenant, grid)} and c.act <> 'changed') as created,
         count(*) filter (where ${mayGo(tenant, grid)} and c.act = 'changed') as changed,
         count(*) filter (where not ${mayGo(tenant, grid)}) as kept

@@ -1,8 +1,8 @@
-import { PassThrough, Readable } from 'node:stream'
-import ExcelJS from 'exceljs'
+import { Readable } from 'node:stream'
 import type { ImportFound, ImportSettings } from '../../contract/imports.ts'
 import type { WithTenant } from '../database/tenancy.ts'
-import { quotedCell, safeText } from '../resources/sheet-text.ts'
+import { csvText, quotedCell, textFormat, workbookText } from '../resources/sheet-text.ts'
+import { type Sheet, workbookFile } from '../resources/workbook-file.ts'
 import { readWrongRows, type WrongFileRow } from './findings.queries.ts'
 import { errorTitle } from './import-mapping.ts'
 import type { Cell } from './reading/table-row.ts'
@@ -50,7 +50,7 @@ async function* csvParts({ withTenant, envId, importId, found, settings }: Optio
   const { head, line } = linesOf(found)
   const delimiter = settings.delimiter ?? ';'
   const csvCell = (cell: Cell): string =>
-    quotedCell(typeof cell === 'number' ? String(cell).replace('.', settings.decimal) : safeText(cell), delimiter)
+    quotedCell(typeof cell === 'number' ? String(cell).replace('.', settings.decimal) : csvText(cell), delimiter)
   const written = (cells: Cell[]): string => `${cells.map(csvCell).join(delimiter)}\r\n`
   yield `\ufeff${written(head)}`
   for await (const rows of wrongPages(withTenant, envId, importId))
@@ -60,28 +60,26 @@ async function* csvParts({ withTenant, envId, importId, found, settings }: Optio
       .join('')
 }
 
-const writeWorkbook = async (stream: PassThrough, { withTenant, envId, importId, found }: Options): Promise<void> => {
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })
-  const sheet = workbook.addWorksheet('Con error', { views: [{ state: 'frozen', ySplit: 1 }] })
+const sheetOf = ({ withTenant, envId, importId, found }: Options): Sheet => {
   const { head, line } = linesOf(found)
-  sheet.columns = head.map(title => ({ width: title === errorTitle ? 60 : 18 }))
-  const first = sheet.addRow(head)
-  first.font = { bold: true }
-  first.commit()
-  for await (const rows of wrongPages(withTenant, envId, importId))
-    for (const { cells, reason } of rows.map(line))
-      sheet.addRow([...cells.map(cell => (typeof cell === 'string' ? safeText(cell) : cell)), reason]).commit()
-  sheet.commit()
-  await workbook.commit()
+  return {
+    name: 'Con error',
+    columns: head.map(title => ({ title, width: title === errorTitle ? 60 : 18, format: textFormat })),
+    rows: (async function* () {
+      for await (const rows of wrongPages(withTenant, envId, importId))
+        yield rows
+          .map(line)
+          .map(({ cells, reason }) => [
+            ...cells.map(cell => (typeof cell === 'string' ? workbookText(cell) : cell)),
+            reason,
+          ])
+    })(),
+  }
 }
 
 /**
  * The wrong rows of an import with the columns they came in and why they were refused, to be mended and uploaded again:
  * read with the same mapping and notation. Streamed, in constant memory.
  */
-export const errorFile = (options: Options, format: 'csv' | 'xlsx'): Readable => {
-  if (format === 'csv') return Readable.from(csvParts(options))
-  const stream = new PassThrough()
-  writeWorkbook(stream, options).catch((error: Error) => stream.destroy(error))
-  return stream
-}
+export const errorFile = (options: Options, format: 'csv' | 'xlsx'): Readable =>
+  format === 'csv' ? Readable.from(csvParts(options)) : workbookFile([sheetOf(options)])

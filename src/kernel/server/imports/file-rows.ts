@@ -1,16 +1,31 @@
 import { type Notation, spoiledCell, valueOfFileCell } from '../../contract/cells.ts'
-import { fieldText } from '../../contract/field-text.ts'
 import type { Field } from '../../contract/fields.ts'
 import type { ImportMapping } from '../../contract/imports.ts'
+import { codeColumnOf, withReferenceCodes } from '../../contract/reference-codes.ts'
 import { type Resource, writableFields } from '../../contract/resource.ts'
-import type { ImportRow } from '../resources/import-plan.ts'
+import type { ImportRow } from '../resources/import-rows.ts'
 import type { TableRow } from './reading/table-row.ts'
 
-/** A field and the column that feeds it. */
+/** A field, or the code of a reference, and the column that feeds it. */
 export type Feed = { name: string; field: Field; column: number }
 
+/** All that a file can feed: what a person may write, and the codes of what references point at. */
+export const feedFields = (resource: Resource): [string, Field][] => {
+  const writable = writableFields(resource)
+  const codes = new Set(
+    writable.flatMap(([name, field]) => (field.kind === 'reference' ? [codeColumnOf(resource.fields, name)] : [])),
+  )
+  return withReferenceCodes(Object.entries(resource.fields)).filter(
+    ([name, field]) => !field.readOnly || codes.has(name),
+  )
+}
+
+/** Whether anything in a file feeds a field: of a reference, its name or its code. */
+export const isFed = ({ fields }: Resource, mapping: ImportMapping, name: string): boolean =>
+  [name, codeColumnOf(fields, name)].some(column => (mapping[column] ?? null) !== null)
+
 export const feedsOf = (resource: Resource, mapping: ImportMapping): Feed[] =>
-  writableFields(resource).flatMap(([name, field]) => {
+  feedFields(resource).flatMap(([name, field]) => {
     const column = mapping[name] ?? null
     return column === null ? [] : [{ name, field, column }]
   })
@@ -18,7 +33,7 @@ export const feedsOf = (resource: Resource, mapping: ImportMapping): Feed[] =>
 /** Titles of required fields that nothing feeds: such a file changes rows that are there, and makes none. */
 export const unfedTitles = (resource: Resource, mapping: ImportMapping): string[] =>
   writableFields(resource).flatMap(([name, field]) =>
-    field.required && (mapping[name] ?? null) === null ? [field.title] : [],
+    field.required && !isFed(resource, mapping, name) ? [field.title] : [],
   )
 
 /** The cells of a row as values of the fields they feed. */
@@ -32,22 +47,4 @@ export const readFileRow = (feeds: Feed[], { number, cells }: TableRow, notation
     values[name] = valueOfFileCell(field, cell, notation)
   }
   return { row: number, values, ...(errors.length > 0 ? { errors } : {}) }
-}
-
-const figure = (value: number, fraction: number): string =>
-  new Intl.NumberFormat('es-AR', { maximumFractionDigits: fraction, minimumFractionDigits: 0 }).format(value)
-
-/** A value as a person compares it: of the row that is there, or of the file. Empty when there is none. */
-export const textOfValue = (field: Field, value: unknown, timeZone: string): string => {
-  if (value === null || value === undefined || value === '') return ''
-  switch (field.kind) {
-    case 'money':
-      return `$ ${figure(Number(value) / 100, 2)}`
-    case 'integer':
-    case 'number':
-    case 'percent':
-      return figure(Number(value), Math.max(field.fraction ?? 0, 2))
-    default:
-      return fieldText(field, value, timeZone)
-  }
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { ImportView, RowDifference, RowProblem } from '../../contract/imports.ts'
+import type { FoundRow, ImportView, RowDifference, RowProblem } from '../../contract/imports.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { Cell } from './reading/table-row.ts'
 
 export type Finding =
   | { kind: 'wrong'; row: number; cells: Cell[]; detail: { problems: RowProblem[] } }
   | { kind: 'new'; row: number; cells: Cell[]; detail: { values: { title: string; text: string }[] } }
-  | { kind: 'changed'; row: number; cells: Cell[]; detail: { key: string; differences: RowDifference[] } }
+  | { kind: 'changed'; row: number; cells: Cell[]; detail: { key: string; differences: Difference[] } }
+
+/** `isMade`: it points at a row that the file itself makes, and that has no code yet. */
+export type Difference = RowDifference & { isMade?: true }
 
 export const saveFindings = async (tenant: Tenant, importId: string, findings: Finding[]): Promise<void> => {
   if (findings.length === 0) return
@@ -24,38 +27,79 @@ export const clearFindings = async ({ db, envId }: Tenant, importId: string): Pr
   await db.deleteFrom('importFindings').where('envId', '=', envId).where('importId', '=', importId).execute()
 }
 
-/** Rows of each kind that a person looks at; the rest is in the file. */
+/** Rows of each kind that a person looks at without asking for more. */
 export const shownFindings = 50
 
-const readKind = async <T>({ db, envId }: Tenant, importId: string, kind: Finding['kind']) => {
+type Page = { kind: Finding['kind']; after: number; limit: number }
+
+const readKind = async <T>({ db, envId }: Tenant, importId: string, { kind, after, limit }: Page) => {
   const rows = await db
     .selectFrom('importFindings')
     .select(['rowNumber', 'detail'])
     .where('envId', '=', envId)
     .where('importId', '=', importId)
     .where('kind', '=', kind)
+    .where('rowNumber', '>', after)
     .orderBy('rowNumber')
-    .limit(shownFindings)
+    .limit(limit)
     .execute()
   return rows.map(({ rowNumber, detail }) => ({ row: rowNumber, detail: detail as T }))
 }
 
+/** Findings of one kind after a row of the file; a row whose detail is not of today's form shows without it. */
+export const readFindingsOf = async (tenant: Tenant, importId: string, page: Page): Promise<FoundRow[]> => {
+  const rows = await readKind<Partial<FoundRow>>(tenant, importId, page)
+  return rows.map(({ row, detail: { values = [], key = '', differences = [], problems = [] } }) => ({
+    row,
+    values,
+    key,
+    differences,
+    problems,
+  }))
+}
+
 type Shown = Pick<ImportView, 'newRows' | 'changedRows' | 'wrongRows'>
 
-/** The first findings of each kind; a row whose detail is not of today's form shows without it. */
+/** The first findings of each kind. */
 export const readFindings = async (tenant: Tenant, importId: string): Promise<Shown> => {
-  const fresh = await readKind<{ values?: Shown['newRows'][number]['values'] }>(tenant, importId, 'new')
-  const changed = await readKind<{ key?: string; differences?: RowDifference[] }>(tenant, importId, 'changed')
-  const wrong = await readKind<{ problems?: RowProblem[] }>(tenant, importId, 'wrong')
+  const first = { after: 0, limit: shownFindings }
   return {
-    newRows: fresh.map(({ row, detail }) => ({ row, values: detail.values ?? [] })),
-    changedRows: changed.map(({ row, detail }) => ({
-      row,
-      key: detail.key ?? '',
-      differences: detail.differences ?? [],
-    })),
-    wrongRows: wrong.map(({ row, detail }) => ({ row, problems: detail.problems ?? [] })),
+    newRows: await readFindingsOf(tenant, importId, { kind: 'new', ...first }),
+    changedRows: await readFindingsOf(tenant, importId, { kind: 'changed', ...first }),
+    wrongRows: await readFindingsOf(tenant, importId, { kind: 'wrong', ...first }),
   }
+}
+
+/** What a rehearsal said that rows of a file would do, by row. */
+export type ShownRows = ReadonlyMap<
+  number,
+  { kind: 'new' | 'changed'; differences: Difference[]; values: { title: string; text: string }[] }
+>
+
+export const readShown = async ({ db, envId }: Tenant, importId: string, rows: number[]): Promise<ShownRows> => {
+  const found = await sql<{
+    kind: 'new' | 'changed'
+    rowNumber: number
+    differences: Difference[] | null
+    values: { title: string; text: string }[] | null
+  }>`
+    select kind, row_number, detail -> 'differences' as differences, detail -> 'values' as values from import_findings
+    where env_id = ${envId}::uuid and import_id = ${importId}::uuid and kind in ('new', 'changed')
+      and row_number = any(${rows}::int[])`.execute(db)
+  return new Map(
+    found.rows.map(({ rowNumber, kind, differences, values }) => [
+      rowNumber,
+      { kind, differences: differences ?? [], values: values ?? [] },
+    ]),
+  )
+}
+
+/** What was shown of rows that did not come in after all no longer stands among those that did. */
+export const dropShown = async ({ db, envId }: Tenant, importId: string, wrong: { row: number }[]): Promise<void> => {
+  if (wrong.length === 0) return
+  const rows = wrong.map(({ row }) => row)
+  await sql`delete from import_findings where env_id = ${envId}::uuid and import_id = ${importId}::uuid
+    and kind in ('new', 'changed') and row_number = any(${rows}::int[])`.execute(db)
 }
 
 export type WrongFileRow = { row: number; cells: Cell[]; problems: RowProblem[] }

@@ -1,12 +1,14 @@
 import { foldText } from '../../contract/cells.ts'
 import { type ImportField, importProblems, mayImport } from '../../contract/imports.ts'
 import { problem, problems } from '../../contract/problems.ts'
+import { codeColumnOf } from '../../contract/reference-codes.ts'
 import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import { columnName } from '../database/column-name.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
 import { writtenColumn } from '../resources/resource-source.ts'
 import type { Session } from '../session/session.ts'
 import type { Pointer, UndoneGrid } from './changes.queries.ts'
+import { feedFields, isFed } from './file-rows.ts'
 
 /** Every grid of the product by name; those without a natural key take no files. */
 export type ImportGrids = ReadonlyMap<string, BoundGrid>
@@ -51,10 +53,13 @@ export const makersOf = ({ resource }: BoundGrid, grids: ImportGrids, session: S
   )
 
 /** Whether a code and a name are all that a grid's row needs. */
-const isMadeOfName = ({ resource, importRows }: BoundGrid): boolean => {
+const isMadeOfName = ({ resource, importRows, documents }: BoundGrid): boolean => {
   const needed = writableFields(resource).flatMap(([name, field]) => (field.required ? [name] : []))
   return (
-    !importRows && keyFields(resource).join() === 'code' && needed.every(name => name === 'code' || name === 'name')
+    !importRows &&
+    !documents &&
+    keyFields(resource).join() === 'code' &&
+    needed.every(name => name === 'code' || name === 'name')
   )
 }
 
@@ -94,26 +99,38 @@ export const titlesOf = ({ titles }: Resource) => ({
 })
 
 export const importFieldsOf = (resource: Resource): ImportField[] =>
-  writableFields(resource).map(([name, field]) => ({
+  feedFields(resource).map(([name, field]) => ({
     name,
     title: field.title,
     kind: field.kind,
-    isRequired: field.required ?? false,
-    isKey: keyFields(resource).includes(name),
+    isRequired: (field.required && !field.readOnly) ?? false,
+    isKey: neededKeys(resource).includes(name),
+    codeOf: referenceOf(resource, name),
     help: field.help ?? null,
     fraction: field.fraction ?? null,
     choices: field.choices ?? null,
   }))
 
+/** The reference whose code a column carries. */
+const referenceOf = (resource: Resource, name: string): string | null =>
+  writableFields(resource).find(
+    ([other, { kind }]) => kind === 'reference' && codeColumnOf(resource.fields, other) === name,
+  )?.[0] ?? null
+
+/** Keys without which no row can be told from another; one that has a default stands for it where no column feeds it. */
+const neededKeys = (resource: Resource): string[] =>
+  keyFields(resource).filter(name => !resource.fields[name]?.isKeyByDefault)
+
 /** A key that nothing feeds is said before any row is read; so is whatever a module asks for to bring a row in itself. */
-export const requireKeys = ({ resource, importRows }: BoundGrid, mapping: Record<string, number | null>): void => {
-  const needed = writableFields(resource).filter(([, field]) => importRows && field.required)
-  const names = new Set([...keyFields(resource), ...needed.map(([name]) => name)])
-  const missing = [...names].filter(name => (mapping[name] ?? null) === null)
+export const requireKeys = (grid: BoundGrid, mapping: Record<string, number | null>): void => {
+  const { resource } = grid
+  const needed = writableFields(resource).filter(([, field]) => (grid.importRows ?? grid.documents) && field.required)
+  const names = new Set([...neededKeys(resource), ...needed.map(([name]) => name)])
+  const missing = [...names].filter(name => !isFed(resource, mapping, name))
   if (missing.length === 0) return
   const titles = missing.map(name => `«${resource.fields[name]?.title ?? name}»`).join(', ')
   throw problem(importProblems.unmapped, {
-    message: `Falta indicar de qué columna sale ${titles}.`,
+    message: [`Falta indicar de qué columna sale ${titles}.`, resource.fileNote ?? ''].join(' ').trim(),
     errors: missing.map(name => ({ path: name, message: 'Elegí una columna.' })),
   })
 }

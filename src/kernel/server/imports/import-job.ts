@@ -3,12 +3,14 @@ import { isProblem } from '../../contract/problems.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
 import type { Session } from '../session/session.ts'
+import { readDocuments } from './document-job.ts'
 import { clearFindings } from './findings.queries.ts'
 import {
   type Batch,
   type Counts,
   createRun,
   type ImportRun,
+  noCounts,
   type Progress,
   pointsAtItself,
   runBatch,
@@ -99,16 +101,30 @@ const readAll = async (job: ImportJob, file: TemporaryFile): Promise<Counts> => 
   const isRehearsal = job.state === 'checking'
   const { id: importId, fileName, format } = record
   const makers = makersOf(grid, job.grids, session)
-  const run = createRun({ importId, fileName, grid, session, withTenant, isRehearsal, mapping, settings, makers })
+  const isReviewed = !isRehearsal && record.isReviewed
+  const run = createRun({
+    importId,
+    fileName,
+    grid,
+    session,
+    withTenant,
+    isRehearsal,
+    isReviewed,
+    mapping,
+    settings,
+    makers,
+  })
   let share = 0
   const tick = createTicker(job, () => share)
+  const reading = { path: file.path, format, settings, batchRows: batchRowsOf(grid) }
+  if (grid.documents) {
+    await readDocuments({ run, documents: grid.documents, reading, mapping }, tick, read => {
+      share = read
+    })
+    return run.counts
+  }
   const waiting: TableRow[] = []
-  for await (const { rows, share: read } of readInThread({
-    path: file.path,
-    format,
-    settings,
-    batchRows: batchRowsOf(grid),
-  })) {
+  for await (const { rows, share: read } of readInThread(reading)) {
     share = read
     const batch: Batch = { rows, mayWait: pointsAtItself(grid.resource) && waiting.length < maximumWaiting }
     waiting.push(...(await runBatch(run, batch, tick)))
@@ -150,10 +166,9 @@ const finish = (job: ImportJob, { state, failure, counts }: End): Promise<void> 
         state,
         failure,
         finishedAt: isBackToStart ? null : new Date(),
+        ...(state === 'checked' ? { isReviewed: true } : {}),
         progress: state === 'done' || state === 'checked' ? 100 : 0,
-        ...(isBackToStart
-          ? { rowCount: 0, newCount: 0, changedCount: 0, equalCount: 0, wrongCount: 0, newcomers: '{}' }
-          : (counts ?? {})),
+        ...(isBackToStart ? { ...noCounts, newcomers: '{}' } : (counts ?? {})),
       },
     )
     // What went in whole needs no second reading.
@@ -170,7 +185,9 @@ export const runImportJob = async (job: ImportJob): Promise<void> => {
   try {
     const file = await fetchFile(withTenant, session.envId, record.id)
     try {
-      await withTenant(session.envId, tenant => clearFindings(tenant, record.id))
+      // What the rehearsal showed stays: it is what may be written.
+      if (job.state === 'checking' || !record.isReviewed)
+        await withTenant(session.envId, tenant => clearFindings(tenant, record.id))
       const counts = await readAll(job, file)
       await finish(job, { state: job.state === 'checking' ? 'checked' : 'done', failure: null, counts })
     } finally {

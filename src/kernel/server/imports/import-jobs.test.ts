@@ -32,7 +32,13 @@ describe('undoing', () => {
     expect(counted(view)).toBe('2 2 1 0')
     for (const { id, code } of await admin.rows('brands'))
       if (code === 'M2' || code === 'M5') await admin.send('PATCH', `/../data/brands/${id}`, { name: 'Tocada' })
-    expect((await admin.send('GET', `/${view.id}/undo`)).body).toEqual({ created: 1, changed: 1, kept: 2, made: 0 })
+    expect((await admin.send('GET', `/${view.id}/undo`)).body).toEqual({
+      created: 1,
+      changed: 1,
+      kept: 2,
+      made: 0,
+      reasons: [],
+    })
     expect(await admin.undo(view.id)).toMatchObject({
       state: 'undone',
       undoneCount: 2,
@@ -92,7 +98,13 @@ describe('a job', () => {
     const first = await admin.settled(id)
     const second = await admin.apply(id)
     expect(second).toMatchObject({ state: 'done', rowCount: 5000, equalCount: first.newCount })
-    expect((await admin.send('GET', `/${id}/undo`)).body).toEqual({ created: 5000, changed: 0, kept: 0, made: 0 })
+    expect((await admin.send('GET', `/${id}/undo`)).body).toEqual({
+      created: 5000,
+      changed: 0,
+      kept: 0,
+      made: 0,
+      reasons: [],
+    })
   })
 
   test('that is cancelled while it only looks leaves the file as it was', async () => {
@@ -179,6 +191,8 @@ describe('who may', () => {
       'contacts',
       'customer-users',
       'opportunities',
+      'order-files',
+      'collection-files',
     ])
     const seller = await sign(2, { sellerKey: 'V1' })
     expect((await seller.send('GET', '/entities')).status).toBe(403)

@@ -54,3 +54,19 @@ test('what other programs call a field is declared with it, and what we call it 
   expect(northwind).toEqual({ code: 0, name: 1, locality: 3, note: null })
   expect(guessMapping(lists, ['Código', 'City'])).toEqual({ code: 0, name: null, locality: null, note: 1 })
 })
+
+test('a code is known by the name of what it is of, at either end, and by no word in the middle', () => {
+  const named = defineResource({
+    name: 'articles',
+    ...shared,
+    titles: { one: 'Artículo', many: 'Artículos' },
+    fields: {
+      code: field.code({ aliases: ['stockCode'] }),
+      name: field.text({ title: 'Descripción', required: true }),
+    },
+  })
+  for (const title of ['stock_code', 'StockCode', 'cod_articulo', 'ArticuloCod', 'Código de artículo', 'articles-id'])
+    expect(guessMapping(named, [title, 'Otra']).code, title).toBe(0)
+  for (const title of ['codigo_postal', 'Nota del código del artículo viejo', 'articulo', 'codigo_articulo_fecha'])
+    expect(guessMapping(named, [title, 'Otra']).code, title).toBeNull()
+})

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { type ImportMapping, type ImportSettings, importMapping, importSettings } from '../../contract/imports.ts'
+import { codeColumnOf, codeTitle } from '../../contract/reference-codes.ts'
 import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
+import { feedFields } from './file-rows.ts'
 import { plainTitle } from './import-grids.ts'
 import type { FoundColumn } from './reading/inspect-file.ts'
 import { notationOf, noVotes } from './reading/notation.ts'
@@ -22,6 +24,7 @@ const aliasesOf = (resource: Resource): Map<string, string[]> =>
 /** All that a column may be called to be known: by it the row of titles is told from the others. */
 export const recognisedTitles = (resource: Resource): string[] => [
   ...[...knownTitles(resource).values()].flat(),
+  ...[...codeTitles(resource).values()].flat(),
   ...[...aliasesOf(resource).values()].flat(),
 ]
 
@@ -33,6 +36,57 @@ const knownTitles = (resource: Resource): Map<string, string[]> =>
       return [name, [...new Set([plainTitle(field.title), plainTitle(name), ...others])]]
     }),
   )
+
+/** What the code of a reference is called: «Vendedor (código)» in a file of ours, «Cód. vendedor» in others. */
+const codeTitles = (resource: Resource): Map<string, string[]> =>
+  new Map(
+    writableFields(resource).flatMap(([name, field]) => {
+      if (field.kind !== 'reference') return []
+      const column = codeColumnOf(resource.fields, name)
+      const declared = resource.fields[column]
+      const title = plainTitle(field.title)
+      const names = [
+        plainTitle(codeTitle(field.title)),
+        ...(declared ? [plainTitle(declared.title)] : []),
+        plainTitle(column),
+        ...['codigode', 'codigodel', 'codigo', 'codde', 'cod'].map(prefix => `${prefix}${title}`),
+      ]
+      return [[column, [...new Set(names)]] as const]
+    }),
+  )
+
+/** `stock_code`, `StockCode` and «Código de artículo» → their words, without what only joins them. */
+const wordsOf = (title: string): string[] =>
+  (title.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/[\p{L}\d]+/gu) ?? [])
+    .map(plainTitle)
+    .filter(word => !['de', 'del', 'la', 'el', 'of'].includes(word))
+
+/** What a row of the grid is called, in one or many. */
+const rowNames = ({ name, titles, fields }: Resource): Set<string> => {
+  const names = [
+    name,
+    titles.one,
+    titles.many,
+    ...(fields.name ? [fields.name.title, ...(fields.name.aliases ?? [])] : []),
+  ]
+  const plain = names.map(plainTitle)
+  return new Set([...plain, ...plain.map(one => one.replace(/s$/, ''))])
+}
+
+/**
+ * A code with the name of what it is of, at either end: `articulo_cod`, `CodArticulo`. A word in the middle tells nothing,
+ * and neither does a code of something else (`codigo_postal`).
+ */
+const isOwnCode = (resource: Resource, title: string): boolean => {
+  const words = wordsOf(title)
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  const names = rowNames(resource)
+  return (
+    words.length > 1 &&
+    ((codeNames.includes(first) && names.has(words.slice(1).join(''))) ||
+      (codeNames.includes(last) && names.has(words.slice(0, -1).join(''))))
+  )
+}
 
 type Names = ReadonlyMap<string, string[]>
 
@@ -51,13 +105,18 @@ const mapByName = (columns: string[], lists: Names[]) => {
 
 /**
  * Columns are recognised by the field's title or name, as our own exports and templates write them; failing that, by what
- * other programs call it (`companyName`); failing that, by a shortened title of three letters or more that fits one field
+ * other programs call it (`companyName`); failing that, a code by the name of what it is of (`stock_code`), and any by a shortened title of three letters or more that fits one field
  * alone (`loc`), or one with figures behind it (`ean13`). A name that nothing was found for takes the column called so.
  */
 export const guessMapping = (resource: Resource, columnTitles: string[]): ImportMapping => {
   const columns = columnTitles.map(plainTitle)
   const known = knownTitles(resource)
-  const { mapping, taken } = mapByName(columns, [known, aliasesOf(resource)])
+  const { mapping, taken } = mapByName(columns, [known, codeTitles(resource), aliasesOf(resource)])
+  if (mapping.code === null && keyFields(resource).includes('code')) {
+    const own = columnTitles.findIndex((title, index) => !taken.has(index) && isOwnCode(resource, title))
+    mapping.code = own < 0 ? null : own
+    if (own >= 0) taken.add(own)
+  }
   for (const [index, column] of columns.entries()) {
     if (taken.has(index) || column.length < 3) continue
     const bare = column.replace(/\d+$/, '')
@@ -112,7 +171,7 @@ export const recallShape = async (
   const mapping = importMapping.safeParse(row?.mapping)
   const settings = importSettings.safeParse(row?.settings)
   if (!mapping.success || !settings.success) return null
-  const fields = writableFields(resource).map(([name]) => [name, mapping.data[name] ?? null] as const)
+  const fields = feedFields(resource).map(([name]) => [name, mapping.data[name] ?? null] as const)
   const { decimal, dateOrder } = settings.data
   return { mapping: Object.fromEntries(fields), notation: { decimal, dateOrder } }
 }

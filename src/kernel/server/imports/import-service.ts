@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises'
+import { inSentence } from '../../contract/agreement.ts'
 import { formatNumber } from '../../contract/formats.ts'
 import {
+  type FoundRow,
   type ImportAct,
   type ImportSettings,
   type ImportView,
@@ -12,13 +14,14 @@ import {
   type UndoCounts,
 } from '../../contract/imports.ts'
 import { problem, problems } from '../../contract/problems.ts'
-import { writableFields } from '../../contract/resource.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
 import type { Session } from '../session/session.ts'
 import { countUndo, gridsWritten } from './changes.queries.ts'
-import { clearFindings } from './findings.queries.ts'
+import { feedFields } from './file-rows.ts'
+import { clearFindings, readFindingsOf } from './findings.queries.ts'
+import { noCounts } from './import-batch.ts'
 import { fetchFile, receiveFile, storeFile } from './import-files.ts'
 import {
   type ImportGrids,
@@ -79,6 +82,17 @@ export const getImport = async (
   return viewOf(tenant, grid, record, services.grids)
 }
 
+/** What is said of rows of one kind, after a row of the file. Throws as `getImport` does. */
+export const getFoundRows = async (
+  services: ImportServices,
+  tenant: Tenant,
+  session: Session,
+  { id, ...page }: { id: string } & Parameters<typeof readFindingsOf>[2],
+): Promise<FoundRow[]> => {
+  await requireImport(services, tenant, session, id)
+  return readFindingsOf(tenant, id, page)
+}
+
 const view = (services: ImportServices, session: Session, id: string): Promise<ImportView> =>
   services.withTenant(session.envId, tenant => getImport(services, tenant, session, id), { readOnly: true })
 
@@ -110,6 +124,7 @@ const settle = async (tenant: Tenant, { resource }: BoundGrid, { columns, ...fou
     settings: JSON.stringify({ encoding, delimiter, sheet, headRow, ...notation }),
     found: JSON.stringify({
       sheets: found.sheets,
+      brokenLetters: found.brokenLetters,
       columns: columns.map(({ title, samples }) => ({ title, samples })),
     }),
   }
@@ -160,7 +175,7 @@ export type Settling = Corrections &
   Partial<Pick<ImportSettings, 'decimal' | 'dateOrder' | 'makes'>> & { mapping?: Record<string, number | null> }
 
 const requireMapping = ({ grid, record }: Found, mapping: Record<string, number | null>): void => {
-  const known = new Set(writableFields(grid.resource).map(([name]) => name))
+  const known = new Set(feedFields(grid.resource).map(([name]) => name))
   const columns = documentsOf(record).found.columns.length
   const wrong = Object.entries(mapping).filter(([name, column]) => !known.has(name) || (column ?? 0) >= columns)
   if (wrong.length === 0) return
@@ -194,15 +209,14 @@ const inspectAgain = async (services: ImportServices, { record, grid }: Found, s
 }
 
 const emptied = {
-  rowCount: 0,
-  newCount: 0,
-  changedCount: 0,
-  equalCount: 0,
-  wrongCount: 0,
+  ...noCounts,
   newcomers: '{}',
   progress: 0,
   failure: null,
 }
+
+/** What a rehearsal showed no longer holds once somebody reads the file otherwise, or anew. */
+const unreviewed = { isReviewed: false }
 
 /** Corrects how a file is read or which column feeds what; what was found out before no longer holds. */
 export const settleImport = async (
@@ -229,7 +243,7 @@ export const settleImport = async (
     const isDone = await changeImport(
       tenant,
       { id, from: importTransitions.settle },
-      { state: 'uploaded', ...emptied, ...change },
+      { state: 'uploaded', ...emptied, ...unreviewed, ...change },
     )
     if (!isDone) throw wrongState(found.record)
   })
@@ -251,7 +265,7 @@ const busy = async (tenant: Tenant, { name, titles }: BoundGrid['resource']) => 
     ? `${other.author} está importando «${other.fileName}» (${formatNumber(other.progress)} %)`
     : 'Hay otra importación en curso'
   return problem(importProblems.busy, {
-    message: `${what}. Esperá a que termine para importar ${titles.many.toLowerCase()}.`,
+    message: `${what}. Esperá a que termine para importar ${inSentence(titles.many)}.`,
   })
 }
 
@@ -276,6 +290,7 @@ const claim = async (services: ImportServices, session: Session, id: string, sta
           cancelRequested: false,
           heartbeatAt: now,
           ...(state === 'undoing' ? {} : { startedAt: now, finishedAt: null, ...emptied }),
+          ...(state === 'checking' ? unreviewed : {}),
           ...(state === 'applying' ? { appliedAt: now } : {}),
         },
       )

@@ -1,8 +1,8 @@
 import {
-  type ImportNewcomers,
+  type ImportMissingReferences,
   type ImportView,
   importTransitions,
-  type ShownNewcomers,
+  type ShownMissingReferences,
 } from '../../contract/imports.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
@@ -10,7 +10,11 @@ import { readFindings } from './findings.queries.ts'
 import { type ImportGrids, importFieldsOf, titlesOf } from './import-grids.ts'
 import { documentsOf, type ImportRecord } from './imports.queries.ts'
 
-const shownNewcomers = (found: ImportNewcomers, makes: string[], grids: ImportGrids): ShownNewcomers[] =>
+const shownNewcomers = (
+  found: ImportMissingReferences,
+  makes: string[],
+  grids: ImportGrids,
+): ShownMissingReferences[] =>
   Object.entries(found).flatMap(([name, newcomers]) => {
     const grid = grids.get(name)
     return grid && newcomers.count > 0
@@ -21,12 +25,24 @@ const shownNewcomers = (found: ImportNewcomers, makes: string[], grids: ImportGr
 /** An import as its page shows it. */
 export const viewOf = async (
   tenant: Tenant,
-  { resource }: BoundGrid,
+  { resource, documents: ofDocuments }: BoundGrid,
   record: ImportRecord,
   grids: ImportGrids,
 ): Promise<ImportView> => {
   const { newcomers, ...documents } = documentsOf(record)
-  const { cancelRequested, createdBy: _createdBy, shape: _shape, hasErrors, hasChanges, hasFile, ...shown } = record
+  const {
+    isReviewed: _isReviewed,
+    cancelRequested,
+    createdBy: _createdBy,
+    shape: _shape,
+    hasErrors,
+    hasChanges,
+    hasFile,
+    newDocuments,
+    equalDocuments,
+    wrongDocuments,
+    ...shown
+  } = record
   const isUndoableState = (importTransitions.undoing as readonly string[]).includes(record.state)
   return {
     ...shown,
@@ -35,6 +51,7 @@ export const viewOf = async (
     title: resource.titles.many,
     titles: titlesOf(resource),
     fields: importFieldsOf(resource),
+    documents: ofDocuments ? { new: newDocuments, equal: equalDocuments, wrong: wrongDocuments } : null,
     newcomers: shownNewcomers(newcomers, documents.settings.makes, grids),
     isCancelling: cancelRequested,
     hasErrorFile: hasErrors,

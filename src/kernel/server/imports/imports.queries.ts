@@ -5,7 +5,7 @@ import {
   importFields,
   importFound,
   importMapping,
-  importNewcomers,
+  importMissingReferences,
   importSettings,
   runningStates,
 } from '../../contract/imports.ts'
@@ -53,6 +53,7 @@ export type ImportRecord = Omit<ImportSummary, 'title'> & {
   newcomers: unknown
   shape: string
   isRemembered: boolean
+  isReviewed: boolean
   progress: number
   failure: string | null
   cancelRequested: boolean
@@ -62,6 +63,9 @@ export type ImportRecord = Omit<ImportSummary, 'title'> & {
   undoneBy: string | null
   undoneCount: number
   keptCount: number
+  newDocuments: number
+  equalDocuments: number
+  wrongDocuments: number
   hasErrors: boolean
   hasChanges: boolean
   hasFile: boolean
@@ -70,9 +74,9 @@ export type ImportRecord = Omit<ImportSummary, 'title'> & {
 /** The documents of a record as they are meant; what an older version left in another form counts as nothing. */
 export const documentsOf = (record: Pick<ImportRecord, 'settings' | 'found' | 'mapping' | 'newcomers'>) => ({
   settings: importSettings.catch(importSettings.parse({})).parse(record.settings),
-  found: importFound.catch({ columns: [], sheets: [] }).parse(record.found),
+  found: importFound.catch({ columns: [], sheets: [], brokenLetters: 0 }).parse(record.found),
   mapping: importMapping.catch({}).parse(record.mapping),
-  newcomers: importNewcomers.catch({}).parse(record.newcomers),
+  newcomers: importMissingReferences.catch({}).parse(record.newcomers),
 })
 
 const has = (tenant: Tenant, table: 'import_findings' | 'import_changes' | 'import_parts') =>
@@ -80,9 +84,9 @@ const has = (tenant: Tenant, table: 'import_findings' | 'import_changes' | 'impo
 
 export const findImport = async (tenant: Tenant, reach: Reach, id: string): Promise<ImportRecord | null> => {
   const found = await sql<ImportRecord>`
-    select ${summary}, i.format, i.settings, i.found, i.mapping, i.newcomers, i.shape, i.is_remembered, i.progress,
+    select ${summary}, i.format, i.settings, i.found, i.mapping, i.newcomers, i.shape, i.is_remembered, i.is_reviewed, i.progress,
       case when ${isStale} then ${cutOff} else i.failure end as failure, i.cancel_requested, i.created_by, i.applied_at,
-      i.undone_at, i.undone_by, i.undone_count, i.kept_count,
+      i.undone_at, i.undone_by, i.undone_count, i.kept_count, i.new_documents, i.equal_documents, i.wrong_documents,
       ${has(tenant, 'import_findings')} and x.kind = 'wrong') as has_errors,
       ${has(tenant, 'import_changes')}) as has_changes, ${has(tenant, 'import_parts')}) as has_file
     from imports i where ${sql.join([...within(tenant, reach), sql`i.id = ${id}::uuid`], sql` and `)}`.execute(
@@ -152,6 +156,7 @@ type Change = Partial<{
   newcomers: string
   shape: string
   isRemembered: boolean
+  isReviewed: boolean
   failure: string | null
   finishedAt: Date | null
   startedAt: Date
@@ -166,6 +171,9 @@ type Change = Partial<{
   changedCount: number
   equalCount: number
   wrongCount: number
+  newDocuments: number
+  equalDocuments: number
+  wrongDocuments: number
   undoneCount: number
   keptCount: number
 }>

@@ -11,6 +11,7 @@ import { dependenciesOf, importFieldsOf, namesMayImport, requireImportGrid, titl
 import {
   cancelImport,
   discardImport,
+  getFoundRows,
   getImport,
   getUndoCounts,
   type ImportServices,
@@ -44,6 +45,7 @@ const reads = (services: ImportServices): BoundRoute[] => {
           group: grid.resource.tag,
           after: dependenciesOf(grid, grids),
           fields: importFieldsOf(grid.resource),
+          note: grid.resource.fileNote ?? null,
           last: withTitle(last.get(grid.resource.name), titleOf),
         })),
       }
@@ -59,6 +61,9 @@ const reads = (services: ImportServices): BoundRoute[] => {
       return { ...page, items: page.items.map(item => ({ ...item, title: titleOf(item.resource) })) }
     }),
     handle(importRoutes.get, ({ tenant, session, params }) => getImport(services, tenant, session, params.id)),
+    handle(importRoutes.rows, async ({ tenant, session, params, query }) => ({
+      items: await getFoundRows(services, tenant, session, { id: params.id, ...query }),
+    })),
     handle(importRoutes.undoCounts, ({ tenant, session, params }) =>
       getUndoCounts(services, tenant, session, params.id),
     ),

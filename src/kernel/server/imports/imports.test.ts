@@ -190,8 +190,8 @@ describe('how a file is read', () => {
     expect(counted(view)).toBe('2 0 0 2')
     expect(problemsOf(view)).toEqual([
       '4 Precio sin IVA: La celda tiene un error de la planilla (#N/A).',
-      expect.stringMatching(/^5 Precio sin IVA: Tiene que ser un número/),
-      expect.stringMatching(/^5 Vigente desde: La fecha no existe/),
+      '5 Precio sin IVA: «doce» no es un número.',
+      '5 Vigente desde: «31/2/2026» no es una fecha: escribila como 31/12/2026.',
     ])
     const { body } = await admin.send('GET', '/../data/prices?sort=validFrom')
     expect((body as { items: ImportedRow[] }).items).toMatchObject([

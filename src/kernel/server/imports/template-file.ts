@@ -1,6 +1,8 @@
-import ExcelJS from 'exceljs'
-import type { Field } from '../../contract/fields.ts'
+import { buffer } from 'node:stream/consumers'
+import { type Field, isText } from '../../contract/fields.ts'
 import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
+import { textFormat } from '../resources/sheet-text.ts'
+import { type Sheet, type SheetColumn, sheetName, workbookFile } from '../resources/workbook-file.ts'
 
 const kindText = (field: Field): string => {
   switch (field.kind) {
@@ -19,6 +21,8 @@ const kindText = (field: Field): string => {
       return 'Sí o No'
     case 'choice':
       return Object.values(field.choices ?? {}).join(' · ')
+    case 'color':
+      return 'Color, como #1a2b3c'
     case 'reference':
       return 'Código, o nombre si es uno solo'
     default:
@@ -32,45 +36,44 @@ const needText = (resource: Resource, name: string, field: Field): string => {
 }
 
 /** Values that a spreadsheet offers in a cell; lists longer than it can hold are left to be typed. */
-const offered = (field: Field): string | null => {
+const offeredOf = (field: Field): string[] | undefined => {
   const values =
     field.kind === 'boolean' ? ['Sí', 'No'] : field.kind === 'choice' ? Object.values(field.choices ?? {}) : []
-  const list = `"${values.join(',')}"`
-  return values.length > 0 && list.length < 255 && values.every(value => !/[",]/.test(value)) ? list : null
+  const length = values.join(',').length + 2
+  return values.length > 0 && length < 255 && values.every(value => !/[",]/.test(value)) ? values : undefined
 }
 
-const offeredRows = 1000
+const columnOf = (field: Field): SheetColumn => ({
+  title: field.title,
+  width: Math.max(12, Math.round((field.width ?? 120) / 8)),
+  // A code with zeros before it, or with thirteen digits, stays what it is.
+  format: isText(field) || field.kind === 'reference' ? textFormat : undefined,
+  offered: offeredOf(field),
+})
 
-const addColumns = (workbook: ExcelJS.Workbook, resource: Resource): void => {
-  const sheet = workbook.addWorksheet(resource.titles.many.slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] })
-  for (const [index, [, field]] of writableFields(resource).entries()) {
-    const column = sheet.getColumn(index + 1)
-    column.width = Math.max(12, Math.round((field.width ?? 120) / 8))
-    // A code with zeros before it, or with thirteen digits, stays what it is.
-    if (field.kind === 'text' || field.kind === 'reference') column.numFmt = '@'
-    const head = sheet.getCell(1, index + 1)
-    head.value = field.title
-    head.font = { bold: true }
-    const list = offered(field)
-    for (let row = 2; list && row <= offeredRows; row += 1)
-      sheet.getCell(row, index + 1).dataValidation = { type: 'list', allowBlank: true, formulae: [list] }
-  }
-}
+const helpColumns: SheetColumn[] = [
+  { title: 'Columna', width: 26 },
+  { title: 'Hace falta', width: 32 },
+  { title: 'Qué va', width: 60 },
+  { title: 'Nota', width: 60 },
+]
 
-const addHelp = (workbook: ExcelJS.Workbook, resource: Resource): void => {
-  const sheet = workbook.addWorksheet('Ayuda')
-  sheet.columns = [{ width: 26 }, { width: 32 }, { width: 60 }, { width: 60 }]
-  sheet.addRow(['Columna', 'Hace falta', 'Qué va', 'Nota']).font = { bold: true }
-  for (const [name, field] of writableFields(resource))
-    sheet.addRow([field.title, needText(resource, name, field), kindText(field), field.help ?? ''])
+const sheetsOf = (resource: Resource): Sheet[] => {
+  const fields = writableFields(resource)
+  const help = fields.map(([name, field]) => [
+    field.title,
+    needText(resource, name, field),
+    kindText(field),
+    field.help ?? '',
+  ])
+  return [
+    { name: sheetName(resource.titles.many), columns: fields.map(([, field]) => columnOf(field)), rows: [] },
+    { name: 'Ayuda', columns: helpColumns, rows: [help] },
+  ]
 }
 
 /** An empty file with the titles of a grid; as a workbook, with what goes in each column on a second sheet. */
 export const templateFile = async (resource: Resource, format: 'csv' | 'xlsx'): Promise<Buffer> => {
   const titles = writableFields(resource).map(([, field]) => field.title)
-  if (format === 'csv') return Buffer.from(`\ufeff${titles.join(';')}\r\n`)
-  const workbook = new ExcelJS.Workbook()
-  addColumns(workbook, resource)
-  addHelp(workbook, resource)
-  return Buffer.from(await workbook.xlsx.writeBuffer())
+  return format === 'csv' ? Buffer.from(`\ufeff${titles.join(';')}\r\n`) : buffer(workbookFile(sheetsOf(resource)))
 }

@@ -1,6 +1,10 @@
+import { isProblem } from '../../contract/problems.ts'
+import type { Tenant } from '../database/tenancy.ts'
+import type { UndoInParts } from '../resources/document-import.ts'
+import type { UndoOwnImport } from '../resources/own-import.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
 import { undoRows } from '../resources/undo-rows.ts'
-import { forgetChanges, takeChanges, type UndoneGrid } from './changes.queries.ts'
+import { forgetChanges, ownChanges, takeChanges, takeWritings, type UndoneGrid } from './changes.queries.ts'
 import type { ImportJob } from './import-job.ts'
 import { importTopic, shutdown } from './import-job.ts'
 import { changeImport } from './imports.queries.ts'
@@ -33,21 +37,74 @@ const undoBatch = (job: UndoJob, grid: UndoJob['grids'][number], counts: Counts)
       })),
       { source: { import: { id: record.id, file: record.fileName, isUndone: true } } },
     )
-    await forgetChanges(
-      tenant,
-      id,
-      changes.map(({ entityId }) => entityId),
-    )
     counts.undoneCount += untouched.length
     counts.keptCount += changes.length - untouched.length
-    const done = counts.undoneCount + counts.keptCount
-    const progress = Math.min(99, Math.floor((done / Math.max(1, job.total)) * 100))
-    await changeImport(tenant, { id, from: ['undoing'] }, { ...counts, progress, heartbeatAt: new Date() })
-    tenant.publish({ topic: importTopic, payload: { id } })
+    await settlePart(
+      job,
+      tenant,
+      changes.map(({ entityId }) => entityId),
+      counts,
+    )
     return true
   })
 
-type End = { state: 'undone' | 'cancelled' | 'failed'; failure: string | null }
+/** All that a grid wrote in its own way, in one transaction: it goes back whole, or stays whole. */
+const undoOwn = (job: UndoJob, undoImport: UndoOwnImport, counts: Counts): Promise<void> =>
+  job.withTenant(job.session.envId, async tenant => {
+    const { session, record } = job
+    const changes = await ownChanges(tenant, record.id)
+    if (changes.length === 0) return
+    await undoImport({ tenant, session, source: { importId: record.id, fileName: record.fileName }, changes })
+    await forgetChanges(
+      tenant,
+      record.id,
+      changes.map(({ entityId }) => entityId),
+    )
+    counts.undoneCount += changes.length
+    await changeImport(tenant, { id: record.id, from: ['undoing'] }, { ...counts, heartbeatAt: new Date() })
+  })
+
+/** Documents one by one are slower to take back than rows. */
+const batchDocuments = 100
+
+/** The next documents of an import in a transaction of their own; false when there are no more. */
+const undoPart = (job: UndoJob, parts: UndoInParts, counts: Counts): Promise<boolean> =>
+  job.withTenant(job.session.envId, async tenant => {
+    const { session, record } = job
+    const changes = await takeWritings(tenant, { importId: record.id, after: null, limit: batchDocuments })
+    if (changes.length === 0) return false
+    const kept = await parts.findKept(tenant, changes, true)
+    const going = changes.filter(({ entityId }) => !kept.has(entityId))
+    await parts.undo({ tenant, session, changes: going, fileName: record.fileName })
+    counts.undoneCount += going.length
+    counts.keptCount += kept.size
+    await settlePart(
+      job,
+      tenant,
+      changes.map(({ entityId }) => entityId),
+      counts,
+    )
+    return true
+  })
+
+/** Notes how far the undoing of an import got, with what was looked at in the same transaction. */
+const settlePart = async (job: UndoJob, tenant: Tenant, entityIds: string[], counts: Counts): Promise<void> => {
+  const { id } = job.record
+  await forgetChanges(tenant, id, entityIds)
+  const done = counts.undoneCount + counts.keptCount
+  const progress = Math.min(99, Math.floor((done / Math.max(1, job.total)) * 100))
+  await changeImport(tenant, { id, from: ['undoing'] }, { ...counts, progress, heartbeatAt: new Date() })
+  tenant.publish({ topic: importTopic, payload: { id } })
+}
+
+const undoGrid = async (job: UndoJob, grid: UndoJob['grids'][number], counts: Counts): Promise<void> => {
+  const { undoImport, undoInParts } = grid
+  if (undoInParts) while (await undoPart(job, undoInParts, counts)) job.signal.throwIfAborted()
+  else if (undoImport) await undoOwn(job, undoImport, counts)
+  else while (await undoBatch(job, grid, counts)) job.signal.throwIfAborted()
+}
+
+type End = { state: 'undone' | 'cancelled' | 'failed' | 'done'; failure: string | null }
 
 const finish = (job: UndoJob, { state, failure }: End): Promise<void> =>
   job.withTenant(job.session.envId, async tenant => {
@@ -56,6 +113,16 @@ const finish = (job: UndoJob, { state, failure }: End): Promise<void> =>
     await changeImport(tenant, { id, from: ['undoing'] }, { state, failure, progress: 0, ...undone })
     tenant.publish({ topic: importTopic, payload: { id } })
   })
+
+/** Why a grid says that what it wrote cannot go back any more, every reason of it. */
+const refusalOf = (error: unknown): string | null => {
+  if (!isProblem(error) || error.problem.reportable) return null
+  const reasons = error.errors.map(({ message }) => message)
+  return reasons.length > 0 ? reasons.join(' ') : error.userMessage
+}
+
+const stateBefore = ({ record: { state } }: UndoJob): End['state'] =>
+  state === 'failed' || state === 'cancelled' ? state : 'done'
 
 const stopped = 'Se dejó de deshacer por la mitad. Lo que falta se puede deshacer.'
 
@@ -66,9 +133,11 @@ const stopped = 'Se dejó de deshacer por la mitad. Lo que falta se puede deshac
 export const runUndoJob = async (job: UndoJob): Promise<void> => {
   const counts: Counts = { undoneCount: job.record.undoneCount, keptCount: job.record.keptCount }
   try {
-    for (const grid of job.grids) while (await undoBatch(job, grid, counts)) job.signal.throwIfAborted()
+    for (const grid of job.grids) await undoGrid(job, grid, counts)
     await finish(job, { state: 'undone', failure: null })
   } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal) return await finish(job, { state: stateBefore(job), failure: `No se deshizo nada: ${refusal}` })
     if (!job.signal.aborted) job.onError(error)
     const isWanted = job.signal.aborted && job.signal.reason !== shutdown
     await finish(job, { state: isWanted ? 'cancelled' : 'failed', failure: stopped }).catch(job.onError)

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../database/schema.generated.ts'
 import { newId } from '../ids.ts'
-import { type Letter, type LetterFile, letterHtml, letterText, maximumLetterBytes } from './letter.ts'
+import { type MailAttachment, type MailMessage, mailHtml, mailText, maximumMailBytes } from './mail-message.ts'
 
-const queueFiles = async (db: Kysely<DB>, mailId: string, files: LetterFile[]): Promise<void> => {
+const queueFiles = async (db: Kysely<DB>, mailId: string, files: MailAttachment[]): Promise<void> => {
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
-  if (bytes > maximumLetterBytes) throw new Error(`a letter carries ${maximumLetterBytes} bytes at most, not ${bytes}`)
+  if (bytes > maximumMailBytes) throw new Error(`a letter carries ${maximumMailBytes} bytes at most, not ${bytes}`)
   await db
     .insertInto('outgoingMailFiles')
     .values(files.map((file, position) => ({ mailId, position, ...file })))
@@ -13,7 +13,7 @@ const queueFiles = async (db: Kysely<DB>, mailId: string, files: LetterFile[]): 
 }
 
 /** Queues a letter in the caller's transaction: it leaves when that commits, and only then. Throws when its files are too large. */
-export const queueMail = async (db: Kysely<DB>, letter: Letter): Promise<void> => {
+export const queueMail = async (db: Kysely<DB>, letter: MailMessage): Promise<void> => {
   const now = new Date()
   const id = newId()
   await db
@@ -22,8 +22,8 @@ export const queueMail = async (db: Kysely<DB>, letter: Letter): Promise<void> =
       id,
       recipient: letter.to,
       subject: letter.subject,
-      textBody: letterText(letter),
-      htmlBody: letterHtml(letter),
+      textBody: mailText(letter),
+      htmlBody: mailHtml(letter),
       createdAt: now,
       nextTryAt: now,
     })

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 
 type Attachment = { filename: string; contentType: string; content: Buffer }
 export type Envelope = {
@@ -19,11 +18,14 @@ export type MailOptions = { smtpUrl: string | undefined; dataDir: string; public
 
 const answerless = (publicUrl: string): string => `Andén <no-responder@${new URL(publicUrl).hostname}>`
 
+/** Loaded with the first letter, and where there is a mail server to speak to. */
+const load = async () => (await import('nodemailer')).default
+
 /** One .eml file a letter, for an installation without a mail server; any mail program opens it. */
 const folderTransport = (folder: string, from: string): MailTransport => {
-  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const options = { streamTransport: true, buffer: true, newline: 'unix' } as const
   return async ({ id, ...letter }) => {
-    const { message } = await writer.sendMail({ ...letter, from })
+    const { message } = await (await load()).createTransport(options).sendMail({ ...letter, from })
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 })
   }
@@ -35,6 +37,6 @@ export const createMailTransport = ({ smtpUrl, dataDir, publicUrl }: MailOptions
   const url = new URL(smtpUrl)
   const from = url.searchParams.get('from') ?? answerless(publicUrl)
   url.searchParams.delete('from')
-  const server = nodemailer.createTransport(url.href, { from })
-  return async ({ id, ...letter }) => void (await server.sendMail({ ...letter, messageId: `<${id}@anden>` }))
+  const server = load().then(({ createTransport }) => createTransport(url.href, { from }))
+  return async ({ id, ...letter }) => void (await (await server).sendMail({ ...letter, messageId: `<${id}@anden>` }))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestPlatform, type TestPlatform } from '../../../testing/database.ts'
-import { letterHtml, maximumLetterBytes } from './letter.ts'
+import { mailHtml, maximumMailBytes } from './mail-message.ts'
 import { queueMail } from './mail-queue.ts'
 import { createMailTransport } from './mail-transport.ts'
 import { createPostman } from './postman.ts'
@@ -99,7 +99,7 @@ describe('mail', () => {
     await postman.deliverDue()
     expect(sent.map(String)).toEqual(['PK ñ'])
     expect(await database.selectFrom('outgoingMailFiles').select('name').execute()).toEqual([])
-    const heavy = { ...file, content: Buffer.alloc(maximumLetterBytes + 1) }
+    const heavy = { ...file, content: Buffer.alloc(maximumMailBytes + 1) }
     await expect(database.transaction().execute(tx => queueMail(tx, { ...letter, files: [heavy] }))).rejects.toThrow(
       /bytes at most/,
     )
@@ -117,6 +117,6 @@ describe('mail', () => {
   })
 
   test('words of people are words, not markup', () => {
-    expect(letterHtml({ ...letter, paragraphs: ['<script>alert(1)</script>'] })).not.toContain('<script>')
+    expect(mailHtml({ ...letter, paragraphs: ['<script>alert(1)</script>'] })).not.toContain('<script>')
   })
 })

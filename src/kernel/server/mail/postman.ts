@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/pool.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { createLoop, type Loop } from '../loop.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 const everyMs = 2_000
@@ -50,7 +51,7 @@ const deliverOne = (database: Database, transport: MailTransport, onError: (erro
     return true
   })
 
-export type Postman = { deliverDue: () => Promise<void>; start: () => void; stop: () => Promise<void> }
+export type Postman = Pick<Loop, 'start' | 'stop'> & { deliverDue: () => Promise<void> }
 
 /** Delivers what waits, letter by letter, from `start` to `stop`. */
 export const createPostman = (options: {
@@ -59,27 +60,9 @@ export const createPostman = (options: {
   onError: (error: unknown) => void
 }): Postman => {
   const { database, transport, onError } = options
-  let timer: ReturnType<typeof setInterval> | undefined
-  let running: Promise<void> | null = null
-  const deliverDue = async (): Promise<void> => {
-    while (await deliverOne(database, transport, onError));
+  const deliverDue = async (signal?: AbortSignal): Promise<void> => {
+    while (!signal?.aborted && (await deliverOne(database, transport, onError)));
   }
-  const run = (): void => {
-    running ??= deliverDue()
-      .catch(onError)
-      .finally(() => {
-        running = null
-      })
-  }
-  return {
-    deliverDue,
-    start() {
-      timer = setInterval(run, everyMs)
-      timer.unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  const { start, stop } = createLoop({ work: deliverDue, everyMs, onError })
+  return { deliverDue, start, stop }
 }

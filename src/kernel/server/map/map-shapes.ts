@@ -13,8 +13,8 @@ type City = {
   loc: { coordinates: [number, number] }
 }
 
-/** People below which a town is left out, by country: close to home every village helps. */
-const smallest: Record<string, number> = { AR: 2_000, UY: 5_000, PY: 10_000, CL: 20_000, BO: 30_000, BR: 60_000 }
+/** People below which a town is left out, by country: close to home every village helps, and of some nobody counted the people. */
+const smallest: Record<string, number> = { AR: 0, UY: 0, PY: 0, CL: 20_000, BO: 30_000, BR: 60_000 }
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 

@@ -1,19 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 
 /** Each takes a processor for seconds: the others wait their turn, and the web never does. */
-const atOnce = 1
-let running = 0
-const waiting: (() => void)[] = []
-
-const takeTurn = async (): Promise<void> => {
-  if (running >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
-  running += 1
-}
-
-const giveTurn = (): void => {
-  running -= 1
-  waiting.shift()?.()
-}
+const inTurn = pLimit(1)
 
 const draw = (thread: URL, document: unknown, signal: AbortSignal): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -36,12 +25,8 @@ const draw = (thread: URL, document: unknown, signal: AbortSignal): Promise<Buff
   })
 
 /** Draws a document, plain data, on a thread of its own (`thread` posts its bytes); `signal` stops it when nobody waits for it any more. */
-export const renderInThread = async (thread: URL, document: unknown, signal: AbortSignal): Promise<Buffer> => {
-  await takeTurn()
-  try {
+export const renderInThread = (thread: URL, document: unknown, signal: AbortSignal): Promise<Buffer> =>
+  inTurn(() => {
     signal.throwIfAborted()
-    return await draw(thread, document, signal)
-  } finally {
-    giveTurn()
-  }
-}
+    return draw(thread, document, signal)
+  })

@@ -10,7 +10,10 @@ export type Lookup = {
   owner: RawBuilder<unknown>
   /** The table under the alias that the expression reads, bounded to the environment; absent when it is the list's own. */
   rows?: { id: RawBuilder<unknown>; from: RawBuilder<unknown>; where: RawBuilder<unknown> }
-  /** The table and those of its columns in which whatever matches must show; each has a trigram index. */
+  /**
+   * The table and those of its columns in which whatever matches must show; each has a trigram index. One column of the
+   * list's own table is the text itself.
+   */
   searched?: { table: string; columns: string[] }
 }
 
@@ -27,6 +30,18 @@ export type Column = {
   order?: { expression: RawBuilder<unknown>; type: string }
   /** An integer column of its table: compared as such, so that its index serves filters and pages. */
   isInteger?: boolean
+  stored?: Stored
+}
+
+/**
+ * How a filter on a computed column is put to what the table stores, of which the database has indexes and statistics: of an
+ * expression it knows neither, and takes nearly every filter on one to leave a single row.
+ */
+export type Stored = {
+  /** Of a choice: what is stored when the column shows each of its choices. */
+  choices?: Record<string, RawBuilder<unknown>>
+  /** Of a day: the instant that it is the day of, in whatever time zone the company had. */
+  instant?: RawBuilder<unknown>
 }
 
 export type Columns = Record<string, Column>
@@ -36,6 +51,8 @@ export const sqlTypeOf: Record<FieldKind, string> = {
   text: 'text',
   choice: 'text',
   reference: 'text',
+  color: 'text',
+  pattern: 'text',
   integer: 'numeric',
   number: 'numeric',
   money: 'numeric',

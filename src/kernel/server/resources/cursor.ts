@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { problem, problems } from '../../contract/problems.ts'
 import { isStorable } from '../../contract/storable.ts'
 
-/** Where a page ended: the sort it belongs to, the sort values and id of its last row, and the total already counted. */
+/** Where a page ended: the sort it belongs to, the sort values and id of its last row, and the total when it was counted. */
 export type Cursor = {
   sort: string
   values: (string | null)[]
   id: string
-  total: number
-  totals?: Record<string, number>
+  total?: number | undefined
+  totals?: Record<string, number> | undefined
 }
 
 const cursorSchema = z.object({
   sort: z.string(),
   values: z.array(z.string().nullable()),
   id: z.uuid(),
-  total: z.number(),
+  total: z.number().optional(),
   totals: z.record(z.string(), z.number()).optional(),
 })
 

@@ -5,6 +5,7 @@ import { filterSentence, type NameOf } from '../../contract/filter-sentence.ts'
 import { formatDateTime, formatNumber } from '../../contract/formats.ts'
 import type { ListQuery, Page } from '../../contract/list-query.ts'
 import { defineProblems, problem } from '../../contract/problems.ts'
+import { columnValue, withReferenceCodes } from '../../contract/reference-codes.ts'
 import type { Resource } from '../../contract/resource.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import type { ListDocument } from '../pdf/list-document.ts'
@@ -23,6 +24,8 @@ const exportProblems = defineProblems('export', {
 type Rows = Record<string, unknown>[]
 /** What is exported, in words. */
 export type Exported = Pick<Resource, 'titles'> & {
+  /** What tells its rows apart in a file. */
+  naturalKey?: Resource['naturalKey']
   /** Over the list and in its file's name; else the rows' own, in plural. */
   title?: string
   /** What it was asked with besides its filters. */
@@ -63,7 +66,7 @@ const nameIn =
   }
 
 const sentencesOf = ({ fields, list }: PdfRequest, rows: Rows): string[] => {
-  const byName = new Map(fields)
+  const byName = new Map(withReferenceCodes(fields))
   const filters = list.filter.flatMap(filter => {
     const field = byName.get(filter.field)
     return field ? [filterSentence(field, filter, nameIn(rows))] : []
@@ -83,6 +86,10 @@ const companyName = ({ withTenant, session }: PdfRequest): Promise<string> =>
     { readOnly: true },
   )
 
+/** Codes of a row and of what it points at, documents' numbers and keys among them. */
+const isCode = (name: string): boolean =>
+  /^(code|number|key|cuit|dni|phone|ean|serial)$|(Code|Number|Key|\.code)$/.test(name)
+
 const documentOf = async (request: PdfRequest): Promise<ListDocument> => {
   const { resource, columns, session } = request
   const { rows, page } = await readAll(request)
@@ -93,12 +100,13 @@ const documentOf = async (request: PdfRequest): Promise<ListDocument> => {
     company: await companyName(request),
     printed: `Impreso ${formatDateTime(new Date(), session.timeZone)} por ${session.displayName}`,
     sentences: [...(resource.sentences ?? []), ...sentencesOf(request, rows)],
-    columns: columns.map(({ field }) => ({
+    columns: columns.map(({ name, field }) => ({
       title: field.title,
       align: isNumeric(field) ? 'right' : 'left',
       weight: columnWidth(field),
+      isWhole: isNumeric(field) || field.kind === 'date' || field.kind === 'dateTime' || isCode(name),
     })),
-    rows: rows.map(row => columns.map(({ name, field }) => text(field, row[name]))),
+    rows: rows.map(row => columns.map(({ name, field }) => text(field, columnValue(row, name)))),
     totals: columns.map(({ name, field }) => (page.totals?.[name] === undefined ? '' : text(field, page.totals[name]))),
     count: `${formatNumber(page.total)} ${noun}`,
   }

@@ -1,18 +1,21 @@
-import { PassThrough, Readable } from 'node:stream'
-import ExcelJS from 'exceljs'
+import { Readable } from 'node:stream'
 import type { Field } from '../../contract/fields.ts'
 import { defaultFileStyle, type FileStyle, importExportSettings } from '../../contract/file-style.ts'
 import { dayOf, formatTime } from '../../contract/formats.ts'
+import { plainText } from '../../contract/plain-text.ts'
+import { columnValue } from '../../contract/reference-codes.ts'
 import type { ExportFormat } from '../../contract/resource.ts'
 import type { WithTenant } from '../database/tenancy.ts'
-import { quotedCell, safeText } from './sheet-text.ts'
+import { csvText, quotedCell, textFormat, workbookText } from './sheet-text.ts'
+import { type Sheet, sheetName, workbookFile } from './workbook-file.ts'
+import type { NumberFormat } from './workbook-xml.ts'
 
 export type ExportColumn = { name: string; field: Field }
 export type Batches = AsyncIterable<Record<string, unknown>[]>
-type Cell = string | number | Date | boolean | null
+type Cell = string | number | null
 
-/** How values are written: on which clock, in which style. */
-type Writing = { timeZone: string; style: FileStyle }
+/** How values are written: on which clock, in which style; `safe` keeps text from being run. */
+type Writing = { timeZone: string; style: FileStyle; safe: (text: string) => string }
 
 const dayText = (day: string, { dates }: FileStyle): string => {
   if (dates === 'YYYY-MM-DD') return day
@@ -22,7 +25,7 @@ const dayText = (day: string, { dates }: FileStyle): string => {
     .join(dates === 'DD/MM/YYYY' ? '/' : '-')
 }
 
-const cellOf = (field: Field, value: unknown, { timeZone, style }: Writing): Cell => {
+const cellOf = (field: Field, value: unknown, { timeZone, style, safe }: Writing): Cell => {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'money':
@@ -34,15 +37,15 @@ const cellOf = (field: Field, value: unknown, { timeZone, style }: Writing): Cel
     case 'boolean':
       return value ? 'Sí' : 'No'
     case 'date':
-      return dayText(String(value), style)
+      return dayText(plainText(value), style)
     case 'dateTime':
-      return `${dayText(dayOf(String(value), timeZone), style)} ${formatTime(String(value), timeZone)}`
+      return `${dayText(dayOf(plainText(value), timeZone), style)} ${formatTime(plainText(value), timeZone)}`
     case 'reference':
-      return safeText((value as { name: string }).name)
+      return safe((value as { name: string }).name)
     case 'choice':
-      return safeText(field.choices?.[String(value)] ?? String(value))
+      return safe(field.choices?.[plainText(value)] ?? plainText(value))
     default:
-      return safeText(String(value))
+      return safe(plainText(value))
   }
 }
 
@@ -77,42 +80,35 @@ async function* csvParts(columns: ExportColumn[], batches: Batches, writing: Wri
     `${cells.map(cell => csvCell(cell, style)).join(separators[style.separator])}\r\n`
   // The byte order mark tells Excel that the file is UTF-8.
   if (style.encoding === 'utf8') yield '\ufeff'
-  yield encoded(line(columns.map(({ field }) => safeText(field.title))))
+  yield encoded(line(columns.map(({ field }) => csvText(field.title))))
   for await (const rows of batches)
-    yield encoded(rows.map(row => line(columns.map(({ name, field }) => cellOf(field, row[name], writing)))).join(''))
+    yield encoded(
+      rows.map(row => line(columns.map(({ name, field }) => cellOf(field, columnValue(row, name), writing)))).join(''),
+    )
 }
 
-const numberFormats: Partial<Record<Field['kind'], string>> = {
+const numberFormats: Partial<Record<Field['kind'], NumberFormat>> = {
   money: '#,##0.00',
   number: '#,##0.00',
   percent: '0.00',
   integer: '0',
+  text: textFormat,
+  reference: textFormat,
 }
 
-const writeWorkbook = async (
-  stream: PassThrough,
-  title: string,
-  columns: ExportColumn[],
-  batches: Batches,
-  writing: Writing,
-): Promise<void> => {
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })
-  const sheet = workbook.addWorksheet(title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' '), {
-    views: [{ state: 'frozen', ySplit: 1 }],
-  })
-  sheet.columns = columns.map(({ name, field }) => ({
-    header: field.title,
-    key: name,
+/** Title, columns and rows of an export as the one sheet of a workbook. */
+const sheetOf = (title: string, columns: ExportColumn[], batches: Batches, writing: Writing): Sheet => ({
+  name: sheetName(title),
+  columns: columns.map(({ field }) => ({
+    title: field.title,
     width: Math.max(10, Math.round((field.width ?? 120) / 8)),
-    ...(numberFormats[field.kind] ? { style: { numFmt: numberFormats[field.kind] } } : {}),
-  }))
-  sheet.getRow(1).font = { bold: true }
-  sheet.getRow(1).commit()
-  for await (const rows of batches)
-    for (const row of rows) sheet.addRow(columns.map(({ name, field }) => cellOf(field, row[name], writing))).commit()
-  sheet.commit()
-  await workbook.commit()
-}
+    format: numberFormats[field.kind],
+  })),
+  rows: (async function* () {
+    for await (const rows of batches)
+      yield rows.map(row => columns.map(({ name, field }) => cellOf(field, columnValue(row, name), writing)))
+  })(),
+})
 
 export type ExportOptions = {
   title: string
@@ -151,8 +147,6 @@ const started = async (batches: Batches): Promise<Batches> => {
 export const exportStream = async (options: ExportOptions): Promise<Readable> => {
   const { title, columns, timeZone, format, style = defaultFileStyle } = options
   const batches = await started(options.batches)
-  if (format === 'csv') return Readable.from(csvParts(columns, batches, { timeZone, style }))
-  const stream = new PassThrough()
-  writeWorkbook(stream, title, columns, batches, { timeZone, style }).catch((error: Error) => stream.destroy(error))
-  return stream
+  if (format === 'csv') return Readable.from(csvParts(columns, batches, { timeZone, style, safe: csvText }))
+  return workbookFile([sheetOf(title, columns, batches, { timeZone, style, safe: workbookText })])
 }

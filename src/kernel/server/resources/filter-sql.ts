@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { foldText } from '../../contract/cells.ts'
-import { daySchema, instantSchema } from '../../contract/fields.ts'
-import type { Filter } from '../../contract/filters.ts'
+import { daySchema, instantSchema, isText } from '../../contract/fields.ts'
+import type { Filter, FilterOperator } from '../../contract/filters.ts'
 import { addDays } from '../../contract/formats.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -17,13 +17,21 @@ const refuse = (filter: Filter, message: string): never => {
 /** Rows found beforehand for a filter: all that can match (`candidates`), all that do (`matching`); null: not asked, or too many. */
 type Found = { candidates: string[] | null; matching: string[] | null }
 
+/** Whether the rows that `searchOf` finds are all those of the filter, and no others. */
+const isWholeSearch = ({ field, lookup }: Column, { operator }: Filter): boolean =>
+  isSearch(operator) && !field.written && !lookup?.rows && lookup?.searched?.columns.length === 1
+
 const textCondition = (column: Column, filter: Filter, found: Found): Condition => {
   const { lookup } = column
   const matches = textComparison(column, filter)
   if (!lookup) return matches
   if (found.matching) return sql`${lookup.owner} = any(${found.matching}::uuid[])`
-  if (!lookup.rows)
-    return found.candidates ? sql`(${lookup.owner} = any(${found.candidates}::uuid[]) and ${matches})` : matches
+  if (!lookup.rows) {
+    if (!found.candidates) return matches
+    const among = sql`${lookup.owner} = any(${found.candidates}::uuid[])`
+    // What the index was asked is the filter itself: reading the texts again would cost as much as finding them.
+    return isWholeSearch(column, filter) ? among : sql`(${among} and ${matches})`
+  }
   const { id, from, where } = lookup.rows
   // So many match that joining them one by one would be slow; the database takes a `case` to hold for half of the rows.
   return sql`${lookup.owner} in (select ${id} from ${from} where ${where} and case when ${matches} then true end)`
@@ -55,14 +63,38 @@ const dayValue = (column: Column, filter: Filter): string => {
     : refuse(filter, `El filtro de «${column.field.title}» espera una fecha AAAA-MM-DD.`)
 }
 
+const hour = 3_600_000
+/** Where a day begins first, and where it ends last, in hours from that of Greenwich. */
+const firstStart = -14
+const lastEnd = 24 + 12
+
+/**
+ * A day beside the instants that it can be a day of, whichever time zone it was counted in: an index by instant then serves
+ * both the filter and the order. The day itself stays what decides; as a `case`, the database does not take its rows to be a
+ * small part of those between the instants, which they nearly all are.
+ */
+const withinInstants = (
+  instant: Condition,
+  { day, operator }: { day: string; operator: FilterOperator },
+  compared: Condition,
+): Condition => {
+  const at = (hours: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + hours * hour).toISOString()
+  const from = sql`${instant} >= ${at(firstStart)}::timestamptz and `
+  const until = sql`${instant} < ${at(lastEnd)}::timestamptz and `
+  const none = sql``
+  return sql`(${operator === 'less-than' ? none : from}${operator === 'greater-than' ? none : until}case when ${compared} then true end)`
+}
+
+const comparisons: Partial<Record<FilterOperator, string>> = { 'greater-than': '>=', 'less-than': '<=' }
+
 const dateCondition = (column: Column, filter: Filter): Condition => {
   const { operator } = filter
   const expression = column.expression
   if (isSearch(operator)) return sql`to_char(${expression}, 'DD/MM/YYYY') like ${pattern(operator, filter.value)}`
   const day = dayValue(column, filter)
-  if (operator === 'greater-than') return sql`${expression} >= ${day}::date`
-  if (operator === 'less-than') return sql`${expression} <= ${day}::date`
-  return sql`${expression} = ${day}::date`
+  const compared = sql`${expression} ${sql.raw(comparisons[operator] ?? '=')} ${day}::date`
+  const instant = column.stored?.instant
+  return instant ? withinInstants(instant, { day, operator }, compared) : compared
 }
 
 /** A day compared with an instant is the environment's whole day. */
@@ -107,7 +139,10 @@ const choiceCondition = (column: Column, filter: Filter): Condition => {
   const values = choices
     .filter(([value, label]) => wanted.some(text => value === text || accept(foldText(label), foldText(text))))
     .map(([value]) => value)
-  return sql`(${column.expression})::text = any(${values}::text[])`
+  const stored = column.stored?.choices
+  if (!stored) return sql`(${column.expression})::text = any(${values}::text[])`
+  const conditions = values.flatMap(value => stored[value] ?? [])
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
@@ -133,6 +168,8 @@ const referenceCondition = (column: Column, filter: Filter, found: Found): Condi
 const conditionOf = (column: Column, filter: Filter, timeZone: string, found: Found): Condition => {
   switch (column.field.kind) {
     case 'text':
+    case 'color':
+    case 'pattern':
       return textCondition(column, filter, found)
     case 'reference':
       return referenceCondition(column, filter, found)
@@ -165,8 +202,8 @@ const searchOf = ({ field, lookup }: Column, filter: Filter): Search | null => {
   return haveTrigram ? { ...lookup.searched, patterns } : null
 }
 
-/** More than these and reading them one by one costs as much as reading all. */
-const maximumCandidates = 2000
+/** More than these and reading them one by one costs as much as reading the text of all. */
+const maximumCandidates = 20_000
 
 /** For each filter, the rows that an index says can match. One question to the database, or none. */
 const findCandidates = async (db: Kysely<DB>, columns: Columns, filters: Filter[]): Promise<(string[] | null)[]> => {
@@ -205,8 +242,8 @@ const findMatching = async (
   const asked = filters.flatMap((filter, index) => {
     const column = filteredColumn(columns, filter)
     const { lookup, field } = column
-    const isText = field.kind === 'text' || (field.kind === 'reference' && !wantedIds(column, filter))
-    if (!isText || !lookup?.rows) return []
+    const isWritten = isText(field) || (field.kind === 'reference' && !wantedIds(column, filter))
+    if (!isWritten || !lookup?.rows) return []
     const { id, from, where } = lookup.rows
     const among = candidates[index] ? sql` and ${id} = any(${candidates[index]}::uuid[])` : sql``
     const matches = textComparison(column, filter)

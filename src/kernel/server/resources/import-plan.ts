@@ -1,22 +1,25 @@
 import { hash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Field } from '../../contract/fields.ts'
-import type { FieldError } from '../../contract/problems.ts'
+import { inSentence } from '../../contract/agreement.ts'
+import { plainText } from '../../contract/plain-text.ts'
 import { isProblem, problem, problems } from '../../contract/problems.ts'
 import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import { fieldErrors } from '../http/parse-input.ts'
-import { findByNaturalKeys, findReferences, keyOf, type Row } from './resource-queries.ts'
+import { explainValue } from './explain-value.ts'
+import { type ReferenceOptions, resolveReferences } from './import-references.ts'
+import {
+  addError,
+  broughtValues,
+  type ChangedRow,
+  type ImportRow,
+  type NewRow,
+  type Pointing,
+  type RowErrors,
+  type WrongRow,
+} from './import-rows.ts'
+import { findByNaturalKeys, keyOf, type Row } from './resource-queries.ts'
 import { changesOf, createMemory, type Remember, type ResourceContext, takenKey, viewOf } from './resource-service.ts'
 import type { Values } from './row-writes.ts'
-
-/** A row as it arrives: `values` are what its cells mean, references still by code or name; `errors` are known already. */
-export type ImportRow = { row: number; values: Values; errors?: FieldError[] }
-
-/** `id` is there when others point at it already. */
-export type NewRow = { row: number; values: Values; id?: string }
-/** Only what changes; a row that was deleted comes back. */
-export type ChangedRow = { row: number; current: Row; changes: Values }
-export type WrongRow = { row: number; errors: FieldError[] }
 
 /** What rows of a file would do, found out without writing anything. */
 export type ImportPlan = {
@@ -30,90 +33,42 @@ export type ImportPlan = {
   keys: Map<string, string>
 }
 
-export type PlanOptions = {
+export type PlanOptions = ReferenceOptions & {
   schema: z.ZodType<Values>
   /** Titles that a new row would need and the file does not bring. */
   missingForNew: string[]
   /** Keys of the lots before, each with a digest of its row. */
   seen: Pick<ReadonlyMap<string, string>, 'get'>
-  /** Whether rows may wait for another of their own grid. */
-  mayWait: boolean
   /** Keeps the rows that are there from being changed by others until the transaction ends. */
   locks: boolean
-  /** Rows of the grid that a rehearsal would have made, by code and by name. */
-  imagined?: ReadonlyMap<string, string>
-  /** By field, rows of other grids that are not there under that name yet, or are called a little otherwise. */
-  newcomers?: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
 /** Rows validated between two breaths of the event loop. */
 const sliceRows = 100
 const breathe = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
-const addError = (errors: Map<number, FieldError[]>, row: number, error: FieldError): void =>
-  void errors.set(row, [...(errors.get(row) ?? []), error])
-
-type References = {
-  rows: ImportRow[]
-  errors: Map<number, FieldError[]>
-  options: Pick<PlanOptions, 'mayWait' | 'imagined' | 'newcomers'>
-}
-
-const textIn = ({ values }: ImportRow, name: string): string | null => {
-  const text = values[name]
-  return typeof text === 'string' && text !== '' ? text : null
-}
-
-/** One reference of every row: codes, or names where only one row has it, become ids. Answers the rows that must wait. */
-const resolveReference = async (
-  { resource, tenant }: Pick<ResourceContext, 'resource' | 'tenant'>,
-  [name, field]: [string, Field],
-  { rows, errors, options }: References,
-): Promise<ImportRow[]> => {
-  const texts = new Set(rows.map(one => textIn(one, name)).filter(text => text !== null))
-  const found = await findReferences(tenant, field.reference?.table ?? '', [...texts])
-  const isOwn = field.reference?.table === resource.table
-  return rows.filter(one => {
-    const text = textIn(one, name)
-    if (text === null) return false
-    const ids = found.get(text) ?? []
-    const known = options.newcomers?.get(name) ?? (isOwn ? options.imagined : undefined)
-    const imagined = ids.length === 0 ? known?.get(text) : undefined
-    one.values[name] = ids[0] ?? imagined ?? null
-    if (ids.length === 1 || imagined) return false
-    const message = ids.length === 0 ? `no existe «${text}»` : `hay más de un «${text}»; escribí su código`
-    addError(errors, one.row, { path: name, message: `${field.title}: ${message}.` })
-    return isOwn && ids.length === 0 && options.mayWait
-  })
-}
-
-const resolveReferences = async (
-  context: Pick<ResourceContext, 'resource' | 'tenant'>,
-  references: References,
-): Promise<Set<ImportRow>> => {
-  const waiting = new Set<ImportRow>()
-  for (const entry of writableFields(context.resource).filter(([, field]) => field.kind === 'reference'))
-    for (const one of await resolveReference(context, entry, references)) waiting.add(one)
-  return waiting
-}
-
 /** Every error of a row is said, but one that was already explained. */
 const validate = async (
+  { fields }: Resource,
   schema: z.ZodType<Values>,
-  rows: ImportRow[],
-  errors: Map<number, FieldError[]>,
+  rows: (ImportRow & Pointing)[],
+  errors: RowErrors,
 ): Promise<NewRow[]> => {
   const right: NewRow[] = []
-  for (const [index, { row, values }] of rows.entries()) {
+  for (const [index, { values, errors: _, ...one }] of rows.entries()) {
     if (index % sliceRows === sliceRows - 1) await breathe()
     const parsed = schema.safeParse(values, { reportInput: true })
-    const known = errors.get(row)
+    const known = errors.get(one.row)
     if (parsed.success) {
-      if (!known) right.push({ row, values: parsed.data })
+      if (!known) right.push({ ...one, values: parsed.data, raw: values })
       continue
     }
     const explained = new Set(known?.map(({ path }) => path))
-    for (const error of fieldErrors(parsed.error)) if (!explained.has(error.path)) addError(errors, row, error)
+    for (const { path, message } of fieldErrors(parsed.error)) {
+      const field = fields[path]
+      const explanation = field ? explainValue(field, values[path]) : null
+      if (!explained.has(path)) addError(errors, one.row, { path, message: explanation ?? message })
+    }
   }
   return right
 }
@@ -121,12 +76,7 @@ const validate = async (
 type Repeats = { right: NewRow[]; equal: number; keys: Map<string, string> }
 
 /** The same key twice in one file: the first wins. Another with the same values is no news; with others, an error. */
-const refuseRepeats = (
-  resource: Resource,
-  rows: NewRow[],
-  seen: PlanOptions['seen'],
-  errors: Map<number, FieldError[]>,
-): Repeats => {
+const refuseRepeats = (resource: Resource, rows: NewRow[], seen: PlanOptions['seen'], errors: RowErrors): Repeats => {
   const [first, ...others] = keyFields(resource)
   const result: Repeats = { right: [], equal: 0, keys: new Map() }
   if (!first) return { ...result, right: rows }
@@ -146,7 +96,7 @@ const refuseRepeats = (
     else {
       const message =
         others.length === 0
-          ? `«${one.values[first]}» se repite en el archivo con otros datos.`
+          ? `«${plainText(one.values[first])}» se repite en el archivo con otros datos.`
           : 'Se repite en el archivo con otros datos.'
       addError(errors, one.row, { path: first, message })
     }
@@ -180,21 +130,30 @@ const settle = async (
   if (!current) {
     if (known.all.has(key)) throw takenKey(resource, one.values)
     if (options.missingForNew.length > 0) throw missingProblem(resource, options.missingForNew)
+    refuseGone(one, Object.keys(one.values))
     await rules.check?.({ tenant, session, values: one.values, current: null, remember })
     plan.fresh.push(one)
     return
   }
-  const changes = changesOf(resource, current, one.values)
+  const changes = changesOf(resource, current, broughtValues(one, current))
   if (!current.deletedAt && Object.keys(changes).length === 0) {
     plan.equal += 1
     return
   }
+  refuseGone(one, current.deletedAt ? Object.keys(one.values) : Object.keys(changes))
   await rules.check?.({ tenant, session, values: changes, current, remember })
-  plan.changed.push({ row: one.row, current, changes })
+  const { row, called, made } = one
+  plan.changed.push({ row, current, changes, ...(called ? { called } : {}), ...(made ? { made } : {}) })
+}
+
+/** A row may keep pointing at what was deleted since, as an export says that it does; it is not pointed there anew. */
+export const refuseGone = ({ gone = [] }: Pick<Pointing, 'gone'>, written: string[]): void => {
+  const errors = gone.filter(({ path }) => written.includes(path))
+  if (errors.length > 0) throw problem(problems.invalidInput, { errors })
 }
 
 const missingProblem = ({ titles }: Resource, missing: string[]) => {
-  const one = `${titles.feminine ? 'esta' : 'este'} ${titles.one.toLowerCase()}`
+  const one = `${titles.feminine ? 'esta' : 'este'} ${inSentence(titles.one)}`
   const message = `No existe ${one}, y para crear${titles.feminine ? 'la' : 'lo'} falta en el archivo: ${missing.join(', ')}.`
   return problem(problems.invalidInput, { message })
 }
@@ -204,20 +163,20 @@ type Checked = {
   equal: number
   keys: Map<string, string>
   waiting: ImportRow[]
-  errors: Map<number, FieldError[]>
+  errors: RowErrors
 }
 
 /** Rows as checked values, whatever is there already; what is wrong with the others is in `errors`. */
 export const checkRows = async (
   context: Pick<ResourceContext, 'resource' | 'tenant'>,
   given: ImportRow[],
-  options: Pick<PlanOptions, 'schema' | 'seen' | 'mayWait' | 'imagined' | 'newcomers'>,
+  options: ReferenceOptions & Pick<PlanOptions, 'schema' | 'seen'>,
 ): Promise<Checked> => {
   const errors = new Map(given.flatMap(({ row, errors: known }) => (known?.length ? [[row, known] as const] : [])))
   const rows = given.map(one => ({ ...one, values: { ...one.values } }))
   const waiting = await resolveReferences(context, { rows, errors, options })
   const ready = rows.filter(one => !waiting.has(one))
-  const validated = await validate(options.schema, ready, errors)
+  const validated = await validate(context.resource, options.schema, ready, errors)
   const found = refuseRepeats(context.resource, validated, options.seen, errors)
   return { ...found, waiting: given.filter((_, index) => waiting.has(rows[index] as ImportRow)), errors }
 }

@@ -1,6 +1,7 @@
 import { type Resource, writableFields } from '../../contract/resource.ts'
 import { newId } from '../ids.ts'
-import type { ImportRow, NewRow } from './import-plan.ts'
+import { mentionOf, referenceColumns } from './import-references.ts'
+import type { ImportRow, NewRow } from './import-rows.ts'
 
 /** Fields that point at rows of the same grid: the item of a sub item. */
 export const ownReferences = (resource: Resource): string[] =>
@@ -25,7 +26,10 @@ export const wavesOf = (resource: Resource, rows: ImportRow[]): ImportRow[][] =>
       ({ name }) => name,
     )
     const waits = (one: ImportRow): boolean =>
-      references.some(name => owners.get(String(one.values[name] ?? ''))?.some(owner => owner.one !== one))
+      references.some(name => {
+        const mention = mentionOf(one.values, referenceColumns(resource, name))
+        return owners.get(mention?.code ?? mention?.text ?? '')?.some(owner => owner.one !== one)
+      })
     const ready = rest.filter(one => !waits(one))
     // A circle: the rules of the grid say what is wrong with each.
     if (ready.length === 0) return [...waves, rest]

@@ -1,6 +1,8 @@
+import type { AuditAction } from '../../contract/audit-acts.ts'
 import { actorOf, recordHistoryOfEach } from '../audit.ts'
 import { newId } from '../ids.ts'
-import type { ChangedRow, ImportPlan } from './import-plan.ts'
+import type { ImportPlan } from './import-plan.ts'
+import type { ChangedRow } from './import-rows.ts'
 import type { ResourceContext } from './resource-service.ts'
 import { insertRowsAs, setDeletedRows, updateRows, type Values, writtenValue } from './row-writes.ts'
 
@@ -52,7 +54,7 @@ export const writePlan = async (
     ],
     writtenAt,
   })
-  const remember = (action: string, entries: { entityId: string; detail: Values }[]): Promise<void> =>
+  const remember = (action: AuditAction, entries: { entityId: string; detail: Values }[]): Promise<void> =>
     recordHistoryOfEach(
       tenant,
       actorOf(session),

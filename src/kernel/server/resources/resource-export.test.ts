@@ -54,6 +54,9 @@ const heading = [
   'Revisada',
   'Tipo',
   'Marca',
+  'Marca (código)',
+  'Color',
+  'Lote',
   'Reservado',
   'Doble',
 ]
@@ -74,8 +77,8 @@ describe('an export', () => {
     expect(response.body.startsWith('\ufeff')).toBe(true)
     expect(response.body.slice(1).split('\r\n')).toEqual([
       heading.join(';'),
-      `A2;'-1+1;x;;;;;;;;Sí;;;;;`,
-      `A1;"Uno; ""dos""";'+54 341;3;1,25;;1234,56;10,5;02-11-2026;02-11-2026 23:30;No;;Congelado rápido;"'=HYPERLINK(""x"")";'@cmd;6`,
+      `A2;'-1+1;x;;;;;;;;Sí;;;;;;;;`,
+      `A1;"Uno; ""dos""";+54 341;3;1,25;;1234,56;10,5;02-11-2026;02-11-2026 23:30;No;;Congelado rápido;"'=HYPERLINK(""x"")";M1;;;'@cmd;6`,
       '',
     ])
   })
@@ -88,7 +91,7 @@ describe('an export', () => {
     expect(row?.slice(0, 10)).toEqual([
       'A1',
       'Uno; "dos"',
-      "'+54 341",
+      '+54 341',
       3,
       1.25,
       undefined,
@@ -97,15 +100,17 @@ describe('an export', () => {
       '02-11-2026',
       '02-11-2026 23:30',
     ])
-    expect(row?.[13]).toBe(`'=HYPERLINK("x")`)
+    expect(row?.[13]).toBe('=HYPERLINK("x")')
   })
 
   test('has the chosen columns, in their order', async () => {
     const csv = await download('format=csv&filter=code:matches:A1&columns=price,code,brand')
     expect(csv.body.slice(1).split('\r\n').slice(0, 2)).toEqual([
-      'Precio;Código;Marca',
-      `1234,56;A1;"'=HYPERLINK(""x"")"`,
+      'Precio;Código;Marca;Marca (código)',
+      `1234,56;A1;"'=HYPERLINK(""x"")";M1`,
     ])
+    const alone = await download('format=csv&filter=code:matches:A1&columns=price,brand.code')
+    expect(alone.body.slice(1).split('\r\n').slice(0, 2)).toEqual(['Código;Precio;Marca (código)', 'A1;1234,56;M1'])
     const xlsx = await download('format=xlsx&filter=code:matches:A1&columns=price,code')
     expect(await sheetOf(xlsx.rawPayload)).toEqual([
       ['Precio', 'Código'],

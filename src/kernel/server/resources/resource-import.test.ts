@@ -58,10 +58,10 @@ describe('an import', () => {
     expect(result).toMatchObject({ created: 1, updated: 0, unchanged: 0 })
     expect(result.errors.map(error => `${error.row} ${error.path}: ${error.message}`).sort()).toEqual([
       '1 brand: Marca: no existe «nadie».',
-      '1 count: Tiene que ser un número.',
+      '1 count: «muchos» no es un número.',
       '1 name: Completá este dato.',
       '2 code: «A1» se repite en el archivo con otros datos.',
-      '3 brand: Marca: hay más de un «Repetida»; escribí su código.',
+      '3 brand: Marca: hay 2 con el nombre «Repetida»; escribí el código: «M2», «M3».',
       '4 : El dato «colour» no se conoce.',
     ])
     expect((await application.list()).items.map(row => row.name)).toEqual(['Bien'])

@@ -2,18 +2,23 @@ import { sql } from 'kysely'
 import { valueOfCell } from '../../contract/cells.ts'
 import { createInput, type Resource } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
-import { checkRows, type ImportRow, type NewRow, planRows } from './import-plan.ts'
+import { checkRows, planRows } from './import-plan.ts'
+import type { ImportRow, NewRow } from './import-rows.ts'
 import { imagine, wavesOf } from './import-waves.ts'
 import { writePlan } from './import-write.ts'
 import type { ImportError, ImportResult, ResourceContext } from './resource-service.ts'
 import type { Values } from './row-writes.ts'
 
-/** Cells become values. What the product computes may stand in the file, as an export puts it there: it is left aside. */
+/**
+ * Cells become values. What the product computes may stand in the file, as an export puts it there: it is left aside, but
+ * for the code of a reference.
+ */
 const readCells = (resource: Resource, row: Values): Values =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, cell]) => {
       const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
       if (!field) return [[name, cell]]
+      if (field.codeOf) return [[name, cell]]
       return field.readOnly ? [] : [[name, valueOfCell(field, cell)]]
     }),
   )

@@ -64,19 +64,19 @@ export const referenceExists = async (tenant: Tenant, table: string, id: string)
   return found.rows.length > 0
 }
 
-/** Ids of another table's rows by what a file calls them: a code is one row, a name may be several. */
-export const findReferences = async (
+/** A row of another table that a file names; one that was deleted may still be pointed at by others. */
+export type Named = { id: string; code: string; name: string; isDeleted: boolean }
+
+/** Rows of another table that have one of these codes, or one of these names. */
+export const findNamed = async (
   tenant: Tenant,
   table: string,
-  texts: string[],
-): Promise<Map<string, string[]>> => {
-  if (texts.length === 0) return new Map()
-  const found = await sql<{ id: string; code: string; name: string }>`
-    select id, code, name from ${sql.table(table)}
-    where env_id = ${tenant.envId}::uuid and deleted_at is null and (code = any(${texts}::text[]) or name = any(${texts}::text[]))`.execute(
-    tenant.db,
-  )
-  const byCode = new Map(found.rows.map(row => [row.code, [row.id]]))
-  const byName = Map.groupBy(found.rows, row => row.name)
-  return new Map(texts.map(text => [text, byCode.get(text) ?? (byName.get(text) ?? []).map(row => row.id)]))
+  { codes, names }: { codes: string[]; names: string[] },
+): Promise<Named[]> => {
+  if (codes.length + names.length === 0) return []
+  const found = await sql<Named>`
+    select id, code, name, deleted_at is not null as is_deleted from ${sql.table(table)}
+    where env_id = ${tenant.envId}::uuid and (code = any(${codes}::text[]) or name = any(${names}::text[]))
+    order by code`.execute(tenant.db)
+  return found.rows
 }

@@ -34,7 +34,11 @@ const readPage = (
 export const gridReader =
   (grid: BoundGrid, withTenant: WithTenant, session: Session): PageReader =>
   list =>
-    withTenant(session.envId, tenant => readPage(grid, { tenant, session }, list), { readOnly: true })
+    withTenant(
+      session.envId,
+      tenant => grid.readPage?.(tenant, session, list) ?? readPage(grid, { tenant, session }, list),
+      { readOnly: true },
+    )
 
 /** The REST routes of a declared resource. */
 export const bindResource = (

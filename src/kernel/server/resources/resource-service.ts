@@ -1,10 +1,16 @@
 import type { RawBuilder } from 'kysely'
+import { inSentence } from '../../contract/agreement.ts'
+import type { AuditAction } from '../../contract/audit-acts.ts'
 import type { Field } from '../../contract/fields.ts'
+import type { ListQuery, Page } from '../../contract/list-query.ts'
+import { plainText } from '../../contract/plain-text.ts'
 import { type Problem, problem, problems } from '../../contract/problems.ts'
 import { isNullable, keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import { actorOf, recordHistory } from '../audit.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
+import type { DocumentImport, UndoInParts } from './document-import.ts'
+import type { ImportOwnRows, UndoOwnImport } from './own-import.ts'
 import { findByNaturalKeys, findRow, keyOf, type ResourceView, type Row, referenceExists } from './resource-queries.ts'
 import type { Expressions } from './resource-source.ts'
 import { insertRows, setDeletedRows, updateRows, writtenValue } from './row-writes.ts'
@@ -65,11 +71,15 @@ export type ResourceRules = {
 export type BoundGrid = {
   resource: Resource
   rules: ResourceRules
-  /**
-   * Brings rows in the module's own way, in its own transaction: people are invited, not inserted. Such an import keeps
-   * nothing to undo it by.
-   */
-  importRows?: (session: Session, rows: Record<string, unknown>[], dryRun: boolean) => Promise<ImportResult>
+  /** Of a grid that is no table of rows: how files bring it, and how such an import is undone, where it can be. */
+  importRows?: ImportOwnRows
+  undoImport?: UndoOwnImport
+  /** Of documents with lines: how files bring them. */
+  documents?: DocumentImport
+  /** Of what can go back in part: how. */
+  undoInParts?: UndoInParts
+  /** A page of it as a person sees it, where it is not read off its table. */
+  readPage?: (tenant: Tenant, session: Session, list: ListQuery) => Promise<Page<Record<string, unknown>>>
 }
 
 export type ResourceContext = BoundGrid & { tenant: Tenant; session: Session }
@@ -113,11 +123,11 @@ const holderOfKey = async (context: ResourceContext, values: Record<string, unkn
 /** A key already taken is said on its field, so that what was typed can be mended in place. */
 export const takenKey = (resource: Resource, values: Record<string, unknown>): Problem => {
   const names = keyFields(resource)
-  const one = `${resource.titles.feminine ? 'una' : 'un'} ${resource.titles.one.toLowerCase()}`
+  const one = `${resource.titles.feminine ? 'una' : 'un'} ${inSentence(resource.titles.one)}`
   const titles = names.map(name => (resource.fields[name]?.title ?? name).toLowerCase())
   const message =
     names.length === 1
-      ? `Ya hay ${one} con ${titles[0]} «${values[names[0] ?? '']}».`
+      ? `Ya hay ${one} con ${titles[0]} «${plainText(values[names[0] ?? ''])}».`
       : `Ya hay ${one} con igual ${titles.join(', ')}.`
   return problem(problems.duplicate, { message, errors: [{ path: names[0] ?? '', message }] })
 }
@@ -150,7 +160,7 @@ const insertNew = async (
 const history = (
   context: ResourceContext,
   entityId: string,
-  action: string,
+  action: AuditAction,
   detail?: Record<string, unknown>,
 ): Promise<void> =>
   recordHistory(context.tenant, actorOf(context.session), [

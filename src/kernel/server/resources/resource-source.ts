@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../contract/fields.ts'
 import { isNullable, type Resource } from '../../contract/resource.ts'
 import { columnName } from '../database/column-name.ts'
+import { codeColumns } from './code-columns.ts'
 import type { Column, Columns, Lookup } from './column.ts'
-import type { ListSource } from './select-page.ts'
+import { type ListSource, selectAll } from './select-page.ts'
 
 /** What a field shows when it is no column of the table, as SQL over the alias `t`; it names env_id of every table it reads. */
 export type Expressions = Record<string, (envId: string) => RawBuilder<unknown>>
@@ -35,9 +36,9 @@ const joinOf = (name: string, field: Field): RawBuilder<unknown> => {
 }
 
 const selected = (name: string, field: Field, options: ResourceSourceOptions): RawBuilder<unknown> => {
-  if (field.kind !== 'reference') return sql`${columnOf(name, field, options)} as ${sql.id(name)}`
+  if (field.kind !== 'reference') return columnOf(name, field, options)
   const alias = sql.id(aliasOf(name))
-  return sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name) end as ${sql.id(name)}`
+  return sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name) end`
 }
 
 /** The text of a reference is the name of the other row. */
@@ -68,6 +69,12 @@ const listColumn = (table: string, name: string, field: Field, options: Resource
   return { ...column, lookup: { owner: sql`t.id`, searched: { table, columns: [columnName(field.column ?? name)] } } }
 }
 
+/** Where the code of each reference is read. */
+const codesOf = (fields: [string, Field][]): Record<string, RawBuilder<unknown>> =>
+  Object.fromEntries(
+    fields.flatMap(([name, field]) => (field.kind === 'reference' ? [[name, sql`${sql.id(aliasOf(name))}.code`]] : [])),
+  )
+
 /** The columns whose declaration says that an index finds text in them. */
 export const searchedColumns = (resource: Resource): { table: string; column: string }[] =>
   Object.entries(resource.fields)
@@ -77,21 +84,27 @@ export const searchedColumns = (resource: Resource): { table: string; column: st
 /** The list of a declared resource as SQL. */
 export const resourceSource = (resource: Resource, options: ResourceSourceOptions): ListSource => {
   const fields = Object.entries(resource.fields)
-  const joins = fields.filter(([, field]) => field.kind === 'reference').map(([name, field]) => joinOf(name, field))
-  const columns: Columns = Object.fromEntries(
-    fields.map(([name, field]) => [name, listColumn(resource.table, name, field, options)]),
+  const joins = sql.join(
+    fields.filter(([, field]) => field.kind === 'reference').map(([name, field]) => joinOf(name, field)),
+    sql` `,
   )
+  const cells = {
+    always: sql`t.id, t.deleted_at as "deletedAt"`,
+    columns: Object.fromEntries(fields.map(([name, field]) => [name, selected(name, field, options)])),
+  }
+  const columns: Columns = {
+    ...codeColumns(resource.fields, codesOf(fields)),
+    ...Object.fromEntries(fields.map(([name, field]) => [name, listColumn(resource.table, name, field, options)])),
+  }
   const where = [sql`t.env_id = ${options.envId}::uuid`]
   if (!options.includeDeleted) where.push(sql`t.deleted_at is null`)
   if (options.scope) where.push(sql`${options.scope}`)
   return {
-    from: sql`${sql.table(resource.table)} as t ${sql.join(joins, sql` `)}`,
+    from: sql`${sql.table(resource.table)} as t ${joins}`,
+    joins,
     where,
-    select: sql.join([
-      sql`t.id`,
-      sql`t.deleted_at as "deletedAt"`,
-      ...fields.map(([name, field]) => selected(name, field, options)),
-    ]),
+    select: selectAll(cells),
+    cells,
     columns,
     id: sql`t.id`,
     defaultSort: resource.sort,

@@ -104,7 +104,7 @@ describe('creating', () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => application.call('POST', '', { code: 'RACE', name: 'x' })),
     )
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
+    expect(answers.map(answer => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
   })
 
   test('is not for those who only read', async () => {

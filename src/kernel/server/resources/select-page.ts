@@ -13,11 +13,36 @@ export type ListSource = {
   where: RawBuilder<unknown>[]
   /** What a row selects, besides its sort keys. */
   select: RawBuilder<unknown>
+  /** The same by columns, where a page can be asked for some of them; `select` then selects them all. */
+  cells?: Cells
+  /**
+   * The joins of `from`, where it is a table under the alias `t` and each of them finds at most one row: a page is then cut
+   * out of the table first, and only its rows are joined. The database leaves out left joins that neither filter nor order reads.
+   */
+  joins?: RawBuilder<unknown>
   columns: Columns
   id: RawBuilder<unknown>
   defaultSort: string
   timeZone: string
 }
+
+/** `always`: what every row carries. */
+export type Cells = { always: RawBuilder<unknown>; columns: Record<string, RawBuilder<unknown>> }
+
+/** What a row selects when it is asked for all its columns. */
+export const selectAll = ({ always, columns }: Cells): RawBuilder<unknown> =>
+  selectCells({ always, columns }, Object.keys(columns))
+
+const selectCells = ({ always, columns }: Cells, names: string[]): RawBuilder<unknown> =>
+  sql.join([
+    always,
+    ...names.map(name => {
+      const cell = Object.hasOwn(columns, name) ? columns[name] : undefined
+      if (cell) return sql`${cell} as ${sql.id(name)}`
+      const message = `No hay una columna «${name}».`
+      throw problem(problems.invalidInput, { message, errors: [{ path: 'columns', message }] })
+    }),
+  ])
 
 type SortTerm = { expression: RawBuilder<unknown>; type: string; nullable: boolean; descending: boolean }
 type RawRow = Record<string, unknown> & { id: string }
@@ -114,34 +139,55 @@ const withoutKeys = ({ k0: _first, k1: _second, k2: _third, ...row }: RawRow) =>
 
 type Asked = { source: ListSource; conditions: RawBuilder<unknown>[]; query: ListQuery }
 
-/** A first page that holds everything has counted itself. */
-const countFor = async (db: Kysely<DB>, asked: Asked, found: RawRow[]): Promise<Counted> => {
-  const { source, conditions, query } = asked
-  const isWhole = query.skip === 0 && found.length <= query.limit && summedColumns(source.columns).length === 0
-  return isWhole ? { total: found.length } : countRows(db, source, conditions)
+/** A first page that holds everything has counted itself; a page of rows alone tells those it knows of. */
+const countFor = async (
+  db: Kysely<DB>,
+  asked: Asked & { cursor: Cursor | null; found: number },
+): Promise<Counted & { atLeast?: true }> => {
+  const { source, conditions, query, cursor, found } = asked
+  if (cursor?.total !== undefined) return { total: cursor.total, ...(cursor.totals ? { totals: cursor.totals } : {}) }
+  const isWhole = !cursor && query.skip === 0 && found <= query.limit
+  if (isWhole && (query.part === 'rows' || summedColumns(source.columns).length === 0)) return { total: found }
+  if (query.part === 'rows') return { total: query.skip + found, atLeast: true }
+  return countRows(db, source, conditions)
 }
 
-/** One page of a list: filtered, sorted and paged by key in SQL. The total is counted on the first page only. */
+type PageStatement = Asked & { terms: SortTerm[] }
+
+/** The rows of a page in their order, with their sort keys and one row more than the page holds. */
+const readRows = async (db: Kysely<DB>, { source, conditions, query, terms }: PageStatement): Promise<RawRow[]> => {
+  const { from, cells, joins } = source
+  const select = cells && query.columns ? selectCells(cells, query.columns) : source.select
+  const last = terms[0]?.descending ? sql`${source.id} desc` : source.id
+  const order = sql.join([...terms.map(orderOf), last])
+  const cut = sql`where ${and(conditions)} order by ${order} limit ${query.limit + 1} offset ${query.skip}`
+  const { rows } = await (joins
+    ? sql<RawRow>`select ${select} ${keyColumns(terms)} from (select t.* from ${from} ${cut}) as t ${joins} order by ${order}`
+    : sql<RawRow>`select ${select} ${keyColumns(terms)} from ${from} ${cut}`
+  ).execute(db)
+  return rows
+}
+
+/**
+ * One page of a list: filtered, sorted and paged by key in SQL. The total is counted on the first page only, and of a part
+ * only what the part is.
+ */
 export const selectPage = async <Row>(db: Kysely<DB>, source: ListSource, query: ListQuery): Promise<Page<Row>> => {
   const sorts = query.sort.length > 0 ? query.sort : parseSort(source.defaultSort)
   const sort = formatSort(sorts)
   const terms = sortTerms(source.columns, sorts)
-  const descending = terms[0]?.descending ?? false
   const types = terms.map(term => term.type)
   const cursor = query.cursor ? decodeCursor(query.cursor, sort, types) : null
   const conditions = await listConditions(db, source, query.filter)
-  const paged = cursor ? [...conditions, afterCursor(source, terms, cursor)] : conditions
-  const order = sql.join([...terms.map(orderOf), descending ? sql`${source.id} desc` : sql`${source.id}`])
   const plain = db.withoutPlugins()
-  const found = await sql<RawRow>`
-    select ${source.select} ${keyColumns(terms)}
-    from ${source.from} where ${and(paged)}
-    order by ${order} limit ${query.limit + 1} offset ${query.skip}`.execute(plain)
-  const { total, totals } = cursor ?? (await countFor(plain, { source, conditions, query }, found.rows))
-  const counted = { total, ...(totals ? { totals } : {}) }
-  const rows = found.rows.slice(0, query.limit)
-  const last = found.rows.length > query.limit ? rows.at(-1) : undefined
+  if (query.part === 'totals') return { items: [], next: null, ...(await countRows(plain, source, conditions)) }
+  const paged = cursor ? [...conditions, afterCursor(source, terms, cursor)] : conditions
+  const found = await readRows(plain, { source, conditions: paged, query, terms })
+  const counted = await countFor(plain, { source, conditions, query, cursor, found: found.length })
+  const rows = found.slice(0, query.limit)
+  const last = found.length > query.limit ? rows.at(-1) : undefined
   const values = terms.map((_, index) => (last?.[`k${index}`] as string | null | undefined) ?? null)
-  const next = last ? encodeCursor({ sort, values, id: last.id, ...counted }) : null
+  const kept = counted.atLeast ? {} : counted
+  const next = last ? encodeCursor({ sort, values, id: last.id, ...kept }) : null
   return { items: rows.map(withoutKeys) as Row[], next, ...counted }
 }

@@ -4,12 +4,12 @@ import { foldText } from '../../contract/cells.ts'
 import type { Field } from '../../contract/fields.ts'
 import { fileTimestamp } from '../../contract/formats.ts'
 import type { ListQuery, Page } from '../../contract/list-query.ts'
-import { problem, problems } from '../../contract/problems.ts'
 import type { ExportQuery } from '../../contract/resource.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
 import { type Exported, exportPdf } from './export-pdf.ts'
 import { exportStream, exportType, readFileStyle } from './export-rows.ts'
+import { fileColumns, readColumns } from './file-columns.ts'
 import { type PageReader, readBatches } from './read-batches.ts'
 
 export type ExportRequest = {
@@ -24,16 +24,6 @@ export type ExportRequest = {
   reply: FastifyReply
 }
 
-const chosenFields = (fields: [string, Field][], names: string[] | undefined): [string, Field][] => {
-  if (!names) return fields
-  return names.map(name => {
-    const found = fields.find(([other]) => other === name)
-    if (found) return found
-    const message = `No hay una columna «${name}».`
-    throw problem(problems.invalidInput, { message, errors: [{ path: 'columns', message }] })
-  })
-}
-
 const fileName = (title: string, timeZone: string, format: string): string =>
   `${foldText(title).replace(/[^a-z0-9]+/g, '-')}_${fileTimestamp(new Date(), timeZone)}.${format}`
 
@@ -45,7 +35,8 @@ export const exportList = async (
 ): Promise<ListFile> => {
   const { resource, fields, withTenant, session, query, readPage, signal } = request
   const { format, columns: names, ...list } = query
-  const columns = chosenFields(fields, names).map(([name, field]) => ({ name, field }))
+  const { naturalKey = null } = resource
+  const columns = format === 'pdf' ? readColumns({ fields, names }) : fileColumns({ fields, names, naturalKey })
   const { timeZone, envId } = session
   const title = resource.title ?? resource.titles.many
   const read: PageReader = page => withTenant(envId, tenant => readPage(tenant, page), { readOnly: true })

@@ -1,5 +1,24 @@
-/** A spreadsheet runs what starts like a formula; a leading apostrophe, one more than there are, keeps it text. It is taken off when a file is read. */
-export const safeText = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** A figure or a phone number: a spreadsheet reads the first as a number and cannot make a formula of the second. */
+const figure = /^[+-]\d+([.,]\d+)*$/
+const phone = /^\+\d[\d().-]*( [\d().-]+)+$/
+
+const startsLikeFormula = (text: string): boolean =>
+  /^[=+\-@\t\r]/.test(text) && !figure.test(text) && !phone.test(text)
+
+/** Whoever reads a file takes one apostrophe off such a text: one that is the text's own gets another. */
+const hasOwnGuard = (text: string): boolean => /^'+[=+\-@\t\r]/.test(text)
+
+/**
+ * Text of a csv, whose cells a spreadsheet takes for what they look like: one that it would run as a formula gets an
+ * apostrophe in front, which is taken off when the file is read here.
+ */
+export const csvText = (text: string): string => (startsLikeFormula(text) || hasOwnGuard(text) ? `'${text}` : text)
+
+/** Text of a workbook, whose cells say that they are text: nothing is run, and nothing is put in front. */
+export const workbookText = (text: string): string => (hasOwnGuard(text) ? `'${text}` : text)
+
+/** Number format of cells that stay text when somebody edits them. */
+export const textFormat = '@' as const
 
 /** A cell of a csv: between quotes when it holds what ends a cell or a line. */
 export const quotedCell = (text: string, delimiter: string): string =>

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../contract/audit-acts.ts'
 import { actorOf, recordHistoryOfEach } from '../audit.ts'
 import type { ResourceContext } from './resource-service.ts'
 import { setDeletedRows, updateRows, type Values } from './row-writes.ts'
@@ -36,7 +37,7 @@ export const undoRows = async (
     rows: rows.map(({ id, values, deletes }) => ({ id, act: deletes === 'created' ? 'unmade' : 'undone', values })),
     writtenAt,
   })
-  const remember = (action: string, entries: { entityId: string; detail?: Values }[]): Promise<void> =>
+  const remember = (action: AuditAction, entries: { entityId: string; detail?: Values }[]): Promise<void> =>
     recordHistoryOfEach(
       tenant,
       actorOf(session),

@@ -10,6 +10,8 @@ export type Session = {
   isOperator: boolean
   role: Role
   roleNumber: number
+  /** Rights beside the role (`grants` of the contract). */
+  grants: readonly string[]
   scope: SellerScope
   sellerKey: string | null
   timeZone: string

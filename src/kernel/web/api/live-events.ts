@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { missedTopic } from '../../contract/live.ts'
 import { createStore } from '../app/store.ts'
 import { createLiveListeners, type LiveEvent, type LiveListener } from './live-listeners.ts'
 import { refreshSession } from './session-refresh.ts'
@@ -17,7 +18,9 @@ let retry: ReturnType<typeof setTimeout> | undefined
 
 const deliver = (message: MessageEvent<string>) => {
   const parsed = liveEvent.safeParse(JSON.parse(message.data))
-  if (parsed.success) listeners.deliver(parsed.data)
+  if (!parsed.success) return
+  if (parsed.data.topic === missedTopic) listeners.reconnected()
+  else listeners.deliver(parsed.data)
 }
 
 /** The browser resumes by itself after a cut; when the server closed the door, the session is renewed first. */

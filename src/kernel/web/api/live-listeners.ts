@@ -68,7 +68,7 @@ export const createLiveListeners = () => {
     },
     release,
     hasNews: (): boolean => waiting.size > 0,
-    watch(watcher: () => void): () => void {
+    watch: (watcher: () => void): (() => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },

@@ -19,9 +19,9 @@ const componentOf = ({ id, load }: WebCard): ComponentType<CardSubject> => {
 /** What other modules know about a record; one that breaks leaves the rest of the page alone. */
 export const AddedCards = ({ place, column, ...subject }: CardSubject & Pick<WebCard, 'place' | 'column'>) => {
   const { cards } = useRegistry()
-  const { role } = useSession()
+  const session = useSession()
   const mine = cards.filter(
-    card => card.place === place && card.column === column && (!card.access || mayOpen(card.access, role)),
+    card => card.place === place && card.column === column && (!card.access || mayOpen(card.access, session)),
   )
   return mine.map(card => {
     const Card = componentOf(card)

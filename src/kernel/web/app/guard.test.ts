@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admit, enrolmentPath, loginUrl, safeRedirect } from './guard.ts'
+import { admit, enrolmentPath, loginUrl, refused, safeRedirect } from './guard.ts'
 import { pageAt, type Registry } from './registry.ts'
 import type { WebPage } from './web-module.ts'
 
@@ -10,8 +10,8 @@ describe('admit', () => {
     expect(admit({ ...visit, access: 'staff', role: null })).toBe('/login?redirectUrl=%2Fapps%2Fmap%3Fa%3D1')
   })
 
-  it('sends a role that may not to its landing page', () => {
-    expect(admit({ ...visit, access: 'staff', role: 'ventas' })).toBe('/apps/reports')
+  it('refuses a role that may not, where it stands', () => {
+    expect(admit({ ...visit, access: 'staff', role: 'ventas' })).toBe(refused)
     expect(admit({ ...visit, access: 'staff', role: 'supervisor' })).toBeNull()
   })
 
@@ -73,6 +73,8 @@ describe('pageAt', () => {
     widgets: [],
     boardScheduler: null,
     menuBadges: [],
+    menu: [],
+    settings: [],
   }
 
   it('follows redirects and patterns', () => {

@@ -30,6 +30,7 @@ const enrolmentUrl = (wanted: string | null): string =>
 type Visit = {
   access: PageAccess
   role: Role | null
+  grants?: readonly string[]
   wanted: string
   redirectUrl: string | null
   landing: string
@@ -42,10 +43,17 @@ const toEnrolment = ({ access, wanted, redirectUrl }: Visit): string | null => {
   return enrolmentUrl(safeRedirect(access === 'guest' ? redirectUrl : wanted))
 }
 
-/** What a page does with a visitor (spec.md §4): null lets them in. */
+/** Stands in place of a page whose role group the visitor is not in; no address looks like it. */
+export const refused = 'refused'
+
+/**
+ * What a page does with a visitor (spec.md §4): null lets them in, an address sends them there. Who is signed in and may
+ * not open it is told so where they are: another page in its place would look like a mistake of theirs.
+ */
 export const admit = (visit: Visit): string | null => {
   if (visit.role !== null && visit.needsSecondFactor) return toEnrolment(visit)
-  if (mayOpen(visit.access, visit.role)) return null
+  const { role, grants = [] } = visit
+  if (mayOpen(visit.access, role && { role, grants })) return null
   if (visit.role === null) return loginUrl(visit.wanted)
-  return visit.access === 'guest' ? (safeRedirect(visit.redirectUrl) ?? visit.landing) : visit.landing
+  return visit.access === 'guest' ? (safeRedirect(visit.redirectUrl) ?? visit.landing) : refused
 }

@@ -1,15 +1,17 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
 import { messageOf } from '../api/api-error.ts'
 import { Boundary } from '../components/boundary.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { retrySession, useSessionState } from '../session/session-store.ts'
-import { admit, lockUrl } from './guard.ts'
+import { admit, lockUrl, refused } from './guard.ts'
 import { PageCrash } from './page-crash.tsx'
 import { useHeading } from './page-frame-state.ts'
 import { landingOf, pageAt, useRegistry } from './registry.ts'
 import type { WebPage } from './web-module.ts'
+
+const RefusedPage = lazy(() => import('../pages/refused-page.tsx').then(there => ({ default: there.RefusedPage })))
 
 /** The registered page of the open address. */
 export const useCurrentPage = (): WebPage | null => pageAt(useRegistry(), useLocation().pathname)
@@ -39,21 +41,22 @@ export const PageOutlet = ({
   const session = state.status === 'signedIn' ? state.session : null
   const wanted = location.pathname + location.search
   if (state.status === 'locked' && page?.access !== 'any') return <Navigate to={lockUrl(wanted)} replace />
-  if (page) {
-    const elsewhere = admit({
+  const elsewhere =
+    page &&
+    admit({
       access: page.access,
       role: session?.role ?? null,
+      grants: session?.grants ?? [],
       wanted,
       redirectUrl: search.get('redirectUrl'),
       landing: session ? landingOf(registry, session) : '/login',
       needsSecondFactor: session?.needsSecondFactor ?? false,
     })
-    if (elsewhere) return <Navigate to={elsewhere} replace />
-  }
+  if (elsewhere && elsewhere !== refused) return <Navigate to={elsewhere} replace />
   const content = (
     <Boundary key={location.pathname} fallback={(error, retry) => <PageCrash error={error} onRetry={retry} />}>
       <Suspense fallback={<LoadingScreen delayed />}>
-        <Outlet />
+        {page && elsewhere === refused ? <RefusedPage page={page} /> : <Outlet />}
       </Suspense>
     </Boundary>
   )

@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react'
-import { groupIncludes, type Role } from '../../contract/roles.ts'
+import { belongsTo, type Holder, type Role } from '../../contract/roles.ts'
 import type { Session } from '../session/session-store.ts'
+import { type SettingsGroup, settingsGroupsOf } from '../settings/settings-sections.ts'
+import { menuOf } from '../shell/navigation/menu.ts'
+import type { NavigationNode } from '../shell/navigation/navigation-tree.ts'
 import type {
   PageAccess,
   SyncAction,
-  WebBoardScheduler,
   WebCard,
+  WebDashboardScheduler,
   WebMenuBadge,
   WebModule,
   WebNotice,
@@ -23,8 +26,12 @@ export type Registry = {
   notices: WebNotice[]
   cards: WebCard[]
   widgets: WebWidgets[]
-  boardScheduler: WebBoardScheduler | null
+  boardScheduler: WebDashboardScheduler | null
   menuBadges: WebMenuBadge[]
+  /** All of it; `visibleMenu` keeps what a person may see. */
+  menu: NavigationNode[]
+  /** The list of Configuración, whoever may open its screens. */
+  settings: SettingsGroup[]
 }
 
 export const registryOf = (modules: WebModule[]): Registry => ({
@@ -37,6 +44,8 @@ export const registryOf = (modules: WebModule[]): Registry => ({
   widgets: modules.flatMap(module => module.widgets ?? []),
   boardScheduler: modules.find(module => module.boardScheduler)?.boardScheduler ?? null,
   menuBadges: modules.flatMap(module => module.menuBadges ?? []),
+  menu: menuOf(modules.flatMap(module => module.menu ?? [])),
+  settings: settingsGroupsOf(modules.flatMap(module => module.settings ?? [])),
 })
 
 export const RegistryContext = createContext<Registry>({
@@ -49,6 +58,8 @@ export const RegistryContext = createContext<Registry>({
   widgets: [],
   boardScheduler: null,
   menuBadges: [],
+  menu: [],
+  settings: [],
 })
 export const useRegistry = (): Registry => useContext(RegistryContext)
 
@@ -67,18 +78,21 @@ const matches = (pattern: string, path: string): boolean => {
   return given.every((part, index) => wanted[index] === part || wanted[index]?.startsWith(':'))
 }
 
-export const mayOpen = (access: PageAccess, role: Role | null): boolean => {
+/** Who looks at a page: nobody, a person, or a role by itself, which holds no grants. */
+type Visitor = Holder | Role | null
+
+export const mayOpen = (access: PageAccess, visitor: Visitor): boolean => {
   if (access === 'any') return true
-  if (access === 'guest') return role === null
-  return role !== null && groupIncludes(access, role)
+  if (access === 'guest') return visitor === null
+  return visitor !== null && belongsTo(access, typeof visitor === 'string' ? { role: visitor } : visitor)
 }
 
-/** Whether following a link to this address would show a page to this role. */
-export const isOffered = (registry: Registry, url: string, role: Role | null): boolean => {
+/** Whether following a link to this address would show a page to this visitor. */
+export const isOffered = (registry: Registry, url: string, visitor: Visitor): boolean => {
   const page = pageAt(registry, url)
-  return page !== null && mayOpen(page.access, role)
+  return page !== null && mayOpen(page.access, visitor)
 }
 
 /** Where a person lands (spec.md §4); the welcome page knows better when that one is not there. */
 export const landingOf = (registry: Registry, session: Session): string =>
-  isOffered(registry, session.landing, session.role) ? session.landing : '/pages/welcome'
+  isOffered(registry, session.landing, session) ? session.landing : '/pages/welcome'

@@ -7,12 +7,22 @@ import { Toasts } from '../components/toasts.tsx'
 import { corePages } from '../pages/core-pages.ts'
 import { type SessionPort, someoneWasHere, startSession } from '../session/session-store.ts'
 import { Document } from '../theme/document.tsx'
+import { AuditActsContext } from './act-text.ts'
 import { AppRoutes, fetchAhead } from './app-routes.tsx'
 import { watchHistory } from './history-guard.ts'
 import { pageAt, RegistryContext, registryOf } from './registry.ts'
 import type { WebModule } from './web-module.ts'
 
+type Product = {
+  session: SessionPort
+  modules: WebModule[]
+  /** What the acts in histories are called. */
+  auditActs: Readonly<Record<string, string>>
+}
+
+/** After a new version was installed, files of the old one are gone; without network none comes, and reloading brings nothing. */
 const reloadOnce = () => {
+  if (!navigator.onLine) return
   const key = 'anden.reloaded'
   if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < 10_000) return
   sessionStorage.setItem(key, String(Date.now()))
@@ -20,7 +30,7 @@ const reloadOnce = () => {
 }
 
 /** Puts the product on the page. A session that cannot be asked for is said in place of the page, with the way to ask again. */
-export const startApp = ({ session, modules }: { session: SessionPort; modules: WebModule[] }): void => {
+export const startApp = ({ session, modules, auditActs }: Product): void => {
   const registry = registryOf([corePages, ...modules])
   const queries = createQueryClient()
   const element = document.getElementById('root')
@@ -30,17 +40,20 @@ export const startApp = ({ session, modules }: { session: SessionPort; modules: 
   const page = pageAt(registry, window.location.pathname)
   const isForGuests = page?.access === 'guest' || page?.access === 'any'
   const ahead = page && !isForGuests && someoneWasHere() ? fetchAhead(page) : Promise.resolve()
+  const worksOffline = page?.worksOffline ?? false
   const load = async () => (await Promise.all([session.load(), ahead]))[0]
-  void startSession({ ...session, load }, isForGuests, () => queries.clear())
+  void startSession({ ...session, load }, { isForGuests, worksOffline }, () => queries.clear())
   createRoot(element).render(
     <QueryClientProvider client={queries}>
       <RegistryContext value={registry}>
-        <BrowserRouter>
-          <Document>
-            <AppRoutes />
-          </Document>
-          <Toasts />
-        </BrowserRouter>
+        <AuditActsContext value={auditActs}>
+          <BrowserRouter>
+            <Document>
+              <AppRoutes />
+            </Document>
+            <Toasts />
+          </BrowserRouter>
+        </AuditActsContext>
       </RegistryContext>
     </QueryClientProvider>,
   )

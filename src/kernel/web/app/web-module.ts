@@ -1,6 +1,8 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Role, RoleGroup } from '../../contract/roles.ts'
+import type { SettingsEntry } from '../settings/settings-sections.ts'
+import type { MenuEntry } from '../shell/navigation/menu.ts'
 
 /** A role group; `guest`: only who has not signed in; `any`: everybody, signed in or not. */
 export type PageAccess = RoleGroup | 'guest' | 'any'
@@ -16,6 +18,8 @@ export type WebPage = {
   breadcrumb?: Crumb[]
   /** Without navbar, toolbar and footer (spec.md §2: login, register, callback). */
   bare?: boolean
+  /** Opens without network, with the session and the figures that this device keeps (docs/decisions/0061). */
+  worksOffline?: boolean
   load: () => Promise<{ Page: ComponentType }>
 }
 
@@ -88,7 +92,7 @@ export type WidgetKit = {
 export type WebWidgets = { type: string; load: () => Promise<{ kit: WidgetKit }> }
 
 /** A dashboard that somebody wants to be sent by e-mail, with whom its page is filtered to. */
-export type ScheduledBoard = {
+export type ScheduledDashboard = {
   id: string
   name: string
   choices: { sellers: string[]; supervisors: string[]; channels: string[]; regions: string[] }
@@ -96,7 +100,7 @@ export type ScheduledBoard = {
 }
 
 /** Who keeps what goes out by e-mail brings the dialog for dashboards. */
-export type WebBoardScheduler = { load: () => Promise<{ Dialog: ComponentType<ScheduledBoard> }> }
+export type WebDashboardScheduler = { load: () => Promise<{ Dialog: ComponentType<ScheduledDashboard> }> }
 
 /** A count beside an entry of the menu, kept by the module whose page it opens; the hook runs while the person is signed in. */
 export type WebMenuBadge = {
@@ -115,6 +119,8 @@ export type WebModule = {
   notices?: WebNotice[]
   cards?: WebCard[]
   widgets?: WebWidgets[]
-  boardScheduler?: WebBoardScheduler
+  boardScheduler?: WebDashboardScheduler
   menuBadges?: WebMenuBadge[]
+  menu?: MenuEntry[]
+  settings?: SettingsEntry[]
 }

@@ -1,17 +1,27 @@
-import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { BarChart, HeatmapChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
+import {
+  GridComponent,
+  LegendComponent,
+  LegendScrollComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+} from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
 echarts.use([
   BarChart,
+  HeatmapChart,
   LineChart,
   PieChart,
   ScatterChart,
   GridComponent,
   LegendComponent,
+  LegendScrollComponent,
   MarkLineComponent,
   TooltipComponent,
+  VisualMapContinuousComponent,
   SVGRenderer,
 ])
 

@@ -9,10 +9,12 @@ import type { ChartInstance } from './echarts.ts'
 export type Drawing = {
   /** The drawing, in the colours of the place it stands in. Memoise it: a new function draws again. */
   build: (token: Tokens) => EChartsCoreOption
-  onSelect?: ((point: { name: string; seriesName: string; dataIndex: number }) => void) | undefined
+  onSelect?: ((point: { name: string; seriesName: string; seriesIndex: number; dataIndex: number }) => void) | undefined
 }
 
-const isPoint = (event: unknown): event is { name: string; seriesName: string; dataIndex: number } =>
+const isPoint = (
+  event: unknown,
+): event is { name: string; seriesName: string; seriesIndex: number; dataIndex: number } =>
   typeof event === 'object' && event !== null && 'dataIndex' in event
 
 /** A chart on the page and what it shows. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countedChange, pointsMoved, relativeChange } from '../../contract/changes.ts'
 import { formatNumber, formatPercent } from '../../contract/formats.ts'
 import { Delta } from './delta.tsx'
 
@@ -12,17 +13,19 @@ export const PercentDelta = ({
   before: number
   against?: string
 }): ReactNode => {
-  if (before === 0) return against ? <span>sin datos {against}</span> : null
-  const value = (now - before) / Math.abs(before)
+  const value = relativeChange(now, before)
+  if (value === null) return against ? <span>sin datos {against}</span> : null
   return <Delta value={value} text={formatPercent(Math.abs(value))} against={against} />
 }
 
-export const CountDelta = ({ now, before }: { now: number; before: number }): ReactNode => (
-  <Delta value={now - before} text={formatNumber(Math.abs(now - before))} />
-)
+/** In whole ones; nothing to say when there were none before. */
+export const CountDelta = ({ now, before }: { now: number; before: number }): ReactNode => {
+  const value = countedChange(now, before)
+  return value === null ? null : <Delta value={value} text={formatNumber(Math.abs(value))} />
+}
 
 /** Ratios move in points, not in percent of themselves. */
 export const PointsDelta = ({ now, before }: { now: number | null; before: number | null }): ReactNode => {
-  if (now === null || before === null) return null
-  return <Delta value={now - before} text={`${formatNumber(Math.abs(now - before) * 100, 1)} p.p.`} />
+  const value = pointsMoved(now, before)
+  return value === null ? null : <Delta value={value} text={`${formatNumber(Math.abs(value) * 100, 1)} p.p.`} />
 }

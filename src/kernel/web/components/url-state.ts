@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { readIds, writeIds } from '../../contract/short-ids.ts'
 
 /** How a piece of a screen's state is written in the address. `write` replaces its own parameters and no others. */
 export type UrlCodec<Value> = {
@@ -51,4 +52,10 @@ export const textParameter = (name: string): UrlCodec<string> => ({
 export const listParameter = (name: string): UrlCodec<string[]> => ({
   read: search => (search.get(name) ?? '').split(',').filter(Boolean),
   write: (search, value) => (value.length > 0 ? search.set(name, value.join(',')) : search.delete(name)),
+})
+
+/** A list of ids in one parameter; many of them are shortened, so that the address holds them. */
+export const idsParameter = (name: string): UrlCodec<string[]> => ({
+  read: search => readIds(search.get(name) ?? ''),
+  write: (search, ids) => (ids.length > 0 ? search.set(name, writeIds(ids)) : search.delete(name)),
 })

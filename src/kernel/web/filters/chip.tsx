@@ -16,7 +16,7 @@ type ChipProps = Omit<ComponentProps<'button'>, 'children' | 'value'> & {
 
 /** Icon, name and value of a filter; violet-soft and with × when it is set. */
 export const Chip = ({ icon: Glyph, name, value, isSet, onClear, className, ...button }: ChipProps) => (
-  <span className={cx(classes.chip, isSet && classes.set, className)}>
+  <span className={cx(classes.chip, isSet && classes.set, className)} data-set={isSet || undefined}>
     <button {...button} type="button">
       <Glyph size={16} stroke={1.75} aria-hidden />
       {name && <span>{name}</span>}

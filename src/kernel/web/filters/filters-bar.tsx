@@ -1,21 +1,15 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLiveStatus } from '../api/live-events.ts'
-import { useOverflow } from '../components/use-overflow.ts'
+import { CollapsingRow } from '../components/collapsing-row.tsx'
 import classes from './filters-bar.module.css'
 
 /** Filters of a page at the left, its live state and tools at the right; stays while the page scrolls. */
-export const FiltersBar = ({ children, end }: { children: ReactNode; end?: ReactNode }) => {
-  const chips = useRef<HTMLDivElement>(null)
-  const overflows = useOverflow(chips)
-  return (
-    <search className={classes.bar} aria-label="Filtros">
-      <div ref={chips} className={classes.chips} data-overflows={overflows || undefined}>
-        {children}
-      </div>
-      {end && <div className={classes.end}>{end}</div>}
-    </search>
-  )
-}
+export const FiltersBar = ({ children, end }: { children: ReactNode; end?: ReactNode }) => (
+  <search className={classes.bar} aria-label="Filtros">
+    <CollapsingRow className={classes.chips}>{children}</CollapsingRow>
+    {end && <div className={classes.end}>{end}</div>}
+  </search>
+)
 
 /** «En vivo», with the last operation; says so when the connection is being remade. */
 export const LiveState = ({ last }: { last?: string }) => {

@@ -1,39 +1,46 @@
 import { useState } from 'react'
-import { listParameter, useUrlState } from '../components/url-state.ts'
+import { type Choices, choiceParameters } from '../../contract/choices-address.ts'
+import { writeIds } from '../../contract/short-ids.ts'
+import { idsParameter, useUrlState } from '../components/url-state.ts'
 import { comparedDays, type RangePreset } from './date-range.ts'
 import { useDateRange } from './date-range-chip.tsx'
 
-const useList = (name: string) => {
-  const [codec] = useState(() => listParameter(name))
+const parameters = {
+  sellers: idsParameter(choiceParameters.sellers),
+  supervisors: idsParameter(choiceParameters.supervisors),
+  channels: idsParameter(choiceParameters.channels),
+  regions: idsParameter(choiceParameters.regions),
+} as const satisfies Record<keyof Choices, object>
+
+const useIds = (choice: keyof Choices) => {
+  const [codec] = useState(() => parameters[choice])
   return useUrlState(codec)
 }
 
 /** Whose rows a page shows: ids, in the address under the same names on every page. Empty is everybody's. */
 export const useSelection = () => {
-  const [supervisors, setSupervisors] = useList('supervisores')
-  const [sellers, setSellers] = useList('vendedores')
-  const [channels, setChannels] = useList('canales')
-  const [regions, setRegions] = useList('regiones')
+  const [supervisors, setSupervisors] = useIds('supervisors')
+  const [sellers, setSellers] = useIds('sellers')
+  const [channels, setChannels] = useIds('channels')
+  const [regions, setRegions] = useIds('regions')
   return { supervisors, setSupervisors, sellers, setSellers, channels, setChannels, regions, setRegions }
 }
 export type Selection = ReturnType<typeof useSelection>
-type Chosen = Pick<Selection, 'supervisors' | 'sellers' | 'channels' | 'regions'>
-
-/** As the routes are asked. */
-export const selectionQuery = ({ supervisors, sellers, channels, regions }: Chosen) => ({
-  sellers: sellers.join(','),
-  supervisors: supervisors.join(','),
-  channels: channels.join(','),
-  regions: regions.join(','),
+/** What `useSelection` reads of an address. */
+export const readSelection = (search: URLSearchParams): Choices => ({
+  sellers: parameters.sellers.read(search),
+  supervisors: parameters.supervisors.read(search),
+  channels: parameters.channels.read(search),
+  regions: parameters.regions.read(search),
 })
 
-/** As the address of another page says the same; nothing of what is not chosen. */
-export const selectionAddress = ({ supervisors, sellers, channels, regions }: Chosen): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries({ vendedores: sellers, supervisores: supervisors, canales: channels, regiones: regions })
-      .filter(([, chosen]) => chosen.length > 0)
-      .map(([name, chosen]) => [name, chosen.join(',')]),
-  )
+/** As the routes are asked. */
+export const selectionQuery = ({ supervisors, sellers, channels, regions }: Choices) => ({
+  sellers: writeIds(sellers),
+  supervisors: writeIds(supervisors),
+  channels: writeIds(channels),
+  regions: writeIds(regions),
+})
 
 /** Whose rows, and of which days. */
 export const useDatedSelection = (initial: RangePreset) => ({ ...useSelection(), range: useDateRange(initial) })

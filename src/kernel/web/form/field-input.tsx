@@ -1,8 +1,11 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { DateInput, DateTimePicker } from '@mantine/dates'
+import { ColorInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
 import type { ReactNode } from 'react'
+import { requiredWord } from '../../contract/agreement.ts'
 import type { Field } from '../../contract/fields.ts'
 import { instantAt, zonedParts } from '../../contract/formats.ts'
+import { plainText } from '../../contract/plain-text.ts'
+import { DayInput } from './day-input.tsx'
 import classes from './field-input.module.css'
 import { FigureInput } from './figure-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
@@ -23,7 +26,7 @@ const longText = 200
 const Label = ({ field }: { field: Field }): ReactNode => (
   <>
     {field.title}
-    {field.required && <span className={classes.required}> obligatorio</span>}
+    {field.required && <span className={classes.required}> {requiredWord(field.title)}</span>}
   </>
 )
 
@@ -35,8 +38,6 @@ const shared = ({ field, error, disabled, onBlur }: FieldInputProps) => ({
   onBlur,
 })
 
-const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
 const isLong = (field: Field): boolean =>
   !field.schema.safeParse('x'.repeat(longText)).error && field.schema.safeParse('x'.repeat(longText + 1)).success
 
@@ -47,13 +48,13 @@ const TextField = (props: FieldInputProps) =>
       autosize
       minRows={2}
       maxRows={8}
-      value={asText(props.value)}
+      value={plainText(props.value)}
       onChange={event => props.onChange(event.currentTarget.value)}
     />
   ) : (
     <TextInput
       {...shared(props)}
-      value={asText(props.value)}
+      value={plainText(props.value)}
       onChange={event => props.onChange(event.currentTarget.value)}
     />
   )
@@ -79,24 +80,13 @@ const FigureField = (props: FieldInputProps) => {
 }
 
 const DayField = (props: FieldInputProps) => (
-  <DateInput
+  <DayInput
     {...shared(props)}
     value={typeof props.value === 'string' ? props.value : null}
     onChange={props.onChange}
-    valueFormat="DD/MM/YYYY"
-    placeholder="dd/mm/aaaa"
-    dateParser={text => parseWritten(text)}
-    clearable
-    clearButtonProps={{ 'aria-label': `Vaciar ${props.field.title}`, className: classes.clear }}
-    highlightToday
+    emptyLabel={`Vaciar ${props.field.title}`}
   />
 )
-
-/** `20/11/2026`, as people write it here; anything else is left to the calendar. */
-const parseWritten = (text: string): string | null => {
-  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
-  return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : null
-}
 
 const wallClock = (instant: string, timeZone: string): string => {
   const { day, hour, minute, second } = zonedParts(instant, timeZone)
@@ -137,7 +127,7 @@ const UnansweredField = (props: FieldInputProps) => (
     ]}
     value={null}
     onChange={value => props.onChange(value === 'true')}
-    placeholder="Lo habitual"
+    placeholder={props.field.required ? 'Elegí sí o no' : 'Lo habitual'}
   />
 )
 
@@ -150,6 +140,20 @@ const SwitchField = ({ field, value, error, disabled, onChange, onBlur }: FieldI
     checked={value === true}
     onChange={event => onChange(event.currentTarget.checked)}
     onBlur={onBlur}
+  />
+)
+
+/** The color that is chosen or written; the schema takes it in any of the ways people write one. */
+const ColorField = (props: FieldInputProps) => (
+  <ColorInput
+    {...shared(props)}
+    value={plainText(props.value)}
+    onChange={props.onChange}
+    swatches={[...(props.field.swatches ?? [])]}
+    swatchesPerRow={8}
+    withEyeDropper={false}
+    fixOnBlur={false}
+    popoverProps={{ withinPortal: true }}
   />
 )
 
@@ -169,6 +173,8 @@ export const FieldInput = (props: FieldInputProps) => {
       return <ChoiceField {...props} />
     case 'boolean':
       return props.value === null ? <UnansweredField {...props} /> : <SwitchField {...props} />
+    case 'color':
+      return <ColorField {...props} />
     case 'reference':
       return <ReferenceInput {...props} label={<Label field={props.field} />} />
     default:

@@ -2,7 +2,8 @@ import { Loader, Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
-import { type ReferenceValue, referenceValue } from '../../contract/fields.ts'
+import { referenceValue } from '../../contract/fields.ts'
+import { type NestedRow, nestedName, nestedRow } from '../../contract/nested-name.ts'
 import { resourcePath } from '../../contract/resource.ts'
 import { request } from '../api/client.ts'
 import { requestUrl } from '../api/request-url.ts'
@@ -12,10 +13,10 @@ import type { FieldInputProps } from './field-input.tsx'
 import classes from './reference-input.module.css'
 
 const suggestions = 20
-const answer = z.object({ items: z.array(referenceValue) })
+const answer = z.object({ items: z.array(nestedRow) })
 
 /** Rows of the referenced resource whose name or code says what was typed. */
-const findRows = async (resource: string, text: string, signal: AbortSignal): Promise<ReferenceValue[]> => {
+const findRows = async (resource: string, text: string, signal: AbortSignal): Promise<NestedRow[]> => {
   const byField = (field: string) =>
     request({
       method: 'GET',
@@ -40,7 +41,7 @@ const useRows = (resource: string, text: string, enabled: boolean) =>
     placeholderData: keepPreviousData,
   })
 
-/** Chooses a row of another grid by its name or code; both are shown, because namesakes exist. */
+/** Chooses a row of another grid by its name or code; both are shown, because namesakes exist, and a part after its whole. */
 export const ReferenceInput = ({
   field,
   value,
@@ -56,7 +57,7 @@ export const ReferenceInput = ({
   const typed = search === chosen?.name ? '' : search
   const { data = [], isFetching } = useRows(field.reference?.resource ?? '', typed, open)
   const waiting = useDelayed(isFetching)
-  const rows = chosen && !data.some(row => row.id === chosen.id) ? [chosen, ...data] : data
+  const rows: NestedRow[] = chosen && !data.some(row => row.id === chosen.id) ? [chosen, ...data] : data
   return (
     <Select
       label={label}
@@ -70,9 +71,10 @@ export const ReferenceInput = ({
       clearButtonProps={{ 'aria-label': `Vaciar ${field.title}` }}
       placeholder="Buscá por nombre o código"
       data={rows.map(row => ({ value: row.id, label: row.name }))}
-      renderOption={({ option }) => (
-        <CodedName code={rows.find(row => row.id === option.value)?.code} name={option.label} />
-      )}
+      renderOption={({ option }) => {
+        const row = rows.find(({ id }) => id === option.value)
+        return <CodedName code={row?.code} name={row ? nestedName(row) : option.label} />
+      }}
       leftSection={chosen && search === chosen.name ? <span className={classes.code}>{chosen.code}</span> : undefined}
       leftSectionWidth={chosen ? `calc(${chosen.code.length}ch + 20px)` : undefined}
       filter={({ options }) => options}
@@ -81,7 +83,7 @@ export const ReferenceInput = ({
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      onChange={id => onChange(rows.find(row => row.id === id) ?? null)}
+      onChange={id => onChange(referenceValue.safeParse(rows.find(row => row.id === id)).data ?? null)}
       onBlur={onBlur}
       nothingFoundMessage={isFetching ? 'Buscando…' : 'Sin resultados'}
       rightSection={waiting ? <Loader size={14} /> : undefined}

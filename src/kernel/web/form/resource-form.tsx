@@ -2,6 +2,7 @@ import './form-styles.ts'
 import { DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/es.js'
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
+import { inSentence } from '../../contract/agreement.ts'
 import { fieldText } from '../../contract/field-text.ts'
 import { type Resource, writableFields } from '../../contract/resource.ts'
 import { Button } from '../components/button.tsx'
@@ -121,7 +122,7 @@ export const ResourceForm = ({
         }}
       >
         <span id={id} className="visually-hidden">
-          {row ? `Datos de ${resource.titles.one}` : `Crear ${resource.titles.one}`}
+          {`${row ? 'Datos de' : 'Crear'} ${inSentence(resource.titles.one)}`}
         </span>
         <div className={classes.fields}>
           {extra?.before?.({ row, values, change, canWrite })}

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Field } from '../../contract/fields.ts'
 import { gridOrder } from '../../contract/grid-definition.ts'
 import type { Page } from '../../contract/list-query.ts'
+import { withReferenceCodes } from '../../contract/reference-codes.ts'
 import { type Fields, type Resource, resourceRoutes } from '../../contract/resource.ts'
 import type { RouteContract } from '../../contract/route.ts'
 
@@ -18,9 +19,15 @@ export type ListDeclaration = {
   routes: { list: AnyRoute; export?: AnyRoute }
   /** What the routes are asked besides filter and order, by the names of their query. */
   parameters?: Record<string, string>
+  /**
+   * Of a list that can answer some of its columns: those that its cells and its open row read besides what is shown. Without
+   * it, rows come whole.
+   */
+  needs?: readonly string[]
 }
 
-export const isResource = (declaration: Resource | ListDeclaration): declaration is Resource => 'table' in declaration
+/** A list may name its table too (for its exports); only a resource says who writes it. */
+export const isResource = (declaration: Resource | ListDeclaration): declaration is Resource => 'write' in declaration
 
 const noParameters: Record<string, string> = {}
 
@@ -35,6 +42,6 @@ export const listPaths = (declaration: Resource | ListDeclaration): { list: stri
 
 export type RowPage = Page<Row>
 
-/** Fields in the order the grid shows them. */
+/** Fields in the order the grid shows them; the codes of what references point at are there to be chosen. */
 export const columnFields = (declaration: Resource | ListDeclaration): [string, Field][] =>
-  isResource(declaration) ? gridOrder(declaration) : Object.entries(declaration.fields)
+  isResource(declaration) ? withReferenceCodes(gridOrder(declaration)) : Object.entries(declaration.fields)

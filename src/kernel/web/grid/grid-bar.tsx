@@ -1,8 +1,9 @@
 import { IconHistory, IconPlus, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { inSentence } from '../../contract/agreement.ts'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
-import { isResource, listPaths, parametersOf } from './declaration.ts'
+import { listPaths, parametersOf } from './declaration.ts'
 import { ExportMenu } from './export/export-menu.tsx'
 import { GridHelp } from './grid-help.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
@@ -22,10 +23,8 @@ type GridBarProps = {
   onCreate: () => void
 }
 
-const Actions = ({ grid, actions, onImport, onHistory, onCreate }: GridBarProps) => {
-  const { declaration, canWrite, bulkResource } = grid
-  const { one, feminine } = declaration.titles
-  const writable = isResource(declaration) && canWrite
+const Tools = ({ grid, onImport, onHistory }: GridBarProps) => {
+  const { canUpload, bulkResource } = grid
   return (
     <>
       {bulkResource && (
@@ -37,12 +36,21 @@ const Actions = ({ grid, actions, onImport, onHistory, onCreate }: GridBarProps)
           onClick={onHistory}
         />
       )}
-      {writable && <IconButton size="small" icon={IconUpload} label="Importar" onClick={onImport} />}
+      {canUpload && <IconButton size="small" icon={IconUpload} label="Importar" onClick={onImport} />}
+    </>
+  )
+}
+
+const Actions = ({ grid, actions, onCreate }: GridBarProps) => {
+  const { declaration, canCreate } = grid
+  const { one, feminine } = declaration.titles
+  return (
+    <>
       {actions}
-      {writable && (
+      {canCreate && (
         <Button variant="primary" leftIcon={<IconPlus aria-hidden />} onClick={onCreate}>
           {feminine ? 'Nueva' : 'Nuevo'}
-          <span className={classes.what}>{one.toLowerCase()}</span>
+          <span className={classes.what}>{inSentence(one)}</span>
         </Button>
       )}
     </>
@@ -52,7 +60,7 @@ const Actions = ({ grid, actions, onImport, onHistory, onCreate }: GridBarProps)
 const Exports = ({ grid }: { grid: Grid }) => {
   const { declaration, filter, view, settings } = grid
   const path = listPaths(declaration).export
-  const name = declaration.titles.many.toLowerCase()
+  const name = inSentence(declaration.titles.many)
   return path ? (
     <ExportMenu
       path={path}
@@ -94,12 +102,13 @@ export const GridBar = (props: GridBarProps) => {
         onHelp={() => setHelp(true)}
         start={
           <>
-            <ViewMenu grid={declaration.name} views={views} settings={settings} />
             {settings.isTouch && <PhoneFilters />}
+            <ViewMenu grid={declaration.name} views={views} settings={settings} />
             {filters}
           </>
         }
         exports={<Exports grid={grid} />}
+        tools={<Tools {...props} />}
         actions={<Actions {...props} />}
       />
       {help && <GridHelp onClose={() => setHelp(false)} />}

@@ -2,9 +2,11 @@ import type { ColDef, ValueFormatterParams } from 'ag-grid-community'
 import { type ComponentType, createElement } from 'react'
 import { columnWidth, isNumeric } from '../../contract/columns.ts'
 import { fieldText } from '../../contract/field-text.ts'
-import type { Field } from '../../contract/fields.ts'
+import { type Field, isText } from '../../contract/fields.ts'
 import type { Sort } from '../../contract/filters.ts'
+import { columnValue } from '../../contract/reference-codes.ts'
 import { TickCell, TickHead, tickColumn } from './bulk/ticks.tsx'
+import { ColorCell } from './color-cell.tsx'
 import { ColumnHead } from './column-head.tsx'
 import type { Row } from './declaration.ts'
 
@@ -36,7 +38,7 @@ const neverMain: readonly string[] = ['note', 'email']
 /** The widest column of words takes the room that is left; widths are otherwise fixed (spec.md §2). */
 const mainColumn = (fields: [string, Field][]): string | undefined =>
   fields
-    .filter(([name, field]) => !neverMain.includes(name) && (field.kind === 'text' || field.kind === 'reference'))
+    .filter(([name, field]) => !neverMain.includes(name) && (isText(field) || field.kind === 'reference'))
     .sort(([, a], [, b]) => columnWidth(b) - columnWidth(a))[0]?.[0]
 
 /** What a row is called by: its name; of what has none, the widest words, which the detail of an act may be and still is no name. */
@@ -77,10 +79,10 @@ const fieldColumn = (
     colId: name,
     headerName: field.title,
     ...(place.isMain ? { flex: 1, minWidth: width } : { width }),
-    valueGetter: ({ data }) => data?.[name],
+    valueGetter: ({ data }) => (data ? columnValue(data, name) : undefined),
     valueFormatter: text,
     tooltipValueGetter: ({ data, value }) =>
-      data && (field.kind === 'text' || field.kind === 'reference') ? fieldText(field, value, timeZone) : null,
+      data && (isText(field) || field.kind === 'reference') ? fieldText(field, value, timeZone) : null,
     headerComponent: ColumnHead,
     headerComponentParams: { name, iconOnly: override?.iconOnly },
     headerClass: place.isFirst ? 'first-head' : undefined,
@@ -91,7 +93,7 @@ const fieldColumn = (
       ...(data && override?.className ? [override.className(data)] : []),
     ],
     sort: sorted ? (sorted.descending ? 'desc' : 'asc') : null,
-    ...renderer(override?.cell),
+    ...(field.kind === 'color' && !override?.cell ? { cellRenderer: ColorCell } : renderer(override?.cell)),
   }
 }
 

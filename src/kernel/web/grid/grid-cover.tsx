@@ -1,11 +1,18 @@
-import { IconFilterOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconFilterOff, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import { inSentence } from '../../contract/agreement.ts'
 import type { Resource } from '../../contract/resource.ts'
+import { requestUrl } from '../api/request-url.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { QueryError } from '../components/error-state.tsx'
-import type { ListDeclaration } from './declaration.ts'
+import { type ListDeclaration, listPaths, parametersOf } from './declaration.ts'
+import { fetchPage } from './fetch-page.ts'
 import classes from './resource-grid.module.css'
+
+/** How a list that nothing has filled yet begins, for who may: null is not for this person, or not for this list. */
+export type GridBeginning = { create: (() => void) | null; upload: (() => void) | null; other?: ReactNode }
 
 type GridCoverProps = {
   declaration: Resource | ListDeclaration
@@ -18,28 +25,81 @@ type GridCoverProps = {
   onClear: () => void
   /** What a list says that nothing has filled yet. */
   empty: ReactNode
+  begin: GridBeginning
 }
 
-const NoRows = ({ declaration, filtered, chosen, onClear, empty }: GridCoverProps) => {
+type Beginning = GridBeginning & { titles: ListDeclaration['titles'] }
+
+const BeginningContext = createContext<Beginning | null>(null)
+
+/** The words of an empty list in place of the usual ones, with the acts that fill it for who may. */
+export const GridEmpty = ({ children, ...words }: ComponentProps<typeof EmptyState>) => {
+  const beginning = useContext(BeginningContext)
+  const { create = null, upload = null, other, titles } = beginning ?? {}
+  const hasActs = Boolean(create || upload || other || children)
+  return (
+    <EmptyState {...words}>
+      {hasActs && (
+        <>
+          {children}
+          {create && titles && (
+            <Button variant="primary" leftIcon={<IconPlus aria-hidden />} onClick={create}>
+              {titles.feminine ? 'Nueva' : 'Nuevo'} {inSentence(titles.one)}
+            </Button>
+          )}
+          {upload && (
+            <Button leftIcon={<IconUpload aria-hidden />} onClick={upload}>
+              Subir un archivo
+            </Button>
+          )}
+          {other}
+        </>
+      )}
+    </EmptyState>
+  )
+}
+
+/** Whether the whole list has no row: what a page shows first is often a part of it, the active ones. */
+const useIsWhollyEmpty = (declaration: Resource | ListDeclaration, asks: boolean): boolean | undefined => {
+  const path = listPaths(declaration).list
+  const parameters = parametersOf(declaration)
+  const { data, isError } = useQuery({
+    queryKey: ['grid-is-empty', declaration.name, parameters],
+    enabled: asks,
+    gcTime: 0,
+    queryFn: () => fetchPage(requestUrl(path, {}, { ...parameters, limit: '1' })),
+  })
+  if (!asks || isError) return false
+  return data && data.items.length === 0
+}
+
+const NoRows = (props: GridCoverProps) => {
+  const { declaration, filtered, chosen, onClear, empty, begin } = props
   const { many, feminine } = declaration.titles
-  const none = `No hay ${many.toLowerCase()}`
-  if (!filtered && !empty && chosen)
+  const none = `No hay ${inSentence(many)}`
+  const isWhollyEmpty = useIsWhollyEmpty(declaration, chosen && !filtered && !empty)
+  if (filtered)
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title={`${none} con este filtro`}
+        text={`Probá con otro valor o quitá los filtros para ver ${feminine ? 'todas' : 'todos'}.`}
+      >
+        <Button onClick={onClear}>Quitar filtros</Button>
+      </EmptyState>
+    )
+  if (isWhollyEmpty === undefined) return null
+  if (!empty && chosen && !isWhollyEmpty)
     return (
       <EmptyState
         title={`${none} con lo elegido arriba`}
         text="Probá con otras fechas u otra elección. Lo que se cargue o se importe también va a aparecer acá."
       />
     )
-  return filtered ? (
-    <EmptyState
-      icon={IconFilterOff}
-      title={`${none} con este filtro`}
-      text={`Probá con otro valor o quitá los filtros para ver ${feminine ? 'todas' : 'todos'}.`}
-    >
-      <Button onClick={onClear}>Quitar filtros</Button>
-    </EmptyState>
-  ) : (
-    (empty ?? <EmptyState title={`${none} todavía`} text="Lo que se cargue o se importe va a aparecer acá." />)
+  return (
+    <BeginningContext value={{ ...begin, titles: declaration.titles }}>
+      {empty ?? <GridEmpty title={`${none} todavía`} text="Lo que se cargue o se importe va a aparecer acá." />}
+    </BeginningContext>
   )
 }
 
@@ -51,7 +111,7 @@ export const GridCover = (props: GridCoverProps) => {
     return (
       <div className={classes.cover}>
         <QueryError
-          title={`No pudimos traer ${feminine ? 'las' : 'los'} ${many.toLowerCase()}`}
+          title={`No pudimos traer ${feminine ? 'las' : 'los'} ${inSentence(many)}`}
           error={error}
           onRetry={onRetry}
         />

@@ -12,7 +12,7 @@ import type { GridSummary } from './use-grid-data.ts'
 type GridFootProps = {
   grid: Grid
   acts: { resource: Resource; bulk: Bulk; target: Pick<BulkBody, 'selection' | 'expected'> } | null
-} & Pick<ResourceGridProps, 'moreTotals'>
+} & Pick<ResourceGridProps, 'moreTotals' | 'choosing' | 'countOf'>
 
 const fieldTotals = ({ fields }: Resource | ListDeclaration, { totals }: GridSummary, timeZone: string): Total[] =>
   Object.entries(totals).flatMap(([name, sum]) => {
@@ -22,19 +22,28 @@ const fieldTotals = ({ fields }: Resource | ListDeclaration, { totals }: GridSum
       : []
   })
 
+/** The same places before their figures arrive, so that nothing moves when they do. */
+const awaitedTotals = ({ fields }: Resource | ListDeclaration, value: string): Total[] =>
+  Object.values(fields).flatMap(field => (field.summed ? [{ label: field.title, value }] : []))
+
 /** Pinned under the rows: what the filter shows in all or, while rows are ticked, what can be done with them. */
-export const GridFoot = ({ grid, acts, moreTotals }: GridFootProps) => {
+export const GridFoot = ({ grid, acts, moreTotals, choosing, countOf }: GridFootProps) => {
   const { environment } = useSession()
   const { declaration, data, selection, total } = grid
   const { one, many } = declaration.titles
   if (acts && selection.count(total) > 0) return <BulkBar {...acts} selection={selection} total={total} />
-  const { summary } = data
+  if (choosing && selection.count(total) > 0) return choosing.foot(total)
+  const { summary, totalsError } = data
+  const count = summary ? (countOf?.(summary) ?? summary.total) : countOf ? null : data.total
+  const unknown = data.error || totalsError ? missing : '…'
   return (
     <TotalsBar
-      count={summary ? formatNumber(summary.total) : data.error ? missing : '…'}
-      label={(summary?.total === 1 ? one : many).toLowerCase()}
+      count={count !== null ? formatNumber(count) : unknown}
+      label={(count === 1 ? one : many).toLowerCase()}
       totals={
-        summary ? [...fieldTotals(declaration, summary, environment.timeZone), ...(moreTotals?.(summary) ?? [])] : []
+        summary
+          ? [...fieldTotals(declaration, summary, environment.timeZone), ...(moreTotals?.(summary) ?? [])]
+          : awaitedTotals(declaration, unknown)
       }
     />
   )

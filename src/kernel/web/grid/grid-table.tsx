@@ -24,6 +24,8 @@ export type GridTableProps = {
   /** Changes whenever what it answers would: the grid starts over with it. */
   loadPage: (start: number, limit: number) => Promise<RowPage>
   onPage: (page: RowPage) => void
+  /** Rows that the list has in all; null until it is known. */
+  total: number | null
   onError: (error: unknown) => void
   rowHeight: number
   headHeight: number
@@ -35,21 +37,27 @@ export type GridTableProps = {
   label: string
 }
 
-const dataSource = (
-  loadPage: GridTableProps['loadPage'],
-  told: () => Pick<GridTableProps, 'onPage' | 'onError'>,
-): IDatasource => {
+type Told = Pick<GridTableProps, 'onPage' | 'onError' | 'total'>
+
+/** Where the rows end, as far as a page tells; undefined: somewhere after it. */
+const endOf = (page: RowPage, start: number, total: number | null): number | undefined => {
+  if (!page.atLeast && start === 0) return page.total
+  if (page.next === null && page.items.length > 0) return start + page.items.length
+  return total ?? undefined
+}
+
+const dataSource = (loadPage: GridTableProps['loadPage'], told: () => Told): IDatasource => {
   let live = true
   return {
-    getRows: ({ startRow, endRow, successCallback, failCallback }) => {
-      loadPage(startRow, endRow - startRow).then(
+    getRows: request => {
+      loadPage(request.startRow, request.endRow - request.startRow).then(
         page => {
           if (!live) return
-          successCallback(page.items, page.total)
+          request.successCallback(page.items, endOf(page, request.startRow, told().total))
           told().onPage(page)
         },
         (error: unknown) => {
-          failCallback()
+          request.failCallback()
           if (live) told().onError(error)
         },
       )
@@ -58,6 +66,13 @@ const dataSource = (
       live = false
     },
   }
+}
+
+/** The scroll bar reaches as far as the list once its total arrives; the rows on the screen stay where they are. */
+const useReach = (api: GridApi<Row> | null, total: number | null) => {
+  useEffect(() => {
+    if (total !== null && api && !api.isDestroyed()) api.setRowCount(total, true)
+  }, [api, total])
 }
 
 const useSelectedRow = (api: GridApi<Row> | null, openId: string | null) => {
@@ -121,12 +136,13 @@ const defaultColumn: ColDef<Row> = {
 
 /** AG Grid over a keyset list: virtual rows, fixed columns, one selected row, which is the open one. */
 export const GridTable = (props: GridTableProps) => {
-  const { columns, loadPage, onPage, onError, openId, onOpen, onReady, ticks, label } = props
+  const { columns, loadPage, onPage, onError, total, openId, onOpen, onReady, ticks, label } = props
   const api = useRef<GridApi<Row>>(null)
-  const told = useRef({ onPage, onError })
-  told.current = { onPage, onError }
+  const told = useRef<Told>({ onPage, onError, total })
+  told.current = { onPage, onError, total }
   const source = useMemo(() => dataSource(loadPage, () => told.current), [loadPage])
   useSelectedRow(api.current, openId)
+  useReach(api.current, total)
   const openRow = ({ data, event }: RowClickedEvent<Row>) => data && !isInTicks(event) && onOpen(data)
 
   return (

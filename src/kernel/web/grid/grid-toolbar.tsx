@@ -2,7 +2,9 @@ import { Menu } from '@mantine/core'
 import { IconCheck, IconFilterOff, IconKeyboard, IconLineHeight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
+import { CollapsingRow } from '../components/collapsing-row.tsx'
 import { IconButton } from '../components/icon-button.tsx'
+import { useMediaQuery } from '../components/use-media-query.ts'
 import { type Density, densities, densityLabels } from '../theme/presets.ts'
 import { ColumnsMenu, type ColumnsMenuProps } from './columns/columns-menu.tsx'
 import classes from './grid-toolbar.module.css'
@@ -35,32 +37,44 @@ type GridToolbarProps = {
   onHelp: () => void
   exports: ReactNode
   start?: ReactNode
+  /** Acts on the whole grid that are not its main one: on a phone they stand with the filters. */
+  tools?: ReactNode
   actions?: ReactNode
 }
 
-export const GridToolbar = (props: GridToolbarProps) => (
-  <div className={classes.bar} role="toolbar" aria-label="Acciones de la grilla">
-    <div className={classes.start}>
-      {props.start}
-      {props.filterCount > 0 && (
-        <Button variant="ghost" leftIcon={<IconFilterOff aria-hidden />} onClick={props.onClearFilters}>
-          {props.filterCount === 1 ? 'Quitar el filtro' : `Quitar los ${props.filterCount} filtros`}
-        </Button>
-      )}
-    </div>
-    <div className={classes.tools}>
-      <ColumnsMenu {...props.columns} />
-      <DensityMenu density={props.density} onChange={props.onDensity} />
-      <IconButton
-        size="small"
-        icon={IconKeyboard}
-        label="Teclas de la grilla"
-        shortcut="?"
-        className={classes.wide}
-        onClick={props.onHelp}
-      />
-      {props.exports}
-      {props.actions}
-    </div>
+const Tools = (props: GridToolbarProps) => (
+  <div className={classes.tools}>
+    <ColumnsMenu {...props.columns} />
+    <DensityMenu density={props.density} onChange={props.onDensity} />
+    <IconButton
+      size="small"
+      icon={IconKeyboard}
+      label="Teclas de la grilla"
+      shortcut="?"
+      className={classes.wide}
+      onClick={props.onHelp}
+    />
+    {props.exports}
+    {props.tools}
   </div>
 )
+
+/** One line: what has no room stands behind «+3», on a phone the tools, too. */
+export const GridToolbar = (props: GridToolbarProps) => {
+  const isPhone = useMediaQuery('(max-width: 767px)')
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="Acciones de la grilla">
+      <CollapsingRow>
+        {props.start}
+        {props.filterCount > 0 && (
+          <Button variant="ghost" leftIcon={<IconFilterOff aria-hidden />} onClick={props.onClearFilters}>
+            {props.filterCount === 1 ? 'Quitar el filtro' : `Quitar los ${props.filterCount} filtros`}
+          </Button>
+        )}
+        {isPhone && <Tools {...props} />}
+      </CollapsingRow>
+      {!isPhone && <Tools {...props} />}
+      {props.actions}
+    </div>
+  )
+}

@@ -1,6 +1,8 @@
 import { IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { type Resource, resourceRoutes, writableFields } from '../../contract/resource.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { inSentence } from '../../contract/agreement.ts'
+import { plainText } from '../../contract/plain-text.ts'
+import { type Resource, requiring, resourceRoutes, writableFields } from '../../contract/resource.ts'
 import { WhoCanSee } from '../access/who-can-see.tsx'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -27,7 +29,7 @@ type ResourceDetailProps = {
   options: DetailOptions
 }
 
-const nameOf = (resource: Resource, row: Row): string => String(row.name ?? row.code ?? resource.titles.one)
+const nameOf = (resource: Resource, row: Row): string => plainText(row.name ?? row.code ?? resource.titles.one)
 
 /** Deleted at once, with a way back: no question asked (look.md, Confirm). */
 const useRemove = ({ resource, opened, onChanged }: ResourceDetailProps) => {
@@ -114,7 +116,7 @@ const Failure = ({ resource, opened, row }: TopProps) => {
   if (!opened.error || row) return null
   return (
     <QueryError
-      title={`No pudimos traer ${feminine ? 'esta' : 'este'} ${one.toLowerCase()}`}
+      title={`No pudimos traer ${feminine ? 'esta' : 'este'} ${inSentence(one)}`}
       error={opened.error}
       onRetry={() => void opened.refetch()}
     />
@@ -130,7 +132,7 @@ const RowActs = ({ row, ...props }: ResourceDetailProps & { row: Row }) => {
       <IconButton
         size="small"
         icon={IconTrash}
-        label={`Eliminar ${props.resource.titles.one.toLowerCase()}`}
+        label={`Eliminar ${inSentence(props.resource.titles.one)}`}
         onClick={() => void remove(row)}
       />
       <WhoCanSee entity={props.resource.name} id={row.id} iconOnly />
@@ -143,11 +145,13 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
   const { resource, opened, canWrite, onChanged, unsaved, options } = props
   const close = () => unsaved.leave(opened.close)
   const saved = useSaved(props)
+  const lacked = opened.lacked.join()
+  const asked = useMemo(() => requiring(resource, lacked.split(',')), [resource, lacked])
   const parts = usePart(props)
   const creating = opened.id === newRow
   const row = creating ? null : (opened.row ?? null)
   const { one, feminine } = resource.titles
-  const title = creating ? `${feminine ? 'Nueva' : 'Nuevo'} ${one.toLowerCase()}` : row ? nameOf(resource, row) : one
+  const title = creating ? `${feminine ? 'Nueva' : 'Nuevo'} ${inSentence(one)}` : row ? nameOf(resource, row) : one
   const step = (go: () => void) => (creating ? undefined : () => unsaved.leave(go))
   return (
     <DetailDrawer
@@ -165,7 +169,7 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
         <Suspense fallback={<LoadingScreen delayed />}>
           <ResourceForm
             key={opened.id}
-            resource={resource}
+            resource={asked}
             row={row}
             canWrite={canWrite}
             extra={options.extra}

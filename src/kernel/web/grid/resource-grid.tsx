@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { formatFilter } from '../../contract/filters.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { LoadingScreen } from '../components/loading-screen.tsx'
+import { textParameter, useUrlState } from '../components/url-state.ts'
 import { type Unsaved, useUnsaved } from '../components/use-unsaved.tsx'
 import { rowHeights } from '../theme/presets.ts'
 import { TicksContext } from './bulk/ticks.tsx'
@@ -9,7 +10,7 @@ import { useBulk } from './bulk/use-bulk.ts'
 import { isResource } from './declaration.ts'
 import { GridBar } from './grid-bar.tsx'
 import { GridHeadContext } from './grid-context.ts'
-import { GridCover } from './grid-cover.tsx'
+import { type GridBeginning, GridCover } from './grid-cover.tsx'
 import { GridFoot } from './grid-foot.tsx'
 import { GridTable } from './grid-table.tsx'
 import { ResourceDetail } from './resource-detail.tsx'
@@ -17,7 +18,7 @@ import classes from './resource-grid.module.css'
 import { type DetailOptions, type Grid, type ResourceGridProps, useGrid } from './use-grid.ts'
 import { newRow } from './use-open-row.ts'
 
-export type { DetailPart, GridTools, PartTools } from './use-grid.ts'
+export type { Choosing, DetailPart, GridTools, PartTools } from './use-grid.ts'
 
 const ResourceImport = lazy(() =>
   import('../import/resource-import.tsx').then(module => ({ default: module.ResourceImport })),
@@ -27,10 +28,15 @@ const BulkProgressDialog = lazy(() =>
 )
 const BulkHistory = lazy(() => import('./bulk/bulk-history.tsx').then(module => ({ default: module.BulkHistory })))
 
+/** `?subir=1` opens the import, as its button does. */
+const uploadParameter = textParameter('subir')
+
 const headHeight = 70
 const cardHeight = 64
 
-const Rows = ({ grid, unsaved, empty }: { grid: Grid; unsaved: Unsaved; empty: ReactNode }) => {
+type RowsProps = { grid: Grid; unsaved: Unsaved; empty: ReactNode; begin: GridBeginning }
+
+const Rows = ({ grid, unsaved, empty, begin }: RowsProps) => {
   const { declaration, settings, data, opened, view } = grid
   return (
     <div className={classes.grid} data-cards={settings.isTouch || undefined}>
@@ -44,6 +50,7 @@ const Rows = ({ grid, unsaved, empty }: { grid: Grid; unsaved: Unsaved; empty: R
             columns={grid.columns}
             loadPage={data.loadPage}
             onPage={grid.onPage}
+            total={data.total}
             onError={data.onError}
             rowHeight={settings.isTouch ? cardHeight : rowHeights[settings.density]}
             headHeight={settings.isTouch ? 0 : headHeight}
@@ -58,11 +65,12 @@ const Rows = ({ grid, unsaved, empty }: { grid: Grid; unsaved: Unsaved; empty: R
         declaration={declaration}
         error={data.error}
         onRetry={data.reload}
-        isEmpty={data.summary?.total === 0}
+        isEmpty={data.total === 0}
         filtered={view.filters.length > 0}
         chosen={grid.filter.length > view.filters.length}
         onClear={grid.clear}
         empty={empty}
+        begin={begin}
       />
     </div>
   )
@@ -90,10 +98,13 @@ const Detail = ({ grid, unsaved, options }: { grid: Grid; unsaved: Unsaved; opti
   )
 }
 
-type FootProps = { grid: Grid; history: { isOpen: boolean; close: () => void } } & Pick<ResourceGridProps, 'moreTotals'>
+type FootProps = { grid: Grid; history: { isOpen: boolean; close: () => void } } & Pick<
+  ResourceGridProps,
+  'moreTotals' | 'choosing' | 'countOf'
+>
 
 /** Acts on many rows of a resource: the bar that offers them, how far one got, and those of the last days. */
-const BulkFoot = ({ grid, resource, history, moreTotals }: FootProps & { resource: Resource }) => {
+const BulkFoot = ({ grid, resource, history, ...totals }: FootProps & { resource: Resource }) => {
   const bulk = useBulk(resource, grid.data.reload)
   const { selection, filter, total } = grid
   const target = {
@@ -102,7 +113,7 @@ const BulkFoot = ({ grid, resource, history, moreTotals }: FootProps & { resourc
   }
   return (
     <>
-      <GridFoot grid={grid} acts={{ resource, bulk, target }} moreTotals={moreTotals} />
+      <GridFoot grid={grid} acts={{ resource, bulk, target }} {...totals} />
       <Suspense fallback={null}>
         {bulk.step && <BulkProgressDialog resource={resource} bulk={bulk} />}
         {history.isOpen && <BulkHistory resource={resource} bulk={bulk} onClose={history.close} />}
@@ -115,7 +126,13 @@ const Foot = (props: FootProps) =>
   props.grid.bulkResource ? (
     <BulkFoot {...props} resource={props.grid.bulkResource} />
   ) : (
-    <GridFoot grid={props.grid} acts={null} moreTotals={props.moreTotals} />
+    <GridFoot
+      grid={props.grid}
+      acts={null}
+      moreTotals={props.moreTotals}
+      choosing={props.choosing}
+      countOf={props.countOf}
+    />
   )
 
 /** A grid from its declaration: views, filters, order and open row in the address, totals, acts, form and files. */
@@ -123,9 +140,12 @@ export const ResourceGrid = (props: ResourceGridProps) => {
   const grid = useGrid(props)
   const unsaved = useUnsaved()
   const root = useRef<HTMLDivElement>(null)
-  const [importing, setImporting] = useState(false)
+  const [upload, setUpload] = useUrlState(uploadParameter)
+  const importing = upload !== '' && grid.canUpload
+  const openImport = () => setUpload('1')
   const [past, setPast] = useState(false)
   const { declaration, opened, data, settings } = grid
+  const create = () => unsaved.leave(props.onCreate ?? (() => opened.open(newRow)))
   return (
     <div className={classes.page} data-fill ref={root}>
       <div className={classes.list} data-density={settings.density}>
@@ -135,19 +155,34 @@ export const ResourceGrid = (props: ResourceGridProps) => {
             root={root}
             filters={props.filters}
             actions={props.toolbarActions}
-            onImport={() => setImporting(true)}
+            onImport={openImport}
             onHistory={() => setPast(true)}
-            onCreate={() => unsaved.leave(props.onCreate ?? (() => opened.open(newRow)))}
+            onCreate={create}
           />
-          <Rows grid={grid} unsaved={unsaved} empty={props.empty} />
+          <Rows
+            grid={grid}
+            unsaved={unsaved}
+            empty={props.empty}
+            begin={{
+              create: grid.canCreate ? create : null,
+              upload: grid.canUpload ? openImport : null,
+              other: props.emptyActions,
+            }}
+          />
         </GridHeadContext>
-        <Foot grid={grid} history={{ isOpen: past, close: () => setPast(false) }} moreTotals={props.moreTotals} />
+        <Foot
+          grid={grid}
+          history={{ isOpen: past, close: () => setPast(false) }}
+          moreTotals={props.moreTotals}
+          choosing={props.choosing}
+          countOf={props.countOf}
+        />
       </div>
       <Detail grid={grid} unsaved={unsaved} options={props} />
       {unsaved.question}
       {importing && isResource(declaration) && (
         <Suspense fallback={null}>
-          <ResourceImport resource={declaration} onClose={() => setImporting(false)} onDone={data.reload} />
+          <ResourceImport resource={declaration} onClose={() => setUpload('')} onDone={data.reload} />
         </Suspense>
       )}
     </div>

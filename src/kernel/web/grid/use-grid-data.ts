@@ -2,60 +2,54 @@ import { useCallback, useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { Filter } from '../../contract/filters.ts'
 import type { Resource } from '../../contract/resource.ts'
-import { request } from '../api/client.ts'
 import { requestUrl } from '../api/request-url.ts'
 import { type ListDeclaration, listPaths, parametersOf, type Row, type RowPage } from './declaration.ts'
+import { fetchPage } from './fetch-page.ts'
 import type { GridView } from './grid-url.ts'
+import { rowsQuery, type Shown } from './list-requests.ts'
 import { createPager } from './page-cursors.ts'
+import { useGridTotals } from './use-grid-totals.ts'
 
-const isRowPage = (value: unknown): value is RowPage =>
-  typeof value === 'object' && value !== null && 'items' in value && 'total' in value
+export type { GridSummary } from './use-grid-totals.ts'
 
-const fetchPage = async (url: string): Promise<RowPage> => {
-  const body: unknown = await (await request({ method: 'GET', url })).json()
-  if (!isRowPage(body)) throw new Error(`${url} did not answer a page`)
-  return body
-}
+const hasSums = ({ fields }: Resource | ListDeclaration): boolean => Object.values(fields).some(field => field.summed)
 
-export type GridSummary = { total: number; totals: Record<string, number> }
+/** What a grid reads of its list: the view, what the page always filters, and which columns (null: all). */
+type Reading = { view: GridView; baseFilter: Filter[]; columns: string[] | null; version: number }
 
 /** Windows of a list under a view. `reload` starts over, after something changed; so does another `version`. */
 export const useGridData = (
   declaration: Resource | ListDeclaration,
-  view: GridView,
-  baseFilter: Filter[],
-  version: number,
+  { view, baseFilter, columns, version }: Reading,
 ) => {
-  const [summary, setSummary] = useState<GridSummary | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [generation, setGeneration] = useState(0)
   const { list } = listPaths(declaration)
-  const key = JSON.stringify([list, baseFilter, view, generation + version, parametersOf(declaration)])
+  const parameters = parametersOf(declaration)
+  const filter = [...baseFilter, ...view.filters]
+  const reading = generation + version
+  const shown: Shown = { parameters, filter, sort: view.sort, columns }
+  const key = JSON.stringify([list, shown, reading])
 
   const loadPage = useMemo(() => {
-    const [path, base, { filters, sort }, , parameters] = z
-      .tuple([
-        z.string(),
-        z.array(z.custom<Filter>()),
-        z.custom<GridView>(),
-        z.number(),
-        z.record(z.string(), z.string()),
-      ])
-      .parse(JSON.parse(key))
-    return createPager<Row>(reach =>
-      fetchPage(requestUrl(path, {}, { ...parameters, filter: [...base, ...filters], sort, ...reach })),
-    )
+    const [path, asked] = z.tuple([z.string(), z.custom<Shown>(), z.number()]).parse(JSON.parse(key))
+    return createPager<Row>(reach => fetchPage(requestUrl(path, {}, rowsQuery(asked, reach))))
   }, [key])
 
-  const onPage = useCallback((page: RowPage) => {
-    setError(null)
-    setSummary(current => ({ total: page.total, totals: page.totals ?? current?.totals ?? {} }))
-  }, [])
+  const totals = useGridTotals({ path: list, parameters, filter }, reading, hasSums(declaration))
+  const { onPage: countPage } = totals
+  const onPage = useCallback(
+    (page: RowPage) => {
+      setError(null)
+      countPage(page)
+    },
+    [countPage],
+  )
 
   const reload = useCallback(() => {
     setError(null)
     setGeneration(current => current + 1)
   }, [])
 
-  return { loadPage, onPage, onError: setError, error, summary, reload }
+  return { ...totals, loadPage, onPage, onError: setError, error, reload }
 }

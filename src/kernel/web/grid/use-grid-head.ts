@@ -4,7 +4,7 @@ import { parseSort } from '../../contract/filters.ts'
 import { dayOf } from '../../contract/formats.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { useSession } from '../session/session-store.ts'
-import type { ListDeclaration, Row } from './declaration.ts'
+import { columnFields, type ListDeclaration, type Row } from './declaration.ts'
 import type { GridHead } from './grid-context.ts'
 import { type GridView, nextSort, withFilter } from './grid-url.ts'
 
@@ -26,7 +26,7 @@ export const useGridHeadState = (
   const today = dayOf(new Date(), environment.timeZone)
   return useMemo(
     () => ({
-      fields: declaration.fields,
+      fields: Object.fromEntries(columnFields(declaration)),
       filters: view.filters,
       sort: view.sort,
       today,

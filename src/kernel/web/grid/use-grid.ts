@@ -1,17 +1,20 @@
 import type { GridApi } from 'ag-grid-community'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Filter } from '../../contract/filters.ts'
+import { mayImport } from '../../contract/imports.ts'
+import { plainText } from '../../contract/plain-text.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { mayCall } from '../../contract/roles.ts'
 import type { Total } from '../components/totals-bar.tsx'
 import { useUrlState } from '../components/url-state.ts'
 import type { FormExtras } from '../form/resource-form.tsx'
 import { useSession } from '../session/session-store.ts'
-import { useSelection } from './bulk/use-selection.ts'
+import { type Selection, useSelection } from './bulk/use-selection.ts'
 import { useTicks } from './bulk/use-ticks.ts'
 import { columnFields, isResource, type ListDeclaration, type Row, type RowPage } from './declaration.ts'
 import { type ColumnOverride, gridColumns } from './grid-columns.ts'
 import { gridView } from './grid-url.ts'
+import { readColumns } from './list-requests.ts'
 import { cardColumns } from './phone/card-columns.ts'
 import { type GridSummary, useGridData } from './use-grid-data.ts'
 import { focusFirstRow, useGridHeadState } from './use-grid-head.ts'
@@ -49,6 +52,14 @@ export type DetailOptions = {
   pageUrl?: (row: Row) => string
 }
 
+/** Rows ticked for an act of the page's own. */
+export type Choosing = {
+  selection: Selection
+  nameOf: (row: Row) => string
+  /** In place of the totals while rows are ticked, given how many rows the filter shows. */
+  foot: (total: number) => ReactNode
+}
+
 export type ResourceGridProps = DetailOptions & {
   /** A resource, from which form, import and export follow; or a list with its own routes. */
   declaration: Resource | ListDeclaration
@@ -64,9 +75,15 @@ export type ResourceGridProps = DetailOptions & {
   /** Another number reads the list again, without losing the open row. */
   version?: number
   /** Figures that follow from the totals: an average ticket. */
-  moreTotals?: (summary: GridSummary) => Total[]
+  moreTotals?: ((summary: GridSummary) => Total[]) | undefined
+  /** How many of what is listed there are, where some rows are something else. */
+  countOf?: ((summary: GridSummary) => number) | undefined
   /** What a list says that nothing has filled yet: why, and the act that fills it. */
   empty?: ReactNode
+  /** How to begin a list of its own routes: what stands under the words of an empty one, beside «Nuevo» and «Subir». */
+  emptyActions?: ReactNode
+  /** In a list that is no resource: its rows are ticked, and the page says for what. */
+  choosing?: Choosing
   /** Starts a new row in a form of the page's own, in place of the resource's. */
   onCreate?: () => void
 }
@@ -77,6 +94,11 @@ const noOverrides: Record<string, ColumnOverride> = {}
 const useCanWrite = (declaration: Resource | ListDeclaration, given: boolean | undefined): boolean => {
   const { role, user } = useSession()
   return given ?? (isResource(declaration) && mayCall(declaration.write, { role, isOperator: user.isOperator }))
+}
+
+const useCanUpload = (declaration: Resource | ListDeclaration): boolean => {
+  const { role, user } = useSession()
+  return isResource(declaration) && mayImport(declaration, { role, isOperator: user.isOperator })
 }
 
 /** From a filter down to the rows: at once, or to those that it will show when they are there. */
@@ -117,15 +139,20 @@ export const useGrid = (props: ResourceGridProps) => {
     views.current && { id: views.current.id, ...views.current.definition },
   )
   const filter = useMemo(() => [...baseFilter, ...view.filters], [baseFilter, view.filters])
-  const data = useGridData(declaration, view, baseFilter, version)
+  const columnsRead =
+    isResource(declaration) || settings.isTouch ? null : readColumns(settings.columns, declaration.needs)
+  const data = useGridData(declaration, { view, baseFilter, columns: columnsRead, version })
   const entering = useEntering(api, data.onPage)
-  const total = data.summary?.total ?? 0
-  const selection = useSelection(JSON.stringify([declaration.name, filter]))
+  const total = data.total ?? 0
+  const ownSelection = useSelection(JSON.stringify([declaration.name, filter]))
+  const selection = props.choosing?.selection ?? ownSelection
   const canWrite = useCanWrite(declaration, props.canWrite)
   const bulkResource = isResource(declaration) && canWrite && declaration.bulk !== false ? declaration : null
-  const ticks = useTicks(selection, total, api, declaration.titles.one)
+  const { one } = declaration.titles
+  const rowName = useCallback((row: Row) => plainText(row.name ?? row.code ?? one), [one])
+  const ticks = useTicks(selection, total, api, props.choosing?.nameOf ?? rowName)
   const shown = settings.columns.join(' ')
-  const ticked = bulkResource !== null
+  const ticked = bulkResource !== null || props.choosing !== undefined
   const columns = useMemo(() => {
     const byName = new Map(fields)
     const options = {
@@ -149,6 +176,8 @@ export const useGrid = (props: ResourceGridProps) => {
     total,
     selection,
     canWrite,
+    canCreate: isResource(declaration) && canWrite,
+    canUpload: useCanUpload(declaration),
     bulkResource,
     ticks: ticked ? ticks : null,
     columns,

@@ -2,16 +2,28 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GridApi } from 'ag-grid-community'
 import { type Resource, resourceRoutes } from '../../contract/resource.ts'
 import { call } from '../api/client.ts'
-import { textParameter, useUrlState } from '../components/url-state.ts'
+import { listParameter, textParameter, type UrlCodec, useUrlState } from '../components/url-state.ts'
 import { isResource, type ListDeclaration, type Row } from './declaration.ts'
 
 /** In place of an id, in the address, while a row is being created. */
 export const newRow = 'nuevo'
-const openParameter = textParameter('row')
+const rowParameter = textParameter('row')
+/** Fields that whoever led here wants filled in: `?row=nuevo&falta=seller,priceList` opens a form that asks for them. */
+const lackedParameter = listParameter('falta')
+
+/** What a link asked of one row is not asked of the next. */
+const openParameter: UrlCodec<string> = {
+  read: rowParameter.read,
+  write: (search, id) => {
+    rowParameter.write(search, id)
+    lackedParameter.write(search, [])
+  },
+}
 
 /** The open row: its id lives in the address, its data comes from the grid or, by a link, from the server. */
 export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi<Row> | null) => {
   const [id, setId] = useUrlState(openParameter)
+  const [lacked] = useUrlState(lackedParameter)
   const queries = useQueryClient()
   const shown = id && id !== newRow ? api?.getRowNode(id)?.data : undefined
   const { data, error, refetch } = useQuery({
@@ -39,6 +51,7 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
   const linked = id !== '' && !isResource(declaration) ? { id } : null
   return {
     id,
+    lacked,
     row: data ?? shown ?? linked,
     error,
     refetch,

@@ -4,13 +4,13 @@ import { CountsChoice, type Kind } from './counts.tsx'
 import { ErrorDownload } from './error-download.tsx'
 import { FoundRows } from './found-rows.tsx'
 import classes from './import-dialog.module.css'
-import { rowsText, wayOut } from './import-words.ts'
-import { Newcomers } from './newcomers.tsx'
+import { documentsText, rowsText, wayOut, writtenCount, writtenText } from './import-words.ts'
+import { MissingReferences } from './missing-references.tsx'
 import { StepFrame, type ViewProps } from './step-frame.tsx'
 
 /** What the file would do, before it does anything. */
 export const CheckStep = ({ view, flow }: ViewProps) => {
-  const good = view.newCount + view.changedCount
+  const good = writtenCount(view)
   const [shown, setShown] = useState<Kind>(view.wrongCount > 0 ? 'wrong' : view.changedCount > 0 ? 'changed' : 'new')
   return (
     <StepFrame
@@ -26,7 +26,7 @@ export const CheckStep = ({ view, flow }: ViewProps) => {
             busy={flow.busy}
             onClick={() => flow.act('apply')}
           >
-            {good === 0 ? 'No hay nada para importar' : `Importar ${rowsText(good)}`}
+            {good === 0 ? 'No hay nada para importar' : `Importar ${writtenText(view, good)}`}
           </Button>
         </>
       }
@@ -34,12 +34,13 @@ export const CheckStep = ({ view, flow }: ViewProps) => {
       <p className={classes.file}>
         <b>{view.fileName}</b> {rowsText(view.rowCount)}
       </p>
+      {view.documents && <p className={classes.lead}>{documentsText(view)}</p>}
       {view.failure && (
         <p role="alert" className={classes.failure}>
           {view.failure}
         </p>
       )}
-      <Newcomers view={view} flow={flow} />
+      <MissingReferences view={view} flow={flow} />
       <CountsChoice view={view} isDone={false} shown={shown} onShow={setShown} />
       <FoundRows view={view} kind={shown} />
     </StepFrame>

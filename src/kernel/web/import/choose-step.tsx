@@ -15,7 +15,7 @@ const Sending = ({ name, share }: { name: string; share: number }) => (
 )
 
 /** Which file: chosen or dropped, and a template for who has none. */
-export const ChooseStep = ({ resource, flow, onClose }: StepProps) => (
+export const ChooseStep = ({ resource, note, flow, onClose }: StepProps) => (
   <StepFrame
     flow={flow}
     actions={flow.upload ? <Button onClick={flow.stop}>Detener</Button> : <Button onClick={onClose}>Cancelar</Button>}
@@ -34,10 +34,10 @@ export const ChooseStep = ({ resource, flow, onClose }: StepProps) => (
       >
         <IconFileUpload size={28} stroke={1.5} aria-hidden />
         <b className={classes.dropTitle}>Elegí un archivo, o soltalo acá</b>
-        <span>xlsx, csv o txt, hasta 200 MB. La primera fila lleva los títulos de las columnas.</span>
+        <span>xlsx, ods, csv o txt, hasta 200 MB. La primera fila lleva los títulos de las columnas.</span>
         <input
           type="file"
-          accept=".xlsx,.csv,.txt,.gz,text/csv,text/plain"
+          accept=".xlsx,.ods,.csv,.txt,.gz,text/csv,text/plain"
           className="visually-hidden"
           onChange={event => {
             const file = event.currentTarget.files?.[0]
@@ -46,6 +46,7 @@ export const ChooseStep = ({ resource, flow, onClose }: StepProps) => (
         />
       </label>
     )}
+    {note && <p className={classes.hint}>{note}</p>}
     <p className={classes.hint}>
       ¿No tenés un archivo? Bajá la plantilla, con una columna por dato:{' '}
       <Button variant="link" onClick={() => saveTemplate(resource, 'xlsx')}>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconArrowRight, IconHistory } from '@tabler/icons-react'
+import { inSentence } from '../../contract/agreement.ts'
 import type { Notation } from '../../contract/cells.ts'
 import type { ImportField, ImportView } from '../../contract/imports.ts'
 import { Badge } from '../components/badge.tsx'
@@ -44,7 +45,8 @@ const Samples = ({
   })
 }
 
-const need = ({ isKey, isRequired }: ImportField): string => {
+const need = ({ isKey, isRequired, codeOf }: ImportField): string => {
+  if (codeOf !== null) return 'Manda sobre el nombre'
   if (isKey) return 'Identifica la fila'
   return isRequired ? 'Hace falta para crear' : ''
 }
@@ -107,7 +109,7 @@ const Reason = ({ view, draft }: { view: ImportView; draft: Draft }) => {
     missingKeys.length > 0
       ? `Falta indicar ${missingKeys.map(title => `«${title}»`).join(', ')}: dice cuál fila es cuál.`
       : missingForNew.length > 0
-        ? `Sin ${missingForNew.map(title => `«${title}»`).join(', ')} no se crea ningun${isFeminine ? 'a' : ''} ${one.toLowerCase()}: solo se cambian los que ya están.`
+        ? `Sin ${missingForNew.map(title => `«${title}»`).join(', ')} no se crea ningun${isFeminine ? 'a' : ''} ${inSentence(one)}: solo se cambian los que ya están.`
         : unused.length > 0
           ? `No se importan: ${unused.map(title => `«${title}»`).join(', ')}.`
           : ''

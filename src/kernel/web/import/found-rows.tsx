@@ -1,26 +1,33 @@
 import { IconArrowRight } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../contract/formats.ts'
-import type { ImportView } from '../../contract/imports.ts'
+import { type FoundRow, type ImportView, importRoutes } from '../../contract/imports.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { Button } from '../components/button.tsx'
+import { cx } from '../components/cx.ts'
 import type { Kind } from './counts.tsx'
 import classes from './import-dialog.module.css'
 
-const Wrong = ({ view }: { view: ImportView }) =>
-  view.wrongRows.map(({ row, problems }) => (
+type RowsProps = { rows: FoundRow[] }
+
+const Wrong = ({ rows }: RowsProps) =>
+  rows.map(({ row, problems }) => (
     <li key={row}>
       <span className={classes.row}>Fila {formatNumber(row)}</span>
       <span>
-        {problems.map(({ path, title, message }) => (
+        {problems.map(({ path, title, message, value }) => (
           <span key={`${path} ${message}`} className={classes.line}>
             {title && !message.startsWith(title) && <b className={classes.strong}>{title}: </b>}
-            {message}
+            {value && !message.includes(value) && <q className={classes.value}>{value}</q>} {message}
           </span>
         ))}
       </span>
     </li>
   ))
 
-const Changed = ({ view }: { view: ImportView }) =>
-  view.changedRows.map(({ row, key, differences }) => (
+const Changed = ({ rows }: RowsProps) =>
+  rows.map(({ row, key, differences }) => (
     <li key={row}>
       <span className={classes.row}>{key}</span>
       <span>
@@ -35,8 +42,8 @@ const Changed = ({ view }: { view: ImportView }) =>
     </li>
   ))
 
-const New = ({ view }: { view: ImportView }) =>
-  view.newRows.map(({ row, values }) => (
+const New = ({ rows }: RowsProps) =>
+  rows.map(({ row, values }) => (
     <li key={row}>
       <span className={classes.row}>Fila {formatNumber(row)}</span>
       <span>{values.map(({ text }) => text).join(' · ')}</span>
@@ -52,28 +59,61 @@ const empty: Record<Kind, string> = {
 
 const lists = { new: New, changed: Changed, wrong: Wrong }
 
-const shownOf = (view: ImportView, kind: Kind): number =>
-  kind === 'equal' ? 0 : { new: view.newRows, changed: view.changedRows, wrong: view.wrongRows }[kind].length
+type Listed = keyof typeof lists
+
+const firstRows = (view: ImportView, kind: Listed): FoundRow[] =>
+  ({ new: view.newRows, changed: view.changedRows, wrong: view.wrongRows })[kind]
 
 const countOf = (view: ImportView, kind: Kind): number =>
   ({ new: view.newCount, changed: view.changedCount, equal: view.equalCount, wrong: view.wrongCount })[kind]
 
-/** The first rows of a kind, each with what it brings or why it cannot come in. */
-export const FoundRows = ({ view, kind }: { view: ImportView; kind: Kind }) => {
-  const List = kind === 'equal' ? null : lists[kind]
-  const [shown, count] = [shownOf(view, kind), countOf(view, kind)]
-  if (!List || shown === 0) return <p className={classes.hint}>{count > 0 && kind !== 'equal' ? '' : empty[kind]}</p>
+const pageRows = 200
+
+/** The rows that came with the import, and those that were asked for after them. */
+const useMoreRows = (view: ImportView, kind: Listed) => {
+  const first = firstRows(view, kind)
+  const more = useInfiniteQuery({
+    queryKey: ['import-rows', view.id, kind, view.state, view.finishedAt],
+    queryFn: ({ signal, pageParam }) =>
+      call(importRoutes.rows, { params: { id: view.id }, query: { kind, after: pageParam, limit: pageRows }, signal }),
+    initialPageParam: first.at(-1)?.row ?? 0,
+    getNextPageParam: ({ items }) => items.at(-1)?.row,
+    enabled: false,
+    gcTime: 0,
+  })
+  const rows = [...first, ...(more.data?.pages.flatMap(({ items }) => items) ?? [])]
+  return { rows, more }
+}
+
+const Listing = ({ view, kind }: { view: ImportView; kind: Listed }) => {
+  const { rows, more } = useMoreRows(view, kind)
+  const List = lists[kind]
+  const left = countOf(view, kind) - rows.length
   return (
     <>
-      <ul className={classes.rows}>
-        <List view={view} />
+      <ul className={cx(classes.rows, kind === 'changed' && classes.named)}>
+        <List rows={rows} />
       </ul>
-      {count > shown && (
+      {left > 0 && (
         <p className={classes.hint}>
-          Son {formatNumber(count)}; acá están las primeras {formatNumber(shown)}.
+          {`Acá hay ${formatNumber(rows.length)} de ${formatNumber(countOf(view, kind))}. `}
+          <Button size="small" variant="link" busy={more.isFetching} onClick={() => void more.fetchNextPage()}>
+            {`Ver ${formatNumber(Math.min(left, pageRows))} más`}
+          </Button>
           {kind === 'wrong' && ' Todas van en el archivo de errores.'}
+        </p>
+      )}
+      {more.error && (
+        <p role="alert" className={classes.failure}>
+          {messageOf(more.error)}
         </p>
       )}
     </>
   )
+}
+
+/** The rows of a kind, each with what it brings, what it changes or why it cannot come in. */
+export const FoundRows = ({ view, kind }: { view: ImportView; kind: Kind }) => {
+  if (kind === 'equal' || countOf(view, kind) === 0) return <p className={classes.hint}>{empty[kind]}</p>
+  return <Listing key={kind} view={view} kind={kind} />
 }

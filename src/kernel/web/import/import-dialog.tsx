@@ -51,6 +51,8 @@ type ImportDialogProps = {
   /** Name of the grid. */
   resource: string
   title: string
+  /** What to know before choosing a file. */
+  note?: string | undefined
   /** An import that was begun before. */
   importId?: string | null
   onClose: () => void
@@ -58,7 +60,7 @@ type ImportDialogProps = {
 }
 
 /** Brings rows in from a file, step by step: the file, its columns, what it would do, what it did (domain.md, Subir datos). */
-export const ImportDialog = ({ resource, title, importId = null, onClose, onDone }: ImportDialogProps) => {
+export const ImportDialog = ({ resource, title, note, importId = null, onClose, onDone }: ImportDialogProps) => {
   const flow = useImport({ resource, importId, onDone })
   const isNarrow = useMediaQuery('(max-width: 767px)')
   const running = flow.view !== null && isRunning(flow.view.state)
@@ -76,7 +78,7 @@ export const ImportDialog = ({ resource, title, importId = null, onClose, onDone
       classNames={{ body: classes.body }}
     >
       <Steps current={stepOf(flow.view, flow.isBack)} />
-      <Current resource={resource} flow={flow} onClose={close} importId={importId} />
+      <Current resource={resource} note={note} flow={flow} onClose={close} importId={importId} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportField } from '../../contract/imports.ts'
-import { fileSize, gapsOf, newcomersChoice, newcomersNames, sampleOf, wayOut } from './import-words.ts'
+import { fileSize, gapsOf, missingReferencesChoice, missingReferencesNames, sampleOf, wayOut } from './import-words.ts'
 
 const field = (kind: ImportField['kind'], more: Partial<ImportField> = {}): ImportField => ({
   name: 'x',
@@ -8,6 +8,7 @@ const field = (kind: ImportField['kind'], more: Partial<ImportField> = {}): Impo
   kind,
   isRequired: false,
   isKey: false,
+  codeOf: null,
   help: null,
   fraction: null,
   choices: null,
@@ -53,7 +54,11 @@ test('what a mapping leaves out is named', () => {
     field('text', { name: 'name', title: 'Nombre', isRequired: true }),
     field('text', { name: 'note', title: 'Nota' }),
   ]
-  const found = { sheets: [], columns: ['Sigla', 'Nota', 'Error', ''].map(title => ({ title, samples: [] })) }
+  const found = {
+    sheets: [],
+    brokenLetters: 0,
+    columns: ['Sigla', 'Nota', 'Error', ''].map(title => ({ title, samples: [] })),
+  }
   expect(gapsOf({ fields, found }, { note: 1 })).toEqual({
     missingKeys: ['Código'],
     missingForNew: ['Nombre'],
@@ -84,10 +89,10 @@ describe('the way out of a check', () => {
     const titles = { one: 'Marca', many: 'Marcas', isFeminine: true }
     const missing = { resource: 'brands', titles, count: 1200, names: ['Arcor', 'Bagley'], isMade: false }
     expect(wayOut({ fields, mapping: { brand: 1 }, ...counts, newcomers: [missing] })).toMatch(/^Marcá qué se crea/)
-    expect(newcomersChoice(missing)).toBe('Crear las 1.200 marcas que faltan')
-    expect(newcomersNames(missing)).toBe('«Arcor», «Bagley»…')
+    expect(missingReferencesChoice(missing)).toBe('Crear las 1.200 marcas que faltan')
+    expect(missingReferencesNames(missing)).toBe('«Arcor», «Bagley»…')
     const one = { ...missing, count: 1, titles: { one: 'Rubro', many: 'Rubros', isFeminine: false } }
-    expect(newcomersChoice(one)).toBe('Crear el rubro que falta')
+    expect(missingReferencesChoice(one)).toBe('Crear el rubro que falta')
   })
 
   test('of a few wrong rows leaves them for later, and of none says nothing', () => {

@@ -1,6 +1,14 @@
+import { inSentence } from '../../contract/agreement.ts'
 import { type Notation, spoiledCell, valueOfFileCell } from '../../contract/cells.ts'
+import { isText } from '../../contract/fields.ts'
 import { formatDay, formatMoney, formatNumber } from '../../contract/formats.ts'
-import type { ImportField, ImportMapping, ImportState, ImportView, ShownNewcomers } from '../../contract/imports.ts'
+import type {
+  ImportField,
+  ImportMapping,
+  ImportState,
+  ImportView,
+  ShownMissingReferences,
+} from '../../contract/imports.ts'
 
 /** A cell as it stands in the file, and how it would be read; null when there is nothing to add to what one sees. */
 export type Sample = { raw: string; read: string | null; isWrong: boolean }
@@ -30,7 +38,7 @@ const isRead = (field: ImportField, value: unknown): boolean => {
 /** How the cells of a column would be read into a field, as a person checks it. */
 export const sampleOf = (field: ImportField, cell: string | number, notation: Notation): Sample => {
   const raw = rawText(cell)
-  if (field.kind === 'text' || field.kind === 'reference')
+  if (isText(field) || field.kind === 'reference')
     return { raw, read: null, isWrong: spoiledCell(field, cell) !== null }
   const value = valueOfFileCell(field, cell, notation)
   if (!isRead(field, value)) return { raw, read: null, isWrong: true }
@@ -45,7 +53,10 @@ export const gapsOf = (
   { fields, found }: Pick<ImportView, 'fields' | 'found'>,
   mapping: ImportMapping,
 ): MappingGaps => {
-  const isFed = ({ name }: ImportField): boolean => (mapping[name] ?? null) !== null
+  const isMapped = (name: string): boolean => (mapping[name] ?? null) !== null
+  // A reference is told by its name or by its code.
+  const isFed = ({ name }: ImportField): boolean =>
+    isMapped(name) || fields.some(other => other.codeOf === name && isMapped(other.name))
   const used = new Set(Object.values(mapping))
   return {
     missingKeys: fields.filter(field => field.isKey && !isFed(field)).map(({ title }) => title),
@@ -70,25 +81,50 @@ export const wayOut = ({ fields, mapping, newCount, changedCount, wrongCount, ne
   return good > 0 ? 'Las filas con error se dejan de lado; podés corregirlas y subirlas después.' : ''
 }
 
-const madeText = (newcomers: ShownNewcomers[]): string =>
+const madeText = (newcomers: ShownMissingReferences[]): string =>
   newcomers
     .filter(({ isMade }) => isMade)
     .map(({ count, titles }) => ` y ${formatNumber(count)} ${(count === 1 ? titles.one : titles.many).toLowerCase()}`)
     .join('')
 
 /** Of rows that the file names and are not there: «Crear las 5.812 marcas que faltan». */
-export const newcomersChoice = ({ count, titles }: ShownNewcomers): string => {
+export const missingReferencesChoice = ({ count, titles }: ShownMissingReferences): string => {
   const { one, many, isFeminine } = titles
   return count === 1
-    ? `Crear ${isFeminine ? 'la' : 'el'} ${one.toLowerCase()} que falta`
-    : `Crear ${isFeminine ? 'las' : 'los'} ${formatNumber(count)} ${many.toLowerCase()} que faltan`
+    ? `Crear ${isFeminine ? 'la' : 'el'} ${inSentence(one)} que falta`
+    : `Crear ${isFeminine ? 'las' : 'los'} ${formatNumber(count)} ${inSentence(many)} que faltan`
 }
 
 /** The first of them by name, so that a misspelt one is seen before it is made. */
-export const newcomersNames = ({ count, names }: ShownNewcomers): string =>
+export const missingReferencesNames = ({ count, names }: ShownMissingReferences): string =>
   `${names.map(name => `«${name}»`).join(', ')}${count > names.length ? '…' : ''}`
 
 export const rowsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`
+
+type Written = Pick<ImportView, 'documents' | 'titles'>
+
+const namedText = ({ one, many }: ImportView['titles'], count: number): string =>
+  `${formatNumber(count)} ${inSentence(count === 1 ? one : many)}`
+
+/** So many of what an import writes: documents that several rows make, by their name; else rows. */
+export const writtenText = ({ documents, titles }: Written, count: number): string =>
+  documents ? namedText(titles, count) : rowsText(count)
+
+/** How much an import writes, in documents or rows. */
+export const writtenCount = ({ documents, newCount, changedCount }: ImportView): number =>
+  documents ? documents.new : newCount + changedCount
+
+/** «312 pedidos nuevos · 4 iguales · 2 con error», of documents that several rows make; empty for rows of a grid. */
+export const documentsText = ({ documents, titles }: Written): string => {
+  if (!documents) return ''
+  const { isFeminine } = titles
+  const ending = (count: number): string => `${isFeminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`
+  return [
+    `${namedText(titles, documents.new)} nuev${ending(documents.new)}`,
+    ...(documents.equal > 0 ? [`${formatNumber(documents.equal)} ${documents.equal === 1 ? 'igual' : 'iguales'}`] : []),
+    ...(documents.wrong > 0 ? [`${formatNumber(documents.wrong)} con error`] : []),
+  ].join(' · ')
+}
 
 export const fileSize = (bytes: number): string =>
   bytes < 1_048_576
@@ -117,16 +153,16 @@ export const stepOf = (view: ImportView | null, isBack: boolean): number => {
 
 /** One sentence on how an import ended. */
 export const outcomeText = (view: ImportView): string => {
-  const went = view.newCount + view.changedCount
+  const went = writtenCount(view)
   switch (view.state) {
     case 'done':
       return went === 0
         ? 'No hubo nada que cambiar.'
-        : `Listo: ${went === 1 ? 'entró' : 'entraron'} ${rowsText(went)}${madeText(view.newcomers)}.`
+        : `Listo: ${went === 1 ? 'entró' : 'entraron'} ${writtenText(view, went)}${madeText(view.newcomers)}.`
     case 'cancelled':
       return `Se detuvo en la fila ${formatNumber(view.rowCount)}. Lo que entró quedó: podés seguir o deshacerlo.`
     case 'undone':
-      return `Se deshizo: ${rowsText(view.undoneCount)}${view.keptCount > 0 ? `; ${rowsText(view.keptCount)} quedaron como estaban porque alguien las cambió después` : ''}.`
+      return `Se deshizo: ${writtenText(view, view.undoneCount)}${view.keptCount > 0 ? `; ${writtenText(view, view.keptCount)} que alguien cambió después quedaron como estaban` : ''}.`
     default:
       return view.failure ?? ''
   }

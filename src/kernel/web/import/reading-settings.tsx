@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { formatNumber } from '../../contract/formats.ts'
 import { dateOrders, decimalMarks, delimiterNames, type ImportView, textEncodings } from '../../contract/imports.ts'
 import classes from './import-dialog.module.css'
 import type { ImportFlow } from './use-import.ts'
@@ -50,6 +51,14 @@ export const ReadingSettings = ({ view, flow }: { view: ImportView; flow: Import
             onChange={value => flow.reread({ delimiter: pick(delimiterNames, value) })}
           />
         </>
+      )}
+      {found.brokenLetters > 0 && (
+        <p role="status" className={classes.warning}>
+          {found.brokenLetters === 1
+            ? 'Hay una letra que así no se puede leer (�): su fila queda con error.'
+            : `Hay ${formatNumber(found.brokenLetters)} letras que así no se pueden leer (�): sus filas quedan con error.`}{' '}
+          Si son muchas, probá con otra codificación.
+        </p>
       )}
       {found.sheets.length > 1 && (
         <Setting label="Hoja" value={settings.sheet} labels={sheets} onChange={sheet => flow.reread({ sheet })} />

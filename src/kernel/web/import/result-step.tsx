@@ -6,7 +6,7 @@ import { CountsChoice, type Kind } from './counts.tsx'
 import { ErrorDownload } from './error-download.tsx'
 import { FoundRows } from './found-rows.tsx'
 import classes from './import-dialog.module.css'
-import { outcomeText } from './import-words.ts'
+import { documentsText, outcomeText } from './import-words.ts'
 import { StepFrame, type ViewProps } from './step-frame.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -48,12 +48,17 @@ export const ResultStep = ({ view, flow, onClose }: ViewProps) => {
         />
         {outcomeText(view)}
       </p>
+      {view.state === 'done' && view.failure && (
+        <p role="alert" className={classes.failure}>
+          {view.failure}
+        </p>
+      )}
+      {view.documents && view.state !== 'undone' && <p className={classes.lead}>{documentsText(view)}</p>}
       <CountsChoice view={view} isDone shown={shown} onShow={setShown} />
       <FoundRows view={view} kind={shown} />
       {isAsking && (
         <UndoDialog
-          id={view.id}
-          fileName={view.fileName}
+          view={view}
           onClose={() => setAsking(false)}
           onStarted={next => {
             flow.put(next)

@@ -4,7 +4,7 @@ import type { ImportView } from '../../contract/imports.ts'
 import classes from './import-dialog.module.css'
 import type { ImportFlow } from './use-import.ts'
 
-export type StepProps = { resource: string; flow: ImportFlow; onClose: () => void }
+export type StepProps = { resource: string; note?: string | undefined; flow: ImportFlow; onClose: () => void }
 export type ViewProps = StepProps & { view: ImportView }
 
 type StepFrameProps = { flow: ImportFlow; actions: ReactNode; children: ReactNode }

@@ -1,24 +1,36 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../contract/formats.ts'
 import { type ImportView, importRoutes, type UndoCounts } from '../../contract/imports.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import classes from './import-dialog.module.css'
-import { rowsText } from './import-words.ts'
+import { rowsText, writtenText } from './import-words.ts'
 
-type UndoDialogProps = { id: string; fileName: string; onClose: () => void; onStarted: (view: ImportView) => void }
+type UndoDialogProps = { view: ImportView; onClose: () => void; onStarted: (view: ImportView) => void }
 
-const Numbers = ({ created, changed, made, kept }: UndoCounts) => (
-  <ul className={classes.numbers}>
-    {created > 0 && <li>{rowsText(created)} que creó o trajo de vuelta se eliminan.</li>}
-    {made > 0 && <li>{rowsText(made)} de otras grillas que creó por el camino, y que nadie más usa, se eliminan.</li>}
-    {changed > 0 && <li>{rowsText(changed)} que cambió vuelven a lo que tenían.</li>}
-    {kept > 0 && <li>{rowsText(kept)} que alguien cambió o usa desde entonces quedan como están.</li>}
-  </ul>
-)
+const Numbers = ({ view, counts }: { view: ImportView; counts: UndoCounts }) => {
+  const { created, changed, made, kept, reasons } = counts
+  return (
+    <ul className={classes.numbers}>
+      {created > 0 && <li>{writtenText(view, created)} que creó o trajo de vuelta se eliminan.</li>}
+      {made > 0 && <li>{rowsText(made)} de otras grillas que creó por el camino, y que nadie más usa, se eliminan.</li>}
+      {changed > 0 && <li>{writtenText(view, changed)} que cambió vuelven a lo que tenían.</li>}
+      {reasons.map(({ text, count }) => (
+        <li key={text}>
+          {formatNumber(count)} no se {count === 1 ? 'deshace' : 'deshacen'}: {text}.
+        </li>
+      ))}
+      {kept > 0 && reasons.length === 0 && (
+        <li>{writtenText(view, kept)} que alguien cambió o usa desde entonces quedan como están.</li>
+      )}
+    </ul>
+  )
+}
 
 /** Asks with the numbers before taking an import back. */
-export const UndoDialog = ({ id, fileName, onClose, onStarted }: UndoDialogProps) => {
+export const UndoDialog = ({ view, onClose, onStarted }: UndoDialogProps) => {
+  const { id, fileName } = view
   const counts = useQuery({
     queryKey: ['import-undo', id],
     queryFn: ({ signal }) => call(importRoutes.undoCounts, { params: { id }, signal }),
@@ -33,13 +45,17 @@ export const UndoDialog = ({ id, fileName, onClose, onStarted }: UndoDialogProps
   return (
     <ConfirmDialog
       title={`¿Deshacer la importación de «${fileName}»?`}
-      confirmLabel={counts.data ? `Deshacer ${rowsText(total)}` : 'Deshacer'}
+      confirmLabel={counts.data ? `Deshacer ${writtenText(view, total)}` : 'Deshacer'}
       destructive
       busy={undo.isPending || counts.isPending}
       onConfirm={() => undo.mutate()}
       onCancel={onClose}
     >
-      {counts.data ? <Numbers {...counts.data} /> : <p className={classes.numbers}>Contando las filas…</p>}
+      {counts.data ? (
+        <Numbers view={view} counts={counts.data} />
+      ) : (
+        <p className={classes.numbers}>Contando las filas…</p>
+      )}
       {failure && (
         <p role="alert" className={classes.failure}>
           {messageOf(failure)}

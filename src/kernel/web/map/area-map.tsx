@@ -1,9 +1,10 @@
 import type { FeatureCollection, Position } from 'geojson'
-import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl'
+import type { Map as MapInstance } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import classes from './area-map.module.css'
 import type { DrawnMap } from './drawn-map.ts'
 import { MapView } from './map-view.tsx'
+import { setSourceData } from './source-data.ts'
 
 /** Longitude and latitude, as GeoJSON has them. */
 export type AreaCorner = [number, number]
@@ -19,7 +20,11 @@ type AreaMapProps = {
   /** The outline being drawn, in place of the open area's; null: nothing is being drawn. */
   draft: AreaRings | null
   onDraft: (rings: AreaRings) => void
+  /** What stands on the map for areas to take in; `isIn` are those of the open or drawn one. */
+  places?: AreaPlaces
 }
+
+export type AreaPlaces = { at: AreaCorner; isIn: boolean }[]
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 /** Among more corners than these there is no room to press between. */
@@ -51,8 +56,34 @@ const draftFeatures = (rings: AreaRings): FeatureCollection => ({
     })),
 })
 
-const addLayers = ({ map, token, font }: DrawnMap): void => {
-  for (const id of ['areas', 'draft'])
+const placeFeatures = (places: AreaPlaces): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: places.map(({ at, isIn }) => ({
+    type: 'Feature',
+    properties: { in: isIn },
+    geometry: { type: 'Point', coordinates: at },
+  })),
+})
+
+/** Dots: filled and larger inside, so that colour is not all that tells them. */
+const addPlaceLayer = ({ map, token }: DrawnMap): void => {
+  const byPlace = (inside: unknown, outside: unknown) => ['case', ['get', 'in'], inside, outside] as never
+  map.addLayer({
+    id: 'area-places',
+    type: 'circle',
+    source: 'places',
+    paint: {
+      'circle-radius': byPlace(4.5, 3),
+      'circle-color': byPlace(token('primary'), token('surface')),
+      'circle-stroke-color': byPlace(token('surface'), token('text-3')),
+      'circle-stroke-width': 1,
+    },
+  })
+}
+
+const addLayers = (drawn: DrawnMap): void => {
+  const { map, token, font } = drawn
+  for (const id of ['areas', 'places', 'draft'])
     map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
   const opacity = (open: number, other: number) => ['case', ['get', 'open'], open, other] as never
   map.addLayer({
@@ -67,6 +98,7 @@ const addLayers = ({ map, token, font }: DrawnMap): void => {
     source: 'areas',
     paint: { 'line-color': token('chart-1-line'), 'line-width': opacity(2.5, 1.2) },
   })
+  addPlaceLayer(drawn)
   map.addLayer({
     id: 'area-names',
     type: 'symbol',
@@ -180,23 +212,22 @@ const usePresses = (drawn: DrawnMap | null, props: AreaMapProps): void => {
 
 /** Areas on the map; one of them can be drawn. The coordinates beside it are the way without a mouse. */
 export const AreaMap = (props: AreaMapProps) => {
-  const { label, areas, openId, draft, onDraft } = props
+  const { label, areas, openId, draft, onDraft, places = noPlaces } = props
   const [drawn, setDrawn] = useState<DrawnMap | null>(null)
   const isDrawing = draft !== null
   const ready = useRef<DrawnMap | null>(null)
+  const firstPlaces = useRef(places)
+  firstPlaces.current = places
 
   useEffect(() => {
     if (!drawn) return
     if (ready.current !== drawn) {
       addLayers(drawn)
-      lookAtAll(
-        drawn.map,
-        areas.flatMap(({ rings }) => rings.flat()),
-      )
+      lookAtAll(drawn.map, [...areas.flatMap(({ rings }) => rings.flat()), ...firstPlaces.current.map(({ at }) => at)])
       ready.current = drawn
     }
     const shown = areas.filter(({ id }) => !(isDrawing && id === openId))
-    drawn.map.getSource<GeoJSONSource>('areas')?.setData(featuresOf(shown, openId))
+    setSourceData(drawn.map, 'areas', featuresOf(shown, openId))
   }, [drawn, areas, openId, isDrawing])
 
   // The open one comes near; what is being drawn is never moved under the hand.
@@ -206,7 +237,11 @@ export const AreaMap = (props: AreaMapProps) => {
   }, [drawn, areas, openId, isDrawing])
 
   useEffect(() => {
-    drawn?.map.getSource<GeoJSONSource>('draft')?.setData(draftFeatures(draft ?? []))
+    setSourceData(drawn?.map, 'places', placeFeatures(places))
+  }, [drawn, places])
+
+  useEffect(() => {
+    setSourceData(drawn?.map, 'draft', draftFeatures(draft ?? []))
     if (drawn) drawn.map.getCanvas().style.cursor = draft ? 'crosshair' : ''
   }, [drawn, draft])
 
@@ -216,3 +251,4 @@ export const AreaMap = (props: AreaMapProps) => {
 }
 
 const noPoints: never[] = []
+const noPlaces: AreaPlaces = []

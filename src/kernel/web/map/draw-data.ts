@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson'
-import type { GeoJSONSource, LayerSpecification } from 'maplibre-gl'
+import type { LayerSpecification } from 'maplibre-gl'
 import type { DrawnMap } from './drawn-map.ts'
+import { setSourceData } from './source-data.ts'
 
 /** Puts data into a source, making it and the layers that draw it the first time: under the layer `below`, if it is there. */
 export const drawData = (
@@ -10,9 +11,8 @@ export const drawData = (
   layers: (source: string) => LayerSpecification[],
   below?: string,
 ): void => {
-  const source = map.getSource<GeoJSONSource>(id)
-  if (source) {
-    source.setData(data)
+  if (map.getSource(id)) {
+    setSourceData(map, id, data)
     return
   }
   map.addSource(id, { type: 'geojson', data })

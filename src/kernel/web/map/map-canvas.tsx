@@ -1,14 +1,17 @@
+import { setSourceData } from './source-data.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { type GeoJSONSource, Map as MapInstance, NavigationControl, Popup, setWorkerUrl } from 'maplibre-gl'
+import { Map as MapInstance, NavigationControl, Popup, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef } from 'react'
+import { formatDistance } from '../../contract/formats.ts'
+import { nearestTown, streetZoom, whereText } from '../../contract/map-base.ts'
 import { usePreference } from '../session/session-store.ts'
 import { isDark, readThemeChoice } from '../theme/presets.ts'
 import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import { type DrawnMap, labelFont } from './drawn-map.ts'
 import { addPointLayers, boundsOf, type MapPoint, pointFeatures, pointSource } from './map-layers.ts'
 import { keepStill } from './map-stills.ts'
-import { offlineStyle } from './map-style.ts'
+import { loadTowns, offlineStyle } from './map-style.ts'
 import { addPointIcons } from './point-icons.ts'
 
 setWorkerUrl(workerUrl)
@@ -32,6 +35,8 @@ export type MapCanvasProps = {
   /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
   closest?: number
   onReady: (base: MapBase) => void
+  /** What the built-in base says of where the view is; null where there are streets, or nothing near. */
+  onWhere?: (where: string | null) => void
   /** Says that the map can be drawn upon, and null when it is gone. */
   onMap?: (stage: DrawnMap | null) => void
 }
@@ -89,6 +94,17 @@ const readArchive = async (url: string, drawn: { token: Tokens; dark: boolean })
   return archiveStyle(url, drawn).catch(() => null)
 }
 
+/** Names the town that is looked at from where the base has nothing else to say. */
+const sayWhere = (map: MapInstance, tell: (where: string | null) => void): void => {
+  const say = async (): Promise<void> => {
+    const towns = await loadTowns()
+    const nearest = map.getZoom() >= streetZoom ? nearestTown(towns, map.getCenter()) : null
+    tell(nearest && whereText(nearest, formatDistance(nearest.meters)))
+  }
+  map.on('moveend', () => void say())
+  map.once('load', () => void say())
+}
+
 type Streets = Pick<MapCanvasProps, 'styleUrl' | 'tilesUrl'>
 
 /** The configured streets while they answer; else the base that needs no network. */
@@ -101,11 +117,12 @@ const chooseStyle = async ({ styleUrl, tilesUrl }: Streets, drawn: { token: Toke
 }
 
 /** MapLibre itself; comes lazily behind MapView. */
-export const MapCanvas = ({ points, onOpen, styleUrl, tilesUrl, closest, onReady, onMap }: MapCanvasProps) => {
+export const MapCanvas = (props: MapCanvasProps) => {
+  const { points, styleUrl, tilesUrl, closest } = props
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapInstance>(null)
-  const latest = useRef({ points, onOpen, onReady, closest, onMap })
-  latest.current = { points, onOpen, onReady, closest, onMap }
+  const latest = useRef(props)
+  latest.current = props
   const [preset] = usePreference('theme')
 
   useEffect(() => {
@@ -138,6 +155,8 @@ export const MapCanvas = ({ points, onOpen, styleUrl, tilesUrl, closest, onReady
       map.current = created
       keepStill(created)
       created.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+      created.addControl(new ScaleControl({ maxWidth: 90, unit: 'metric' }), 'bottom-right')
+      if (base !== 'streets') sayWhere(created, where => latest.current.onWhere?.(where))
       // Before its ground is there: what is drawn upon it says where to look, and nothing is fetched and painted for elsewhere.
       created.once('style.load', () => {
         addPointIcons(created, token)
@@ -158,8 +177,8 @@ export const MapCanvas = ({ points, onOpen, styleUrl, tilesUrl, closest, onReady
   }, [styleUrl, tilesUrl, preset])
 
   useEffect(() => {
-    const source = map.current?.getSource<GeoJSONSource>(pointSource)
-    source?.setData(pointFeatures(points))
+    const source = map.current?.getSource(pointSource)
+    setSourceData(map.current, pointSource, pointFeatures(points))
     const view = source && closest !== undefined && lookAt({ points, closest })
     if (view) map.current?.fitBounds(view.bounds, view.options)
   }, [points, closest])

@@ -30,6 +30,7 @@ type MapViewProps = {
 export const MapView = ({ label, points, onOpen, legend = [], height, closest, onMap }: MapViewProps) => {
   const { mapStyle: styleUrl, mapTiles: tilesUrl } = useSession().links
   const [base, setBase] = useState<MapBase | null>(null)
+  const [where, setWhere] = useState<string | null>(null)
   return (
     <section className={classes.map} style={{ height }} aria-label={label} data-ready={base !== null || undefined}>
       <Boundary fallback={error => <QueryError title="No pudimos mostrar el mapa" error={error} />}>
@@ -41,6 +42,7 @@ export const MapView = ({ label, points, onOpen, legend = [], height, closest, o
             tilesUrl={tilesUrl}
             closest={closest}
             onReady={setBase}
+            onWhere={setWhere}
             onMap={onMap}
           />
         </Suspense>
@@ -57,6 +59,7 @@ export const MapView = ({ label, points, onOpen, legend = [], height, closest, o
       )}
       {base !== 'streets' && (
         <span className={classes.credit}>
+          {where && <b>{where} · </b>}
           {base === 'missing' && 'El mapa de calles no responde · '}
           {mapCredit}
         </span>

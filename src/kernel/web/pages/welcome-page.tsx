@@ -2,7 +2,6 @@ import { Navigate } from 'react-router'
 import { isOffered, useRegistry } from '../app/registry.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { useSession } from '../session/session-store.ts'
-import { menu } from '../shell/navigation/menu.ts'
 import { flatItems, visibleMenu } from '../shell/navigation/visible-menu.ts'
 import { MessagePage } from './message-page.tsx'
 
@@ -11,7 +10,9 @@ export const Page = () => {
   const session = useSession()
   const registry = useRegistry()
   const { user, environment } = session
-  const [first] = flatItems(visibleMenu(menu, { session, isOffered: url => isOffered(registry, url, session.role) }))
+  const [first] = flatItems(
+    visibleMenu(registry.menu, { session, isOffered: url => isOffered(registry, url, session) }),
+  )
   if (first) return <Navigate to={first.url} replace />
   return (
     <MessagePage

@@ -4,7 +4,7 @@ const dataAddress = async (url: string): Promise<string> => {
   const blob = await response.blob()
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
     reader.onerror = () => reject(reader.error ?? new Error('the font could not be read'))
     reader.readAsDataURL(blob)
   })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import classes from './camera-scanner.module.css'
-import { createDetector } from './detect-bars.ts'
+import { createDetector, type Detect } from './detect-bars.ts'
 
 const everyMs = 200
 
@@ -20,22 +20,24 @@ const useCamera = (onCode: (code: string) => void) => {
   const latest = useRef(onCode)
   latest.current = onCode
   useEffect(() => {
-    const detect = createDetector()
+    const reader = createDetector()
+    // Whoever has no camera hears that first.
+    reader.catch(() => undefined)
     let stream: MediaStream | null = null
     let left = false
-    const look = async () => {
+    const look = async (detect: Detect) => {
       if (left || !video.current) return
-      const found = await detect(video.current)
+      const code = await detect(video.current)
       if (left) return
-      if (found) latest.current(found)
-      else setTimeout(() => look().catch(() => setFailed(true)), everyMs)
+      if (code) latest.current(code)
+      else setTimeout(() => look(detect).catch(() => setFailed(true)), everyMs)
     }
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', ...enough } })
       if (left || !video.current) return stop(stream)
       video.current.srcObject = stream
       await video.current.play()
-      await look()
+      await look(await reader)
     }
     start().catch(() => setFailed(true))
     return () => {

@@ -1,36 +1,28 @@
-import { grayOf, readBars } from '../../contract/barcodes/read-bars.ts'
-
 /** What a camera shows, as text; null while there is no code in it. */
 export type Detect = (video: HTMLVideoElement) => Promise<string | null>
 
+const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf'] as const
+type Format = (typeof formats)[number]
+
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
-type DetectorMaker = new (options: { formats: string[] }) => Detector
-
-const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf']
-
-const byBrowser = (Maker: DetectorMaker): Detect => {
-  const detector = new Maker({ formats })
-  return async video => (await detector.detect(video))[0]?.rawValue ?? null
+type DetectorMaker = {
+  new (options: { formats: Format[] }): Detector
+  getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** No bar code needs more, and a slow phone reads it in time. */
-const mostPixels = 960
-
-const byOurselves = (): Detect => {
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  return async video => {
-    if (!context || video.videoWidth === 0) return null
-    const scale = Math.min(1, mostPixels / video.videoWidth)
-    canvas.width = Math.round(video.videoWidth * scale)
-    canvas.height = Math.round(video.videoHeight * scale)
-    context.drawImage(video, 0, 0, canvas.width, canvas.height)
-    return readBars(grayOf(context.getImageData(0, 0, canvas.width, canvas.height)))
-  }
-}
-
-/** The browser's own reader where it has one (Android, Mac), ours elsewhere: iPhones, Windows, Linux, Firefox. */
-export const createDetector = (): Detect => {
+/** Some browsers have the reader by name only, and read nothing with it. */
+const ofBrowser = async (): Promise<DetectorMaker | null> => {
   const Maker = (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
-  return Maker ? byBrowser(Maker) : byOurselves()
+  const known = (await Maker?.getSupportedFormats().catch(() => [])) ?? []
+  return Maker && formats.every(format => known.includes(format)) ? Maker : null
+}
+
+/**
+ * The browser's own reader where it has one (Android, Mac), elsewhere ZXing as WebAssembly, served by us: iPhones,
+ * Windows, Linux, Firefox. Nothing of it is loaded before a camera is opened.
+ */
+export const createDetector = async (): Promise<Detect> => {
+  const Maker = (await ofBrowser()) ?? (await import('./wasm-detector.ts')).BarcodeDetector
+  const detector = new Maker({ formats: [...formats] })
+  return async video => (video.videoWidth === 0 ? null : ((await detector.detect(video))[0]?.rawValue ?? null))
 }

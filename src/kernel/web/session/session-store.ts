@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Role } from '../../contract/roles.ts'
+import { isApiError } from '../api/api-error.ts'
+import { endLeftoverWorkers, endOfflinePages } from '../offline/workers.ts'
+import { forgetSession, keptOwner, keptSession } from './kept-session.ts'
 
 /** What the shell needs to know of the signed-in person; identity's session view satisfies it. */
 export type Session = {
@@ -13,6 +16,8 @@ export type Session = {
   }
   role: Role
   roleNumber: number
+  /** Rights beside the role (`grants` of the contract). */
+  grants: readonly string[]
   environment: {
     id: string
     name: string
@@ -48,7 +53,8 @@ export type SessionState =
   | { status: 'guest' }
   /** Signed in, but the server answers nothing until the password is given again. */
   | { status: 'locked' }
-  | { status: 'signedIn'; session: Session }
+  /** `isKept`: as this device last knew it, because the server does not answer; a page that needs no network goes on. */
+  | { status: 'signedIn'; session: Session; isKept: boolean }
 
 const preferencesKey = 'anden.preferences'
 /** Whose preferences on this device the server does not know yet. */
@@ -60,9 +66,13 @@ const lockedKey = 'anden.locked'
 const saveDelay = 600
 /** Coming back to the tab after this long asks again who is signed in. */
 const checkAfter = 60_000
+/** Without network, the server is asked again this often. */
+const askAgainAfter = 10_000
 
 let state: SessionState = { status: 'loading' }
 let port: SessionPort | null = null
+let worksOffline = false
+let asking: ReturnType<typeof setTimeout> | undefined
 let saving: ReturnType<typeof setTimeout> | undefined
 let checkedAt = 0
 const listeners = new Set<() => void>()
@@ -107,13 +117,27 @@ const sendPreferences = (): void => {
 const withUnsaved = (session: Session): Session =>
   localStorage.getItem(unsavedKey) === session.user.id ? { ...session, preferences: rememberedPreferences() } : session
 
+/** What this device keeps for work without network is of one person in one company; nobody else finds it. */
+const forgetDevice = (): void => {
+  if (!keptOwner()) return
+  forgetSession()
+  void import('../offline/device-copies.ts').then(({ deviceCopies }) => deviceCopies.clear()).catch(() => undefined)
+}
+
+const isOwner = ({ user, environment }: Session): boolean => {
+  const owner = keptOwner()
+  return owner?.userId === user.id && owner.envId === environment.id
+}
+
 export const sessionStarted = (given: Session): void => {
+  clearTimeout(asking)
   const session = withUnsaved(given)
+  if (!isOwner(session)) forgetDevice()
   localStorage.setItem(seenKey, '1')
   localStorage.removeItem(lockedKey)
   guestPreferences = session.preferences
   localStorage.setItem(preferencesKey, JSON.stringify(session.preferences))
-  setState({ status: 'signedIn', session })
+  setState({ status: 'signedIn', session, isKept: false })
   if (session !== given) sendPreferences()
 }
 
@@ -123,6 +147,8 @@ export const sessionLocked = (): void => {
 }
 
 export const sessionEnded = (): void => {
+  clearTimeout(asking)
+  forgetDevice()
   localStorage.removeItem(seenKey)
   localStorage.removeItem(lockedKey)
   setState({ status: 'guest' })
@@ -136,6 +162,8 @@ export const signedOut = (): void => {
   clearTimeout(saving)
   saving = undefined
   localStorage.removeItem(seenKey)
+  forgetDevice()
+  void endOfflinePages()
   localStorage.clear()
   sessionStorage.clear()
   guestPreferences = {}
@@ -151,8 +179,26 @@ const learn = async (given: SessionPort): Promise<void> => {
     else if (session) sessionStarted(session)
     else sessionEnded()
   } catch (error) {
-    setState({ status: 'failed', error })
+    if (!goOnWithoutServer(given, error)) setState({ status: 'failed', error })
   }
+}
+
+/** No answer at all, or one that says to come back later; a refusal is an answer. */
+const isUnanswered = (error: unknown): boolean =>
+  isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || error.status >= 500)
+
+/**
+ * A page that works without network goes on with the session this device knows, and asks again until the server says who
+ * is there. A locked screen stays locked.
+ */
+const goOnWithoutServer = (given: SessionPort, error: unknown): boolean => {
+  if (!worksOffline || !isUnanswered(error) || localStorage.getItem(lockedKey)) return false
+  const session = keptSession()
+  if (!session) return false
+  clearTimeout(asking)
+  asking = setTimeout(() => void learn(given), askAgainAfter)
+  if (state.status !== 'signedIn') setState({ status: 'signedIn', session, isKept: true })
+  return true
 }
 
 const ask = (given: SessionPort): Promise<void> => {
@@ -171,12 +217,6 @@ const checkSession = async (): Promise<void> => {
   else if (session && state.status === 'signedIn' && session.user.id !== state.session.user.id) sessionStarted(session)
 }
 
-/** spec.md §4: one that an older client left would answer with its own old pages. */
-const unregisterWorkers = async (): Promise<void> => {
-  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
-  await Promise.all(workers.map(worker => worker.unregister()))
-}
-
 /** Whether somebody signed in on this browser and did not sign out: the server will say whether they still are. */
 export const someoneWasHere = (): boolean => localStorage.getItem(seenKey) !== null
 
@@ -184,9 +224,15 @@ export const someoneWasHere = (): boolean => localStorage.getItem(seenKey) !== n
  * Asks once at start; a page for guests does not ask when nobody ever signed in here. Leaving in one tab leaves in all.
  * `onEnd` forgets whatever the person had on screen.
  */
-export const startSession = async (given: SessionPort, guestPage: boolean, onEnd: () => void): Promise<void> => {
+export const startSession = async (
+  given: SessionPort,
+  page: { isForGuests: boolean; worksOffline: boolean },
+  onEnd: () => void,
+): Promise<void> => {
   port = given
-  void unregisterWorkers()
+  worksOffline = page.worksOffline
+  void endLeftoverWorkers()
+  window.addEventListener('online', () => state.status === 'signedIn' && state.isKept && void learn(given))
   document.addEventListener('visibilitychange', () => void checkSession())
   // Whoever leaves right after choosing has chosen all the same.
   window.addEventListener('pagehide', () => saving !== undefined && sendPreferences())
@@ -200,7 +246,7 @@ export const startSession = async (given: SessionPort, guestPage: boolean, onEnd
   subscribe(() => {
     if (state.status === 'guest' || state.status === 'locked') onEnd()
   })
-  if (guestPage && !someoneWasHere()) return setState({ status: 'guest' })
+  if (page.isForGuests && !someoneWasHere()) return setState({ status: 'guest' })
   await ask(given)
 }
 
@@ -216,13 +262,13 @@ export const renewSession = async (): Promise<void> => {
   const fresh = await port?.load().catch(() => null)
   if (fresh === 'locked') return sessionLocked()
   if (!fresh || state.status !== 'signedIn') return
-  setState({ status: 'signedIn', session: { ...fresh, preferences: state.session.preferences } })
+  setState({ status: 'signedIn', session: { ...fresh, preferences: state.session.preferences }, isKept: false })
 }
 
 /** The server serves nothing more until a second factor is set up: the guard must know. */
 export const secondFactorAsked = (): void => {
   if (state.status === 'signedIn' && !state.session.needsSecondFactor)
-    setState({ status: 'signedIn', session: { ...state.session, needsSecondFactor: true } })
+    setState({ ...state, session: { ...state.session, needsSecondFactor: true } })
 }
 
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state)
@@ -230,6 +276,12 @@ export const useSessionState = (): SessionState => useSyncExternalStore(subscrib
 export const useSessionOrNull = (): Session | null => {
   const current = useSessionState()
   return current.status === 'signedIn' ? current.session : null
+}
+
+/** Whether the session is as this device last knew it, for want of an answer. */
+export const useSessionIsKept = (): boolean => {
+  const current = useSessionState()
+  return current.status === 'signedIn' && current.isKept
 }
 
 /** For what only renders behind the login. */
@@ -248,7 +300,7 @@ const savePreference = (key: string, value: unknown): void => {
     return
   }
   localStorage.setItem(unsavedKey, state.session.user.id)
-  setState({ status: 'signedIn', session: { ...state.session, preferences } })
+  setState({ ...state, session: { ...state.session, preferences } })
   clearTimeout(saving)
   saving = setTimeout(sendPreferences, saveDelay)
 }

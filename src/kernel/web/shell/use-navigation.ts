@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { isOffered, useRegistry } from '../app/registry.ts'
 import { useSessionOrNull } from '../session/session-store.ts'
-import { menu } from './navigation/menu.ts'
 import { useMenuBadges } from './navigation/menu-badge-store.ts'
 import { withIcons } from './navigation/menu-icons.ts'
 import type { NavigationItem, NavigationNode } from './navigation/navigation-tree.ts'
@@ -25,8 +24,7 @@ export const useNavigation = (): { tree: NavigationNode[]; items: NavigationItem
   const registry = useRegistry()
   const counts = useMenuBadges()
   return useMemo(() => {
-    const role = session?.role ?? null
-    const tree = withIcons(visibleMenu(menu, { session, isOffered: url => isOffered(registry, url, role) }))
+    const tree = withIcons(visibleMenu(registry.menu, { session, isOffered: url => isOffered(registry, url, session) }))
     const counted = withCounts(tree, counts)
     return { tree: counted, items: flatItems(counted) }
   }, [session, registry, counts])

@@ -5,8 +5,12 @@ import { type OwnedServer, openServer } from './owned-server.ts'
 import { pruneLogs } from './server-log.ts'
 import { stopServer } from './server-process.ts'
 
-/** Waits before each restart in a row; a server that then stays up for a minute starts the count again. */
+/**
+ * Waits before each restart in a row, the last one for as long as it takes: a full disk may be given room hours later.
+ * A server that then stays up for a minute starts the count again.
+ */
 const restartPauses = [0, 500, 1_000, 2_000, 4_000, 8_000]
+const longestPause = 15_000
 const steadyAfter = 60_000
 const pruneEvery = 5 * 60_000
 
@@ -22,7 +26,7 @@ export const guardServer = ({ launch, server, onExit }: GuardInput): Guard => {
   const watch = (): void => {
     watched.server.ownership.lost.then(() => {
       if (!watched.stopping) watched.restarting = revive(launch, watched, watch).catch(giveUp)
-    })
+    }, giveUp)
   }
   const giveUp = (error: unknown) => {
     launch.log('embedded database: given up restarting', { error: String(error) })
@@ -30,8 +34,9 @@ export const guardServer = ({ launch, server, onExit }: GuardInput): Guard => {
       isLauncherError(error) ? error : launcherError({ code: 'start-failed', folder: launch.cluster, cause: error }),
     )
   }
-  const prune = () =>
-    pruneLogs(launch).catch((error: unknown) => launch.log('embedded database: log', { error: `${error}` }))
+  const prune = (): void => {
+    pruneLogs(launch).catch((error: unknown) => launch.log('embedded database: log', { error: String(error) }))
+  }
   const pruning = setInterval(prune, pruneEvery)
   pruning.unref()
   watch()
@@ -58,10 +63,8 @@ const revive = async (launch: Launch, watched: Watched, watch: () => void) => {
   launch.log('embedded database: server lost', { pid, port })
   if (Date.now() - watched.since > steadyAfter) watched.restarts = 0
   while (!watched.stopping) {
-    const pause = restartPauses[watched.restarts++]
-    if (pause === undefined)
-      throw launcherError({ code: 'start-failed', folder: launch.cluster, detail: 'it keeps dying' })
-    await sleep(pause)
+    await sleep(restartPauses[watched.restarts++] ?? longestPause)
+    if (watched.stopping) return
     const server = await reopen(launch, port)
     if (!server) continue
     Object.assign(watched, { server, since: Date.now() })

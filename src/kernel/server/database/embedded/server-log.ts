@@ -11,7 +11,7 @@ export const openStartLog = (launch: Launch) => open(startLog(launch), 'w', 0o60
 
 /** Names carry the time, so their order is the files' age. */
 const logFiles = async ({ cluster }: Launch) => {
-  const names = await readdir(join(cluster, 'log')).catch(() => [])
+  const names = await readdir(join(cluster, 'log')).catch((): string[] => [])
   return names.sort().map(name => join(cluster, 'log', name))
 }
 

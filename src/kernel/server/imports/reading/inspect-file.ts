@@ -5,18 +5,19 @@ import { readBytes, readCsvRows } from './csv-file.ts'
 import { detectDelimiter } from './csv-rows.ts'
 import { fileProblem } from './file-problem.ts'
 import { noVotes, type Votes, vote } from './notation.ts'
+import { openSpreadsheet, type Spreadsheet } from './spreadsheet.ts'
 import { type Cell, isBlank, type TableRow } from './table-row.ts'
-import { createDecoder, createEncodingDetector } from './text-encoding.ts'
-import { readWorkbook, type Workbook } from './workbook-parts.ts'
-import { readSheetRows } from './xlsx-rows.ts'
-import { openZip, type ZipFile } from './zip-file.ts'
+import { createDecoder, createEncodingDetector, type DetectedEncoding } from './text-encoding.ts'
 
 export type FoundColumn = { title: string; samples: Cell[]; votes: Votes }
 
 /** A file as it presents itself: how it is written, its columns, and the first values of each. */
 export type Inspection = {
+  /** A text, or the workbook of a spreadsheet program (xlsx, ods). */
   format: 'csv' | 'xlsx'
   encoding: TextEncoding | null
+  /** Letters that cannot be read in that encoding. */
+  brokenLetters: number
   delimiter: ImportSettings['delimiter']
   sheet: string | null
   sheets: string[]
@@ -93,7 +94,7 @@ const takeRows = async (pieces: AsyncIterable<{ rows: TableRow[] }>): Promise<Ta
   return taken.slice(0, sampleRows)
 }
 
-const readText = async (path: string): Promise<{ encoding: TextEncoding; start: Buffer }> => {
+const readText = async (path: string): Promise<DetectedEncoding & { start: Buffer }> => {
   const detector = createEncodingDetector()
   const start: Buffer[] = []
   let length = 0
@@ -103,44 +104,44 @@ const readText = async (path: string): Promise<{ encoding: TextEncoding; start: 
     length += bytes.length
   }
   if (length === 0) throw fileProblem('El archivo está vacío.')
-  const encoding = detector.end()
-  if (!encoding)
+  const detected = detector.end()
+  if (!detected)
     throw fileProblem('El archivo no es una planilla ni un texto. Guardalo como xlsx o csv y subilo de nuevo.')
-  return { encoding, start: Buffer.concat(start) }
+  return { ...detected, start: Buffer.concat(start) }
 }
 
 const inspectText = async ({ path, ...given }: InspectionOptions) => {
-  const { encoding: detected, start } = await readText(path)
-  const encoding = given.encoding ?? detected
+  const { start, ...detected } = await readText(path)
+  const encoding = given.encoding ?? detected.encoding
+  const brokenLetters = encoding === detected.encoding ? detected.brokenLetters : 0
   const delimiter =
     given.delimiter ?? (detectDelimiter(createDecoder(encoding).write(start)) as ImportSettings['delimiter'])
   const rows = await takeRows(readCsvRows({ path, encoding, delimiter: delimiter ?? ';' }))
-  return { format: 'csv' as const, encoding, delimiter, sheet: null, sheets: [], rows }
+  return { format: 'csv' as const, encoding, brokenLetters, delimiter, sheet: null, sheets: [], rows }
 }
 
 /** Sheets looked at for rows, when nobody said which. */
 const sheetCandidates = 20
 
 /** The sheet that was asked for; else the first that has rows, hidden ones last. */
-const findSheet = async (zip: ZipFile, workbook: Workbook, wanted: string | null | undefined) => {
-  const asked = workbook.sheets.filter(({ name }) => name === wanted)
-  const byPlace = workbook.sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))
-  for (const { name, path } of (asked.length > 0 ? asked : byPlace).slice(0, sheetCandidates)) {
-    const rows = await takeRows(readSheetRows({ zip, workbook, path }))
+const findSheet = async ({ sheets, rows: rowsOf }: Spreadsheet, wanted: string | null | undefined) => {
+  const asked = sheets.filter(({ name }) => name === wanted)
+  const byPlace = sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))
+  for (const { name } of (asked.length > 0 ? asked : byPlace).slice(0, sheetCandidates)) {
+    const rows = await takeRows(rowsOf(name))
     if (rows.some(row => !isBlank(row))) return { sheet: name, rows }
   }
-  return { sheet: workbook.sheets[0]?.name ?? null, rows: [] }
+  return { sheet: sheets[0]?.name ?? null, rows: [] }
 }
 
 const inspectWorkbook = async ({ path, sheet: wanted }: InspectionOptions) => {
-  const zip = await openZip(path)
+  const spreadsheet = await openSpreadsheet(path)
   try {
-    const workbook = await readWorkbook(zip, { withTexts: true })
-    const found = await findSheet(zip, workbook, wanted)
-    const sheets = workbook.sheets.map(({ name }) => name)
-    return { format: 'xlsx' as const, encoding: null, delimiter: null, sheets, ...found }
+    const found = await findSheet(spreadsheet, wanted)
+    const sheets = spreadsheet.sheets.map(({ name }) => name)
+    return { format: 'xlsx' as const, encoding: null, brokenLetters: 0, delimiter: null, sheets, ...found }
   } finally {
-    await zip.close()
+    await spreadsheet.close()
   }
 }
 

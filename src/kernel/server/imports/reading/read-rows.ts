@@ -3,10 +3,8 @@ import type { ImportSettings } from '../../../contract/imports.ts'
 import { readCsvRows } from './csv-file.ts'
 import { fileProblem } from './file-problem.ts'
 import { limits } from './limits.ts'
+import { openSpreadsheet } from './spreadsheet.ts'
 import { isBlank, type TableRow } from './table-row.ts'
-import { readWorkbook } from './workbook-parts.ts'
-import { readSheetRows } from './xlsx-rows.ts'
-import { openZip } from './zip-file.ts'
 
 export type ReadOptions = {
   path: string
@@ -19,13 +17,11 @@ export type ReadOptions = {
 export type RowBatch = { rows: TableRow[]; share: number }
 
 async function* readWorkbookRows(path: string, sheetName: string | null): AsyncGenerator<RowBatch> {
-  const zip = await openZip(path)
+  const spreadsheet = await openSpreadsheet(path)
   try {
-    const workbook = await readWorkbook(zip, { withTexts: true })
-    const sheet = workbook.sheets.find(({ name }) => name === sheetName) ?? workbook.sheets[0]
-    if (sheet) yield* readSheetRows({ zip, workbook, path: sheet.path })
+    yield* spreadsheet.rows(sheetName)
   } finally {
-    await zip.close()
+    await spreadsheet.close()
   }
 }
 

@@ -1,57 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createCsvParser } from './csv-rows.ts'
-import { type Inspection, inspectFile } from './inspect-file.ts'
+import { inspectFile } from './inspect-file.ts'
 import { notationOf, noVotes, vote } from './notation.ts'
 import { inspectInThread, readInThread } from './read-in-thread.ts'
-import { readRows } from './read-rows.ts'
+import { cells, inspect, ownFolder, put, readAll } from './reading.fixture.ts'
 import type { TableRow } from './table-row.ts'
 import { workbookOf, zipOf } from './workbook.fixture.ts'
 import { openZip } from './zip-file.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'anden-reading-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-let files = 0
-const put = async (content: string | Buffer): Promise<string> => {
-  files += 1
-  const path = join(folder, `file${files}`)
-  await writeFile(path, content)
-  return path
-}
-
-const inspect = async (content: string | Buffer, more: object = {}): Promise<Inspection> =>
-  inspectFile({ path: await put(content), titles: ['codigo', 'nombre'], ...more })
-
-const settingsOf = ({ encoding, delimiter, sheet, headRow }: Inspection) => ({
-  encoding,
-  delimiter,
-  sheet,
-  headRow,
-  decimal: ',' as const,
-  dateOrder: 'dmy' as const,
-})
-
-const readAll = async (content: string | Buffer, more: object = {}): Promise<TableRow[]> => {
-  const path = await put(content)
-  const inspection = await inspectFile({ path, titles: ['codigo', 'nombre'], ...more })
-  const rows: TableRow[] = []
-  const { format } = inspection
-  for await (const batch of readRows({ path, format, settings: settingsOf(inspection), batchRows: 2 }))
-    rows.push(...batch.rows)
-  return rows
-}
-
-const cells = async (content: string | Buffer, more: object = {}) =>
-  (await readAll(content, more)).map(row => row.cells)
+ownFolder()
 
 const parse = (text: string, delimiter = ';', piece = text.length || 1): string[][] => {
   const rows: string[][] = []
@@ -127,7 +87,7 @@ describe('how a text is written', () => {
     [
       'DOS',
       Buffer.from(
-        [...'C_digo;Nombre\r\nA1;_and_ y cig_e_a\r\n'].map((c, i) =>
+        Array.from('C_digo;Nombre\r\nA1;_and_ y cig_e_a\r\n', (c, i) =>
           c === '_' ? ([0xa2, 0xa5, 0xa3, 0x81, 0xa4][[1, 18, 22, 29, 31].indexOf(i)] ?? 0) : c.charCodeAt(0),
         ),
       ),
@@ -293,7 +253,35 @@ describe('what cannot be read', () => {
     }
   })
 
+  test('a text or a tag that never ends is stopped long before it fills the memory', async () => {
+    for (const piece of ['<c><v>', '<c r="', '<!--']) {
+      const endless = zipOf([
+        { name: 'content.xml', content: `<a>${piece}${'x'.repeat(30_000_000)}` },
+        { name: 'mimetype', content: '' },
+      ])
+      await expect(inspect(endless)).rejects.toThrow('está dañado')
+    }
+  })
+
+  test('faults of form that programs leave in their files are passed over, some of them', async () => {
+    const careless = workbookOf({
+      sheetXml:
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>Código</t></is></c></row><row r="2"><c r="A2" r="A2" t="inlineStr"><is><t>a\u0001 & b&nbsp;</t></is></c></row>',
+    })
+    expect(await cells(careless)).toEqual([['a\u0001 & b&nbsp;']])
+    const broken = workbookOf({ sheetXml: '<c r=1/>'.repeat(20_000) })
+    await expect(inspect(broken)).rejects.toThrow('está dañado')
+  })
+
+  /** A workbook whose first entry says that it takes a password. */
+  const locked = (): Buffer => {
+    const book = workbookOf({ sheetXml: '' })
+    book.writeUInt16LE(1, book.indexOf('PK\x01\x02') + 8)
+    return book
+  }
+
   test.each<[string, () => string | Buffer, string]>([
+    ['with a password', locked, 'tiene contraseña'],
     ['nothing', () => '', 'El archivo está vacío.'],
     ['blank lines', () => '\n\n ;\n', 'El archivo está vacío: no tiene ni los títulos'],
     ['an old xls', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Es una planilla xls de las viejas'],

@@ -49,35 +49,71 @@ const utf16Of = (bytes: Uint8Array): TextEncoding | null => {
 
 const headBytes = 65_536
 
-/** Finds out how a text was written from all of its bytes, one piece after another. */
-export const createEncodingDetector = () => {
-  let head: Uint8Array | null = null
-  let isUtf8 = true
-  const fatal = new TextDecoder('utf-8', { fatal: true })
-  const times = new Float64Array(256)
-  const count = (bytes: number[]): number => bytes.reduce((total, byte) => total + (times[byte] ?? 0), 0)
-  const tryUtf8 = (bytes: Uint8Array | null): void => {
-    try {
-      if (isUtf8) fatal.decode(bytes ?? new Uint8Array(), { stream: bytes !== null })
-    } catch {
-      isUtf8 = false
-    }
+/** How many bytes may follow a first byte of UTF-8; null for one that begins no letter. */
+const followersOf = (byte: number): number | null => {
+  if (byte < 0x80) return 0
+  if (byte >= 0xc2 && byte <= 0xdf) return 1
+  if (byte >= 0xe0 && byte <= 0xef) return 2
+  return byte >= 0xf0 && byte <= 0xf4 ? 3 : null
+}
+
+/** Counts letters of several bytes that are whole, and bytes that are part of none. */
+const createLetterCounter = () => {
+  let [whole, broken, missing] = [0, 0, 0]
+  const begin = (byte: number): void => {
+    const followers = followersOf(byte)
+    if (followers === null) broken += 1
+    else missing = followers
   }
   return {
     write(bytes: Uint8Array): void {
+      for (const byte of bytes) {
+        const isFollower = byte >= 0x80 && byte <= 0xbf
+        if (missing > 0 && isFollower) {
+          missing -= 1
+          if (missing === 0) whole += 1
+          continue
+        }
+        if (missing > 0) broken += 1
+        missing = 0
+        begin(byte)
+      }
+    },
+    end: () => ({ whole, broken: broken + (missing > 0 ? 1 : 0) }),
+  }
+}
+
+export type DetectedEncoding = {
+  encoding: TextEncoding
+  /** Letters that cannot be read that way: a few, in a text whose others can. */
+  brokenLetters: number
+}
+
+/**
+ * Finds out how a text was written from all of its bytes, one piece after another. A few broken letters do not make a text
+ * of another encoding: they are counted.
+ */
+export const createEncodingDetector = () => {
+  let head: Uint8Array | null = null
+  const letters = createLetterCounter()
+  const times = new Float64Array(256)
+  const count = (bytes: number[]): number => bytes.reduce((total, byte) => total + (times[byte] ?? 0), 0)
+  return {
+    write(bytes: Uint8Array): void {
       head ??= bytes.slice(0, headBytes)
-      tryUtf8(bytes)
+      letters.write(bytes)
       for (const byte of bytes) times[byte] = (times[byte] ?? 0) + 1
     },
     /** Null when the bytes are no text. */
-    end(): TextEncoding | null {
+    end(): DetectedEncoding | null {
       const first = head ?? new Uint8Array()
-      const marked = markOf(first) ?? utf16Of(first)
-      if (marked && marked !== 'utf-8') return marked
+      const marked = markOf(first)
+      const wide = marked ?? utf16Of(first)
+      if (wide && wide !== 'utf-8') return { encoding: wide, brokenLetters: 0 }
       if (count(controls) > 0) return null
-      tryUtf8(null)
-      if (isUtf8) return 'utf-8'
-      return count(letters850) > count(letters1252) ? 'cp850' : 'windows-1252'
+      const { whole, broken } = letters.end()
+      if (broken === 0 || marked === 'utf-8' || whole > broken) return { encoding: 'utf-8', brokenLetters: broken }
+      return { encoding: count(letters850) > count(letters1252) ? 'cp850' : 'windows-1252', brokenLetters: 0 }
     },
   }
 }

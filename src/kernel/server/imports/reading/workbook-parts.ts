@@ -1,6 +1,6 @@
 import { fileProblem } from './file-problem.ts'
 import { limits } from './limits.ts'
-import { attributeOf, createXmlReader, type XmlListener } from './xml-reader.ts'
+import { createXmlReader, type XmlListener } from './xml-reader.ts'
 import type { ZipFile } from './zip-file.ts'
 
 /** How the numbers of a style are read. */
@@ -49,9 +49,9 @@ const readRelations = async (zip: ZipFile, path: string): Promise<Map<string, Re
   await readPart(zip, file, {
     open(name, attributes) {
       if (name !== 'Relationship') return
-      const type = (attributeOf(attributes, 'Type') ?? '').replace(/^.*\//, '')
-      const target = attributeOf(attributes, 'Target') ?? ''
-      relations.set(attributeOf(attributes, 'Id') ?? '', { type, path: resolvePath(folder, target) })
+      const type = (attributes.Type ?? '').replace(/^.*\//, '')
+      const target = attributes.Target ?? ''
+      relations.set(attributes.Id ?? '', { type, path: resolvePath(folder, target) })
     },
   })
   return relations
@@ -75,11 +75,10 @@ const readStyles = async (zip: ZipFile, path: string): Promise<NumberStyle[]> =>
   let isInCells = false
   await readPart(zip, path, {
     open(name, attributes) {
-      if (name === 'numFmt')
-        formats.set(Number(attributeOf(attributes, 'numFmtId')), attributeOf(attributes, 'formatCode') ?? '')
+      if (name === 'numFmt') formats.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
       if (name === 'cellXfs') isInCells = true
       if (name !== 'xf' || !isInCells) return
-      const id = Number(attributeOf(attributes, 'numFmtId') ?? 0)
+      const id = Number(attributes.numFmtId ?? 0)
       const format = formats.get(id)
       if (format !== undefined) styles.push(styleOfFormat(format))
       else if (id === 9 || id === 10) styles.push('percent')
@@ -126,31 +125,29 @@ const readSheets = async (zip: ZipFile, path: string, relations: Map<string, Rel
   let isFrom1904 = false
   await readPart(zip, path, {
     open(name, attributes) {
-      if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
+      if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       if (name !== 'sheet') return
-      const id = /\s\w+:id\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1] ?? ''
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
       const relation = relations.get(id)
-      const isHidden = (attributeOf(attributes, 'state') ?? 'visible') !== 'visible'
+      const isHidden = (attributes.state ?? 'visible') !== 'visible'
       if (relation?.type === 'worksheet')
-        sheets.push({ name: attributeOf(attributes, 'name') ?? 'Hoja', path: relation.path, isHidden })
+        sheets.push({ name: attributes.name ?? 'Hoja', path: relation.path, isHidden })
     },
   })
   return { sheets, isFrom1904 }
 }
 
-/** Everything of a workbook but its rows; `withTexts` false leaves out the texts when only the sheets are asked for. */
-export const readWorkbook = async (zip: ZipFile, options: { withTexts: boolean }): Promise<Workbook> => {
+/** Everything of a workbook but its rows. */
+export const readWorkbook = async (zip: ZipFile): Promise<Workbook> => {
   const path = pathOf(await readRelations(zip, ''), 'officeDocument') ?? 'xl/workbook.xml'
   if (!zip.has(path))
     throw fileProblem(
-      'El archivo no es una planilla xlsx. Abrilo con tu planilla de cálculo y guardalo como xlsx o csv.',
+      'El archivo no es una planilla xlsx ni ods. Abrilo con tu planilla de cálculo y guardalo como xlsx o csv.',
     )
   const relations = await readRelations(zip, path)
   const { sheets, isFrom1904 } = await readSheets(zip, path, relations)
   if (sheets.length === 0) throw fileProblem('El archivo xlsx no tiene ninguna hoja con filas.')
   const styles = await readStyles(zip, pathOf(relations, 'styles') ?? 'xl/styles.xml')
-  const texts = options.withTexts
-    ? await readTexts(zip, pathOf(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml')
-    : []
+  const texts = await readTexts(zip, pathOf(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml')
   return { sheets, styles, texts, isFrom1904 }
 }

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../contract/formats.ts'
 import { fileProblem } from './file-problem.ts'
 import { limits } from './limits.ts'
+import { columnOf, createMergeFiller, readMerges } from './merged-cells.ts'
 import type { Cell, TableRow } from './table-row.ts'
 import { type Workbook, withoutEscapes } from './workbook-parts.ts'
-import { attributeOf, createXmlReader } from './xml-reader.ts'
+import { type Attributes, createXmlReader } from './xml-reader.ts'
 import type { ZipFile } from './zip-file.ts'
 
 const msPerDay = 86_400_000
@@ -45,17 +46,6 @@ const cellOf = (type: string | null, style: string | null, text: string, workboo
   }
 }
 
-/** `BC12` → 54, counted from 0; -1 when it names no column. */
-const columnOf = (reference: string): number => {
-  let column = 0
-  for (let at = 0; at < reference.length; at += 1) {
-    const letter = reference.charCodeAt(at) & 0xdf
-    if (letter < 65 || letter > 90) break
-    column = column * 26 + letter - 64
-  }
-  return column - 1
-}
-
 /** What is being read of a sheet, cell by cell; a formula shows its last result. */
 const createSheetListener = (workbook: Workbook, onRow: (row: TableRow) => void) => {
   let row: TableRow = { number: 0, cells: [] }
@@ -72,17 +62,17 @@ const createSheetListener = (workbook: Workbook, onRow: (row: TableRow) => void)
     while (row.cells.length < cell.column) row.cells.push('')
     row.cells[cell.column] = value
   }
-  const openCell = (attributes: string): void => {
-    const reference = attributeOf(attributes, 'r')
+  const openCell = (attributes: Attributes): void => {
+    const reference = attributes.r
     const column = reference ? columnOf(reference) : cell.column + 1
-    cell = { column, type: attributeOf(attributes, 't'), style: attributeOf(attributes, 's'), text: '' }
+    cell = { column, type: attributes.t ?? null, style: attributes.s ?? null, text: '' }
   }
   return {
-    open(name: string, attributes: string): void {
+    open(name: string, attributes: Attributes): void {
       if (name === 'c') openCell(attributes)
       else if (name === 'v' || name === 't') isValue = true
       else if (name === 'row') {
-        row = { number: Number(attributeOf(attributes, 'r') ?? row.number + 1), cells: [] }
+        row = { number: Number(attributes.r ?? row.number + 1), cells: [] }
         cell = { ...cell, column: -1 }
       }
     },
@@ -112,7 +102,8 @@ export async function* readSheetRows({
 }: Sheet): AsyncGenerator<{ rows: TableRow[]; share: number }> {
   let rows: TableRow[] = []
   let share = 0
-  const reader = createXmlReader(createSheetListener(workbook, row => void rows.push(row)))
+  const fill = createMergeFiller(await readMerges(zip, path))
+  const reader = createXmlReader(createSheetListener(workbook, row => void rows.push(fill(row))))
   const decoder = new TextDecoder()
   const read = zip.read(path, limits.unpacked, known => {
     share = known

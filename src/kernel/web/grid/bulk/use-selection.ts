@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Row } from '../declaration.ts'
 
 /** Rows chosen one by one, or all that the filter shows but some. */
 type Chosen = { all: boolean; ids: ReadonlySet<string> }
@@ -17,7 +18,7 @@ const withIds = (chosen: Chosen, ids: string[], tick: boolean): Chosen => {
 
 export type Selection = {
   isTicked: (id: string) => boolean
-  set: (ids: string[], tick: boolean) => void
+  set: (rows: Row[], tick: boolean) => void
   tickAll: () => void
   clear: () => void
   isAll: boolean
@@ -35,7 +36,14 @@ export const useSelection = (filterKey: string): Selection => {
       setKept(current => ({ filterKey, chosen: next(current.filterKey === filterKey ? current.chosen : nothing) }))
     return {
       isTicked: id => chosen.ids.has(id) !== chosen.all,
-      set: (ids, tick) => change(current => withIds(current, ids, tick)),
+      set: (rows, tick) =>
+        change(current =>
+          withIds(
+            current,
+            rows.map(({ id }) => id),
+            tick,
+          ),
+        ),
       tickAll: () => change(() => ({ all: true, ids: new Set() })),
       clear: () => change(() => nothing),
       isAll: chosen.all,

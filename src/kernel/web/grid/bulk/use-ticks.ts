@@ -5,33 +5,38 @@ import type { Ticks } from './ticks.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** Rows that are there between two, both included. */
-const between = (api: GridApi<Row>, from: string, to: string): string[] => {
-  const [a, b] = [api.getRowNode(from)?.rowIndex, api.getRowNode(to)?.rowIndex]
+const between = (api: GridApi<Row>, from: string, to: Row): Row[] => {
+  const [a, b] = [api.getRowNode(from)?.rowIndex, api.getRowNode(to.id)?.rowIndex]
   if (typeof a !== 'number' || typeof b !== 'number') return [to]
-  const ids: string[] = []
+  const rows: Row[] = []
   for (let index = Math.min(a, b); index <= Math.max(a, b); index += 1) {
-    const id = api.getDisplayedRowAtIndex(index)?.data?.id
-    if (id) ids.push(id)
+    const row = api.getDisplayedRowAtIndex(index)?.data
+    if (row) rows.push(row)
   }
-  return ids
+  return rows
 }
 
 /** The ticks of a grid over what is chosen in it. */
-export const useTicks = (selection: Selection, total: number, api: GridApi<Row> | null, title: string): Ticks => {
+export const useTicks = (
+  selection: Selection,
+  total: number,
+  api: GridApi<Row> | null,
+  nameOf: (row: Row) => string,
+): Ticks => {
   const last = useRef<string>(undefined)
   return useMemo(
     () => ({
       isTicked: selection.isTicked,
       onTick: (row, { tick, through }) => {
-        const ids = through && last.current && api ? between(api, last.current, row.id) : [row.id]
+        const rows = through && last.current && api ? between(api, last.current, row) : [row]
         last.current = row.id
-        selection.set(ids, tick)
+        selection.set(rows, tick)
       },
       isAll: total > 0 && selection.count(total) === total,
       isSome: selection.count(total) > 0,
       onTickAll: tick => (tick ? selection.tickAll() : selection.clear()),
-      nameOf: row => String(row.name ?? row.code ?? title),
+      nameOf,
     }),
-    [selection, total, api, title],
+    [selection, total, api, nameOf],
   )
 }

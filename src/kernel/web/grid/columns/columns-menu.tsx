@@ -1,6 +1,7 @@
 import { Checkbox, Popover, type PopoverProps } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { Field } from '../../../contract/fields.ts'
+import { codeColumn } from '../../../contract/reference-codes.ts'
 import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { SortableList } from '../../components/sortable-list.tsx'
@@ -12,6 +13,12 @@ export type ColumnsMenuProps = {
   shown: string[]
   onChange: (columns: string[]) => void
   onReset: () => void
+}
+
+/** Last, but for the code of a reference that is shown: it goes beside its name. */
+const withColumn = (shown: string[], name: string): string[] => {
+  const place = shown.findIndex(other => codeColumn(other) === name) + 1
+  return place > 0 ? shown.toSpliced(place, 0, name) : [...shown, name]
 }
 
 const Choices = ({ fields, shown, onChange }: Omit<ColumnsMenuProps, 'onReset'>) => {
@@ -42,7 +49,7 @@ const Choices = ({ fields, shown, onChange }: Omit<ColumnsMenuProps, 'onReset'>)
           <ul aria-label="Columnas ocultas">
             {hidden.map(([name, field]) => (
               <li key={name} className={classes.hidden}>
-                <Checkbox label={field.title} checked={false} onChange={() => onChange([...shown, name])} />
+                <Checkbox label={field.title} checked={false} onChange={() => onChange(withColumn(shown, name))} />
               </li>
             ))}
           </ul>

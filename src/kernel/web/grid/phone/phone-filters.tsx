@@ -1,6 +1,7 @@
 import { Drawer, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isCodeColumn } from '../../../contract/reference-codes.ts'
 import { Button } from '../../components/button.tsx'
 import { FilterCell } from '../filter-cell.tsx'
 import { useGridHead } from '../grid-context.ts'
@@ -9,7 +10,7 @@ import classes from './phone-filters.module.css'
 const SortChoice = () => {
   const { fields, sort, onSortBy } = useGridHead()
   const current = sort[0]
-  const sortable = Object.entries(fields).filter(([, field]) => field.sortable !== false)
+  const sortable = Object.entries(fields).filter(([name, field]) => field.sortable !== false && !isCodeColumn(name))
   return (
     <Select
       label="Ordenar por"
@@ -29,7 +30,7 @@ const SortChoice = () => {
 export const PhoneFilters = () => {
   const [open, setOpen] = useState(false)
   const { fields, filters } = useGridHead()
-  const filterable = Object.entries(fields).filter(([, field]) => field.filterable !== false)
+  const filterable = Object.entries(fields).filter(([name, field]) => field.filterable !== false && !isCodeColumn(name))
   return (
     <>
       <Button leftIcon={<IconAdjustmentsHorizontal aria-hidden />} onClick={() => setOpen(true)}>

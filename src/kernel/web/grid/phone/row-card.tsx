@@ -3,6 +3,7 @@ import { isNumeric } from '../../../contract/columns.ts'
 import { fieldText } from '../../../contract/field-text.ts'
 import type { Field } from '../../../contract/fields.ts'
 import { missing } from '../../../contract/formats.ts'
+import { columnValue } from '../../../contract/reference-codes.ts'
 import type { Row } from '../declaration.ts'
 import { type ShownFields, titleColumn } from '../grid-columns.ts'
 import classes from './row-card.module.css'
@@ -13,7 +14,7 @@ const textsOf = ({ fields, overrides, timeZone }: ShownFields, row: Row): Drawn[
   fields.map(([name, field]) => ({
     name,
     field,
-    text: overrides[name]?.text?.(row) ?? fieldText(field, row[name], timeZone),
+    text: overrides[name]?.text?.(row) ?? fieldText(field, columnValue(row, name), timeZone),
   }))
 
 /** Yes and no mean nothing without their question; figures, little. */

@@ -64,7 +64,13 @@ export const withView = (search: URLSearchParams, id: string): string => {
 }
 
 const canonical = ({ filter, sort, parameters, columns, density }: GridPlace): string =>
-  JSON.stringify([filter.toSorted(), sort, Object.entries(parameters).toSorted(), columns, density])
+  JSON.stringify([
+    filter.toSorted(),
+    sort,
+    Object.entries(parameters).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    columns,
+    density,
+  ])
 
 export const isEdited = (view: Pick<GridView, 'definition'>, place: GridPlace): boolean =>
   canonical(view.definition) !== canonical(place)

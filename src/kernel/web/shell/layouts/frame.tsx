@@ -12,8 +12,7 @@ import { ShortcutsColumn } from '../toolbar/shortcuts.tsx'
 import { Toolbar } from '../toolbar/toolbar.tsx'
 import { type Arrangement, arrange, type Bar, pinned, type Side } from './arrangement.ts'
 import classes from './frame.module.css'
-import type { LayoutStyle } from './layout-options.ts'
-import { useIsDrawer, useLayout } from './use-layout.ts'
+import { type LayoutState, useIsDrawer, useLayout } from './use-layout.ts'
 
 /** spec.md §2: the rail is hidden on medium and smaller screens. */
 const railScreen = '(min-width: 1280px)'
@@ -42,12 +41,28 @@ const Sides = ({ names, before }: { names: Side[]; before?: boolean }) =>
     </div>
   ))
 
-/** The sides that the screen has room for: the vertical navbar becomes a drawer, shortcuts go to the user's menu. */
-const useFitting = (arrangement: Arrangement, style: LayoutStyle): Arrangement => {
+/**
+ * What the screen has room for: the vertical navbar becomes a drawer, shortcuts go to the user's menu, and on a phone the
+ * bar of the navbar, which would hold nothing but the drawer's button, leaves that to the toolbar and its height to rows.
+ */
+const useFitting = (
+  arrangement: Arrangement,
+  { style, options }: Pick<LayoutState, 'style' | 'options'>,
+): Arrangement => {
   const drawer = useIsDrawer(style)
   const roomy = useMediaQuery(railScreen)
   const fits = (name: Side) => (name === 'rail' ? roomy : !drawer)
-  return { ...arrangement, before: arrangement.before.filter(fits), after: arrangement.after.filter(fits) }
+  const hasRoom = (name: Bar) => name !== 'navbar' || !drawer || !options['toolbar.display']
+  const { lead, top, columnTop, flowTop, before, after } = arrangement
+  return {
+    ...arrangement,
+    lead: lead.filter(hasRoom),
+    top: top.filter(hasRoom),
+    columnTop: columnTop.filter(hasRoom),
+    flowTop: flowTop.filter(hasRoom),
+    before: before.filter(fits),
+    after: after.filter(fits),
+  }
 }
 
 const offsets = (arrangement: Arrangement) => {
@@ -66,7 +81,7 @@ const offsets = (arrangement: Arrangement) => {
  */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { style, options } = useLayout()
-  const arrangement = useFitting(arrange(style, options), style)
+  const arrangement = useFitting(arrange(style, options), { style, options })
   const hasChat = usePanels().some(panel => panel.id === 'chat')
   const hasRail = hasChat && [...arrangement.before, ...arrangement.after].includes('rail')
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byText } from '../../../../testing/by-text.ts'
 import { arrange, pinned } from './arrangement.ts'
 import {
   defaultOptions,
@@ -145,7 +146,7 @@ describe('the arrangement', () => {
           chosen['leftSidePanel.display'] && 'shortcuts',
           chosen['rightSidePanel.display'] && 'rail',
         ].filter(Boolean)
-        expect(Object.values(groups).flat().toSorted()).toEqual(expected.toSorted())
+        expect(Object.values(groups).flat().toSorted(byText)).toEqual(expected.toSorted(byText))
         expect(scroll).toBe(groups.lead.length > 0 ? 'body' : chosen.scroll)
       }
   })

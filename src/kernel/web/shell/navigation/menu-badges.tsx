@@ -1,4 +1,4 @@
-import { groupIncludes } from '../../../contract/roles.ts'
+import { belongsTo } from '../../../contract/roles.ts'
 import { useRegistry } from '../../app/registry.ts'
 import type { PanelBadge } from '../../app/web-module.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -10,8 +10,8 @@ const tellMenu = (id: string, badge: PanelBadge | null): void => setMenuBadge(id
 /** Counts beside entries of the menu. */
 export const MenuBadges = () => {
   const { menuBadges } = useRegistry()
-  const { role } = useSession()
+  const session = useSession()
   return menuBadges
-    .filter(({ access }) => groupIncludes(access, role))
+    .filter(({ access }) => belongsTo(access, session))
     .map(({ id, loadBadge }) => <BadgeProbe key={id} id={id} loadBadge={loadBadge} tell={tellMenu} />)
 }

@@ -1,9 +1,12 @@
-import { groupIncludes } from '../../../contract/roles.ts'
+import { belongsTo } from '../../../contract/roles.ts'
 import type { Session } from '../../session/session-store.ts'
 import type { NavigationBranch, NavigationItem, NavigationNode } from './navigation-tree.ts'
 
 /** Without a session, somebody who has not signed in. */
-type Viewer = { session: Pick<Session, 'role' | 'environment'> | null; isOffered: (url: string) => boolean }
+type Viewer = {
+  session: (Pick<Session, 'role' | 'environment'> & { grants?: readonly string[] }) | null
+  isOffered: (url: string) => boolean
+}
 
 export const isBranch = (node: NavigationNode): node is NavigationBranch =>
   node.type === 'group' || node.type === 'collapse'
@@ -11,7 +14,7 @@ export const isBranch = (node: NavigationNode): node is NavigationBranch =>
 const admits = (access: NavigationBranch['access'], session: Viewer['session']): boolean => {
   if (!access) return true
   if (access === 'guest') return session === null
-  return session !== null && groupIncludes(access, session.role)
+  return session !== null && belongsTo(access, session)
 }
 
 const isVisible = (node: NavigationNode, { session, isOffered }: Viewer): boolean => {

@@ -58,7 +58,7 @@ export const SearchBox = () => {
   const choose = (item: Suggestion | undefined) => {
     if (!item) return
     close()
-    navigate(item.url)
+    void navigate(item.url)
   }
   const keys = new Map([
     ['Escape', close],

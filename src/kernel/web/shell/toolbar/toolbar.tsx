@@ -51,7 +51,7 @@ export const Toolbar = () => {
   const mayConfigure = groupIncludes('sync', session.role) && isOffered(registry, settingsUrl, session.role)
   return (
     <header className={classes.toolbar} {...useRegionTheme('toolbar')}>
-      {small && (style === 'layout1' || !options['navbar.display']) && <MobileNavbar className={classes.menuButton} />}
+      {small && <MobileNavbar className={classes.menuButton} />}
       {style === 'layout3' && (
         <Link to="/" className={classes.brand} aria-label="Andén, ir al inicio">
           <Brand />

@@ -49,7 +49,7 @@ const recordGroups = (groups: SearchGroup[], isShown: (url: string) => boolean):
 export const useSearch = (text: string): { groups: SuggestionGroup[]; isSearching: boolean; failed: boolean } => {
   const { items } = useNavigation()
   const registry = useRegistry()
-  const { role } = useSession()
+  const session = useSession()
   const wanted = text.trim()
   const settled = useDebounced(wanted, typingPause)
   const isAsked = settled.length >= minimumText && wanted.length >= minimumText
@@ -68,8 +68,8 @@ export const useSearch = (text: string): { groups: SuggestionGroup[]; isSearchin
       url,
       icon,
     }))
-    const records = isAsked && data ? recordGroups(data.groups, url => isOffered(registry, url, role)) : []
+    const records = isAsked && data ? recordGroups(data.groups, url => isOffered(registry, url, session)) : []
     return pages.length > 0 ? [{ kind: 'pages', title: 'Pantallas', items: pages }, ...records] : records
-  }, [items, wanted, isAsked, data, registry, role])
+  }, [items, wanted, isAsked, data, registry, session])
   return { groups, isSearching: wanted.length >= minimumText && (isFetching || settled !== wanted), failed: isError }
 }

@@ -1,0 +1,70 @@
+import { limits } from './limits.ts'
+import type { Cell, TableRow } from './table-row.ts'
+import type { ZipFile } from './zip-file.ts'
+
+/** Cells merged over several rows: the first column, the last one, and the rows, counted as the sheet does. */
+type Merge = { column: number; firstRow: number; lastRow: number }
+
+/** More than a person merges by hand; a sheet with more keeps the rest as it is. */
+const mostMerges = 200_000
+
+/** `BC12` → 54, counted from 0; -1 when it names no column. */
+export const columnOf = (reference: string): number => {
+  let column = 0
+  for (let at = 0; at < reference.length; at += 1) {
+    const letter = reference.charCodeAt(at) & 0xdf
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+  }
+  return column - 1
+}
+
+const rowOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0)
+
+const mergeOf = (tag: string): Merge | null => {
+  const [first = '', last = first] = (/\sref=["']([^"']*)/.exec(tag)?.[1] ?? '').replaceAll('$', '').split(':')
+  const merge = { column: columnOf(first), firstRow: rowOf(first), lastRow: rowOf(last) }
+  return merge.column >= 0 && merge.lastRow > merge.firstRow ? merge : null
+}
+
+/** A tag may be cut by the end of a chunk; none that matters is longer. */
+const longestTag = 200
+
+/**
+ * Which cells of a sheet are merged downwards. They are told after the rows, so the sheet is unpacked once for them alone;
+ * its tags are not read but for these.
+ */
+export const readMerges = async (zip: ZipFile, path: string): Promise<Merge[]> => {
+  const merges: Merge[] = []
+  const decoder = new TextDecoder('latin1')
+  let rest = ''
+  for await (const chunk of zip.read(path, limits.unpacked)) {
+    const text = rest + decoder.decode(chunk, { stream: true })
+    for (const [tag] of text.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)) {
+      const merge = merges.length < mostMerges ? mergeOf(tag) : null
+      if (merge) merges.push(merge)
+    }
+    const open = text.lastIndexOf('<')
+    rest = open >= 0 && !text.includes('>', open) ? text.slice(open, open + longestTag) : ''
+  }
+  return merges.sort((one, other) => one.firstRow - other.firstRow)
+}
+
+/** Gives the lower cells of a merge what stands in its first one, row by row as they come. */
+export const createMergeFiller = (merges: Merge[]) => {
+  let next = 0
+  let open: (Merge & { value: Cell })[] = []
+  return (row: TableRow): TableRow => {
+    open = open.filter(({ lastRow }) => lastRow >= row.number)
+    for (const { column, value } of open)
+      if ((row.cells[column] ?? '') === '' && value !== '') {
+        while (row.cells.length < column) row.cells.push('')
+        row.cells[column] = value
+      }
+    for (let merge = merges[next]; merge && merge.firstRow <= row.number; merge = merges[next]) {
+      if (merge.firstRow === row.number) open.push({ ...merge, value: row.cells[merge.column] ?? '' })
+      next += 1
+    }
+    return row
+  }
+}

@@ -1,0 +1,50 @@
+import { escapeHtml } from '../escape-html.ts'
+
+/** What a person receives; the same words as text and as a plain page. */
+export type MailMessage = {
+  to: string
+  subject: string
+  /** One sentence each. */
+  paragraphs: string[]
+  /** The one thing to do, as a button and as an address to copy. */
+  action?: { label: string; url: string }
+  /** Small print: why it arrived, how long it is good for. */
+  note?: string
+  /** At most `maximumMailBytes` together. */
+  files?: MailAttachment[]
+}
+
+export type MailAttachment = { name: string; contentType: string; content: Buffer }
+
+/** What mail servers take without complaint, once its bytes are written as text. */
+export const maximumMailBytes = 8 * 1_048_576
+
+export const mailText = ({ paragraphs, action, note }: MailMessage): string =>
+  [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), ...(note ? [note] : []), 'Andén'].join('\n\n')
+
+const ink = '#231e27'
+const grey = '#6a6270'
+const violet = '#6b2aa3'
+const small = `font-size:12px;line-height:18px;color:${grey}`
+
+/** The mark of the shell in shapes: pictures are often held back until the reader allows them. */
+const brand = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>
+<td width="32" height="32" align="center" style="width:32px;height:32px;border-radius:8px;background:${violet};color:#ffffff;font:700 18px/32px Arial,sans-serif">A</td>
+<td style="padding-left:10px;font:700 18px/32px Arial,sans-serif;color:${ink}">Andén</td></tr></table>`
+
+const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${violet};color:#ffffff;padding:13px 22px;border-radius:6px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;${small}">Si el botón no funciona, copiá esta dirección en el navegador:<br><span style="word-break:break-all;color:${ink}">${escapeHtml(url)}</span></p>`
+
+/** Tables and inline styles: what every mail program shows alike, from a phone's width on. */
+export const mailHtml = ({ subject, paragraphs, action, note }: MailMessage): string => {
+  const text = paragraphs.map(paragraph => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('')
+  const foot = note
+    ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4dfe0;${small}">${escapeHtml(note)}</p>`
+    : ''
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f7f5f3"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e4dfe0;border-radius:12px"><tr><td align="left" style="padding:28px;font:15px/23px Arial,sans-serif;color:${ink}">
+${brand}<h1 style="margin:0 0 16px;font-size:20px;line-height:26px;font-weight:700">${escapeHtml(subject)}</h1>${text}${action ? buttonHtml(action) : ''}${foot}
+</td></tr></table></td></tr></table></body></html>`
+}

@@ -1,0 +1,7 @@
+/** How many of the first items fit into `room`, each with a gap before it but the first; `more` is what the rest's door takes. */
+export const fitting = (widths: number[], { room, gap, more }: { room: number; gap: number; more: number }): number => {
+  const ends: number[] = []
+  for (const width of widths) ends.push((ends.at(-1) ?? -gap) + gap + width)
+  if ((ends.at(-1) ?? 0) <= room) return widths.length
+  return ends.filter(end => end + gap + more <= room).length
+}

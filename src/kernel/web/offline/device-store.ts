@@ -1,0 +1,68 @@
+/** A database of this browser. Whoever writes is answered when it is on the disk, not when it was handed over. */
+
+type Stores = Record<string, string | string[]>
+
+const settled = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => {
+      // Another tab may bring it to a newer form, or delete it.
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new DOMException('another tab holds an older form', 'AbortError'))
+  })
+
+const missingIn = (database: IDBDatabase, stores: Stores): string[] =>
+  Object.keys(stores).filter(name => !database.objectStoreNames.contains(name))
+
+/** Opens whatever form is there, an older or a newer one, and adds the stores it lacks. */
+const open = async (name: string, stores: Stores): Promise<IDBDatabase> => {
+  const database = await settled(indexedDB.open(name))
+  if (missingIn(database, stores).length === 0) return database
+  const version = database.version + 1
+  database.close()
+  const request = indexedDB.open(name, version)
+  request.onupgradeneeded = () => {
+    for (const store of missingIn(request.result, stores))
+      request.result.createObjectStore(store, { keyPath: stores[store] ?? null })
+  }
+  return settled(request)
+}
+
+/** `stores`: the name of each with its key. */
+export const deviceStore = (name: string, stores: Stores) => {
+  const run = async <T>(
+    store: string,
+    mode: IDBTransactionMode,
+    work: (objects: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> => {
+    const database = await open(name, stores)
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        const transaction = database.transaction(store, mode, { durability: 'strict' })
+        const request = work(transaction.objectStore(store))
+        transaction.oncomplete = () => resolve(request.result)
+        transaction.onabort = () => reject(transaction.error ?? request.error)
+        transaction.onerror = () => reject(transaction.error ?? request.error)
+      })
+    } finally {
+      database.close()
+    }
+  }
+  return {
+    /** Resolves when the transaction is complete: what was put is there after the battery goes flat. */
+    put: (store: string, value: object): Promise<unknown> => run(store, 'readwrite', objects => objects.put(value)),
+    remove: (store: string, key: IDBValidKey): Promise<unknown> =>
+      run(store, 'readwrite', objects => objects.delete(key)),
+    /** A newer version may have written what this one does not know: whoever reads looks at it first. */
+    all: <T>(store: string): Promise<T[]> => run(store, 'readonly', objects => objects.getAll() as IDBRequest<T[]>),
+    clear: (store: string): Promise<unknown> => run(store, 'readwrite', objects => objects.clear()),
+  }
+}
+
+/** Why the browser could not keep something, in words. */
+export const storageFailure = (error: unknown): string => {
+  const name = error instanceof DOMException ? error.name : ''
+  return name === 'QuotaExceededError' ? 'el teléfono no tiene más espacio' : 'este navegador no guarda'
+}

@@ -1,0 +1,43 @@
+import type { Session } from './session-store.ts'
+
+/** Who was here when this device last heard the server, for pages that open without network. */
+const key = 'anden.kept-session'
+
+/** A day at work; whoever is longer without network asks the server first. */
+const keptForMs = 24 * 3_600_000
+
+type Kept = { at: number; session: Session }
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'session' in value
+
+const read = (): Kept | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isKept(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** The session as last known; null when there is none, or it is too old to be trusted. */
+export const keptSession = (now = Date.now()): Session | null => {
+  const kept = read()
+  return kept && now - kept.at < keptForMs && now >= kept.at ? kept.session : null
+}
+
+/** Whose device this was. */
+export const keptOwner = (): { userId: string; envId: string } | null => {
+  const session = read()?.session
+  return session ? { userId: session.user.id, envId: session.environment.id } : null
+}
+
+export const keepSession = (session: Session): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), session } satisfies Kept))
+  } catch {
+    // Without room for it, the page needs the network to open.
+  }
+}
+
+export const forgetSession = (): void => localStorage.removeItem(key)
