@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
+import { idList } from '../../../kernel/contract/list-inputs.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
-import { idList } from '../../dashboards/contract/sales-query.ts'
 
 export const acceptanceGroups = { seller: 'Vendedor', supervisor: 'Supervisor', article: 'Artículo' } as const
 export type AcceptanceGroup = keyof typeof acceptanceGroups

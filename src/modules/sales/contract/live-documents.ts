@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a seller's day adds up to; money in cents with IVA, but for `netCents`. */
+/**
+ * What a seller's day adds up to; money in cents with IVA, but for `netCents`. The remote ones say how much of the rest was
+ * made without the seller there.
+ */
 export const sellerDayFigures = [
   'planned',
   'visited',
@@ -18,6 +21,10 @@ export const sellerDayFigures = [
   'netCents',
   'totalCents',
   'collectedCents',
+  'remoteOrders',
+  'remoteCollections',
+  'remoteNetCents',
+  'remoteTotalCents',
 ] as const
 export type SellerDayFigure = (typeof sellerDayFigures)[number]
 

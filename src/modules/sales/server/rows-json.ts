@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { thousandthsText } from '../contract/ingest/decimal.ts'
+import { thousandthsText } from '../../../kernel/contract/decimal.ts'
 
 /** Kept as integer thousandths in code and as numeric in the database. */
 const quantities: ReadonlySet<string> = new Set(['units', 'quantity', 'packages', 'kg'])

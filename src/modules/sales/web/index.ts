@@ -5,7 +5,35 @@ const access = 'user' as const
 const title = 'Comprobantes'
 const base = '/apps/comprobantes'
 
+const configuration = { access: 'sync' as const, breadcrumb: [{ title: 'Configuración' }] }
+
 export const salesWeb: WebModule = {
+  settings: [
+    { group: 'company', rank: 40, title: 'Conquer Ventas', url: '/apps/settings/conquer-ventas' },
+    { group: 'company', rank: 50, title: 'Conquer B2B', url: '/apps/settings/conquer-b2b' },
+    { group: 'company', rank: 60, title: 'Pedidos online', url: '/apps/settings/pedidos-online' },
+  ],
+  menu: [
+    { section: 'sales', rank: 20, id: 'documents', title: 'Comprobantes', url: '/apps/comprobantes', access: 'user' },
+    { section: 'sales', rank: 30, id: 'no-purchases', title: 'No compras', url: '/apps/not-buy', access: 'user' },
+    {
+      section: 'sales',
+      rank: 70,
+      id: 'suggestions',
+      title: 'Pedido sugerido',
+      url: '/apps/pedido-sugerido',
+      access: 'staff',
+    },
+    {
+      section: 'apps',
+      rank: 60,
+      id: 'marketplace',
+      title: 'Marketplace',
+      url: '/apps/menu',
+      access: 'admin',
+      when: ({ modules, menuVariant }) => modules.marketplace && menuVariant === 'default',
+    },
+  ],
   redirects: [{ from: base, to: `${base}/pedidos` }],
   pages: [
     {
@@ -70,6 +98,24 @@ export const salesWeb: WebModule = {
       title: 'No compras',
       breadcrumb: sales,
       load: async () => ({ Page: (await import('./no-purchases/no-purchases-page.tsx')).NoPurchasesPage }),
+    },
+    {
+      path: '/apps/settings/conquer-ventas',
+      title: 'Conquer Ventas',
+      ...configuration,
+      load: async () => ({ Page: (await import('../../sales/web/apps/conquer-ventas-page.tsx')).ConquerVentasPage }),
+    },
+    {
+      path: '/apps/settings/conquer-b2b',
+      title: 'Conquer B2B',
+      ...configuration,
+      load: async () => ({ Page: (await import('../../sales/web/apps/conquer-b2b-page.tsx')).ConquerB2bPage }),
+    },
+    {
+      path: '/apps/settings/pedidos-online',
+      title: 'Pedidos online',
+      ...configuration,
+      load: async () => ({ Page: (await import('../../sales/web/apps/pedidos-online-page.tsx')).PedidosOnlinePage }),
     },
   ],
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { fits, scaled } from '../../../../kernel/contract/decimal.ts'
 import { daySchema } from '../../../../kernel/contract/fields.ts'
 import { isStorable, notStorable } from '../../../../kernel/contract/storable.ts'
-import { fits, scaled } from './decimal.ts'
 
 /** Pieces of the wire shapes: how a phone writes a text, a number, an amount, an instant and a place. */
 

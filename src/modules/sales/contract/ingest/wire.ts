@@ -65,9 +65,9 @@ export const orderWire = z
     t: wireInstant,
     c: customer,
     o: z
-      .array(orderLine, 'Faltan las líneas del pedido.')
-      .min(1, 'El pedido no tiene líneas.')
-      .max(maximumLines, `Un pedido admite hasta ${maximumLines} líneas.`),
+      .array(orderLine, 'Faltan los renglones del pedido.')
+      .min(1, 'El pedido no tiene renglones.')
+      .max(maximumLines, `Un pedido admite hasta ${maximumLines} renglones.`),
     /** Total with IVA as the phone shows it; checked against ours. */
     tt: z.strictObject({ t: wirePesos(totalPesos) }).optional(),
     /** Delivery day. */

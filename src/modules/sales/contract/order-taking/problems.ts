@@ -7,5 +7,10 @@ export const takingProblems = defineProblems('orders', {
     status: 409,
     message: 'Otra persona cambió este pedido mientras lo editabas. Abrilo de nuevo para ver cómo quedó.',
   },
+  alreadyTaken: {
+    status: 409,
+    message:
+      'Este pedido ya se había guardado con otro contenido. Abrilo desde los pedidos del cliente para cambiarlo.',
+  },
   keyOfAnother: { status: 409, message: 'Esa clave ya es de un pedido de otro cliente.' },
 })

@@ -1,4 +1,4 @@
-import { divideRounded, fits, scaled } from '../ingest/decimal.ts'
+import { divideRounded, fits, scaled } from '../../../../kernel/contract/decimal.ts'
 
 export type ReadQuantity = { units: number } | { error: string }
 

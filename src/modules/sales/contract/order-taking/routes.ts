@@ -81,7 +81,7 @@ export const takingRoutes = {
     path: `${base}/customers/:codeClient/lines-of/:orderId`,
     access,
     tag,
-    summary: 'Las líneas de otro pedido del cliente, para repetirlo',
+    summary: 'Los renglones de otro pedido del cliente, para repetirlo',
     params: params.extend({ orderId: rowId }),
     output: draftLines,
   }),

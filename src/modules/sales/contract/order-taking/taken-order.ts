@@ -15,8 +15,8 @@ const note = wireText(noteLength)
 /** An order as it is typed: articles, combos by name, and what is given by hand. What it costs is the server's to say. */
 const typed = {
   lines: z
-    .array(quoteRequestLine, 'Faltan las líneas del pedido.')
-    .max(maximumLines, `Un pedido admite hasta ${maximumLines} líneas.`),
+    .array(quoteRequestLine, 'Faltan los renglones del pedido.')
+    .max(maximumLines, `Un pedido admite hasta ${maximumLines} renglones.`),
   combos: z.array(quoteRequestCombo).max(maximumCombos, `Hasta ${maximumCombos} combos.`).default([]),
   note,
   deliveryOn: daySchema.nullish().transform(day => day ?? null),
@@ -25,7 +25,7 @@ const typed = {
 type Typed = Pick<z.output<z.ZodObject<typeof typed>>, 'lines' | 'combos'>
 
 const isNotEmpty = ({ lines, combos }: Typed): boolean => lines.length + combos.length > 0
-const empty = { path: ['lines'], error: 'El pedido no tiene líneas.' }
+const empty = { path: ['lines'], error: 'El pedido no tiene renglones.' }
 
 const isOncePerCombo = ({ combos }: Typed): boolean =>
   new Set(combos.map(({ combo }) => JSON.stringify(combo))).size === combos.length
@@ -65,6 +65,12 @@ export const takenOrder = z.object({
   totalCents: z.number(),
 })
 
+/** Where `orders.alreadyTaken` says which order its key is of. */
+export const takenOrderPath = (id: string): string => `orders/${id}`
+
+/** The id in such a path; null when it is another. */
+export const takenOrderIn = (path: string): string | null => /^orders\/([0-9a-f-]{36})$/.exec(path)?.[1] ?? null
+
 /** A line as it is written on the screen, understood or not yet. */
 const draftLine = z.strictObject({
   code: z.string().max(100),
@@ -81,7 +87,7 @@ export const draftContent = z.strictObject({
   key: wireText(100, 1),
   deliveryOn: z.string().max(10),
   note: z.string().max(1000),
-  lines: z.array(draftLine).max(maximumLines, `Un pedido admite hasta ${maximumLines} líneas.`),
+  lines: z.array(draftLine).max(maximumLines, `Un pedido admite hasta ${maximumLines} renglones.`),
 })
 export type DraftContent = z.output<typeof draftContent>
 export type DraftLine = z.output<typeof draftLine>

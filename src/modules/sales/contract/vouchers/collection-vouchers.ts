@@ -1,10 +1,13 @@
 import { field } from '../../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../../kernel/contract/resource.ts'
+import { collectionOriginTitles } from './collection-origins.ts'
 import { readVouchers } from './sales-permissions.ts'
 import { voucherFields } from './voucher-fields.ts'
 
 export const collectionStates = {
   pending: 'Pendiente',
+  /** Of a round that is not settled yet. */
+  unsettled: 'A rendir',
   exported: 'Exportada',
   canceled: 'Anulada',
   deleted: 'Eliminada',
@@ -45,6 +48,13 @@ export const collectionVouchers = defineResource({
     seller: voucherFields.seller,
     number: voucherFields.number,
     state: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: collectionStates }),
+    origin: field.choice({
+      title: 'Origen',
+      width: 110,
+      required: true,
+      readOnly: true,
+      choices: collectionOriginTitles,
+    }),
     receipt: field.text({ title: 'Recibo', width: 120, readOnly: true, hidden: true }),
     zona: field.text({ title: 'Zona', width: 96, readOnly: true, hidden: true }),
     distancia: field.integer({

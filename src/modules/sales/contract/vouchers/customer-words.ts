@@ -11,7 +11,7 @@ export const fiscalWords = ({ cuit, taxCondition }: Pick<VoucherCustomer, 'cuit'
     .join(' · ')
 
 /** What the street calls a customer: the name over its door, or its legal name when it has none. */
-export const shopNameOf = ({ tradeName, name }: Pick<VoucherCustomer, 'tradeName' | 'name'>): string =>
+export const customerNameOf = ({ tradeName, name }: Pick<VoucherCustomer, 'tradeName' | 'name'>): string =>
   tradeName || name
 
 /** The legal name, where the shop goes by another. */

@@ -1,6 +1,7 @@
 import { field } from '../../../../kernel/contract/fields.ts'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
+import { originTitles } from '../origins.ts'
 import { readVouchers } from './sales-permissions.ts'
 import { voucherFields } from './voucher-fields.ts'
 
@@ -10,12 +11,9 @@ export const orderStates = {
   canceled: 'Anulado',
   deleted: 'Eliminado',
 } as const
-export const orderOrigins = {
-  seller: 'Vendedor',
-  office: 'Administración',
-  app: 'App de clientes',
-  marketplace: 'Marketplace',
-} as const
+/** A return has negative quantities and amounts; it is no order. */
+export const orderKinds = { sale: 'Pedido', return: 'Devolución' } as const
+
 export const visitFrequencies = { weekly: 'Semanal', fortnightly: 'Quincenal', monthly: 'Mensual' } as const
 
 /** spec.md §3's columns of order vouchers, called as our fields are. */
@@ -58,7 +56,15 @@ export const orderVouchers = defineResource({
     company: voucherFields.company,
     date: voucherFields.date,
     time: voucherFields.time,
-    itemsQty: field.integer({ title: 'Ítems', width: 76, required: true, readOnly: true, summed: true }),
+    itemsQty: field.number({
+      title: 'Ítems',
+      width: 76,
+      required: true,
+      readOnly: true,
+      summed: true,
+      fraction: 3,
+      help: 'Unidades pedidas',
+    }),
     total: field.money({ title: 'Total', width: 132, required: true, readOnly: true, summed: true }),
     zona: field.text({ title: 'Zona', width: 96, readOnly: true }),
     distancia: field.integer({
@@ -93,10 +99,35 @@ export const orderVouchers = defineResource({
       required: true,
       readOnly: true,
       hidden: true,
-      choices: orderOrigins,
+      choices: originTitles,
     }),
     weight: field.number({ title: 'Peso (kg)', width: 100, required: true, readOnly: true, hidden: true }),
-    units: field.number({ title: 'Unidades', width: 100, required: true, readOnly: true, hidden: true }),
+    units: field.number({
+      title: 'Unidades',
+      width: 100,
+      required: true,
+      readOnly: true,
+      hidden: true,
+      fraction: 3,
+    }),
+    kind: field.choice({
+      title: 'Tipo',
+      width: 110,
+      required: true,
+      readOnly: true,
+      hidden: true,
+      choices: orderKinds,
+    }),
+    lines: field.integer({ title: 'Renglones', width: 96, required: true, readOnly: true, hidden: true }),
+    net: field.money({ title: 'Venta neta', width: 132, required: true, readOnly: true, hidden: true, summed: true }),
+    returns: field.integer({
+      title: 'Devoluciones',
+      width: 120,
+      required: true,
+      readOnly: true,
+      hidden: true,
+      summed: true,
+    }),
   },
 })
 

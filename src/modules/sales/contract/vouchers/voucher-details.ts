@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { referenceValue } from '../../../../kernel/contract/fields.ts'
 import { operationPhoto } from '../photos/photos.ts'
+import { collectionOriginNames } from './collection-origins.ts'
 
 const instant = z.string()
 const day = z.string()
@@ -8,6 +9,10 @@ const cents = z.number()
 
 export const voucherState = z.enum(['pending', 'exported', 'canceled', 'deleted'])
 export type VoucherState = z.output<typeof voucherState>
+
+/** Collections have one more: of a round that is not settled yet. */
+export const collectionState = z.enum([...voucherState.options, 'unsettled'])
+export type CollectionState = z.output<typeof collectionState>
 
 /** Who the document is for. */
 export const voucherCustomer = z.object({
@@ -103,7 +108,12 @@ export type OrderLine = z.output<typeof orderLine>
 export const collectionDetail = z.object({
   ...common,
   number: z.number(),
-  state: voucherState,
+  state: collectionState,
+  origin: z.enum(collectionOriginNames),
+  /** The round that brought it, and the order it was paid with. */
+  round: z
+    .object({ loadId: z.uuid(), number: z.number(), orderId: z.uuid(), orderNumber: z.number(), dealer: z.string() })
+    .nullable(),
   documentKey: z.string(),
   receiptNumber: z.string().nullable(),
   canceledAt: instant.nullable(),

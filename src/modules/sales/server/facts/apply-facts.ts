@@ -18,7 +18,11 @@ import { addToArticleHours, addToGroupHours, addToSellerHours, isTimed } from '.
 import { dropSoldDays } from './sold-days/pack-sold-days.ts'
 import { spansOf } from './span-sums.ts'
 
-const monthFigures = ['visits', 'effectiveVisits', ...visitFigures] as const
+const monthFigures = [
+  'visits',
+  'effectiveVisits',
+  ...visitFigures.filter(figure => figure !== 'remoteNetCents' && figure !== 'remoteTotalCents'),
+] as const
 
 const sellerDaysOf = (rows: SellerDay[]): SellerDay[] =>
   addUp<SellerDay, 'day' | 'sellerId', never>(rows, ['day', 'sellerId'], [])
@@ -49,14 +53,18 @@ type CountedVisit = Visit & { visits: number; effectiveVisits: number }
 /** Something began to count, or stopped, when what it is counted by left or reached zero by what was just added. */
 const gained = (added: number, now: number): number => Number(now > 0) - Number(now - added > 0)
 
+/** What the seller did in person: the rest is sold, and no visit. */
+const ownOrders = ({ orders, remoteOrders }: Visit): number => orders - remoteOrders
+const ownCollections = ({ collections, remoteCollections }: Visit): number => collections - remoteCollections
+
 const countVisits = (visits: Visit[], written: WrittenVisit[]): CountedVisit[] => {
   const now = new Map(written.map(row => [`${row.day} ${row.sellerId} ${row.customerId}`, row]))
   return visits.map(visit => {
     const row = now.get(`${visit.day} ${visit.sellerId} ${visit.customerId}`)
     return {
       ...visit,
-      visits: gained(visit.orders + visit.collections + visit.noPurchases, row?.operations ?? 0),
-      effectiveVisits: gained(visit.orders, row?.orders ?? 0),
+      visits: gained(ownOrders(visit) + ownCollections(visit) + visit.noPurchases, row?.ownOperations ?? 0),
+      effectiveVisits: gained(ownOrders(visit), row?.ownOrders ?? 0),
     }
   })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { plainText } from '../../../../kernel/contract/plain-text.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type Recount, recounts } from './recounts.ts'
 import { checkSoldDays } from './sold-days/check-sold-days.ts'
@@ -54,7 +55,7 @@ const describe = (recount: Recount, { key, stored, expected }: Compared): FactDi
       .map(column => [column, { stored: stored?.[column] ?? null, expected: expected?.[column] ?? null }] as const)
       .filter(
         ([, both]) =>
-          String(both.stored ?? 0) !== String(both.expected ?? 0) &&
+          plainText(both.stored ?? 0) !== plainText(both.expected ?? 0) &&
           Number(both.stored ?? 0) !== Number(both.expected ?? 0),
       ),
   ),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { hasOperations } from '../../../customers/server/index.ts'
 import { rowsJson } from '../rows-json.ts'
 import { grown } from './add-sums.queries.ts'
 import type { VisitDelta } from './fact-deltas.ts'
@@ -8,7 +9,16 @@ import { lockFactsAlone } from './facts-lock.ts'
 type Sql = RawBuilder<unknown>
 
 /** What `customer_years` adds up from 1 January until a day, which is not counted. */
-const yearFigures = ['orders', 'collections', 'noPurchases', 'totalCents', 'discountCents', 'units'] as const
+const yearFigures = [
+  'orders',
+  'collections',
+  'noPurchases',
+  'totalCents',
+  'discountCents',
+  'units',
+  'remoteOrders',
+  'remoteCollections',
+] as const
 
 type YearDelta = Pick<VisitDelta, 'day' | 'customerId' | 'sellerId' | (typeof yearFigures)[number]>
 
@@ -24,9 +34,9 @@ export const addToCustomerYears = async ({ db, envId }: Tenant, deltas: YearDelt
   await sql`
     insert into customer_years (env_id, until, customer_id, seller_id, ${columns})
     select ${envId}::uuid, u.until, d."customerId", d."sellerId", sum(d.orders), sum(d.collections), sum(d."noPurchases"),
-      sum(d."totalCents"), sum(d."discountCents"), sum(d.units)
+      sum(d."totalCents"), sum(d."discountCents"), sum(d.units), sum(d."remoteOrders"), sum(d."remoteCollections")
     from json_to_recordset(${rowsJson(deltas)}) d(day date, "customerId" uuid, "sellerId" uuid, orders int, collections int,
-      "noPurchases" int, "totalCents" bigint, "discountCents" bigint, units numeric)
+      "noPurchases" int, "totalCents" bigint, "discountCents" bigint, units numeric, "remoteOrders" int, "remoteCollections" int)
     cross join lateral (
       select ${endOfYear(sql`d.day`)} as until
       union all
@@ -51,7 +61,7 @@ const insertYearsUntil = async ({ db, envId }: Tenant, cuts: string[]): Promise<
         union all
         select customer_id, seller_id, ${columns} from visits where env_id = ${envId}::uuid
           and day >= ${monthStart(sql`c.until`)} and day < c.until
-          and (orders + collections + no_purchases > 0 or units <> 0 or total_cents <> 0)
+          and (${hasOperations()} or units <> 0 or total_cents <> 0)
       ) part group by 1, 2
     ) f order by 2, 3, 4`.execute(db)
 }

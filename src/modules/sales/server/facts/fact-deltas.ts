@@ -1,4 +1,6 @@
-/** What a document adds to the visit it belongs to. */
+import { isRemote, origins } from '../../contract/origins.ts'
+
+/** What a document adds to the visit it belongs to. The remote ones say how much of the rest was made without the seller there. */
 export const visitFigures = [
   'orders',
   'collections',
@@ -11,6 +13,10 @@ export const visitFigures = [
   'netCents',
   'totalCents',
   'collectedCents',
+  'remoteOrders',
+  'remoteCollections',
+  'remoteNetCents',
+  'remoteTotalCents',
 ] as const
 type VisitFigure = (typeof visitFigures)[number]
 
@@ -40,6 +46,7 @@ export type CountedLine = { articleId: string } & Record<Exclude<ArticleFigure, 
 
 export type CountedOrder = Visited & {
   kind: 'sale' | 'return'
+  origin: number
   takenAt: string
   discountCents: number
   lines: CountedLine[]
@@ -61,6 +68,8 @@ const articleDeltas = ({ day, sellerId, customerId, takenAt, kind, lines }: Coun
 export const orderDeltas = (order: CountedOrder): FactDeltas => {
   const { day, sellerId, customerId, lines, discountCents, takenAt } = order
   const isSale = order.kind === 'sale'
+  const isRemoteSale = isSale && isRemote(order.origin)
+  const [netCents, totalCents] = [total(lines, 'netCents'), total(lines, 'totalCents')]
   const visit: VisitDelta = {
     ...noFigures,
     day,
@@ -73,20 +82,25 @@ export const orderDeltas = (order: CountedOrder): FactDeltas => {
     units: total(lines, 'quantity'),
     packages: total(lines, 'packages'),
     kg: total(lines, 'kg'),
-    netCents: total(lines, 'netCents'),
-    totalCents: total(lines, 'totalCents'),
+    netCents,
+    totalCents,
+    remoteOrders: isRemoteSale ? 1 : 0,
+    remoteNetCents: isRemoteSale ? netCents : 0,
+    remoteTotalCents: isRemoteSale ? totalCents : 0,
     operationAt: isSale ? takenAt : null,
   }
   return { visits: [visit], articles: articleDeltas(order) }
 }
 
+/** Money that a round brings is of its day and seller, and no visit of theirs. */
 export const collectionDeltas = ({
   day,
   sellerId,
   customerId,
   takenAt,
   totalCents,
-}: Visited & { takenAt: string; totalCents: number }): FactDeltas => ({
+  origin = origins.seller,
+}: Visited & { takenAt: string; totalCents: number; origin?: number }): FactDeltas => ({
   visits: [
     {
       ...noFigures,
@@ -94,6 +108,7 @@ export const collectionDeltas = ({
       sellerId,
       customerId,
       collections: 1,
+      remoteCollections: isRemote(origin) ? 1 : 0,
       collectedCents: totalCents,
       takenAt,
       operationAt: takenAt,

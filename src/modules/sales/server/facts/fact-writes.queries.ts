@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { ownOperations } from '../../../customers/server/index.ts'
 import { type LiveSellerDay, sellerDayFigures } from '../../contract/live-documents.ts'
 import { rowsJson } from '../rows-json.ts'
 import { grown } from './add-sums.queries.ts'
@@ -36,7 +37,7 @@ export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]
     ), counted as (
       update seller_days set (${sellerDayColumns}) = row(s.planned, s.visited, s.visits, s.effective_visits, s.visits_with_debt, s.collected_with_debt,
         s.orders, s.collections, s.no_purchases, s.lines, s.units, s.packages, s.kg, s.discount_cents, s.net_cents, s.total_cents,
-        s.collected_cents, s.last_operation_at)
+        s.collected_cents, s.remote_orders, s.remote_collections, s.remote_net_cents, s.remote_total_cents, s.last_operation_at)
       from (
         select v.day, v.seller_id, ${sellerDaySums}
         from asked d join visits v on v.env_id = ${envId}::uuid and v.day = d.day and v.seller_id = d."sellerId"
@@ -56,23 +57,34 @@ export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]
 }
 
 /** A visit as it is after writing. */
-export type WrittenVisit = { day: string; sellerId: string; customerId: string; orders: number; operations: number }
+export type WrittenVisit = {
+  day: string
+  sellerId: string
+  customerId: string
+  /** Of the seller in person. */
+  ownOrders: number
+  ownOperations: number
+}
 
 type VisitToAdd = Omit<VisitDelta, 'takenAt'>
 
 export const addToVisits = async ({ db, envId }: Tenant, visits: VisitToAdd[]): Promise<WrittenVisit[]> => {
   const written = await sql<WrittenVisit>`
     insert into visits (env_id, day, seller_id, customer_id, had_debt_due, orders, collections, no_purchases, lines, units, packages, kg,
-      discount_cents, net_cents, total_cents, collected_cents, last_operation_at)
+      discount_cents, net_cents, total_cents, collected_cents, remote_orders, remote_collections, remote_net_cents, remote_total_cents, last_operation_at)
     select ${envId}::uuid, d.day, d."sellerId", d.customer_id, ${hasDebtDue(envId)}, d.orders, d.collections, d."noPurchases", d.lines,
-      d.units, d.packages, d.kg, d."discountCents", d."netCents", d."totalCents", d."collectedCents", d."operationAt"
+      d.units, d.packages, d.kg, d."discountCents", d."netCents", d."totalCents", d."collectedCents", d."remoteOrders", d."remoteCollections", d."remoteNetCents",
+      d."remoteTotalCents", d."operationAt"
     from (
       select r.*, r."customerId" as customer_id from json_to_recordset(${rowsJson(visits)}) r(day date, "sellerId" uuid, "customerId" uuid,
         orders int, collections int, "noPurchases" int, lines int, units numeric, packages numeric, kg numeric,
-        "discountCents" bigint, "netCents" bigint, "totalCents" bigint, "collectedCents" bigint, "operationAt" timestamptz)
+        "discountCents" bigint, "netCents" bigint, "totalCents" bigint, "collectedCents" bigint, "remoteOrders" int, "remoteCollections" int,
+        "remoteNetCents" bigint, "remoteTotalCents" bigint, "operationAt" timestamptz)
     ) d
     on conflict (env_id, day, seller_id, customer_id) do update set ${grown('visits', visitFigures)},
       last_operation_at = greatest(visits.last_operation_at, excluded.last_operation_at)
-    returning day, seller_id, customer_id, orders, orders + collections + no_purchases as operations`.execute(db)
+    returning day, seller_id, customer_id, orders - remote_orders as own_orders, ${ownOperations('visits')} as own_operations`.execute(
+    db,
+  )
   return written.rows
 }

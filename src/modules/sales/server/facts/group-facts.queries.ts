@@ -23,7 +23,11 @@ export const placeCustomers = async ({ db, envId }: Tenant, customerIds: string[
 
 type GroupDayDelta = Omit<VisitDelta, 'operationAt' | 'lines' | 'takenAt'> & { visits: number; effectiveVisits: number }
 
-const dayFigures = ['visits', 'effectiveVisits', ...visitFigures.filter(figure => figure !== 'lines')] as const
+const dayFigures = [
+  'visits',
+  'effectiveVisits',
+  ...visitFigures.filter(figure => figure !== 'lines' && !figure.startsWith('remote')),
+] as const
 
 export const groupDayFigures = sql.join(dayFigures.map(figure => sql.ref(figure)))
 

@@ -11,8 +11,10 @@ type Sql = RawBuilder<unknown>
 /** Only orders and collections are counted by the hour. */
 export const isTimed = ({ noPurchases }: VisitDelta): boolean => noPurchases === 0
 
-/** And not by their lines. */
-export const hourFigures = visitFigures.filter(figure => figure !== 'noPurchases' && figure !== 'lines')
+/** And not by their lines, nor by who made them. */
+export const hourFigures = visitFigures.filter(
+  figure => figure !== 'noPurchases' && figure !== 'lines' && !figure.startsWith('remote'),
+)
 
 export const hourColumns = sql.join(hourFigures.map(figure => sql.ref(figure)))
 

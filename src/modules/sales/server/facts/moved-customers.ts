@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { hasOperations, wasEffective, wasVisited } from '../../../customers/server/index.ts'
 import { rowsJson } from '../rows-json.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { lockFactsAlone } from './facts-lock.ts'
@@ -25,8 +26,8 @@ export const movedCustomers = (envId: string) => sql`(
 
 /** Figures of a visit as `group_days` counts them, by the side they are on. */
 export const movedVisitFigures: Record<string, ReturnType<typeof sql>> = {
-  visits: sql`m.sign * (v.orders + v.collections + v.no_purchases > 0)::int`,
-  effective_visits: sql`m.sign * (v.orders > 0)::int`,
+  visits: sql`m.sign * ${wasVisited('v')}::int`,
+  effective_visits: sql`m.sign * ${wasEffective('v')}::int`,
   ...Object.fromEntries(
     [
       'orders',
@@ -62,7 +63,7 @@ const moveDays = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> =>
     insert into group_days (env_id, day, channel_id, region_id, ${groupDayFigures})
     select ${envId}::uuid, v.day, m.channel_id, m.region_id, ${sql.join(sums)}
     from ${asTable(moved)} m join visits v on v.env_id = ${envId}::uuid and v.customer_id = m.customer_id
-    where v.orders + v.collections + v.no_purchases > 0 or v.units <> 0 or v.total_cents <> 0
+    where ${hasOperations('v')} or v.units <> 0 or v.total_cents <> 0
     group by 2, 3, 4 order by 2, 3, 4 ${addedToGroupDay}`.execute(db)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, mondayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { hasOperations, wasEffective, wasVisited } from '../../../customers/server/index.ts'
 import { spanStart } from '../../contract/spans.ts'
 import { articleColumns, countedLines } from './counted-lines.ts'
 import { rebuildCustomerYears } from './customer-years.queries.ts'
@@ -58,13 +59,13 @@ const rebuildCustomerMonths = async ({ db, envId }: Tenant, { from, to }: DayRan
   )
   await sql`
     insert into customer_months (env_id, month, customer_id, seller_id, visits, effective_visits, orders, collections, no_purchases, lines,
-      units, packages, kg, discount_cents, net_cents, total_cents, collected_cents)
+      units, packages, kg, discount_cents, net_cents, total_cents, collected_cents, remote_orders, remote_collections)
     select env_id, date_trunc('month', day::timestamp)::date, customer_id, seller_id,
-      count(*) filter (where orders + collections + no_purchases > 0), count(*) filter (where orders > 0),
+      count(*) filter (where ${wasVisited()}), count(*) filter (where ${wasEffective()}),
       sum(orders), sum(collections), sum(no_purchases), sum(lines), sum(units), sum(packages), sum(kg), sum(discount_cents),
-      sum(net_cents), sum(total_cents), sum(collected_cents)
+      sum(net_cents), sum(total_cents), sum(collected_cents), sum(remote_orders), sum(remote_collections)
     from visits where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
-      and (orders + collections + no_purchases > 0 or units <> 0 or total_cents <> 0)
+      and (${hasOperations()} or units <> 0 or total_cents <> 0)
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { hasOperations, wasEffective, wasVisited } from '../../../customers/server/index.ts'
 import { articleColumns, countedLines } from './counted-lines.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
@@ -27,12 +28,12 @@ const rebuildGroupDays = async (tenant: Tenant, range: DayRange): Promise<void> 
   await emptied(tenant, 'group_days', 'day', range)
   await sql`
     insert into group_days (env_id, day, channel_id, region_id, ${groupDayFigures})
-    select v.env_id, v.day, g.channel_id, g.region_id, count(*) filter (where v.orders + v.collections + v.no_purchases > 0),
-      count(*) filter (where v.orders > 0), sum(v.orders), sum(v.collections), sum(v.no_purchases), sum(v.units), sum(v.packages),
+    select v.env_id, v.day, g.channel_id, g.region_id, count(*) filter (where ${wasVisited('v')}),
+      count(*) filter (where ${wasEffective('v')}), sum(v.orders), sum(v.collections), sum(v.no_purchases), sum(v.units), sum(v.packages),
       sum(v.kg), sum(v.discount_cents), sum(v.net_cents), sum(v.total_cents), sum(v.collected_cents)
     from visits v join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = v.customer_id
     where v.env_id = ${envId}::uuid and v.day between ${range.from}::date and ${range.to}::date
-      and (v.orders + v.collections + v.no_purchases > 0 or v.units <> 0 or v.total_cents <> 0)
+      and (${hasOperations('v')} or v.units <> 0 or v.total_cents <> 0)
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
 }
 

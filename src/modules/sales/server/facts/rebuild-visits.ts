@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { DayRange } from './rebuild-facts.ts'
+import { remoteCents, remoteCollection, remoteOrder } from './remote-documents.ts'
 
 /** Whether a customer owes something due by that day, by what the ERP last told. Needs `customer_id` and `day` of the alias `d`. */
 export const hasDebtDue = (envId: string) => sql`
@@ -9,7 +10,8 @@ export const hasDebtDue = (envId: string) => sql`
 export const resetVisits = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {
   await sql`
     update visits set orders = 0, collections = 0, no_purchases = 0, lines = 0, units = 0, packages = 0, kg = 0,
-      discount_cents = 0, net_cents = 0, total_cents = 0, collected_cents = 0, last_operation_at = null
+      discount_cents = 0, net_cents = 0, total_cents = 0, collected_cents = 0,
+      remote_orders = 0, remote_collections = 0, remote_net_cents = 0, remote_total_cents = 0, last_operation_at = null
     where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date`.execute(db)
 }
 
@@ -17,32 +19,37 @@ export const resetVisits = async ({ db, envId }: Tenant, { from, to }: DayRange)
 const operations = (envId: string, { from, to }: DayRange) => sql`
   select day, seller_id, customer_id, (kind = 'sale')::int orders, 0 collections, 0 no_purchases,
     case when kind = 'sale' then line_count else 0 end lines, units, packages, kg, discount_cents, net_cents, total_cents, 0::bigint collected_cents,
+    ${remoteOrder} remote_orders, 0 remote_collections, ${remoteCents('net_cents')} remote_net_cents, ${remoteCents('total_cents')} remote_total_cents,
     case when kind = 'sale' then taken_at end operation_at
   from orders where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date and canceled_at is null and deleted_at is null
   union all
-  select day, seller_id, customer_id, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, total_cents, taken_at
+  select day, seller_id, customer_id, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, total_cents, 0, ${remoteCollection}, 0, 0, taken_at
   from collections where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date and canceled_at is null and deleted_at is null
   union all
-  select day, seller_id, customer_id, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, taken_at
+  select day, seller_id, customer_id, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, taken_at
   from no_purchases where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date and deleted_at is null`
 
 /** A visit that was stored keeps the debt it found; for one that was not, what the ERP tells today is the best known. */
 export const insertVisits = async ({ db, envId }: Tenant, range: DayRange): Promise<void> => {
   await sql`
     insert into visits (env_id, day, seller_id, customer_id, had_debt_due, orders, collections, no_purchases, lines, units, packages, kg,
-      discount_cents, net_cents, total_cents, collected_cents, last_operation_at)
+      discount_cents, net_cents, total_cents, collected_cents, remote_orders, remote_collections, remote_net_cents, remote_total_cents, last_operation_at)
     select ${envId}::uuid, d.day, d.seller_id, d.customer_id, ${hasDebtDue(envId)}, d.orders, d.collections, d.no_purchases, d.lines,
-      d.units, d.packages, d.kg, d.discount_cents, d.net_cents, d.total_cents, d.collected_cents, d.last_operation_at
+      d.units, d.packages, d.kg, d.discount_cents, d.net_cents, d.total_cents, d.collected_cents, d.remote_orders, d.remote_collections,
+      d.remote_net_cents, d.remote_total_cents, d.last_operation_at
     from (
       select day, seller_id, customer_id, sum(orders) orders, sum(collections) collections, sum(no_purchases) no_purchases, sum(lines) lines,
         sum(units) units, sum(packages) packages, sum(kg) kg, sum(discount_cents) discount_cents, sum(net_cents) net_cents,
-        sum(total_cents) total_cents, sum(collected_cents) collected_cents, max(operation_at) last_operation_at
+        sum(total_cents) total_cents, sum(collected_cents) collected_cents, sum(remote_orders) remote_orders,
+        sum(remote_collections) remote_collections, sum(remote_net_cents) remote_net_cents, sum(remote_total_cents) remote_total_cents, max(operation_at) last_operation_at
       from (${operations(envId, range)}) operation group by day, seller_id, customer_id
     ) d
     on conflict (env_id, day, seller_id, customer_id) do update set
       orders = excluded.orders, collections = excluded.collections, no_purchases = excluded.no_purchases, lines = excluded.lines,
       units = excluded.units, packages = excluded.packages, kg = excluded.kg, discount_cents = excluded.discount_cents,
       net_cents = excluded.net_cents, total_cents = excluded.total_cents, collected_cents = excluded.collected_cents,
+      remote_orders = excluded.remote_orders, remote_collections = excluded.remote_collections, remote_net_cents = excluded.remote_net_cents,
+      remote_total_cents = excluded.remote_total_cents,
       last_operation_at = excluded.last_operation_at`.execute(db)
 }
 

@@ -21,12 +21,17 @@ const sales = (envId: string) => sql`
   select day, date_trunc('month', day::timestamp)::date as month, seller_id, customer_id,
     count(*) filter (where kind = 'sale') as orders, coalesce(sum(line_count) filter (where kind = 'sale'), 0) as lines,
     sum(units) as units, sum(packages) as packages, sum(kg) as kg, sum(discount_cents) as discount_cents,
-    sum(net_cents) as net_cents, sum(total_cents) as total_cents, max(taken_at) filter (where kind = 'sale') as sold_at
+    sum(net_cents) as net_cents, sum(total_cents) as total_cents, max(taken_at) filter (where kind = 'sale') as sold_at,
+    count(*) filter (where kind = 'sale' and origin in (1, 2, 3)) as remote_orders,
+    sum(case when kind = 'sale' and origin in (1, 2, 3) then net_cents else 0 end) as remote_net_cents,
+    sum(case when kind = 'sale' and origin in (1, 2, 3) then total_cents else 0 end) as remote_total_cents,
+    bool_or(kind = 'sale' and origin = 0) as was_sold_there
   from orders where env_id = ${envId}::uuid and ${alive} group by 1, 2, 3, 4`
 
 const payments = (envId: string) => sql`
   select day, date_trunc('month', day::timestamp)::date as month, seller_id, customer_id,
-    count(*) as collections, sum(total_cents) as collected_cents, max(taken_at) as collected_at
+    count(*) as collections, sum(total_cents) as collected_cents, max(taken_at) as collected_at,
+    count(*) filter (where origin <> 0) as remote_collections
   from collections where env_id = ${envId}::uuid and ${alive} group by 1, 2, 3, 4`
 
 const refusals = (envId: string) => sql`
@@ -40,20 +45,25 @@ const visits = (envId: string) => sql`
     coalesce(kg, 0) as kg, coalesce(discount_cents, 0) as discount_cents, coalesce(net_cents, 0) as net_cents,
     coalesce(total_cents, 0) as total_cents, coalesce(collected_cents, 0) as collected_cents,
     greatest(sold_at, collected_at, refused_at) as last_operation_at,
-    greatest(sold_at, collected_at, refused_at) is not null as was_visited
+    coalesce(remote_orders, 0) as remote_orders, coalesce(remote_collections, 0) as remote_collections, coalesce(remote_net_cents, 0) as remote_net_cents,
+    coalesce(remote_total_cents, 0) as remote_total_cents, coalesce(was_sold_there, false) as was_effective,
+    (coalesce(was_sold_there, false) or coalesce(collections > remote_collections, false) or refused_at is not null) as was_visited
   from (${sales(envId)}) sale
   full join (${payments(envId)}) payment using (day, month, seller_id, customer_id)
   full join (${refusals(envId)}) refusal using (day, month, seller_id, customer_id)`
 
+const remoteFigures = ['remote_orders', 'remote_collections', 'remote_net_cents', 'remote_total_cents']
+const remoteSums = sql.join(remoteFigures.map(name => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
+
 const sellerDays = (envId: string) => sql`
   select day, seller_id,
     count(*) filter (where p.is_planned) as planned, count(*) filter (where p.is_planned and v.was_visited) as visited,
-    count(*) filter (where v.was_visited) as visits, count(*) filter (where v.orders > 0) as effective_visits,
+    count(*) filter (where v.was_visited) as visits, count(*) filter (where v.was_effective) as effective_visits,
     count(*) filter (where p.had_debt_due and v.was_visited) as visits_with_debt,
-    count(*) filter (where p.had_debt_due and v.collections > 0) as collected_with_debt,
+    count(*) filter (where p.had_debt_due and v.collections > v.remote_collections) as collected_with_debt,
     sum(v.orders) as orders, sum(v.collections) as collections, sum(v.no_purchases) as no_purchases, sum(v.lines) as lines,
     sum(v.units) as units, sum(v.packages) as packages, sum(v.kg) as kg, sum(v.discount_cents) as discount_cents,
-    sum(v.net_cents) as net_cents, sum(v.total_cents) as total_cents, sum(v.collected_cents) as collected_cents,
+    sum(v.net_cents) as net_cents, sum(v.total_cents) as total_cents, sum(v.collected_cents) as collected_cents, ${remoteSums},
     max(v.last_operation_at) as last_operation_at
   from (${visits(envId)}) v
   full join (select day, seller_id, customer_id, is_planned, had_debt_due from visits where env_id = ${envId}::uuid) p
@@ -66,20 +76,22 @@ const planSums = sql.join(planFigures.map(name => sql`sum(${sql.ref(name)}) as $
 const sellerMonths = (envId: string) => sql`
   select date_trunc('month', day::timestamp)::date as month, seller_id, ${planSums}, sum(orders) as orders, sum(collections) as collections,
     sum(no_purchases) as no_purchases, sum(lines) as lines, sum(units) as units, sum(packages) as packages, sum(kg) as kg,
-    sum(discount_cents) as discount_cents, sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents
+    sum(discount_cents) as discount_cents, sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents,
+    ${remoteSums}
   from (${sellerDays(envId)}) d group by 1, 2`
 
 const customerMonths = (envId: string) => sql`
   select month, customer_id, seller_id, count(*) filter (where was_visited) as visits,
-    count(*) filter (where orders > 0) as effective_visits, sum(orders) as orders,
+    count(*) filter (where was_effective) as effective_visits, sum(orders) as orders,
     sum(collections) as collections, sum(no_purchases) as no_purchases, sum(lines) as lines, sum(units) as units, sum(packages) as packages, sum(kg) as kg, sum(discount_cents) as discount_cents,
-    sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents
+    sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents, ${remoteSums}
   from (${visits(envId)}) v group by 1, 2, 3`
 
 /** Until the end of each year, and until each cut of it. */
 const customerYears = (envId: string) => sql`
   select u.until, v.customer_id, v.seller_id, sum(v.orders) as orders, sum(v.collections) as collections, sum(v.no_purchases) as no_purchases,
-    sum(v.total_cents) as total_cents, sum(v.discount_cents) as discount_cents, sum(v.units) as units
+    sum(v.total_cents) as total_cents, sum(v.discount_cents) as discount_cents, sum(v.units) as units,
+    sum(v.remote_orders) as remote_orders, sum(v.remote_collections) as remote_collections
   from (${visits(envId)}) v
   cross join lateral (
     select make_date(extract(year from v.day)::int + 1, 1, 1) as until
@@ -104,7 +116,7 @@ const inGroups = (envId: string) =>
   sql`join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = f.customer_id`
 
 const groupDays = (envId: string) => sql`
-  select f.day, g.channel_id, g.region_id, count(*) filter (where f.was_visited) as visits, count(*) filter (where f.orders > 0) as effective_visits,
+  select f.day, g.channel_id, g.region_id, count(*) filter (where f.was_visited) as visits, count(*) filter (where f.was_effective) as effective_visits,
     sum(f.orders) as orders, sum(f.collections) as collections, sum(f.no_purchases) as no_purchases, sum(f.units) as units,
     sum(f.packages) as packages, sum(f.kg) as kg, sum(f.discount_cents) as discount_cents, sum(f.net_cents) as net_cents,
     sum(f.total_cents) as total_cents, sum(f.collected_cents) as collected_cents
@@ -134,7 +146,8 @@ const visitFigures = [
   'total_cents',
   'collected_cents',
 ]
-const yearFigures = ['orders', 'collections', 'no_purchases', 'total_cents', 'discount_cents', 'units']
+const remoteCounts = ['remote_orders', 'remote_collections']
+const yearFigures = ['orders', 'collections', 'no_purchases', 'total_cents', 'discount_cents', 'units', ...remoteCounts]
 const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'net_cents', 'total_cents']
 const documentFigures = ['units', 'packages', 'kg', 'discount_cents', 'net_cents', 'total_cents', 'collected_cents']
 
@@ -142,25 +155,25 @@ export const recounts: Recount[] = [
   {
     table: 'visits',
     keys: ['day', 'seller_id', 'customer_id'],
-    figures: [...visitFigures, 'packages', 'last_operation_at'],
+    figures: [...visitFigures, ...remoteFigures, 'packages', 'last_operation_at'],
     expected: visits,
   },
   {
     table: 'seller_days',
     keys: ['day', 'seller_id'],
-    figures: [...planFigures, ...visitFigures, 'packages', 'last_operation_at'],
+    figures: [...planFigures, ...visitFigures, ...remoteFigures, 'packages', 'last_operation_at'],
     expected: sellerDays,
   },
   {
     table: 'seller_months',
     keys: ['month', 'seller_id'],
-    figures: [...planFigures, ...visitFigures, 'packages'],
+    figures: [...planFigures, ...visitFigures, ...remoteFigures, 'packages'],
     expected: sellerMonths,
   },
   {
     table: 'customer_months',
     keys: ['month', 'customer_id', 'seller_id'],
-    figures: ['visits', 'effective_visits', ...visitFigures, 'packages'],
+    figures: ['visits', 'effective_visits', ...visitFigures, ...remoteCounts, 'packages'],
     expected: customerMonths,
   },
   {

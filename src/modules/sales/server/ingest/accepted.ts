@@ -1,15 +1,17 @@
 import { problem } from '../../../../kernel/contract/problems.ts'
 import { ingestProblems } from '../../contract/ingest/problems.ts'
-import type { Outcome } from './submission.ts'
+import type { Outcome, Rejection } from './submission.ts'
 
 type AcceptedOutcome = Extract<Outcome, { status: 'created' | 'repeated' }>
+
+const refusalOf = ({ isForbidden, isReused }: Rejection) => {
+  if (isReused) return ingestProblems.keyReused
+  return isForbidden ? ingestProblems.notYourSeller : ingestProblems.rejected
+}
 
 /** What became of a document that came alone. Throws why it was refused, or the error that was ours. */
 export const acceptedOf = (outcome: Outcome): AcceptedOutcome => {
   if (outcome.status === 'failed') throw outcome.error
-  if (outcome.status === 'rejected')
-    throw problem(outcome.isForbidden ? ingestProblems.notYourSeller : ingestProblems.rejected, {
-      errors: outcome.errors,
-    })
+  if (outcome.status === 'rejected') throw problem(refusalOf(outcome), { errors: outcome.errors })
   return outcome
 }

@@ -7,6 +7,9 @@ import type { Accepted } from './document-kind.ts'
 type Part<T> = T & { collectionId: string; line: number }
 
 export type CollectionRow = Accepted & {
+  origin: number
+  /** Of a round. */
+  deliveryId: string | null
   takenAt: string
   receiptNumber: string | null
   note: string | null
@@ -22,11 +25,12 @@ const insertHeaders = async ({ db, envId }: Tenant, collections: CollectionRow[]
   const headers = collections.map(({ payments: _payments, documents: _documents, ...header }) => header)
   const inserted = await sql<{ id: string }>`
     insert into collections (env_id, id, document_key, number, seller_id, customer_id, taken_at, day, receipt_number, note, latitude, longitude,
-      distance_meters, total_cents)
+      distance_meters, total_cents, origin, delivery_id, content_hash)
     select ${envId}::uuid, d.id, d.key, d.number, d."sellerId", d."customerId", d."takenAt", d.day, d."receiptNumber", d.note, d.latitude, d.longitude,
-      d."distanceMeters", d."totalCents"
+      d."distanceMeters", d."totalCents", d.origin, d."deliveryId", d."contentHash"
     from json_to_recordset(${rowsJson(headers)}) d(id uuid, key text, number bigint, "sellerId" uuid, "customerId" uuid, "takenAt" timestamptz,
-      day date, "receiptNumber" text, note text, latitude double precision, longitude double precision, "distanceMeters" int, "totalCents" bigint)
+      day date, "receiptNumber" text, note text, latitude double precision, longitude double precision, "distanceMeters" int, "totalCents" bigint, origin int,
+      "deliveryId" uuid, "contentHash" text)
     on conflict (env_id, document_key) do nothing returning id`.execute(db)
   return new Set(inserted.rows.map(({ id }) => id))
 }

@@ -14,6 +14,8 @@ export type Accepted = {
   day: string
   sellerId: string
   customerId: string
+  /** What was received, to tell a repetition from another document under its key; null when it did not arrive. */
+  contentHash: string | null
   /** Of the document's amount, for the live message; null when it has none. */
   totalCents: number | null
 }
@@ -39,6 +41,8 @@ export type DocumentKind<D extends BaseDocument & { customerCode: string }, A ex
   /** Inserts those whose key is free; answers the ids that went in. */
   insert: (tenant: Tenant, rows: A[]) => Promise<Set<string>>
   deltas: (row: A) => FactDeltas
+  /** What follows from those that went in, once they are counted: the debts they found are told as they were. */
+  afterwards?: (tenant: Tenant, rows: A[]) => Promise<void>
 }
 
 export type CustomerDocument = BaseDocument & { customerCode: string }

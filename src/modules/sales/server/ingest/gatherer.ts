@@ -14,7 +14,7 @@ export const createGatherer = <T, R>(write: (group: string, items: T[]) => Promi
         group,
         taken.map(({ item }) => item),
       )
-      taken.forEach(({ resolve }, index) => void resolve(outcomes[index] as R))
+      for (const [index, { resolve }] of taken.entries()) resolve(outcomes[index] as R)
     } catch (error) {
       for (const { reject } of taken) reject(error)
     }

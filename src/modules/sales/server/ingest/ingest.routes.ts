@@ -6,6 +6,11 @@ import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kerne
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { type ItemAnswer, ingestRoutes, maximumItems } from '../../contract/ingest/routes.ts'
 import { collectionWire, noPurchaseWire, orderWire, positionWire } from '../../contract/ingest/wire.ts'
+import { collectionFile } from '../../contract/uploads/collection-file.ts'
+import { orderFile } from '../../contract/uploads/order-file.ts'
+import { collectionDocuments } from '../uploads/collection-documents.ts'
+import { orderDocuments } from '../uploads/order-documents.ts'
+import { undoCollections, undoOrders } from '../uploads/undo-uploads.ts'
 import { acceptedOf } from './accepted.ts'
 import type { IngestService } from './ingest.service.ts'
 import type { BaseDocument, Outcome } from './submission.ts'
@@ -90,8 +95,14 @@ const documentRoute = <D extends BaseDocument>(contract: (typeof ingestRoutes)['
   })
 
 export const createIngestRoutes = (service: IngestService): BoundRoute[] => [
-  documentRoute(ingestRoutes.orders, { wire: orderWire, receive: service.receiveOrders }),
-  documentRoute(ingestRoutes.collections, { wire: collectionWire, receive: service.receiveCollections }),
+  {
+    upload: { resource: orderFile, rules: {}, documents: orderDocuments, undoInParts: undoOrders },
+    ...documentRoute(ingestRoutes.orders, { wire: orderWire, receive: service.receiveOrders }),
+  },
+  {
+    upload: { resource: collectionFile, rules: {}, documents: collectionDocuments, undoInParts: undoCollections },
+    ...documentRoute(ingestRoutes.collections, { wire: collectionWire, receive: service.receiveCollections }),
+  },
   documentRoute(ingestRoutes.noPurchases, { wire: noPurchaseWire, receive: service.receiveNoPurchases }),
   documentRoute(ingestRoutes.positions, { wire: positionWire, receive: service.receivePositions }),
   handle(ingestRoutes.cancelOrder, ({ tenant, session, params }) => cancelOrder(tenant, session, params.key)),

@@ -1,4 +1,5 @@
 import { dayOf } from '../../../../kernel/contract/formats.ts'
+import { plainText } from '../../../../kernel/contract/plain-text.ts'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { createDayOpener } from '../plan/day-opener.ts'
@@ -15,7 +16,7 @@ import { type BaseDocument, type Outcome, type Submission, senderOf } from './su
 const gathered = 100
 const heaviest = 5000
 
-const sqlState = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+const sqlState = (error: unknown): string => plainText((error as { code?: unknown } | null)?.code)
 /** A value the database refuses is one document's fault; the others must not pay for it. */
 const isDataError = (error: unknown): boolean => /^2[23]/.test(sqlState(error))
 const isPassing = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error))

@@ -116,16 +116,47 @@ describe('an order', () => {
     })
   })
 
-  test('sent again, changed or not, is the first one', async () => {
+  test('sent again is the first one; its key with another content is told so, with what differs, and the first stays', async () => {
     const document = orderWireOf({ t: daysAgo(11) })
-    const first = answer(await shop.phone.request('POST', '/api/v1/orders', document))
-    const again = await shop.phone.request('POST', '/api/v1/orders', {
-      ...document,
-      o: [{ a: known.otherArticle, q: 1, up: 1 }],
-    })
+    const send = (given: object) => shop.phone.request('POST', '/api/v1/orders', { ...document, ...given })
+    const first = answer(await send({}))
+    const again = await send({ te: null, ob: '' })
     expect(again.statusCode).toBe(200)
     expect(answer(again)).toEqual({ key: document.sk, status: 'repeated', id: first.id, number: first.number })
+    const changed = await send({ o: [{ a: known.article, q: 1, up: 100 }] })
+    expect(changed.json()).toMatchObject({ status: 409, code: 'sales.keyReused' })
+    expect(changed.json().errors).toEqual([
+      { path: 'lines.0.quantity', message: 'Cantidad del renglón (1): guardado «12», enviado «1».' },
+    ])
+    const batch = answer(
+      await shop.phone.request('POST', '/api/v1/orders', { items: [{ ...document, ob: 'Otra' }, document] }),
+    )
+    expect(batch.items?.map(({ status }) => status)).toEqual(['rejected', 'repeated'])
+    expect(batch.items?.[0]?.errors?.[0]?.message).toBe('Observaciones: guardado nada, enviado «Otra».')
     expect(await shop.sellerDay(daysAgo(11))).toMatchObject({ orders: 1, units: 12 })
+  })
+
+  test('of which nobody kept what was received, as before, is repeated whatever is sent under its key', async () => {
+    const document = orderWireOf({ t: daysAgo(33) })
+    const first = answer(await shop.phone.request('POST', '/api/v1/orders', document))
+    await shop.inTenant(({ db, envId }) =>
+      db
+        .updateTable('orders')
+        .set({ contentHash: null })
+        .where('envId', '=', envId)
+        .where('id', '=', first.id ?? '')
+        .execute(),
+    )
+    const again = await shop.phone.request('POST', '/api/v1/orders', { ...document, ob: 'Otra' })
+    expect(answer(again)).toMatchObject({ status: 'repeated', id: first.id })
+  })
+
+  test('twice in one batch under one key, with two contents, is the first and a refusal', async () => {
+    const document = orderWireOf({ t: daysAgo(34) })
+    const items = [document, { ...document, o: [{ a: known.otherArticle, q: 12, up: 100 }] }]
+    const sent = answer(await shop.phone.request('POST', '/api/v1/orders', { items }))
+    expect(sent.items?.map(({ status }) => status)).toEqual(['created', 'rejected'])
+    expect(sent.items?.[1]?.errors?.map(({ path }) => path)).toEqual(['lines.0.articleCode'])
   })
 
   test('sent many times at once is one', async () => {
@@ -165,7 +196,7 @@ describe('an order', () => {
     expect(response.statusCode).toBe(422)
     expect(response.json()).toMatchObject({
       code: 'sales.rejected',
-      errors: [{ path: 'tt.t', message: 'El total enviado es $\u00a01.454,00 y las líneas suman $\u00a01.452,00.' }],
+      errors: [{ path: 'tt.t', message: 'El total enviado es $\u00a01.454,00 y los renglones suman $\u00a01.452,00.' }],
     })
     expect((await shop.phone.request('POST', '/api/v1/orders', orderWireOf({ tt: { t: 1453 } }))).statusCode).toBe(201)
   })
@@ -183,7 +214,7 @@ describe('a value the database refuses', () => {
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 400, 201, 201, 201])
     const batch = answer(
       await shop.phone.request('POST', '/api/v1/orders', {
-        items: orders.map(order => ({ ...order, sk: `${order.sk}-otra` })),
+        items: orders.map(order => ({ ...order, sk: `${String(order.sk)}-otra` })),
       }),
     )
     expect([batch.created, batch.rejected, batch.items[2]?.status]).toEqual([5, 1, 'rejected'])
@@ -218,7 +249,7 @@ describe('a batch', () => {
     ])
     expect(answers.map(({ key }) => key)).toEqual(items.map(item => (item as Wire).sk ?? ''))
     expect(answers[1]?.errors).toEqual([{ path: 'c.k', message: 'No hay un cliente activo con el código «NO».' }])
-    expect(answers[2]?.errors).toEqual([{ path: 'o', message: 'El pedido no tiene líneas.' }])
+    expect(answers[2]?.errors).toEqual([{ path: 'o', message: 'El pedido no tiene renglones.' }])
     expect(answers[5]?.errors).toEqual([{ path: 'se', message: 'El vendedor no está a tu alcance.' }])
     expect(answers[3]?.id).toBe(answers[0]?.id)
     expect(await shop.sellerDay(daysAgo(20))).toMatchObject({ orders: 2 })
@@ -238,7 +269,7 @@ describe('a batch', () => {
     const counted = events
       .map(event => event.payload as { count?: number; day: string; sellerId: string; sellerDay?: unknown })
       .filter(({ count, day }) => count && day < daysAgo(29))
-    expect(counted.map(({ count }) => count).sort()).toEqual([166, 167, 167])
+    expect(counted.map(({ count }) => count).sort((a = 0, b = 0) => a - b)).toEqual([166, 167, 167])
     // Each brings the seller's day as this transaction left it: screens put it in place of what they show.
     const days = await shop.inTenant(({ db, envId }) =>
       db

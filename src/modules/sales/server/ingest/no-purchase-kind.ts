@@ -3,6 +3,7 @@ import type { NoPurchaseDocument } from '../../contract/ingest/wire.ts'
 import { noPurchaseDeltas } from '../facts/fact-deltas.ts'
 import { distanceFrom } from './distance.ts'
 import type { DocumentKind } from './document-kind.ts'
+import { documentHash } from './kept-content.ts'
 import { insertNoPurchases, type NoPurchaseRow } from './no-purchases.queries.ts'
 import { sellerNoPurchaseErrors } from './rules/seller-rules.ts'
 
@@ -23,6 +24,7 @@ export const noPurchaseKind: DocumentKind<NoPurchaseDocument, NoPurchaseRow> = {
       key: document.key,
       number: null,
       totalCents: null,
+      contentHash: documentHash(document),
       day,
       sellerId: seller.id,
       customerId: customer.id,

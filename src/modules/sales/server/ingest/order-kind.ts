@@ -1,15 +1,17 @@
 import { daysBetween, formatMoney } from '../../../../kernel/contract/formats.ts'
 import type { FieldError } from '../../../../kernel/contract/problems.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
-import { type LineAmounts, lineAmounts, sumAmounts } from '../../contract/ingest/amounts.ts'
+import { type LineAmounts, lineAmounts, sumAmounts } from '../../../catalog/contract/pricing/line-amounts.ts'
+import { origins } from '../../contract/origins.ts'
 import { orderDeltas } from '../facts/fact-deltas.ts'
 import { distanceFrom } from './distance.ts'
 import type { DocumentKind, Parties } from './document-kind.ts'
+import { documentHash } from './kept-content.ts'
 import type { OrderToReceive } from './order-to-receive.ts'
 import { insertOrders, type OrderLineRow, type OrderRow } from './orders.queries.ts'
 import type { Resolution } from './resolve-codes.queries.ts'
 import { orderLookups } from './rules/ingest-rules.ts'
-import { customerApp, deliveryDay, isOnline, onlineOrderErrors } from './rules/online-rules.ts'
+import { deliveryDay, isOnline, onlineOrderErrors } from './rules/online-rules.ts'
 import { checkPrices, deviationErrors, orderPrices, type PriceCheck } from './rules/price-check.ts'
 import { creditLimitErrors, minimumErrors, officeOrderErrors, sellerOrderErrors } from './rules/seller-rules.ts'
 import type { Sender } from './submission.ts'
@@ -52,7 +54,7 @@ const amountErrors = (order: OrderToReceive, sum: LineAmounts): FieldError[] => 
   return [
     {
       path: 'tt.t',
-      message: `El total enviado es ${formatMoney(order.totalCents)} y las líneas suman ${formatMoney(ours)}.`,
+      message: `El total enviado es ${formatMoney(order.totalCents)} y los renglones suman ${formatMoney(ours)}.`,
     },
   ]
 }
@@ -147,7 +149,7 @@ const checksOf = (
     : []
 
 const minimumOf = (origin: number, isBound: boolean, { ventas, b2b }: Resolution['rules']): number => {
-  if (origin === customerApp) return b2b.minimumOrderCents
+  if (origin === origins.app) return b2b.minimumOrderCents
   return isBound ? ventas.minimumOrderCents : 0
 }
 
@@ -168,7 +170,7 @@ const prepareOrder = (
   resolution: Resolution,
   sender: Sender,
 ): OrderRow | FieldError[] => {
-  const origin = order.origin ?? (sender.isStaff ? 1 : 0)
+  const origin = order.origin ?? (sender.isStaff ? origins.office : origins.seller)
   const priced = order.lines.map(line => priceLine(line, resolution)).filter(amounts => amounts !== null)
   const checks = checksOf(origin, order, parties, resolution, priced)
   const judged = { order, origin, parties, resolution, sender, priced, checks }
@@ -185,6 +187,7 @@ const orderRow = (judged: Judged): OrderRow => {
   return {
     id,
     key: order.key,
+    contentHash: documentHash(order),
     number: null,
     day: parties.day,
     sellerId: parties.seller.id,

@@ -51,13 +51,15 @@ const insertHeaders = async ({ db, envId }: Tenant, orders: OrderRow[]): Promise
   const headers = orders.map(({ lines, ...order }) => ({ ...order, lineCount: lines.length }))
   const inserted = await sql<{ id: string }>`
     insert into orders (env_id, id, document_key, number, origin, seller_id, customer_id, price_list_id, taken_at, day, delivery_on, note,
-      latitude, longitude, distance_meters, line_count, units, packages, kg, discount_cents, net_cents, tax_cents, total_cents)
+      latitude, longitude, distance_meters, line_count, units, packages, kg, discount_cents, net_cents, tax_cents, total_cents,
+      content_hash)
     select ${envId}::uuid, d.id, d.key, d.number, d.origin, d."sellerId", d."customerId", d."priceListId", d."takenAt", d.day, d."deliveryOn", d.note,
-      d.latitude, d.longitude, d."distanceMeters", d."lineCount", d.units, d.packages, d.kg, d."discountCents", d."netCents", d."taxCents", d."totalCents"
+      d.latitude, d.longitude, d."distanceMeters", d."lineCount", d.units, d.packages, d.kg, d."discountCents", d."netCents", d."taxCents", d."totalCents",
+      d."contentHash"
     from json_to_recordset(${rowsJson(headers)}) d(id uuid, key text, number bigint, origin int, "sellerId" uuid, "customerId" uuid,
       "priceListId" uuid, "takenAt" timestamptz, day date, "deliveryOn" date, note text, latitude double precision, longitude double precision,
       "distanceMeters" int, "lineCount" int, units numeric, packages numeric, kg numeric, "discountCents" bigint, "netCents" bigint,
-      "taxCents" bigint, "totalCents" bigint)
+      "taxCents" bigint, "totalCents" bigint, "contentHash" text)
     on conflict (env_id, document_key) do nothing returning id`.execute(db)
   return new Set(inserted.rows.map(({ id }) => id))
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../../kernel/server/ids.ts'
 import { answer, daysAgo, openShop, type Shop } from '../../testing/shop.ts'
 import { collectionWireOf, known, noPurchaseWireOf } from '../../testing/wire-documents.ts'
 
@@ -104,5 +105,60 @@ describe('collections, no-purchases and positions', () => {
       key: `${known.seller}@${position.t}`,
       status: 'repeated',
     })
+  })
+
+  test('a key with another content is told so with both values, and nothing of it is written', async () => {
+    const collection = collectionWireOf({ t: daysAgo(41) })
+    await shop.phone.request('POST', '/api/v1/collections', collection)
+    const paid = await shop.phone.request('POST', '/api/v1/collections', {
+      ...collection,
+      ta: 10,
+      py: [{ m: 4, a: 10 }],
+    })
+    expect(paid.json()).toMatchObject({ status: 409, code: 'sales.keyReused' })
+    expect(paid.json().errors).toContainEqual({
+      path: 'totalCents',
+      message: 'Total: guardado «$ 1.500,50», enviado «$ 10,00».'.replaceAll('$ ', '$\u00a0'),
+    })
+    const visit = noPurchaseWireOf({ t: daysAgo(42) })
+    await shop.phone.request('POST', '/api/v1/no-purchases', visit)
+    const noted = await shop.phone.request('POST', '/api/v1/no-purchases', { ...visit, ob: 'Cerrado' })
+    expect(noted.json().errors).toEqual([{ path: 'note', message: 'Observaciones: guardado nada, enviado «Cerrado».' }])
+  })
+
+  test('a collection pays the debts it names, once, and the visit found them unpaid', async () => {
+    const day = '2026-01-10'
+    const debt = await shop.inTenant(async ({ db, envId }) => {
+      const customer = await db
+        .selectFrom('customers')
+        .select('id')
+        .where('envId', '=', envId)
+        .where('code', '=', known.customer)
+        .executeTakeFirstOrThrow()
+      const id = newId()
+      const document = { code: 'FC-A-9', kind: 'FC', number: 'A-9', issuedOn: day, dueOn: day }
+      await db
+        .insertInto('receivables')
+        .values({ envId, id, customerId: customer.id, ...document, totalCents: 500_000, balanceCents: 500_000 })
+        .execute()
+      return id
+    })
+    const document = collectionWireOf({
+      t: daysAgo(43),
+      ta: 3000,
+      py: [{ m: 0, a: 3000 }],
+      impdoc: [{ do: 'FC', dn: 'A-9', dt: 5000, q: { py: 3000 } }],
+    })
+    for (const _ of [1, 2]) await shop.phone.request('POST', '/api/v1/collections', document)
+    const balance = await shop.inTenant(({ db, envId }) =>
+      db
+        .selectFrom('receivables')
+        .select('balanceCents')
+        .where('envId', '=', envId)
+        .where('id', '=', debt)
+        .executeTakeFirst(),
+    )
+    expect(balance).toEqual({ balanceCents: 200_000 })
+    expect(await shop.sellerDay(daysAgo(43))).toMatchObject({ collectedWithDebt: 1 })
   })
 })

@@ -8,6 +8,7 @@ import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
 import { joined } from '../facts/fact-deltas.ts'
 import { announceDocuments } from './announce-documents.ts'
 import type { Accepted, CustomerDocument, DocumentKind } from './document-kind.ts'
+import { differencesFrom, documentHash } from './kept-content.ts'
 import {
   type DocumentTable,
   findKnown,
@@ -16,7 +17,11 @@ import {
   resolveCodes,
 } from './resolve-codes.queries.ts'
 import { noLookups, readIngestRules } from './rules/ingest-rules.ts'
-import { isInScope, type Outcome, rejected, type Sender, type Submission } from './submission.ts'
+import { isInScope, type Outcome, rejected, type Submission } from './submission.ts'
+
+/** Its key is of a document that is here with another content. */
+type Reused = { status: 'reused'; id: string }
+type Verdict<A> = Outcome | Reused | { row: A }
 
 const distinct = (codes: string[]): string[] => [...new Set(codes)]
 
@@ -50,22 +55,32 @@ const outOfReach: Outcome = {
   errors: [{ path: 'se', message: 'El vendedor no está a tu alcance.' }],
 }
 
-/** The first document of a key wins; its id is not told to somebody who may see only other sellers' work. */
-const repetition = (known: KnownDocument, sender: Sender, sellerId: string | undefined): Outcome =>
-  sender.scope.kind === 'environment' || known.sellerId === sellerId
-    ? { status: 'repeated', id: known.id, ...(known.number === null ? {} : { number: known.number }) }
-    : rejected('sk', 'La clave ya es de un documento de otro vendedor.')
+/**
+ * The first document of a key wins; its id is not told to somebody who may see only other sellers' work. Another content
+ * under the same key is not a repetition: what differs is told by `explainReused`.
+ */
+const repetition = (
+  known: KnownDocument,
+  { sender, document }: Submission,
+  sellerId: string | undefined,
+): Outcome | Reused => {
+  if (sender.scope.kind !== 'environment' && known.sellerId !== sellerId)
+    return rejected('sk', 'La clave ya es de un documento de otro vendedor.')
+  if (known.contentHash !== null && known.contentHash !== documentHash(document))
+    return { status: 'reused', id: known.id }
+  return { status: 'repeated', id: known.id, ...(known.number === null ? {} : { number: known.number }) }
+}
 
 const noSeller = (code: string): string =>
   code === ''
-    ? 'Ni el pedido ni el cliente tienen vendedor, y la empresa no eligió uno para los pedidos online.'
+    ? 'Ni el documento ni el cliente tienen vendedor, y la empresa no eligió uno para los pedidos online.'
     : `No hay un vendedor activo con el código «${code}».`
 
 const judge = <D extends CustomerDocument, A extends Accepted>(
   kind: DocumentKind<D, A>,
   submission: Submission<D>,
   resolution: Resolution,
-): Outcome | { row: A } => {
+): Verdict<A> => {
   const { document, sender } = submission
   if (document.envId !== null && document.envId !== sender.envId)
     return rejected('envId', 'El documento es de otra empresa.')
@@ -75,7 +90,7 @@ const judge = <D extends CustomerDocument, A extends Accepted>(
   if (sender.scope.kind === 'seller' && sellerCode !== sender.scope.key) return outOfReach
   if (seller && !isInScope(sender.scope, seller)) return outOfReach
   const known = resolution.known.get(document.key)
-  if (known) return repetition(known, sender, seller?.id)
+  if (known) return repetition(known, submission, seller?.id)
   const errors: FieldError[] = []
   if (!seller?.active) errors.push({ path: 'se', message: noSeller(sellerCode) })
   if (!customer?.active)
@@ -91,7 +106,6 @@ const judge = <D extends CustomerDocument, A extends Accepted>(
 }
 
 type Entry<A> = { row: A; submission: Submission }
-type Verdict<A> = Outcome | { row: A }
 
 /** A key sent twice within one set is judged each time, and written once: the second is a repetition of the first. */
 const judgeAll = <D extends CustomerDocument, A extends Accepted>(
@@ -153,6 +167,10 @@ const write = async <D extends CustomerDocument, A extends Accepted>(
   )
   const written = await insertNew(tenant, kind, entries)
   const days = await applyFacts(tenant, joined(written.map(({ row }) => kind.deltas(row))))
+  await kind.afterwards?.(
+    tenant,
+    written.map(({ row }) => row),
+  )
   await remember(tenant, kind.entity, written)
   announceDocuments(
     tenant,
@@ -169,21 +187,44 @@ const settle = async <A extends Accepted>(
   table: DocumentTable,
   judged: { submission: Submission; verdict: Verdict<A> }[],
   written: Set<string>,
-): Promise<Outcome[]> => {
+): Promise<(Outcome | Reused)[]> => {
   const lost = judged.flatMap(({ verdict }) =>
     'row' in verdict && !written.has(verdict.row.id) ? [verdict.row.key] : [],
   )
   const taken = new Map((lost.length > 0 ? await findKnown(tenant, table, lost) : []).map(known => [known.key, known]))
   const told = new Set<string>()
-  return judged.map(({ submission, verdict }): Outcome => {
+  return judged.map(({ submission, verdict }): Outcome | Reused => {
     if (!('row' in verdict)) return verdict
-    const { id, number, key } = verdict.row
+    const { id, number, key, contentHash } = verdict.row
+    // The first of a key is what was written; any other is held to it.
+    if (told.has(id) && contentHash !== documentHash(submission.document)) return { status: 'reused', id }
     const known = taken.get(key)
-    if (known) return repetition(known, submission.sender, verdict.row.sellerId)
+    if (known) return repetition(known, submission, verdict.row.sellerId)
     const status = told.has(id) ? 'repeated' : 'created'
     told.add(id)
     return { status, id, ...(number === null ? {} : { number }) }
   })
+}
+
+/** Of a key that was used for another content, what differs from the document that is here. */
+const explainReused = async (
+  tenant: Tenant,
+  table: DocumentTable,
+  submissions: Submission[],
+  outcomes: (Outcome | Reused)[],
+): Promise<Outcome[]> => {
+  const explained: Outcome[] = []
+  for (const [index, outcome] of outcomes.entries()) {
+    const submission = submissions[index]
+    if (outcome.status !== 'reused' || !submission) {
+      if (outcome.status !== 'reused') explained.push(outcome)
+      continue
+    }
+    const { document: sent, sender } = submission
+    const errors = await differencesFrom(tenant, table, { id: outcome.id, sent, timeZone: sender.timeZone })
+    explained.push({ status: 'rejected', isReused: true, errors })
+  }
+  return explained
 }
 
 /** One document judged as those that arrive are, for whoever writes its row by other means: a change of one that is there. */
@@ -191,7 +232,34 @@ export const prepareDocument = async <D extends CustomerDocument, A extends Acce
   tenant: Tenant,
   kind: DocumentKind<D, A>,
   submission: Submission<D>,
-): Promise<Outcome | { row: A }> => judge(kind, submission, await resolve(tenant, kind, [submission]))
+): Promise<Outcome | { row: A }> => {
+  const verdict = judge(kind, submission, await resolve(tenant, kind, [submission]))
+  if ('row' in verdict || verdict.status !== 'reused') return verdict
+  throw new Error('a change is of a key of its own')
+}
+
+/** What would become of a document: one that would go in, with its row as it would be written. */
+export type Judgement<A> = Exclude<Outcome, { status: 'failed' }> | { status: 'new'; row: A }
+
+/** The same as `receiveDocuments` without writing anything: what each would do now. A key that comes twice is judged twice. */
+export const judgeDocuments = async <D extends CustomerDocument, A extends Accepted>(
+  tenant: Tenant,
+  kind: DocumentKind<D, A>,
+  submissions: Submission<D>[],
+): Promise<Judgement<A>[]> => {
+  const resolution = await resolve(tenant, kind, submissions)
+  const verdicts = submissions.map(submission => judge(kind, submission, resolution))
+  const outcomes = verdicts.map((verdict): Outcome | Reused =>
+    'row' in verdict ? { status: 'created', id: verdict.row.id } : verdict,
+  )
+  const explained = await explainReused(tenant, kind.table, submissions, outcomes)
+  return verdicts.map((verdict, index): Judgement<A> => {
+    if ('row' in verdict) return { status: 'new', row: verdict.row }
+    const outcome = explained[index]
+    if (!outcome || outcome.status === 'failed') throw new Error('judging fails as a whole')
+    return outcome
+  })
+}
 
 /**
  * Receives a set of documents of one kind in one transaction and few statements, the same number for one and for hundreds.
@@ -204,5 +272,6 @@ export const receiveDocuments = async <D extends CustomerDocument, A extends Acc
 ): Promise<Outcome[]> => {
   const resolution = await resolve(tenant, kind, submissions)
   const { judged, entries } = judgeAll(kind, submissions, resolution)
-  return settle(tenant, kind.table, judged, await write(tenant, kind, entries))
+  const outcomes = await settle(tenant, kind.table, judged, await write(tenant, kind, entries))
+  return explainReused(tenant, kind.table, submissions, outcomes)
 }

@@ -57,8 +57,13 @@ describe('an order is refused', () => {
     ['precio absurdo', { o: [{ ...line, up: 1e12 }] }, 'o.0.up', 'Hasta 100000000.'],
     ['sin precio', { o: [{ a: known.article, q: 1 }] }, 'o.0.up', 'Falta el precio.'],
     ['descuento de más de 100', { o: [{ ...line, b: 101 }] }, 'o.0.b', 'Hasta 100.'],
-    ['sin líneas', { o: [] }, 'o', 'El pedido no tiene líneas.'],
-    ['diez mil líneas', { o: Array.from({ length: 10_000 }, () => line) }, 'o', 'Un pedido admite hasta 500 líneas.'],
+    ['sin líneas', { o: [] }, 'o', 'El pedido no tiene renglones.'],
+    [
+      'diez mil líneas',
+      { o: Array.from({ length: 10_000 }, () => line) },
+      'o',
+      'Un pedido admite hasta 500 renglones.',
+    ],
     [
       'año 20226',
       { t: '20226-01-01T00:00:00Z' },

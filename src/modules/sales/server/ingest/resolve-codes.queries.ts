@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { LoadedBook } from '../../../catalog/server/index.ts'
+import { isOwed } from '../collections/owed-orders.ts'
 import { sharedFactsLock } from '../facts/facts-lock.ts'
 import type { IngestRules, Lookups } from './rules/ingest-rules.ts'
 
@@ -30,7 +31,13 @@ export type ResolvedCustomer = Resolved & {
 export type ResolvedArticle = Resolved & { unitsPerPackage: number; kgPerUnit: number; taxRate: number }
 
 /** A document already here under a key that was sent again, and whose it is. */
-export type KnownDocument = { key: string; id: string; number: number | null; sellerId: string }
+export type KnownDocument = {
+  key: string
+  id: string
+  number: number | null
+  sellerId: string
+  contentHash: string | null
+}
 
 export type Resolution = {
   sellers: Map<string, ResolvedSeller>
@@ -51,7 +58,7 @@ const list = (codes: string[], rows: (codes: string[]) => RawBuilder<unknown>) =
   codes.length === 0 ? sql`'[]'::json` : sql`(select coalesce(json_agg(x), '[]'::json) from (${rows(codes)}) x)`
 
 const documentsByKey = (envId: string, table: DocumentTable, keys: string[]) => sql`
-  select document_key as key, id, ${table === 'no_purchases' ? sql`null::bigint` : sql`number`} as number, seller_id as "sellerId"
+  select document_key as key, id, ${table === 'no_purchases' ? sql`null::bigint` : sql`number`} as number, seller_id as "sellerId", content_hash as "contentHash"
   from ${sql.table(table)} where env_id = ${envId}::uuid and document_key = any(${keys}::text[])`
 
 const sellersByCode = (envId: string, codes: string[], customers: string[] = []) => sql`
@@ -72,11 +79,11 @@ const sellerCode = (envId: string) =>
 const oldestDebt = (envId: string) =>
   sql`(select min(r.due_on) from receivables r where r.env_id = ${envId}::uuid and r.customer_id = c.id and r.balance_cents > 0)`
 
-/** Debt, and pending orders that will be debt. */
+/** Debt, and pending orders that will be debt; one that was delivered is a debt already. */
 const committed = (envId: string) =>
   sql`(select coalesce(sum(r.balance_cents), 0) from receivables r where r.env_id = ${envId}::uuid and r.customer_id = c.id and r.balance_cents > 0)
     + (select coalesce(sum(o.total_cents), 0) from orders o where o.env_id = ${envId}::uuid and o.customer_id = c.id and o.state = 1
-        and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null)`
+        and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null and not ${isOwed(envId, sql`o.id`)})`
 
 const channels = (envId: string) => sql`(select coalesce(json_agg(h.code), '[]'::json) from sales_channels h
   where h.env_id = ${envId}::uuid and (h.id = c.sales_channel_id or h.id = (

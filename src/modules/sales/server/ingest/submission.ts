@@ -21,7 +21,13 @@ export type BaseDocument = { envId: string | null; key: string; sellerCode: stri
 export type Submission<D extends BaseDocument = BaseDocument> = { document: D; sender: Sender }
 
 /** `failed` is our fault, not the document's: its error is answered to whoever sent it and to nobody else. */
-export type Rejection = { status: 'rejected'; errors: FieldError[]; isForbidden?: boolean }
+export type Rejection = {
+  status: 'rejected'
+  errors: FieldError[]
+  isForbidden?: boolean
+  /** Its key is of another document; `errors` says what differs. */
+  isReused?: boolean
+}
 
 export type Outcome =
   | { status: 'created' | 'repeated'; id?: string; number?: number }

@@ -10,6 +10,7 @@ export type Voiding = 'canceled' | 'deleted'
 export type OrderToVoid = {
   id: string
   kind: string
+  origin: number
   state: number
   day: string
   sellerId: string
@@ -26,7 +27,7 @@ export const findOrderByKey = async (
 ): Promise<OrderToVoid | null> => {
   const seen = sellerScopeCondition(envId, scope, sql`seller_id`) ?? sql`true`
   const found = await sql<OrderToVoid>`
-    select id, kind, state, day, seller_id, customer_id, taken_at, discount_cents from orders
+    select id, kind, origin, state, day, seller_id, customer_id, taken_at, discount_cents from orders
     where env_id = ${envId}::uuid and document_key = ${key} and ${seen}`.execute(db)
   return found.rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { thousandthsText } from '../../../../kernel/contract/decimal.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { thousandthsText } from '../../contract/ingest/decimal.ts'
 import { insertLines, type OrderRow } from '../ingest/orders.queries.ts'
 
 /**
@@ -37,4 +37,9 @@ export const rewriteOrder = async (tenant: Tenant, order: OrderRow, version: num
   await sql`delete from order_lines where env_id = ${envId}::uuid and order_id = ${order.id}::uuid`.execute(db)
   await insertLines(tenant, order.lines)
   return true
+}
+
+/** Another day (YYYY-MM-DD) to deliver an order on, after its round could not. */
+export const rescheduleOrder = async ({ db, envId }: Tenant, id: string, deliveryOn: string): Promise<void> => {
+  await db.updateTable('orders').set({ deliveryOn }).where('envId', '=', envId).where('id', '=', id).execute()
 }

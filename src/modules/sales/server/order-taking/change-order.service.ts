@@ -61,9 +61,9 @@ const countedOf = (lines: CountedLine[]): CountedLine[] =>
 const write = async (tenant: Tenant, order: StoredOrder, row: OrderRow, version: number): Promise<void> => {
   const before = countedOf(await readLines(tenant, order.id))
   if (!(await rewriteOrder(tenant, row, version))) throw problem(takingProblems.changedMeanwhile)
-  const visit = { day: order.day, sellerId: order.sellerId, customerId: order.customerId, takenAt: order.takenAt }
+  const { day, sellerId, customerId, takenAt, origin } = order
   const deltasOf = (discountCents: number, lines: CountedLine[]) =>
-    orderDeltas({ ...visit, kind: 'sale', discountCents, lines })
+    orderDeltas({ day, sellerId, customerId, takenAt, origin, kind: 'sale', discountCents, lines })
   await applyFacts(
     tenant,
     joined([takenAway(deltasOf(order.discountCents, before)), deltasOf(row.discountCents, row.lines)]),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { createCustomer } from '../../../../testing/factories.ts'
 import type { OfferedArticle, OrderTaking } from '../../contract/order-taking/taken-order.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
-import { known } from '../../testing/wire-documents.ts'
+import { daysAgo, openShop, type Shop } from '../../testing/shop.ts'
+import { known, orderWireOf } from '../../testing/wire-documents.ts'
+import { packSoldDays } from '../facts/sold-days/pack-sold-days.ts'
 
 type Taken = { id: string; number: number; status: string; totalCents: number }
 
@@ -51,6 +53,31 @@ const take = (): Promise<Taken> =>
 const change = (id: string, version: number, lines: unknown[], rest: object = {}) =>
   shop.admin.request('PUT', `/api/orders/${id}`, { version, lines, ...rest })
 
+test('a changed order of a closed day drops the pack of that day, which is then packed as it is now', async () => {
+  const { platform, envId } = shop.application
+  const today = dayOf(new Date(), 'America/Argentina/Buenos_Aires')
+  const [changedDay, otherDay] = [addDays(today, -3), addDays(today, -4)]
+  const packs = () =>
+    shop.inTenant(async ({ db }) => {
+      const rows = await db.selectFrom('soldDays').select(['day', 'articles']).where('envId', '=', envId).execute()
+      return new Map(rows.map(({ day, articles }) => [day, articles.toString('hex')]))
+    })
+  const sent = (ago: number) =>
+    orderWireOf({ t: daysAgo(ago), c: { k: customer }, o: [{ a: known.article, q: 2, up: 100 }] })
+  const { id } = await shop.admin.post<{ id: string }>('/api/v1/orders', sent(3))
+  await shop.admin.post('/api/v1/orders', sent(4))
+  await packSoldDays(platform.withTenant, envId, { today })
+  const before = await packs()
+  expect([...before.keys()].toSorted()).toEqual([otherDay, changedDay])
+  const answer = await change(id, 1, [lineOf(known.article, 2), lineOf(known.otherArticle, 1)])
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect([...(await packs()).keys()]).toEqual([otherDay])
+  await packSoldDays(platform.withTenant, envId, { today })
+  const after = await packs()
+  expect(after.get(otherDay)).toBe(before.get(otherDay))
+  expect(after.get(changedDay)).not.toBe(before.get(changedDay))
+})
+
 describe('a pending order', () => {
   test('is changed with its number, day and facts kept right, and its history says what', async () => {
     const { id, number } = await take()
@@ -78,7 +105,7 @@ describe('a pending order', () => {
   test('is changed by one person at a time', async () => {
     const { id } = await take()
     const answers = await Promise.all([1, 2].map(quantity => change(id, 1, [lineOf(known.article, quantity)])))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await change(id, 1, [lineOf(known.article, 9)])).json()).toMatchObject({ code: 'orders.changedMeanwhile' })
     expect((await change(id, 2, [lineOf(known.article, 9)])).statusCode).toBe(200)
   })

@@ -4,6 +4,7 @@ import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { SellerScope } from '../../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { sellerReachCondition } from '../../../../kernel/server/scope.ts'
+import { isOwed } from '../collections/owed-orders.ts'
 
 export type OrderingCustomer = {
   id: string
@@ -57,7 +58,9 @@ export const readCredit = async (
   const pending = await sql<Pending>`
     select coalesce(sum(total_cents), 0)::bigint as pending_cents, count(*)::int as pending_orders
     from orders where env_id = ${envId}::uuid and customer_id = ${customerId}::uuid and state = 1 and kind = 'sale'
-      and canceled_at is null and deleted_at is null and id is distinct from ${except}::uuid`.execute(db)
+      and canceled_at is null and deleted_at is null and id is distinct from ${except}::uuid and not ${isOwed(envId, sql`orders.id`)}`.execute(
+    db,
+  )
   return {
     ...(owed.rows[0] ?? { debtCents: 0, overdueCents: 0, overdueSince: null }),
     ...(pending.rows[0] ?? { pendingCents: 0, pendingOrders: 0 }),

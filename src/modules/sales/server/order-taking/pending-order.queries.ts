@@ -9,6 +9,7 @@ export type StoredOrder = {
   number: number
   documentKey: string
   kind: string
+  origin: number
   state: number
   version: number
   day: string
@@ -23,9 +24,10 @@ export type StoredOrder = {
   customerId: string
   customerCode: string
   isVoided: boolean
+  contentHash: string | null
 }
 
-const columns = sql`o.id, o.number, o.document_key, o.kind, o.state, o.version, o.day, o.taken_at, o.delivery_on, o.note, o.line_count,
+const columns = sql`o.id, o.number, o.document_key, o.kind, o.origin, o.state, o.version, o.content_hash, o.day, o.taken_at, o.delivery_on, o.note, o.line_count,
   o.discount_cents, o.total_cents, o.seller_id, s.code as seller_code, o.customer_id, c.code as customer_code,
   (o.canceled_at is not null or o.deleted_at is not null) as is_voided`
 

@@ -25,7 +25,7 @@ export const refuseUnpriced = (quote: Quote): void => {
   if (quote.lines.length > maximumLines)
     throw problem(takingProblems.refused, {
       errors: [
-        { path: 'lines', message: `Con sus promociones el pedido pasa las ${maximumLines} líneas: partilo en dos.` },
+        { path: 'lines', message: `Con sus promociones el pedido pasa las ${maximumLines} renglones: partilo en dos.` },
       ],
     })
 }

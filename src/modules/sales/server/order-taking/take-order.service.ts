@@ -1,11 +1,14 @@
 import type { z } from 'zod'
+import { formatMoney } from '../../../../kernel/contract/formats.ts'
 import { isProblem, problem } from '../../../../kernel/contract/problems.ts'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { contentHashOf } from '../../../../kernel/server/same-content.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import type { Quote } from '../../../catalog/contract/pricing/quote.ts'
 import { quoteFor } from '../../../catalog/server/index.ts'
 import { takingProblems } from '../../contract/order-taking/problems.ts'
-import type { NewOrder, takenOrder } from '../../contract/order-taking/taken-order.ts'
+import { type NewOrder, type takenOrder, takenOrderPath } from '../../contract/order-taking/taken-order.ts'
+import { documentNumber } from '../../contract/vouchers/document-number.ts'
 import { acceptedOf } from '../ingest/accepted.ts'
 import type { IngestService } from '../ingest/ingest.service.ts'
 import type { OrderToReceive } from '../ingest/order-to-receive.ts'
@@ -20,23 +23,44 @@ export type TakingServices = { withTenant: WithTenant; ingest: Pick<IngestServic
 
 type Prepared = { customer: OrderingCustomer } & ({ repeated: TakenOrder } | { quote: Quote })
 
-/** A key that is already here is an answer that got lost: the first order is answered, whatever prices are by now. */
-const repetitionOf = async (tenant: Tenant, key: string, customerId: string): Promise<TakenOrder | null> => {
-  const known = await findByKey(tenant, key)
+/** What was typed, whatever it costs and whenever it is sent. */
+const typedHash = ({ customer, lines, combos, note, deliveryOn }: NewOrder): string =>
+  contentHashOf({ customer, lines, combos, note, deliveryOn })
+
+/**
+ * A key that is already here is an answer that got lost: the first order is answered, whatever prices are by now. Whoever
+ * typed something else since is told.
+ */
+const repetitionOf = async (tenant: Tenant, given: NewOrder, customerId: string): Promise<TakenOrder | null> => {
+  const known = await findByKey(tenant, given.key)
   if (!known) return null
   if (known.customerId !== customerId) throw problem(takingProblems.keyOfAnother)
+  if (known.contentHash !== null && known.contentHash !== typedHash(given))
+    throw problem(takingProblems.alreadyTaken, {
+      errors: [
+        {
+          path: takenOrderPath(known.id),
+          message: `Quedó guardado como ${documentNumber('order', known.number)}, por ${formatMoney(known.totalCents)}.`,
+        },
+      ],
+    })
   return { id: known.id, number: known.number, totalCents: known.totalCents, status: 'repeated' }
 }
 
 const prepare = async (tenant: Tenant, session: Session, given: NewOrder): Promise<Prepared> => {
   const customer = await findOrderingCustomer(tenant, session.scope, given.customer)
-  const repeated = await repetitionOf(tenant, given.key, customer.id)
+  const repeated = await repetitionOf(tenant, given, customer.id)
   if (repeated) return { customer, repeated }
   const { lines, combos } = given
   const quote = await quoteFor(tenant, session, { customer: { id: customer.id }, lines, combos })
   refuseUnpriced(quote)
   return { customer, quote }
 }
+
+const withTyped = ({ office, ...document }: OrderToReceive, contentHash: string): OrderToReceive => ({
+  ...document,
+  ...(office ? { office: { ...office, contentHash } } : {}),
+})
 
 const receive = async (
   { ingest }: TakingServices,
@@ -70,10 +94,11 @@ export const takeOrder = async (services: TakingServices, session: Session, give
   }
   const { key, note, deliveryOn } = given
   const head = { key, note, deliveryOn, sellerCode: '', customerCode, takenAt: new Date().toISOString() }
-  const status = await receive(services, session, documentOf(head, prepared.quote), prepared.quote)
+  const document = withTyped(documentOf(head, prepared.quote), typedHash(given))
+  const status = await receive(services, session, document, prepared.quote)
   return inTenant(async tenant => {
     await finish(tenant)
-    const taken = await repetitionOf(tenant, key, customerId)
+    const taken = await repetitionOf(tenant, given, customerId)
     if (!taken) throw new Error('an order that was received is there')
     return { ...taken, status }
   })

@@ -1,4 +1,4 @@
-import { scaled } from '../../contract/ingest/decimal.ts'
+import { scaled } from '../../../../kernel/contract/decimal.ts'
 import type { StoredLine } from './pending-order.queries.ts'
 
 /** A line as somebody would type it: what promotions added is theirs to add again. */

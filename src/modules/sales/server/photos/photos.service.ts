@@ -45,10 +45,10 @@ const keptId = async (tenant: Tenant, operationId: string, photoKey: string): Pr
   return known?.id ?? null
 }
 
-type Kept = { operation: PhotographedOperation; photoKey: string; fileId: string }
+type Kept = { operation: PhotographedOperation; photoKey: string; fileId: string; by: string }
 
 /** Refers to the file and attaches it at once; a repetition that arrived meanwhile wins, and this file is swept. */
-const keep = async (tenant: Tenant, sent: PhotoSent, { operation, photoKey, fileId }: Kept): Promise<Received> => {
+const keep = async (tenant: Tenant, sent: PhotoSent, { operation, photoKey, fileId, by }: Kept): Promise<Received> => {
   const known = await keptId(tenant, operation.id, photoKey)
   if (known) return { key: photoKey, status: 'repeated', id: known }
   const id = newId()
@@ -56,7 +56,7 @@ const keep = async (tenant: Tenant, sent: PhotoSent, { operation, photoKey, file
   const takenAt = sent.takenAt ?? operation.takenAt
   if (!(await insertPhoto(tenant, { id, operationKind: sent.kind, operationId, sellerId, photoKey, fileId, takenAt })))
     throw problem(problems.conflict)
-  await attachFile(tenant, { id: fileId, to: `operation-photos/${id}`, replaces: null, onlyImages: true })
+  await attachFile(tenant, { id: fileId, to: `operation-photos/${id}`, by, replaces: null, onlyImages: true })
   tenant.publish({
     topic: topics[sent.kind],
     sellerId,
@@ -88,5 +88,7 @@ export const receivePhoto = async (services: Services, session: Session, sent: P
     sellerId: operation.sellerId,
     createdBy: session.userId,
   })
-  return withTenant(session.envId, tenant => keep(tenant, sent, { operation, photoKey, fileId: file.id }))
+  return withTenant(session.envId, tenant =>
+    keep(tenant, sent, { operation, photoKey, fileId: file.id, by: session.userId }),
+  )
 }

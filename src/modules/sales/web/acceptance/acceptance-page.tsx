@@ -15,7 +15,7 @@ import { DateRangeChip } from '../../../../kernel/web/filters/date-range-chip.ts
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { selectionQuery, useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
 import { SelectionChips } from '../../../../kernel/web/filters/selection-chips.tsx'
-import { dashboardRoutes } from '../../../dashboards/contract/sales-dashboard.ts'
+import { selectionRoutes } from '../../../customers/contract/selection-routes.ts'
 import {
   type Acceptance,
   type AcceptanceFigures,
@@ -135,7 +135,7 @@ export const AcceptancePage = () => {
             choice={choice}
             onChange={setChoice}
           />
-          <SelectionChips selection={selection} route={dashboardRoutes.filters} only={['Supervisor', 'Vendedor']} />
+          <SelectionChips selection={selection} route={selectionRoutes.options} only={['Supervisor', 'Vendedor']} />
         </FiltersBar>
       }
     >

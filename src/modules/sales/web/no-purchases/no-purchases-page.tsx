@@ -4,11 +4,13 @@ import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { formatDateTime, missing } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
+import { useActText } from '../../../../kernel/web/app/act-text.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { Page } from '../../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { DateRangeChip, useDateRange } from '../../../../kernel/web/filters/date-range-chip.tsx'
+import { useDaysOfFilters } from '../../../../kernel/web/filters/days-of-filters.ts'
 import type { ListDeclaration } from '../../../../kernel/web/grid/declaration.ts'
 import { type GridTools, ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
@@ -54,6 +56,7 @@ const words = { received: 'Recibida', taken: 'Registrada' }
 
 const NoPurchaseView = ({ noPurchase }: { noPurchase: NoPurchaseDetail }) => {
   const { environment } = useSession()
+  const actText = useActText()
   return (
     <>
       <Identity customer={noPurchase.customer} />
@@ -76,7 +79,7 @@ const NoPurchaseView = ({ noPurchase }: { noPurchase: NoPurchaseDetail }) => {
       <Photos {...noPurchase} />
       <Place place={noPurchase.place} customer={noPurchase.customer} kind="noPurchase" />
       <History
-        moments={momentsOf({ ...noPurchase, words, waitsFor: null })}
+        moments={momentsOf({ ...noPurchase, words, actText, waitsFor: null })}
         day={noPurchase.day}
         record={{ entity: 'no-purchases', id: noPurchase.id }}
       />
@@ -114,6 +117,7 @@ const useNewOnes = () => {
 
 export const NoPurchasesPage = () => {
   const range = useDateRange()
+  useDaysOfFilters()
   const { from, to } = range.days
   const [codec] = useState(() => textParameter('motivo'))
   const [chosen, choose] = useUrlState(codec)

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconGift, IconTag, IconTrendingUp, IconX } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatMoney, missing } from '../../../../kernel/contract/formats.ts'
 import { cx } from '../../../../kernel/web/components/cx.ts'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
@@ -28,8 +28,14 @@ const useLineKeys = ({ desk, line, index }: RowProps, field: Field) => {
     const { quantityError, discountError } = readLine(line, desk.maximum)
     if (!quantityError && !discountError) desk.focus(entryId)
   }
+  // What is wrong stays in hand: the next code typed without looking must not become another line's quantity.
+  const isWrong = (): boolean => {
+    const { quantityError, discountError } = readLine(line, desk.maximum)
+    return (field === 'quantity' ? quantityError : discountError) !== null
+  }
   const run = (key: string): boolean => {
     if (key === 'Enter') enter()
+    else if (key === 'Tab') return isWrong()
     else if (key === 'ArrowDown') move(1)
     else if (key === 'ArrowUp') move(-1)
     else if (key === 'Delete') desk.remove(line.id)
@@ -38,15 +44,39 @@ const useLineKeys = ({ desk, line, index }: RowProps, field: Field) => {
     return true
   }
   return (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && run(event.key)) event.preventDefault()
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    // Shift Tab, Escape and the mouse lead out of a wrong figure: nobody is locked in.
+    if (isPlain && !(event.key === 'Tab' && event.shiftKey) && run(event.key)) event.preventDefault()
   }
 }
 
 type InputProps = RowProps & { field: Field; label: string; error: string | null; placeholder: string }
 
+const isPrintable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
+/**
+ * Once Enter or Tab was refused, what is typed on goes nowhere until the figure is taken in hand (Backspace, an arrow, the
+ * mouse): whoever types codes without looking would make «0» and the next code a quantity of many thousands.
+ */
+const useRefusal = (error: string | null, onKey: (event: KeyboardEvent) => void) => {
+  const [isRefused, setIsRefused] = useState(false)
+  return {
+    isRefused: isRefused && error !== null,
+    release: () => setIsRefused(false),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (isRefused && error !== null && isPrintable(event)) return event.preventDefault()
+      const leaves = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)
+      setIsRefused(leaves && error !== null)
+      if (leaves && error !== null) event.currentTarget.select()
+      onKey(event)
+    },
+  }
+}
+
 const LineInput = ({ field, label, error, placeholder, ...row }: InputProps) => {
   const { desk, line } = row
-  const onKeyDown = useLineKeys(row, field)
+  const refusal = useRefusal(error, useLineKeys(row, field))
   return (
     <label className={cx(classes.field, classes[field])}>
       <span className={classes.fieldLabel} aria-hidden="true">
@@ -58,15 +88,23 @@ const LineInput = ({ field, label, error, placeholder, ...row }: InputProps) => 
         inputMode={field === 'discount' ? 'decimal' : 'text'}
         aria-label={`${label} de ${nameOf(line)}`}
         aria-invalid={error !== null}
-        title={error ?? undefined}
+        aria-describedby={error ? `${fieldId(line.id, field)}-error` : undefined}
         autoComplete="off"
         maxLength={field === 'discount' ? 10 : 20}
         placeholder={placeholder}
         value={line[field]}
         onChange={event => desk.act({ kind: 'write', id: line.id, fields: { [field]: event.currentTarget.value } })}
         onFocus={event => event.currentTarget.select()}
-        onKeyDown={onKeyDown}
+        onBlur={refusal.release}
+        onPointerDown={refusal.release}
+        onKeyDown={refusal.onKeyDown}
       />
+      {error && (
+        <span id={`${fieldId(line.id, field)}-error`} className={classes.bubble} role="alert">
+          {error}
+          {refusal.isRefused && ' Borralo con ⌫ y escribilo de nuevo.'}
+        </span>
+      )}
     </label>
   )
 }

@@ -7,7 +7,7 @@ import type { Desk } from './use-desk.ts'
 
 const keys: [string, string][] = [
   ['Enter', 'siguiente'],
-  ['↑ ↓', 'entre líneas'],
+  ['↑ ↓', 'entre renglones'],
   ['Supr', 'quitar'],
   ['F2', 'sugerido'],
   ['Mayús F2', 'todo lo sugerido'],

@@ -104,7 +104,7 @@ const ClearQuestion = ({ desk, onClose }: { desk: Desk; onClose: () => void }) =
   return (
     <ConfirmDialog
       title="¿Vaciar el pedido?"
-      confirmLabel={count === 1 ? 'Quitar 1 línea' : `Quitar ${count} líneas`}
+      confirmLabel={count === 1 ? 'Quitar 1 renglón' : `Quitar ${count} renglones`}
       destructive
       onCancel={onClose}
       onConfirm={() => {
@@ -114,8 +114,8 @@ const ClearQuestion = ({ desk, onClose }: { desk: Desk; onClose: () => void }) =
       }}
     >
       {desk.opened.order
-        ? 'El pedido queda como estaba hasta que envíes los cambios. Con F8 vuelven las líneas.'
-        : 'Con F8 vuelven las líneas mientras no salgas de la página.'}
+        ? 'El pedido queda como estaba hasta que envíes los cambios. Con F8 vuelven los renglones.'
+        : 'Con F8 vuelven los renglones mientras no salgas de la página.'}
     </ConfirmDialog>
   )
 }

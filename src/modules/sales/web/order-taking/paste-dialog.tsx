@@ -36,7 +36,7 @@ export const PasteDialog = ({ onPaste, onClose }: PasteDialogProps) => {
               onClose()
             }}
           >
-            {count === 0 ? 'Agregar líneas' : count === 1 ? 'Agregar 1 línea' : `Agregar ${count} líneas`}
+            {count === 0 ? 'Agregar renglones' : count === 1 ? 'Agregar 1 renglón' : `Agregar ${count} renglones`}
           </Button>
         </div>
       </div>

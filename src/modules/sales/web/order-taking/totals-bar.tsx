@@ -75,7 +75,7 @@ export const TotalsBar = ({ desk, sending, children }: { desk: Desk; sending: Se
       )}
       <div className={classes.row}>
         <dl className={cx(classes.figures, desk.asked.length > 0 && !isCurrent && classes.stale)}>
-          <Figure label={count === 1 ? '1 línea' : `${formatNumber(count)} líneas`}>
+          <Figure label={count === 1 ? '1 renglón' : `${formatNumber(count)} renglones`}>
             {unitsText(totals?.units ?? 0)} un
           </Figure>
           {(totals?.savedCents ?? 0) > 0 && (

@@ -17,7 +17,7 @@ const failed = (error: unknown) => showToast({ variant: 'error', text: messageOf
 const tell = (desk: Desk, count: number, rest: string) =>
   showToast({
     variant: rest === '' ? 'success' : 'warning',
-    text: `${count === 1 ? 'Agregamos 1 línea.' : `Agregamos ${count} líneas.`}${rest}`,
+    text: `${count === 1 ? 'Agregamos 1 renglón.' : `Agregamos ${count} renglones.`}${rest}`,
     ...(count > 0 ? { action: { label: 'Deshacer', run: () => desk.act({ kind: 'undo' }) } } : {}),
   })
 

@@ -7,6 +7,7 @@ import { isApiError, messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { takingRoutes } from '../../contract/order-taking/routes.ts'
+import { takenOrderIn } from '../../contract/order-taking/taken-order.ts'
 import { documentNumber } from '../../contract/vouchers/document-number.ts'
 import { orderTakingUrl } from '../vouchers/order-taking-url.ts'
 import { askedIds, firstUnready, requestOf } from './desk-lines.ts'
@@ -50,6 +51,10 @@ const post = (desk: Desk) => {
     : call(takingRoutes.create, { body: { key, customer: opened.customer.code, ...typed } })
 }
 
+/** The order that the key is of already, with another content than what was typed since. */
+const takenIn = (error: unknown): string | null =>
+  isApiError(error) ? (error.errors.map(({ path }) => takenOrderIn(path)).find(id => id !== null) ?? null) : null
+
 const words = { created: 'Tomaste', changed: 'Cambiaste', repeated: 'Ya habías tomado' } as const
 
 export const useSendOrder = (desk: Desk, onSent: () => void) => {
@@ -60,13 +65,13 @@ export const useSendOrder = (desk: Desk, onSent: () => void) => {
   const client = useQueryClient()
 
   /** It had gone in before what was typed since: that goes on as changes of the order it is. */
-  const goOnChanging = async (id: string, number: number) => {
+  const goOnChanging = async (id: string) => {
     const { place, content, opened } = desk
     const written = { ...content, version: 1 }
     await call(takingRoutes.saveDraft, { ...addressOf({ ...place, orderId: id }), body: written })
     showToast({
       variant: 'warning',
-      text: `El pedido ya había entrado como ${documentNumber('order', number)}: seguí desde ahí y enviá los cambios.`,
+      text: 'El pedido ya había entrado antes de tus últimos cambios: seguí desde ahí y envialos.',
     })
     void navigate(orderTakingUrl(opened.customer.code, { changes: id }))
   }
@@ -77,7 +82,7 @@ export const useSendOrder = (desk: Desk, onSent: () => void) => {
     const { id, number, status, totalCents } = await post(desk)
     onSent()
     void client.invalidateQueries({ queryKey: ['voucher'] })
-    if (status === 'repeated' && isLater) return goOnChanging(id, number)
+    if (status === 'repeated' && isLater) return goOnChanging(id)
     showToast({
       variant: 'success',
       text: `${words[status]} el pedido ${documentNumber('order', number)} por ${formatMoney(totalCents)}`,
@@ -95,7 +100,12 @@ export const useSendOrder = (desk: Desk, onSent: () => void) => {
     setRefusal(null)
     desk.keeper.stop()
     deliver()
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        const taken = takenIn(error)
+        if (taken) {
+          onSent()
+          return goOnChanging(taken)
+        }
         desk.keeper.resume()
         // What was refused for sure was not written: the next attempt is a first one.
         if (isApiError(error) && error.kind === 'problem' && error.status < 500) attempt.current = null

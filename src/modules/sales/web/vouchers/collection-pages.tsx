@@ -3,9 +3,12 @@ import { useParams } from 'react-router'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { usePageHeading } from '../../../../kernel/web/components/page.tsx'
 import { DateRangeChip, useDateRange } from '../../../../kernel/web/filters/date-range-chip.tsx'
+import { useDaysOfFilters } from '../../../../kernel/web/filters/days-of-filters.ts'
 import type { ListDeclaration } from '../../../../kernel/web/grid/declaration.ts'
 import type { ColumnOverride } from '../../../../kernel/web/grid/grid-columns.ts'
 import { type GridTools, ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
+import { FileUpload } from '../../../../kernel/web/import/file-upload.tsx'
+import { collectionFile } from '../../contract/uploads/collection-file.ts'
 import { collectionStates, collectionVouchers } from '../../contract/vouchers/collection-vouchers.ts'
 import { documentNumber } from '../../contract/vouchers/document-number.ts'
 import type { CollectionDetail } from '../../contract/vouchers/voucher-details.ts'
@@ -19,8 +22,23 @@ import { VoucherDrawer, VoucherSheet } from './voucher-drawer.tsx'
 import { CollectionStateCell, StateBadge } from './voucher-state.tsx'
 import { VouchersFrame } from './vouchers-frame.tsx'
 
-const { state, number, name, seller, date, time, impdoc, total, type, code, receipt, zona, distancia, description } =
-  collectionVouchers.fields
+const {
+  state,
+  number,
+  name,
+  seller,
+  date,
+  time,
+  impdoc,
+  total,
+  type,
+  code,
+  origin,
+  receipt,
+  zona,
+  distancia,
+  description,
+} = collectionVouchers.fields
 
 /** State, number and who first, then spec.md §3's columns in their order. */
 const listFor = (severalDays: boolean): ListDeclaration => ({
@@ -28,6 +46,7 @@ const listFor = (severalDays: boolean): ListDeclaration => ({
   titles: collectionVouchers.titles,
   sort: collectionVouchers.sort,
   routes: { list: voucherRoutes.collections.list, export: voucherRoutes.collections.export },
+  needs: ['state', 'number', 'name', 'code'],
   fields: {
     state,
     number,
@@ -39,6 +58,7 @@ const listFor = (severalDays: boolean): ListDeclaration => ({
     total,
     type,
     code,
+    origin,
     receipt,
     zona,
     distancia,
@@ -83,10 +103,11 @@ const columns: Record<string, ColumnOverride> = {
 
 export const CollectionsPage = () => {
   const range = useDateRange()
+  useDaysOfFilters()
   const { from, to } = range.days
-  const choice = useStateChoice()
-  const counts = useVoucherCounts(range.days)
-  const { arrived, load, version } = useArrivals(counts?.cobranzas, `${from} ${to}`)
+  const choice = useStateChoice(collectionStates)
+  const { counts, current } = useVoucherCounts(range.days)
+  const { arrived, load, version } = useArrivals(current?.cobranzas, `${from} ${to}`)
   return (
     <VouchersFrame counts={counts}>
       <ResourceGrid
@@ -98,6 +119,7 @@ export const CollectionsPage = () => {
           ...choice.filter,
         ]}
         version={version}
+        toolbarActions={<FileUpload resource={collectionFile} onDone={load} />}
         renderDetail={(row, tools) => <CollectionDrawer id={row.id} tools={tools} />}
         filters={
           <>

@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatDateTime, formatDay, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
+import { useActText } from '../../../../kernel/web/app/act-text.ts'
+import { isOffered, useRegistry } from '../../../../kernel/web/app/registry.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { documentNumber } from '../../contract/vouchers/document-number.ts'
 import type { CollectionDetail } from '../../contract/vouchers/voucher-details.ts'
 import { momentsOf } from './history-text.ts'
 import { ShareActions } from './share-actions.tsx'
@@ -27,11 +32,32 @@ const documentColumns: Column<Imputed>[] = [
   { title: 'Pagado', figure: true, className: 'strong', cell: document => pesos(document.paidCents) },
 ]
 
+type Round = NonNullable<CollectionDetail['round']>
+
+const RoundLink = ({ round: { loadId, number, dealer } }: { round: Round }) => {
+  const registry = useRegistry()
+  const { role } = useSession()
+  const url = `/apps/rendicion?consolidado=${loadId}`
+  const words = `Reparto ${number} · ${dealer}`
+  return isOffered(registry, url, role) ? <Link to={url}>{words}</Link> : words
+}
+
+const roundFacts = (round: Round): [string, ReactNode][] => [
+  ['Origen', <RoundLink key="round" round={round} />],
+  ['Pedido', documentNumber('order', round.orderNumber)],
+]
+
 const words = { received: 'Recibida', taken: 'Tomada' }
+
+const waits: Partial<Record<CollectionDetail['state'], string>> = {
+  pending: 'Bajar cobranzas',
+  unsettled: 'la rendición del reparto',
+}
 
 /** Everything about a collection: how it was paid and what it pays. */
 export const CollectionView = ({ collection }: { collection: CollectionDetail }) => {
   const { environment } = useSession()
+  const actText = useActText()
   const { payments, documents } = collection
   return (
     <>
@@ -49,6 +75,7 @@ export const CollectionView = ({ collection }: { collection: CollectionDetail })
           ],
           ['Tomada', formatDateTime(collection.takenAt, environment.timeZone, collection.day)],
           ['Recibo', collection.receiptNumber ?? missing],
+          ...(collection.round ? roundFacts(collection.round) : []),
           ...(collection.exportBatch
             ? [['Lote', formatNumber(collection.exportBatch.number)] satisfies [string, string]]
             : []),
@@ -80,7 +107,8 @@ export const CollectionView = ({ collection }: { collection: CollectionDetail })
         moments={momentsOf({
           ...collection,
           words,
-          waitsFor: collection.state === 'pending' ? 'Bajar cobranzas' : null,
+          actText,
+          waitsFor: waits[collection.state] ?? null,
         })}
         day={collection.day}
         record={{ entity: 'collections', id: collection.id }}

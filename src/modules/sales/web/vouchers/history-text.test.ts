@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { unknownAct } from '../../../../kernel/contract/audit-words.ts'
 import { momentsOf, momentTime } from './history-text.ts'
 
 const life = {
@@ -8,6 +9,7 @@ const life = {
   waitsFor: 'Bajar pedidos',
   words: { received: 'Recibido', taken: 'Tomado' },
   history: [],
+  actText: () => unknownAct.toLowerCase(),
 }
 
 describe('the history of a document', () => {

@@ -1,4 +1,6 @@
 import { dayOf, formatDay, formatTime } from '../../../../kernel/contract/formats.ts'
+import { plainText } from '../../../../kernel/contract/plain-text.ts'
+import type { ActText } from '../../../../kernel/web/app/act-text.ts'
 import type { VoucherHistory } from '../../contract/vouchers/voucher-details.ts'
 
 export type Moment = { at: string; text: string }
@@ -12,6 +14,8 @@ type Life = {
   waitsFor: string | null
   /** In the gender of the document. */
   words: { received: string; taken: string }
+  /** For acts of other modules. */
+  actText: ActText
 }
 
 const numberIn = (detail: Record<string, unknown>): string =>
@@ -33,20 +37,26 @@ const changeSentence = ({ actor, detail }: VoucherHistory): string => {
 const sentences: Record<string, (entry: VoucherHistory) => string> = {
   exported: ({ actor, detail }) => `Bajado al ERP en el lote${numberIn(detail)} por ${actor}`,
   'export-annulled': ({ actor, detail }) => `${actor} anuló el lote${numberIn(detail)}: volvió a pendiente`,
-  canceled: ({ actor }) => `Anulado por ${actor}`,
+  canceled: ({ actor, detail }) =>
+    isText(detail.reason) ? `${detail.reason}: anulado por ${actor}` : `Anulado por ${actor}`,
+  confirmed: ({ actor, detail }) => `Confirmado por ${actor} al rendir el consolidado ${plainText(detail.load)}`.trim(),
+  unconfirmed: ({ actor, detail }) =>
+    `${actor} reabrió la rendición del consolidado ${plainText(detail.load)}: vuelve a esperar`.replace('  ', ' '),
   deleted: ({ actor }) => `Eliminado por ${actor}`,
   restored: ({ actor }) => `Recuperado por ${actor}`,
   changed: changeSentence,
 }
 
-const sentenceOf = (entry: VoucherHistory): string =>
-  sentences[entry.action]?.(entry) ?? `${entry.actor} hizo un cambio`
+const sentenceOf = (entry: VoucherHistory, actText: ActText): string =>
+  sentences[entry.action]?.(entry) ?? `${entry.actor} ${actText(entry.action)}`
 
 /** From the newest to the oldest: who, when, what. Being received is told by the document itself, even without history. */
-export const momentsOf = ({ takenAt, receivedAt, seller, history, waitsFor, words }: Life): Moment[] => {
+export const momentsOf = ({ takenAt, receivedAt, seller, history, waitsFor, words, actText }: Life): Moment[] => {
   const received = history.find(entry => entry.action === 'received')
   const moments = [
-    ...history.filter(entry => entry.action !== 'received').map(entry => ({ at: entry.at, text: sentenceOf(entry) })),
+    ...history
+      .filter(entry => entry.action !== 'received')
+      .map(entry => ({ at: entry.at, text: sentenceOf(entry, actText) })),
     {
       at: received?.at ?? receivedAt,
       text: waitsFor ? `${words.received}, a la espera de ${waitsFor}` : words.received,

@@ -5,6 +5,7 @@ import { voucherRoutes } from '../../contract/vouchers/voucher-routes.ts'
 const { fields, name, titles, sort } = orderVouchers
 
 const common = {
+  needs: ['state', 'number', 'name', 'code'],
   name,
   titles,
   sort,
@@ -30,6 +31,9 @@ const columns = [
   'fechaEntrega',
   'frecuenciaEntrega',
   'origin',
+  'kind',
+  'lines',
+  'net',
 ] as const
 
 const ordered = Object.fromEntries(columns.map(column => [column, fields[column]]))

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { formatMoney, missing } from '../../../../kernel/contract/formats.ts'
+import { formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { usePageHeading } from '../../../../kernel/web/components/page.tsx'
 import { DateRangeChip, useDateRange } from '../../../../kernel/web/filters/date-range-chip.tsx'
+import { useDaysOfFilters } from '../../../../kernel/web/filters/days-of-filters.ts'
 import type { ColumnOverride } from '../../../../kernel/web/grid/grid-columns.ts'
 import { type GridTools, ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import type { GridSummary } from '../../../../kernel/web/grid/use-grid-data.ts'
+import { FileUpload } from '../../../../kernel/web/import/file-upload.tsx'
+import { ticketOf } from '../../../figures/contract/ticket.ts'
+import { orderFile } from '../../contract/uploads/order-file.ts'
 import { documentNumber } from '../../contract/vouchers/document-number.ts'
 import { type OrderTab, orderStates, orderTabs } from '../../contract/vouchers/order-vouchers.ts'
 import type { OrderDetail } from '../../contract/vouchers/voucher-details.ts'
@@ -56,18 +60,23 @@ const columns: Record<string, ColumnOverride> = {
   distancia: { cell: DistanceCell },
 }
 
-/** The average ticket of what the filter shows. */
-const ticket = ({ total, totals }: GridSummary) => [
-  { label: 'Ticket', value: total > 0 ? formatMoney(Math.round((totals.total ?? 0) / total)) : missing },
+const returnsOf = ({ totals }: GridSummary): number => totals.returns ?? 0
+const ordersOf = (summary: GridSummary): number => summary.total - returnsOf(summary)
+
+/** Returns apart, and the average ticket of what the filter shows, as Tableros tells them. */
+const moreTotals = (summary: GridSummary) => [
+  ...(returnsOf(summary) > 0 ? [{ label: 'Devoluciones', value: formatNumber(returnsOf(summary)) }] : []),
+  { label: 'Ticket promedio', value: formatMoney(ticketOf(summary.totals.net ?? 0, ordersOf(summary))) },
 ]
 
 const OrderTabPage = ({ tab }: { tab: OrderTab }) => {
   const range = useDateRange()
+  useDaysOfFilters()
   const { from, to } = range.days
-  const { state, setState, filter } = useStateChoice()
+  const { state, setState, filter } = useStateChoice(orderStates)
   const { extraOrderColumns } = useVoucherSettings()
-  const counts = useVoucherCounts(range.days)
-  const { arrived, load, version } = useArrivals(counts?.[tab], `${tab} ${from} ${to}`)
+  const { counts, current } = useVoucherCounts(range.days)
+  const { arrived, load, version } = useArrivals(current?.[tab], `${tab} ${from} ${to}`)
   return (
     <VouchersFrame counts={counts}>
       <ResourceGrid
@@ -80,8 +89,17 @@ const OrderTabPage = ({ tab }: { tab: OrderTab }) => {
           ...filter,
         ]}
         version={version}
-        toolbarActions={tab === 'pedidos' && <NewOrder />}
-        moreTotals={ticket}
+        toolbarActions={
+          tab === 'pedidos' && (
+            <>
+              <FileUpload resource={orderFile} onDone={load} />
+              <NewOrder />
+            </>
+          )
+        }
+        emptyActions={tab === 'pedidos' && <NewOrder />}
+        countOf={ordersOf}
+        moreTotals={moreTotals}
         renderDetail={(row, tools) => <OrderDrawer id={row.id} tools={tools} />}
         filters={
           <>

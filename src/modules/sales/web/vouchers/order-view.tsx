@@ -1,6 +1,7 @@
 import { IconCopy, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime, formatDay, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
+import { useActText } from '../../../../kernel/web/app/act-text.ts'
 import { AddedCards } from '../../../../kernel/web/app/added-cards.tsx'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
@@ -14,7 +15,7 @@ import { ShareActions } from './share-actions.tsx'
 import classes from './voucher-detail.module.css'
 import { type Column, Facts, History, Identity, Lines, Photos, Place, Sums } from './voucher-parts.tsx'
 
-/** What shows before «33 líneas más». */
+/** What shows before «33 renglones más». */
 const shownLines = 5
 
 const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length
@@ -46,7 +47,7 @@ const OrderLines = ({ order, all: startsOpen }: { order: OrderDetail; all: boole
   return (
     <DrawerSection
       title="Detalle"
-      side={`${formatNumber(lineCount)} ${lineCount === 1 ? 'ítem' : 'ítems'} · ${formatNumber(kg, kg < 100 ? 1 : 0)} kg · ${formatNumber(packages, packages % 1 === 0 ? 0 : 1)} bultos`}
+      side={`${formatNumber(lineCount)} ${lineCount === 1 ? 'renglón' : 'renglones'} · ${formatNumber(kg, kg < 100 ? 1 : 0)} kg · ${formatNumber(packages, packages % 1 === 0 ? 0 : 1)} bultos`}
     >
       <Lines
         caption="Artículos del pedido"
@@ -57,7 +58,7 @@ const OrderLines = ({ order, all: startsOpen }: { order: OrderDetail; all: boole
       {!all && rest.length > 0 && (
         <div className={`${classes.who} ${classes.rest}`}>
           <Button variant="link" onClick={() => setAll(true)}>
-            {rest.length === 1 ? '1 línea más' : `${formatNumber(rest.length)} líneas más`}
+            {rest.length === 1 ? '1 renglón más' : `${formatNumber(rest.length)} renglones más`}
           </Button>
           <span className={`tabular ${classes.quiet}`}>{pesos(restCents)}</span>
         </div>
@@ -99,6 +100,7 @@ const words = { received: 'Recibido', taken: 'Tomado' }
 /** Everything about an order under its number: the same in the drawer and on its page. */
 export const OrderView = ({ order, allLines = false }: { order: OrderDetail; allLines?: boolean }) => {
   const { environment } = useSession()
+  const actText = useActText()
   const waitsFor = order.state === 'pending' && order.kind === 'sale' ? 'Bajar pedidos' : null
   return (
     <>
@@ -134,7 +136,7 @@ export const OrderView = ({ order, allLines = false }: { order: OrderDetail; all
       <Place place={order.place} customer={order.customer} kind="order" />
       <AddedCards key={`added ${order.id}`} place="order" column="story" id={order.id} code={String(order.number)} />
       <History
-        moments={momentsOf({ ...order, words, waitsFor })}
+        moments={momentsOf({ ...order, words, waitsFor, actText })}
         day={order.day}
         record={{ entity: 'orders', id: order.id }}
       />

@@ -40,10 +40,10 @@ export const PriceDeviations = ({ lines }: { lines: OrderLine[] }) => {
   return (
     <DrawerSection
       title="Precios que se apartan"
-      side={deviating.length === 1 ? '1 línea, sin IVA' : `${formatNumber(deviating.length)} líneas, sin IVA`}
+      side={deviating.length === 1 ? '1 renglón, sin IVA' : `${formatNumber(deviating.length)} renglones, sin IVA`}
     >
       <Lines
-        caption="Líneas con un precio que no es el que corresponde"
+        caption="Renglones con un precio que no es el que corresponde"
         columns={columns}
         items={deviating}
         keyOf={line => line.line}

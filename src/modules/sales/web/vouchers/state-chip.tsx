@@ -4,20 +4,19 @@ import { useState } from 'react'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { Chip } from '../../../../kernel/web/filters/chip.tsx'
-import type { StateWords } from './voucher-state.tsx'
 
-const states = ['pending', 'exported', 'canceled', 'deleted'] as const
+type Words = Record<string, string>
 
 /** The state filter of the page, in the address; canceled and deleted documents are shown only from here. */
-export const useStateChoice = () => {
+export const useStateChoice = (words: Words) => {
   const [codec] = useState(() => textParameter('estado'))
   const [written, setState] = useUrlState(codec)
-  const state = states.find(known => known === written) ?? ''
+  const state = Object.keys(words).find(known => known === written) ?? ''
   const filter: Filter[] = state ? [{ field: 'state', operator: 'matches', value: state }] : []
   return { state, setState, filter }
 }
 
-type StateChipProps = { words: StateWords; state: string; all: string; onChange: (state: string) => void }
+type StateChipProps = { words: Words; state: string; all: string; onChange: (state: string) => void }
 
 export const StateChip = ({ words, state, all, onChange }: StateChipProps) => (
   <Menu>
@@ -25,19 +24,19 @@ export const StateChip = ({ words, state, all, onChange }: StateChipProps) => (
       <Chip
         icon={IconCircleDashed}
         name="Estado"
-        value={states.find(known => known === state) ? words[state as keyof StateWords] : all}
+        value={words[state] ?? all}
         isSet={state !== ''}
         onClear={state ? () => onChange('') : undefined}
       />
     </Menu.Target>
     <Menu.Dropdown>
-      {states.map(option => (
+      {Object.entries(words).map(([option, word]) => (
         <Menu.Item
           key={option}
           onClick={() => onChange(option)}
           rightSection={option === state ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
         >
-          {words[option]}
+          {word}
         </Menu.Item>
       ))}
     </Menu.Dropdown>

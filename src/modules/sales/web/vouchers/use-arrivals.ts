@@ -16,7 +16,7 @@ const countsKey = ['vouchers', 'counts']
 export const useVoucherCounts = ({ from, to }: Days) => {
   const queries = useQueryClient()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [...countsKey, from, to],
     queryFn: ({ signal }) => call(voucherRoutes.counts, { query: { from, until: to }, signal }),
     placeholderData: previous => previous,
@@ -27,14 +27,14 @@ export const useVoucherCounts = ({ from, to }: Days) => {
   }
   useLiveEvents(['orders', 'collections'], recount, recount)
   useLiveEvents(['orders', 'exports'], () => void queries.invalidateQueries({ queryKey: ['voucher'] }))
-  return (
-    data && {
-      pedidos: data.pedidos,
-      cobranzas: data.cobranzas,
-      'app-pedidos': data.appPedidos,
-      marketplace: data.marketplace,
-    }
-  )
+  const counts = data && {
+    pedidos: data.pedidos,
+    cobranzas: data.cobranzas,
+    'app-pedidos': data.appPedidos,
+    marketplace: data.marketplace,
+  }
+  // What other days hold is shown until theirs come, but nothing arrived between the two.
+  return { counts, current: isPlaceholderData ? undefined : counts }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { MapPoint } from '../../../../kernel/web/map/map-layers.ts'
 import { MapView } from '../../../../kernel/web/map/map-view.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { OperationPhoto } from '../../contract/photos/photos.ts'
-import { fiscalWords, legalNameOf, shopNameOf } from '../../contract/vouchers/customer-words.ts'
+import { customerNameOf, fiscalWords, legalNameOf } from '../../contract/vouchers/customer-words.ts'
 import type { VoucherCustomer, VoucherPlace } from '../../contract/vouchers/voucher-details.ts'
 import { type Moment, momentTime } from './history-text.ts'
 import { Distance } from './voucher-cells.tsx'
@@ -26,7 +26,7 @@ export const Identity = ({
   <div className={classes.identity}>
     <div className={classes.who}>
       <div>
-        <h2>{shopNameOf(customer)}</h2>
+        <h2>{customerNameOf(customer)}</h2>
         <p>{[customer.code, legalNameOf(customer), fiscalWords(customer)].filter(Boolean).join(' · ')}</p>
       </div>
       {totalCents !== undefined && <span className={classes.total}>{formatMoney(totalCents)}</span>}
@@ -124,7 +124,7 @@ type PlaceProps = { place: VoucherPlace; customer: VoucherCustomer; kind: MapPoi
 
 /** Where it was taken, where the shop is, and the metres between both in words. */
 export const Place = ({ place, customer, kind }: PlaceProps) => {
-  const points = useMemo(() => pointsOf(place, kind, shopNameOf(customer)), [place, kind, customer])
+  const points = useMemo(() => pointsOf(place, kind, customerNameOf(customer)), [place, kind, customer])
   const address = [customer.address, customer.locality].filter(Boolean).join(', ')
   return (
     <DrawerSection title="Lugar" side={address || undefined}>
@@ -151,7 +151,7 @@ export const Photos = ({ photos, customer, day, lacksPhoto = false }: PhotosProp
   const { environment } = useSession()
   if (photos.length === 0 && !lacksPhoto) return null
   const textOf = (takenAt: string): string =>
-    `${shopNameOf(customer)} · ${formatDateTime(takenAt, environment.timeZone, day)}`
+    `${customerNameOf(customer)} · ${formatDateTime(takenAt, environment.timeZone, day)}`
   return (
     <DrawerSection title="Fotos" side={photos.length > 1 ? String(photos.length) : undefined}>
       {lacksPhoto ? (

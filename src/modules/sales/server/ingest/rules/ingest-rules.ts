@@ -1,8 +1,8 @@
 import type { EnvironmentFacts } from '../../../../../kernel/server/database/environments-cache.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
-import { type ConquerB2b, conquerB2b } from '../../../../settings/contract/conquer-b2b.ts'
-import { type ConquerVentas, conquerVentas } from '../../../../settings/contract/conquer-ventas.ts'
-import { type PedidosOnline, pedidosOnline } from '../../../../settings/contract/pedidos-online.ts'
+import { type ConquerB2b, conquerB2b } from '../../../contract/apps/conquer-b2b.ts'
+import { type ConquerVentas, conquerVentas } from '../../../contract/apps/conquer-ventas.ts'
+import { type PedidosOnline, pedidosOnline } from '../../../contract/apps/pedidos-online.ts'
 
 /** What a company asks of the documents it receives. */
 export type IngestRules = {

@@ -1,15 +1,13 @@
 import { addDays, dayOf, formatTime, weekdayOf } from '../../../../../kernel/contract/formats.ts'
 import type { FieldError } from '../../../../../kernel/contract/problems.ts'
-import type { PedidosOnline } from '../../../../settings/contract/pedidos-online.ts'
+import type { PedidosOnline } from '../../../contract/apps/pedidos-online.ts'
+import { origins } from '../../../contract/origins.ts'
 import type { Parties } from '../document-kind.ts'
 import type { IngestRules } from './ingest-rules.ts'
 
 /** Rules over orders that arrive by themselves (settings, Pedidos online and Conquer B2B). */
 
-export const customerApp = 2
-export const marketplace = 3
-
-export const isOnline = (origin: number): boolean => origin === customerApp || origin === marketplace
+export const isOnline = (origin: number): boolean => origin === origins.app || origin === origins.marketplace
 
 const closed = (message: string): FieldError[] => [{ path: 'f', message }]
 
@@ -22,7 +20,7 @@ const customerAppErrors = ({ modules, b2b }: IngestRules, { customer }: Parties)
 
 export const onlineOrderErrors = (origin: number, parties: Parties, rules: IngestRules): FieldError[] => {
   if (!rules.online.acceptsOrders) return closed('La empresa no está recibiendo pedidos online.')
-  if (origin === customerApp) return customerAppErrors(rules, parties)
+  if (origin === origins.app) return customerAppErrors(rules, parties)
   return rules.modules.marketplace ? [] : closed('La empresa no recibe pedidos del marketplace.')
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseSettings } from '../../../../../testing/choose-settings.ts'
-import { conquerVentas } from '../../../../settings/contract/conquer-ventas.ts'
+import { conquerVentas } from '../../../contract/apps/conquer-ventas.ts'
 import type { OrderDetail } from '../../../contract/vouchers/voucher-details.ts'
 import { answer, openShop, type Shop } from '../../../testing/shop.ts'
 import { known, orderWireOf, type Wire } from '../../../testing/wire-documents.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../../../../kernel/contract/formats.ts'
 import { chooseModules, chooseSettings } from '../../../../../testing/choose-settings.ts'
 import { createChannel, createReceivable } from '../../../../../testing/factories.ts'
-import { conquerB2b } from '../../../../settings/contract/conquer-b2b.ts'
-import { type ConquerVentas, conquerVentas } from '../../../../settings/contract/conquer-ventas.ts'
-import { pedidosOnline } from '../../../../settings/contract/pedidos-online.ts'
+import { conquerB2b } from '../../../contract/apps/conquer-b2b.ts'
+import { type ConquerVentas, conquerVentas } from '../../../contract/apps/conquer-ventas.ts'
+import { pedidosOnline } from '../../../contract/apps/pedidos-online.ts'
 import { daysAgo, openShop, type Shop } from '../../../testing/shop.ts'
 import {
   collectionWireOf,

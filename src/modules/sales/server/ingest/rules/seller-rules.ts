@@ -8,7 +8,7 @@ import {
 } from '../../../../../kernel/contract/formats.ts'
 import type { FieldError } from '../../../../../kernel/contract/problems.ts'
 import { priceOn } from '../../../../catalog/server/index.ts'
-import type { ConquerVentas } from '../../../../settings/contract/conquer-ventas.ts'
+import type { ConquerVentas } from '../../../contract/apps/conquer-ventas.ts'
 import type { CollectionDocument, NoPurchaseDocument, OrderDocument } from '../../../contract/ingest/wire.ts'
 import { paymentMethodOf } from '../../../contract/vouchers/payment-methods.ts'
 import { distanceFrom, type Place } from '../distance.ts'

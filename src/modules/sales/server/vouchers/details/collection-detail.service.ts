@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import { problem, problems } from '../../../../../kernel/contract/problems.ts'
 import { readHistory } from '../../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
+import {
+  type CollectionOrigin,
+  collectionOriginNames,
+  collectionOrigins,
+} from '../../../contract/vouchers/collection-origins.ts'
 import { paymentMethodOf } from '../../../contract/vouchers/payment-methods.ts'
-import type { CollectionDetail } from '../../../contract/vouchers/voucher-details.ts'
+import type { CollectionDetail, CollectionState } from '../../../contract/vouchers/voucher-details.ts'
 import { photosOf } from '../../photos/photos.queries.ts'
 import {
   exportBatchOf,
@@ -24,11 +29,15 @@ type CollectionRow = HeaderRow & {
   canceledAt: string | null
   totalCents: number
   exportBatchId: string | null
+  origin: number
+  deliveryId: string | null
+  confirmedAt: string | null
 }
 
 const findCollection = async (tenant: Tenant, wanted: Wanted): Promise<CollectionRow | undefined> => {
   const found = await sql<CollectionRow>`
-    select ${headerColumns}, t.number, t.state, t.receipt_number, t.canceled_at, t.total_cents, t.export_batch_id
+    select ${headerColumns}, t.number, t.state, t.receipt_number, t.canceled_at, t.total_cents, t.export_batch_id,
+      t.origin, t.delivery_id, t.confirmed_at
     from collections as t ${headerJoins} where ${headerWhere(tenant, wanted)}`.execute(tenant.db)
   return found.rows[0]
 }
@@ -51,22 +60,51 @@ const findDocuments = (tenant: Tenant, id: string) =>
     .orderBy('line')
     .execute()
 
+type Round = NonNullable<CollectionDetail['round']> & { photos: CollectionDetail['photos'] }
+
+/** The round of a collection, and the pictures that prove its delivery. */
+const findRound = async ({ db, envId }: Tenant, deliveryId: string | null): Promise<Round | null> => {
+  if (!deliveryId) return null
+  const { rows } = await sql<Round>`
+    select l.id as load_id, l.number, o.id as order_id, o.number as order_number, p.name as dealer,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'fileId', f.id, 'takenAt', d.happened_at)), '[]'::json)
+        from unnest(array[d.photo_file_id, d.signature_file_id]) f(id) where f.id is not null) as photos
+    from deliveries d
+    join consolidated_loads l on l.env_id = ${envId}::uuid and l.id = d.load_id
+    join delivery_people p on p.env_id = ${envId}::uuid and p.id = l.delivery_person_id
+    join orders o on o.env_id = ${envId}::uuid and o.id = d.order_id
+    where d.env_id = ${envId}::uuid and d.id = ${deliveryId}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
+const stateOf = (row: CollectionRow): CollectionState => {
+  const life = lifeOf(row)
+  return life === 'pending' && row.origin === collectionOrigins.round && !row.confirmedAt ? 'unsettled' : life
+}
+
+const originOf = (origin: number): CollectionOrigin =>
+  collectionOriginNames.find(name => collectionOrigins[name] === origin) ?? 'seller'
+
 /** A collection with its payments and the documents they pay. Throws notFound when it is not there or not for this person. */
 export const getCollection = async (tenant: Tenant, wanted: Wanted): Promise<CollectionDetail> => {
   const row = await findCollection(tenant, wanted)
   if (!row) throw problem(problems.notFound)
   const payments = await findPayments(tenant, row.id)
+  const found = await findRound(tenant, row.deliveryId)
+  const { photos: proof, ...round } = found ?? { photos: [] }
   return {
     ...headerOf(row),
     number: row.number,
     receiptNumber: row.receiptNumber,
     canceledAt: row.canceledAt,
     totalCents: row.totalCents,
-    state: lifeOf(row),
+    state: stateOf(row),
+    origin: originOf(row.origin),
+    round: found ? (round as CollectionDetail['round']) : null,
     payments: payments.map(payment => ({ ...payment, ...paymentMethodOf(payment.method) })),
     documents: await findDocuments(tenant, row.id),
     place: await placeOf(tenant, row),
-    photos: await photosOf(tenant, row.id),
+    photos: [...(await photosOf(tenant, row.id)), ...proof],
     exportBatch: await exportBatchOf(tenant, row.exportBatchId),
     history: await readHistory(tenant, 'collections', row.id),
   }

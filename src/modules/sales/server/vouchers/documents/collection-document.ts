@@ -1,9 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDateTime, formatDay, formatMoney, missing } from '../../../../../kernel/contract/formats.ts'
-import { documentNumber } from '../../../contract/vouchers/document-number.ts'
-import type { CollectionDetail } from '../../../contract/vouchers/voucher-details.ts'
+import type { Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
 import {
-  customerBlock,
   documentPage,
   hairlines,
   head,
@@ -11,8 +9,10 @@ import {
   noteBlock,
   right,
   totalsBlock,
-} from './document-parts.ts'
-import type { Issuer } from './issuer.ts'
+} from '../../../../../kernel/server/pdf/document-parts.ts'
+import { documentNumber } from '../../../contract/vouchers/document-number.ts'
+import type { CollectionDetail } from '../../../contract/vouchers/voucher-details.ts'
+import { customerBlock } from './customer-block.ts'
 
 const section = (text: string): Content => ({ text, style: 'strong', margin: [0, 8, 0, 4] })
 
@@ -60,7 +60,7 @@ const documents = ({ documents: rows }: CollectionDetail): Content[] =>
         },
       ]
 
-const voidedText = { canceled: 'ANULADA', deleted: 'ELIMINADA', pending: null, exported: null }
+const voidedText = { canceled: 'ANULADA', deleted: 'ELIMINADA', pending: null, unsettled: null, exported: null }
 
 /** The collection as a receipt: what was paid, how, and which documents it pays. */
 export const collectionDocument = (collection: CollectionDetail, issuer: Issuer, now: Date): TDocumentDefinitions => {

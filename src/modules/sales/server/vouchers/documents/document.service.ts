@@ -1,11 +1,11 @@
 import type { SellerScope } from '../../../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../../../kernel/server/files/file-store.ts'
+import { readIssuer } from '../../../../settings/server/index.ts'
 import { documentNumber, type VoucherKind } from '../../../contract/vouchers/document-number.ts'
 import { getCollection } from '../details/collection-detail.service.ts'
 import { getOrder } from '../details/order-detail.service.ts'
 import { collectionDocument } from './collection-document.ts'
-import { readIssuer } from './issuer.ts'
 import { orderDocument } from './order-document.ts'
 
 export type VoucherDocument = { fileName: string; isDeleted: boolean; definition: ReturnType<typeof orderDocument> }

@@ -6,10 +6,8 @@ import {
   formatNumber,
   missing,
 } from '../../../../../kernel/contract/formats.ts'
-import { documentNumber } from '../../../contract/vouchers/document-number.ts'
-import type { OrderDetail, OrderLine } from '../../../contract/vouchers/voucher-details.ts'
+import type { Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
 import {
-  customerBlock,
   documentPage,
   hairlines,
   head,
@@ -17,8 +15,10 @@ import {
   noteBlock,
   right,
   totalsBlock,
-} from './document-parts.ts'
-import type { Issuer } from './issuer.ts'
+} from '../../../../../kernel/server/pdf/document-parts.ts'
+import { documentNumber } from '../../../contract/vouchers/document-number.ts'
+import type { OrderDetail, OrderLine } from '../../../contract/vouchers/voucher-details.ts'
+import { customerBlock } from './customer-block.ts'
 
 /** 21 %, 10,5 %, 2,25 %: no more decimals than the rate has. */
 const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length
@@ -36,7 +36,7 @@ const lineRow = (line: OrderLine): TableCell[] => [
 ]
 
 const summary = (order: OrderDetail): string =>
-  `${formatNumber(order.lineCount)} ${order.lineCount === 1 ? 'ítem' : 'ítems'} · ${formatNumber(order.kg, 1)} kg · ${formatNumber(order.packages, 1)} bultos`
+  `${formatNumber(order.lineCount)} ${order.lineCount === 1 ? 'renglón' : 'renglones'} · ${formatNumber(order.kg, 1)} kg · ${formatNumber(order.packages, 1)} bultos`
 
 const voidedText = { canceled: 'ANULADO', deleted: 'ELIMINADO', pending: null, exported: null }
 

@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
 import type { ListSource } from '../../../../../kernel/server/resources/select-page.ts'
+import { collectionOrigins } from '../../../contract/vouchers/collection-origins.ts'
 import { collectionVouchers } from '../../../contract/vouchers/collection-vouchers.ts'
 import { numberPrefixes } from '../../../contract/vouchers/document-number.ts'
 import { paymentLetters } from '../../../contract/vouchers/payment-methods.ts'
-import { commonColumns, type VoucherColumns } from './voucher-columns.ts'
+import { commonColumns, numberedChoice, stateColumn, type VoucherColumns } from './voucher-columns.ts'
 import { type VoucherView, voucherConditions, voucherSource } from './voucher-source.ts'
 
-const collectionState = sql`case when t.deleted_at is not null then 'deleted' when t.canceled_at is not null then 'canceled'
-  when t.state = 2 then 'exported' else 'pending' end`
+const living = sql`t.canceled_at is null and t.deleted_at is null`
+const unsettled = sql`t.origin = ${sql.lit(collectionOrigins.round)} and t.confirmed_at is null`
+
+const collectionStates = {
+  deleted: sql`t.deleted_at is not null`,
+  canceled: sql`t.canceled_at is not null and t.deleted_at is null`,
+  exported: sql`t.state = 2 and ${living}`,
+  unsettled: sql`t.state <> 2 and ${unsettled} and ${living}`,
+  pending: sql`t.state <> 2 and not (${unsettled}) and ${living}`,
+}
 
 const imputedDocuments = sql`(select string_agg(d.kind || ' ' || d.number, ', ' order by d.line)
   from collection_documents d where d.env_id = t.env_id and d.collection_id = t.id)`
@@ -26,7 +35,8 @@ const columns = (view: VoucherView) => {
       expression: sql`${numberPrefixes.collection}::text || t.number`,
       order: { expression: sql`t.number`, type: 'bigint' },
     },
-    state: { expression: collectionState },
+    state: stateColumn(collectionStates),
+    origin: numberedChoice(sql`t.origin`, collectionOrigins),
     receipt: { expression: sql`t.receipt_number` },
   } satisfies VoucherColumns<keyof typeof collectionVouchers.fields>
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { ListSource } from '../../../../../kernel/server/resources/select-page.ts'
+import { origins } from '../../../contract/origins.ts'
 import { numberPrefixes } from '../../../contract/vouchers/document-number.ts'
 import { orderVouchers } from '../../../contract/vouchers/order-vouchers.ts'
-import { commonColumns, customerText, type VoucherColumns } from './voucher-columns.ts'
+import { commonColumns, customerText, numberedChoice, stateColumn, type VoucherColumns } from './voucher-columns.ts'
 import { type VoucherView, voucherConditions, voucherSource } from './voucher-source.ts'
 
-const origin = sql`(array['seller', 'office', 'app', 'marketplace'])[t.origin + 1]`
-
 /** What a person reads of an order's life in one word; the numbers of spec.md §4 stay in the database. */
-const orderState = sql`case when t.deleted_at is not null then 'deleted' when t.canceled_at is not null then 'canceled'
-  when t.state = 2 then 'exported' else 'pending' end`
+const orderStates = {
+  deleted: sql`t.deleted_at is not null`,
+  canceled: sql`t.canceled_at is not null and t.deleted_at is null`,
+  exported: sql`t.state = 2 and t.canceled_at is null and t.deleted_at is null`,
+  pending: sql`t.state <> 2 and t.canceled_at is null and t.deleted_at is null`,
+}
 
 /** The most frequent of the visits that the order's seller pays to the customer. */
 const frequency = sql`(select (array['weekly', 'fortnightly', 'monthly'])[min(array_position(array['weekly', 'fortnightly', 'monthly'], f.frequency))]
@@ -18,7 +21,7 @@ const frequency = sql`(select (array['weekly', 'fortnightly', 'monthly'])[min(ar
 const columns = (view: VoucherView) =>
   ({
     ...commonColumns(view),
-    itemsQty: { expression: sql`t.line_count`, isInteger: true },
+    itemsQty: { expression: sql`t.units` },
     total: { expression: sql`t.total_cents`, isInteger: true },
     reparto: customerText(sql`c.erp_location`, view.envId),
     fechaEntrega: { expression: sql`t.delivery_on` },
@@ -27,10 +30,14 @@ const columns = (view: VoucherView) =>
       expression: sql`${numberPrefixes.order}::text || t.number`,
       order: { expression: sql`t.number`, type: 'bigint' },
     },
-    state: { expression: orderState },
-    origin: { expression: origin },
+    state: stateColumn(orderStates),
+    origin: numberedChoice(sql`t.origin`, origins),
     weight: { expression: sql`t.kg` },
     units: { expression: sql`t.units` },
+    kind: { expression: sql`t.kind` },
+    lines: { expression: sql`t.line_count`, isInteger: true },
+    net: { expression: sql`t.net_cents`, isInteger: true },
+    returns: { expression: sql`(t.kind = 'return')::int`, isInteger: true },
   }) satisfies VoucherColumns<keyof typeof orderVouchers.fields>
 
 export const orderSource = (view: VoucherView): ListSource =>

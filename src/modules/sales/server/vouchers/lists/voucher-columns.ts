@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../../../../kernel/contract/fields.ts'
 import type { Column, Lookup } from '../../../../../kernel/server/resources/column.ts'
+import type { Cells } from '../../../../../kernel/server/resources/select-page.ts'
 import { shopName } from '../../../../customers/server/index.ts'
 
 /** One grid column in SQL: what it filters and sorts by, and what a row shows when that differs. */
@@ -57,13 +58,37 @@ export const commonColumns = ({ timeZone, envId }: { timeZone: string; envId: st
     name: customerText(shopName('c'), envId, ['trade_name', 'name']),
     company: customerText(sql`c.name`, envId, ['name']),
     code: customerText(sql`c.code`, envId, ['code']),
-    date: { expression: sql`t.day`, order: takenOrder },
+    date: { expression: sql`t.day`, order: takenOrder, stored: { instant: sql`t.taken_at` } },
     time: { expression: sql`to_char(t.taken_at at time zone ${timeZone}, 'HH24:MI')`, order: takenOrder },
     zona: regionName(envId),
     distancia: { expression: sql`t.distance_meters`, isInteger: true },
     description: { expression: sql`t.note` },
     seller: reference('sellers', 's', sql`t.seller_id`, envId),
   }) satisfies Record<string, VoucherColumn>
+
+/** A choice kept as a number, each of its names with the number that is stored. */
+export const numberedChoice = (stored: RawBuilder<unknown>, numbers: Record<string, number>): VoucherColumn => {
+  const cases = Object.entries(numbers).map(([name, number]) => ({
+    when: sql`${stored} = ${sql.lit(number)}`,
+    name,
+  }))
+  return {
+    expression: sql`case ${sql.join(
+      cases.map(({ when, name }) => sql`when ${when} then ${sql.lit(name)}`),
+      sql` `,
+    )} end`,
+    stored: { choices: Object.fromEntries(cases.map(({ when, name }) => [name, when])) },
+  }
+}
+
+/** What a document's life is called in one word, each with what is stored of such a document; the first that holds is its. */
+export const stateColumn = (states: Record<string, RawBuilder<unknown>>): VoucherColumn => ({
+  expression: sql`case ${sql.join(
+    Object.entries(states).map(([name, condition]) => sql`when ${condition} then ${sql.lit(name)}`),
+    sql` `,
+  )} end`,
+  stored: { choices: states },
+})
 
 export const excuseColumn = (envId: string): VoucherColumn => reference('excuses', 'x', sql`t.excuse_id`, envId)
 
@@ -90,9 +115,9 @@ export const listColumns = (
     }),
   )
 
-export const selectedColumns = (columns: Record<string, VoucherColumn>): RawBuilder<unknown> =>
-  sql.join([
-    sql`t.id`,
-    sql`t.deleted_at as "deletedAt"`,
-    ...Object.entries(columns).map(([name, { shown, expression }]) => sql`${shown ?? expression} as ${sql.id(name)}`),
-  ])
+export const voucherCells = (columns: Record<string, VoucherColumn>): Cells => ({
+  always: sql`t.id, t.deleted_at as "deletedAt"`,
+  columns: Object.fromEntries(
+    Object.entries(columns).map(([name, { shown, expression }]) => [name, shown ?? expression]),
+  ),
+})

@@ -166,7 +166,8 @@ describe('the order vouchers', () => {
       company: 'Almacén La Gallega',
       date: day,
       time: '09:05',
-      itemsQty: 3,
+      lines: 3,
+      kind: 'sale',
       total: 50_000,
       zona: 'Norte',
       distancia: 5,
@@ -178,7 +179,7 @@ describe('the order vouchers', () => {
       weight: 0,
       seller: { code: 'V1', name: 'Lucas Benítez' },
     })
-    expect(page).toMatchObject({ total: 6, totals: { total: 192_900, itemsQty: 15 }, next: null })
+    expect(page).toMatchObject({ total: 6, totals: { total: 192_900, returns: 0 }, next: null })
     expect(voucherRoutes.orders.list.output?.safeParse(page).error).toBeUndefined()
   })
 
@@ -228,9 +229,9 @@ describe('filters', () => {
     ['money up to, with a fraction', ['total:less-than:1000.5'], [1_000]],
     ['money that is one of', ['total:matches:1000|2000'], [1_000, 2_000]],
     ['digits inside', ['total:contains:99'], [99_900]],
-    ['digits at the start', ['itemsQty:starts-with:7'], [20_000]],
+    ['digits at the start', ['lines:starts-with:7'], [20_000]],
     ['digits at the end', ['total:ends-with:9,00'], [99_900]],
-    ['a number beyond any integer', ['total:less-than:1e30', 'itemsQty:matches:7'], [20_000]],
+    ['a number beyond any integer', ['total:less-than:1e30', 'lines:matches:7'], [20_000]],
     ['distance, leaving unknown ones out', ['distancia:greater-than:300'], [20_000]],
     ['decimals', ['weight:greater-than:12.5'], [99_900]],
     ['day that is', ['date:matches:2026-11-19'], [99_900]],
@@ -359,7 +360,7 @@ describe('exports', () => {
       .map(row => row.split(';'))
     expect(head?.slice(0, 7)).toEqual(['Cliente', 'Razón social', 'Fecha', 'Hora', 'Ítems', 'Total', 'Zona'])
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.slice(0, 6)).toEqual([`'=cmd|calc`, `'=cmd|calc`, '20-11-2026', '12:00', '1', '10'])
+    expect(rows[0]?.slice(0, 6)).toEqual([`'=cmd|calc`, `'=cmd|calc`, '20-11-2026', '12:00', '0', '10'])
     expect(rows[0]?.join(';')).not.toMatch(/(^|;)[=+@]/)
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="pedidos_\d{14}\.csv"$/)
   })

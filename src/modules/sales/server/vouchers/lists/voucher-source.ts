@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../../../../kernel/contract/fields.ts'
 import type { Filter } from '../../../../../kernel/contract/filters.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
-import type { ListSource } from '../../../../../kernel/server/resources/select-page.ts'
+import { type ListSource, selectAll } from '../../../../../kernel/server/resources/select-page.ts'
 import { sellersInScope } from '../../../../../kernel/server/scope.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
-import { listColumns, selectedColumns, type VoucherColumn, voucherJoins } from './voucher-columns.ts'
+import { listColumns, type VoucherColumn, voucherCells, voucherJoins } from './voucher-columns.ts'
 
 export type VoucherView = {
   envId: string
@@ -60,12 +60,18 @@ export type VoucherSource = {
   view: VoucherView
 }
 
-export const voucherSource = ({ table, fields, columns, joins, where, sort, view }: VoucherSource): ListSource => ({
-  from: sql`${sql.table(table)} as t ${voucherJoins} ${joins ?? sql``}`,
-  where,
-  select: selectedColumns(columns),
-  columns: listColumns(fields, columns),
-  id: sql`t.id`,
-  defaultSort: sort,
-  timeZone: view.timeZone,
-})
+export const voucherSource = ({ table, fields, columns, joins, where, sort, view }: VoucherSource): ListSource => {
+  const joined = sql`${voucherJoins} ${joins ?? sql``}`
+  const cells = voucherCells(columns)
+  return {
+    from: sql`${sql.table(table)} as t ${joined}`,
+    joins: joined,
+    where,
+    select: selectAll(cells),
+    cells,
+    columns: listColumns(fields, columns),
+    id: sql`t.id`,
+    defaultSort: sort,
+    timeZone: view.timeZone,
+  }
+}

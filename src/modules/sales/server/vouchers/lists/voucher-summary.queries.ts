@@ -13,12 +13,12 @@ const dayConditions = ({ from, until }: Days) => [
   ...(until ? [sql`t.day <= ${until}::date`] : []),
 ]
 
-/** How many documents each tab shows between two days, both included. */
+/** How many documents each tab shows between two days, both included; returns are shown among orders, and are none. */
 export const countVouchers = async (tenant: Tenant, view: VoucherView, days: Days): Promise<VoucherCounts> => {
   const where = sql.join([...voucherConditions(view, { cancelable: true }), ...dayConditions(days)], sql` and `)
   const counted = await sql<VoucherCounts>`
-    select count(*) filter (where t.origin in (0, 1)) as pedidos, count(*) filter (where t.origin = 2) as "appPedidos",
-      count(*) filter (where t.origin = 3) as marketplace, (select count(*) from collections t where ${where}) as cobranzas
+    select count(*) filter (where t.kind = 'sale' and t.origin in (0, 1)) as pedidos,
+      count(*) filter (where t.kind = 'sale' and t.origin = 2) as "appPedidos", count(*) filter (where t.kind = 'sale' and t.origin = 3) as marketplace, (select count(*) from collections t where ${where}) as cobranzas
     from orders t where ${where}`.execute(tenant.db)
   return counted.rows[0] ?? { pedidos: 0, cobranzas: 0, appPedidos: 0, marketplace: 0 }
 }

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { integerInput } from '../../../../kernel/contract/inputs.ts'
+import { defineSettings } from '../../../../kernel/contract/settings-group.ts'
+import { paymentMethodList, settingMoney, settingSwitch, settingTime } from './setting-fields.ts'
+
+const percent = z.number('Tiene que ser un número.').min(0, 'Desde 0.').max(100, 'Hasta 100.')
+
+/**
+ * The sellers' phone app. What is under «checked» is refused when a phone sends it all the same; what is under «told» only
+ * the app can keep, and it is handed to it. Rules bind what sellers send, not the back office.
+ */
+export const conquerVentas = defineSettings(
+  'conquerVentas',
+  z
+    .strictObject({
+      // Checked.
+      requiresPosition: settingSwitch(false),
+      /** Farther from the customer's place an operation is refused; null: only marked. */
+      maximumDistanceMeters: integerInput(50, 100_000).nullable().default(null),
+      maximumDiscountPercent: percent.default(100),
+      /** Off: a line's price is the one of its list on the day of the order. */
+      allowsPriceChange: settingSwitch(true),
+      /** A line farther from the resolved price than `priceTolerancePercent`: nobody looks, it is marked, it is refused. */
+      priceDeviation: z.enum(['off', 'warn', 'refuse'], 'Elegí una de las opciones.').default('warn'),
+      priceTolerancePercent: percent.default(1),
+      /** With IVA; 0: none. */
+      minimumOrderCents: settingMoney.default(0),
+      orderFrom: settingTime.nullable().default(null),
+      orderUntil: settingTime.nullable().default(null),
+      /** Orders of a customer with a debt overdue by more days than these are refused; null: never. */
+      creditBlockDays: integerInput(0, 365).nullable().default(null),
+      /** On: an order that takes its customer over the credit limit is refused. Off: the limit only warns. */
+      blocksOverCreditLimit: settingSwitch(false),
+      /** In collections. */
+      paymentMethods: paymentMethodList.default([0, 1, 2, 3, 4, 5, 6]),
+      requiresReceiptNumber: settingSwitch(false),
+      requiresNoPurchaseNote: settingSwitch(false),
+      // Told.
+      /** How often the phone tells where it is; 0: only with each operation. */
+      trackingMinutes: integerInput(0, 60).default(5),
+      showsStock: settingSwitch(true),
+      showsDebt: settingSwitch(true),
+      suggestsOrder: settingSwitch(true),
+    })
+    .refine(({ orderFrom, orderUntil }) => (orderFrom === null) === (orderUntil === null), {
+      path: ['orderUntil'],
+      error: 'El horario necesita desde y hasta.',
+    })
+    .refine(({ orderFrom, orderUntil }) => orderFrom === null || orderUntil === null || orderFrom < orderUntil, {
+      path: ['orderUntil'],
+      error: 'Tiene que ser después de la hora de inicio.',
+    }),
+)
+export type ConquerVentas = z.output<typeof conquerVentas.schema>

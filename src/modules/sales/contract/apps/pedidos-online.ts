@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { integerInput, textInput } from '../../../../kernel/contract/inputs.ts'
+import { defineSettings } from '../../../../kernel/contract/settings-group.ts'
+import { settingSwitch, settingTime, weekdayList } from './setting-fields.ts'
+
+/** Orders that arrive by themselves: the customers' app (origin 2) and the marketplace (3). */
+export const pedidosOnline = defineSettings(
+  'pedidosOnline',
+  z.strictObject({
+    acceptsOrders: settingSwitch(true),
+    /** An order after this hour counts as of the next day for its delivery; null: the whole day counts. */
+    cutoff: settingTime.nullable().default(null),
+    /** Days from the order to its delivery. */
+    leadDays: integerInput(0, 30).default(1),
+    deliveryWeekdays: weekdayList.default([1, 2, 3, 4, 5, 6]),
+    /** Whose an order is when neither it nor its customer names a seller; empty: it is refused. */
+    defaultSellerCode: textInput(40).default(''),
+  }),
+)
+export type PedidosOnline = z.output<typeof pedidosOnline.schema>

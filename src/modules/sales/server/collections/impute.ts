@@ -1,0 +1,26 @@
+/** Cents. `own`: the delivery whose goods it was paid for. */
+export type Payer = { id: string; cents: number; own: string }
+export type Owed = { id: string; balanceCents: number; deliveryId: string | null }
+export type Imputation = { collectionId: string; debtId: string; cents: number }
+
+/**
+ * What each collection of a customer's round pays: its own goods first, then the other goods of the round, then what is
+ * owed, the oldest first. What is left over is on account. Pure.
+ */
+export const impute = (payers: Payer[], debts: Owed[], round: Set<string>): Imputation[] => {
+  const left = new Map(debts.map(({ id, balanceCents }) => [id, balanceCents]))
+  const purse = new Map(payers.map(({ id, cents }) => [id, cents]))
+  const pay = (payer: Payer, debt: Owed): Imputation[] => {
+    const cents = Math.min(purse.get(payer.id) ?? 0, left.get(debt.id) ?? 0)
+    if (cents <= 0) return []
+    purse.set(payer.id, (purse.get(payer.id) ?? 0) - cents)
+    left.set(debt.id, (left.get(debt.id) ?? 0) - cents)
+    return [{ collectionId: payer.id, debtId: debt.id, cents }]
+  }
+  const isOfRound = ({ deliveryId }: Owed): boolean => deliveryId !== null && round.has(deliveryId)
+  const others = [...debts.filter(isOfRound), ...debts.filter(debt => !isOfRound(debt))]
+  const first = payers.flatMap(payer =>
+    debts.filter(debt => debt.deliveryId === payer.own).flatMap(debt => pay(payer, debt)),
+  )
+  return [...first, ...payers.flatMap(payer => others.flatMap(debt => pay(payer, debt)))]
+}

@@ -1,0 +1,174 @@
+import { plainText } from '../../../../kernel/contract/plain-text.ts'
+import type { FieldError } from '../../../../kernel/contract/problems.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type {
+  BringingDocuments,
+  DocumentOutcome,
+  FileDocument,
+  ShownValue,
+} from '../../../../kernel/server/resources/document-import.ts'
+import { notAsShown } from '../../../../kernel/server/resources/own-import.ts'
+import type { ImportError } from '../../../../kernel/server/resources/resource-service.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import { fileKey } from '../../contract/uploads/file-key.ts'
+import { numberPrefixes, type VoucherKind } from '../../contract/vouchers/document-number.ts'
+import type { Accepted, CustomerDocument, DocumentKind } from '../ingest/document-kind.ts'
+import { judgeDocuments, receiveDocuments } from '../ingest/receive-documents.ts'
+import { type Outcome, senderOf } from '../ingest/submission.ts'
+import { findTaken, type Names, readNames } from './file-names.queries.ts'
+
+/** Names of what the documents of a file name. */
+export type FileNames = { customers: Names; sellers: Names; articles: Names }
+
+/** A document of a file as one that arrives, and how what is refused of it is said of its rows; or why it cannot be one. */
+export type Prepared<D> = { document: D; errorOf: (error: FieldError) => ImportError } | { errors: ImportError[] }
+
+/** What tells orders from collections on their way in from files. */
+export type FileKind<D extends CustomerDocument, A extends Accepted> = {
+  kind: DocumentKind<D, A>
+  table: 'orders' | 'collections'
+  voucher: VoucherKind
+  /** «pedido», «cobranza», with its article: what a refusal calls it. */
+  called: { that: string; voided: string }
+  prepare: (tenant: Tenant, session: Session, documents: FileDocument[], names: FileNames) => Promise<Prepared<D>[]>
+  show: (row: A, document: FileDocument, names: FileNames, session: Session) => ShownValue[]
+}
+
+const idsOf = (documents: FileDocument[], field: string): string[] => [
+  ...new Set(
+    documents.flatMap(({ lines }) => lines.flatMap(({ values }) => (values[field] ? [plainText(values[field])] : []))),
+  ),
+]
+
+const readFileNames = async (tenant: Tenant, documents: FileDocument[]): Promise<FileNames> => ({
+  customers: await readNames(tenant, 'customers', idsOf(documents, 'customer')),
+  sellers: await readNames(tenant, 'sellers', idsOf(documents, 'seller')),
+  articles: await readNames(tenant, 'articles', idsOf(documents, 'article')),
+})
+
+/** `P-1042` is a number of ours: a file that carries it is an export, and its documents are here already. */
+const ownNumberOf = (key: string, voucher: VoucherKind): number | null => {
+  const digits = key.startsWith(numberPrefixes[voucher]) ? key.slice(numberPrefixes[voucher].length) : ''
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : null
+}
+
+/** Documents that are here already and may not come again, whatever the file says of them. */
+const findRefusals = async <D extends CustomerDocument, A extends Accepted>(
+  tenant: Tenant,
+  { table, voucher, called }: FileKind<D, A>,
+  documents: FileDocument[],
+): Promise<(document: FileDocument) => string | null> => {
+  const numbers = documents.flatMap(({ key }) => ownNumberOf(key, voucher) ?? [])
+  const keys = documents.map(({ key }) => fileKey(key))
+  const { voided, own } = await findTaken(tenant, table, { keys, numbers })
+  return ({ key }) => {
+    if (voided.has(fileKey(key))) return called.voided
+    const number = ownNumberOf(key, voucher)
+    return number !== null && own.has(number)
+      ? `«${key}» es un número de Andén: ${called.that} ya está acá y no se sube de nuevo.`
+      : null
+  }
+}
+
+const wrong = (errors: ImportError[]): DocumentOutcome => ({ kind: 'wrong', errors })
+
+type Refused = Extract<Outcome, { status: 'rejected' }>
+
+/** A number that came before with other content: what differs is told, and nothing changes. */
+const refusedOutcome = (
+  { errors, isReused }: Refused,
+  document: FileDocument,
+  errorOf: (error: FieldError) => ImportError,
+): DocumentOutcome => {
+  if (!isReused) return wrong(errors.map(errorOf))
+  const told = errors.map(({ message }) => message).join(' ')
+  const message = `«${document.key}» ya está, con otros datos, y un archivo no los cambia. ${told}`.trim()
+  return wrong([{ row: document.lines[0].row, path: 'number', message }])
+}
+
+/** A document that is fit to be judged, and its place among those of the file. */
+type Candidate<D> = { index: number; document: FileDocument; prepared: Extract<Prepared<D>, { document: D }> }
+
+type Work<D extends CustomerDocument, A extends Accepted> = {
+  fileKind: FileKind<D, A>
+  names: FileNames
+  bringing: BringingDocuments
+  outcomes: DocumentOutcome[]
+}
+
+const submissionsOf = <D extends CustomerDocument>(candidates: Candidate<D>[], session: Session) =>
+  candidates.map(({ prepared: { document } }) => ({ document, sender: senderOf(session) }))
+
+const findCandidates = async <D extends CustomerDocument, A extends Accepted>(
+  { fileKind, names, bringing: { tenant, session }, outcomes }: Work<D, A>,
+  documents: FileDocument[],
+): Promise<Candidate<D>[]> => {
+  const refusalOf = await findRefusals(tenant, fileKind, documents)
+  const prepared = await fileKind.prepare(tenant, session, documents, names)
+  return documents.flatMap((document, index) => {
+    const refusal = refusalOf(document)
+    const one = prepared[index]
+    if (!refusal && one && 'document' in one) return [{ index, document, prepared: one }]
+    const own = one && 'errors' in one ? one.errors : []
+    outcomes[index] = wrong(refusal ? [{ row: document.lines[0].row, path: 'number', message: refusal }] : own)
+    return []
+  })
+}
+
+/** Says of each what it would do; answers those that are new, and as the rehearsal showed them. */
+const judgeCandidates = async <D extends CustomerDocument, A extends Accepted>(
+  { fileKind, names, bringing, outcomes }: Work<D, A>,
+  candidates: Candidate<D>[],
+): Promise<Candidate<D>[]> => {
+  const { tenant, session, allows } = bringing
+  const judged = await judgeDocuments(tenant, fileKind.kind, submissionsOf(candidates, session))
+  const sellerIds = new Set(judged.flatMap(one => (one.status === 'new' ? [one.row.sellerId] : [])))
+  const sellers = await readNames(tenant, 'sellers', [...sellerIds])
+  return candidates.filter(({ index, document, prepared: { errorOf } }, place) => {
+    const verdict = judged[place]
+    outcomes[index] = { kind: 'equal' }
+    if (verdict?.status === 'rejected') outcomes[index] = refusedOutcome(verdict, document, errorOf)
+    if (verdict?.status !== 'new') return false
+    const shown = fileKind.show(verdict.row, document, { ...names, sellers }, session)
+    const isAllowed = allows(document, shown)
+    outcomes[index] = isAllowed
+      ? { kind: 'new', shown }
+      : wrong([{ row: document.lines[0].row, path: '', message: notAsShown }])
+    return isAllowed
+  })
+}
+
+/** What became of a document that was good a moment ago: somebody may have sent its key meanwhile. */
+const writtenOutcome = <D>(
+  { document, prepared: { errorOf } }: Candidate<D>,
+  planned: DocumentOutcome | undefined,
+  outcome: Outcome | undefined,
+): DocumentOutcome => {
+  if (outcome?.status === 'failed') throw outcome.error
+  if (outcome?.status === 'rejected') return refusedOutcome(outcome, document, errorOf)
+  if (outcome?.status !== 'created' || planned?.kind !== 'new' || !outcome.id) return { kind: 'equal' }
+  return {
+    ...planned,
+    written: { entityId: outcome.id, row: document.lines[0].row, act: 'created', before: {} },
+  }
+}
+
+/**
+ * Documents of a file through the same door as those that phones send: the same rights, rules, numbers, sums, events and
+ * history. A rehearsal judges them and writes none; what is written is what was shown.
+ */
+export const bringDocuments = async <D extends CustomerDocument, A extends Accepted>(
+  fileKind: FileKind<D, A>,
+  documents: FileDocument[],
+  bringing: BringingDocuments,
+): Promise<DocumentOutcome[]> => {
+  const { tenant, session, isRehearsal } = bringing
+  const outcomes: DocumentOutcome[] = []
+  const work = { fileKind, names: await readFileNames(tenant, documents), bringing, outcomes }
+  const writing = await judgeCandidates(work, await findCandidates(work, documents))
+  if (isRehearsal || writing.length === 0) return outcomes
+  const received = await receiveDocuments(tenant, fileKind.kind, submissionsOf(writing, session))
+  for (const [place, candidate] of writing.entries())
+    outcomes[candidate.index] = writtenOutcome(candidate, outcomes[candidate.index], received[place])
+  return outcomes
+}

@@ -1,0 +1,90 @@
+import { dayOf } from '../../../../kernel/contract/formats.ts'
+import { isProblem } from '../../../../kernel/contract/problems.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { ImportError } from '../../../../kernel/server/resources/resource-service.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import type { Quote } from '../../../catalog/contract/pricing/quote.ts'
+import { type LoadedBook, loadPriceBook, nothing, quoteOrder } from '../../../catalog/server/index.ts'
+import type { OrderToReceive } from '../ingest/order-to-receive.ts'
+import { documentOf, refuseUnpriced } from '../order-taking/priced-order.ts'
+
+/** An order as a file says it: with its prices, or to be quoted. */
+export type FileOrder = {
+  order: OrderToReceive
+  /** Of its lines, in their order. */
+  articleIds: string[]
+  isPriced: boolean
+  rowOf: (line: number) => number
+}
+
+/** With prices; promotions may have made other lines of those of the file. */
+type QuotedOrder = Pick<FileOrder, 'order' | 'rowOf'> | { errors: ImportError[] }
+
+const distinct = (values: string[]): string[] => [...new Set(values)]
+
+const loadBook = (tenant: Tenant, orders: FileOrder[], dayOfOrder: (one: FileOrder) => string): Promise<LoadedBook> => {
+  const days = orders.map(dayOfOrder).toSorted()
+  return loadPriceBook(tenant, {
+    customers: { ids: [], codes: distinct(orders.map(({ order }) => order.customerCode)) },
+    articles: { ids: distinct(orders.flatMap(({ articleIds }) => articleIds)), codes: [] },
+    combos: nothing,
+    lists: nothing,
+    from: days[0] ?? '',
+    until: days.at(-1) ?? '',
+  })
+}
+
+const refusals = (error: unknown, { rowOf }: FileOrder): ImportError[] => {
+  if (!isProblem(error)) throw error
+  return error.errors.map(({ path, message }) => {
+    const line = /^lines\.(\d+)\./.exec(path)?.[1]
+    return { row: rowOf(Number(line ?? 0)), path: line === undefined ? '' : 'price', message }
+  })
+}
+
+const asQuoted = (one: FileOrder, quote: Quote): QuotedOrder => {
+  const { order, rowOf } = one
+  try {
+    refuseUnpriced(quote)
+  } catch (error) {
+    return { errors: refusals(error, one) }
+  }
+  const quoted = documentOf(order, quote)
+  const contentHash = order.office?.contentHash
+  return {
+    order: quoted.office && contentHash ? { ...quoted, office: { ...quoted.office, contentHash } } : quoted,
+    rowOf: line => rowOf(quote.lines[line]?.requestLine ?? 0),
+  }
+}
+
+const quoteOne = (one: FileOrder, { book, customers, activeArticleIds }: LoadedBook, day: string): QuotedOrder => {
+  const { order, articleIds } = one
+  const customer = customers.find(({ code }) => code === order.customerCode)
+  if (!customer) return { errors: [{ row: one.rowOf(0), path: 'customer', message: 'Ese cliente no está activo.' }] }
+  const closed = articleIds.flatMap((id, line) => (activeArticleIds.has(id) ? [] : [one.rowOf(line)]))
+  if (closed.length > 0)
+    return { errors: closed.map(row => ({ row, path: 'article', message: 'Ese artículo no está activo.' })) }
+  const lines = order.lines.map(({ quantity, discountPercent }, index) => ({
+    articleId: articleIds[index] ?? '',
+    quantity,
+    discountPercent,
+  }))
+  return asQuoted(one, quoteOrder(book, { customer, day, lines, combos: [] }))
+}
+
+/**
+ * Orders that bring no prices cost what the order desk would ask on their day: the customer's list, scales and promotions.
+ * The others cost what they say.
+ */
+export const quoteOrders = async (
+  tenant: Tenant,
+  { timeZone }: Session,
+  orders: FileOrder[],
+): Promise<ReadonlyMap<FileOrder, QuotedOrder>> => {
+  const unpriced = orders.filter(({ isPriced }) => !isPriced)
+  const dayOfOrder = ({ order }: FileOrder): string => dayOf(order.takenAt, timeZone)
+  const loaded = unpriced.length > 0 ? await loadBook(tenant, unpriced, dayOfOrder) : null
+  return new Map(
+    orders.map(one => [one, one.isPriced || !loaded ? one : quoteOne(one, loaded, dayOfOrder(one))] as const),
+  )
+}

@@ -1,0 +1,91 @@
+import { Select } from '@mantine/core'
+import { Card } from '../../../../kernel/web/components/card.tsx'
+import { FieldPair } from '../../../../kernel/web/form/draft-form.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { useCodedOptions } from '../../../../kernel/web/settings/coded-options.ts'
+import { ChoiceBoxes, CountInput, HourInput, SettingSwitch } from '../../../../kernel/web/settings/setting-inputs.tsx'
+import classes from '../../../../kernel/web/settings/settings-form.module.css'
+import { GroupForm, type SettingsPart } from '../../../../kernel/web/settings/settings-form.tsx'
+import type { PedidosOnline } from '../../contract/apps/pedidos-online.ts'
+import { appRoutes } from '../../contract/apps/routes.ts'
+
+type Part = SettingsPart<PedidosOnline>
+
+const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'].map((label, index) => ({
+  value: index + 1,
+  label,
+}))
+
+const modulesText = ({ pedidosOnline, marketplace }: { pedidosOnline: boolean; marketplace: boolean }): string => {
+  if (pedidosOnline && marketplace) return 'Llegan por la app de clientes y por el marketplace.'
+  if (pedidosOnline) return 'Llegan por la app de clientes. El marketplace no está contratado.'
+  if (marketplace) return 'Llegan por el marketplace. La app de clientes no está contratada.'
+  return 'Ni la app de clientes ni el marketplace están contratados: todo pedido online se rechaza.'
+}
+
+const ReceiveCard = ({ toggle }: Part) => {
+  const { environment } = useSession()
+  return (
+    <Card title="Recepción" note="Andén lo verifica">
+      <SettingSwitch
+        label="Recibir pedidos online"
+        description="Apagado, cada pedido que llega se rechaza y se dice por qué."
+        {...toggle('acceptsOrders')}
+      />
+      <p className={classes.hint}>{modulesText(environment.modules)}</p>
+    </Card>
+  )
+}
+
+const DeliveryCard = ({ field }: Part) => (
+  <Card title="Entrega" note="Andén la calcula">
+    <FieldPair>
+      <HourInput
+        label="Hora de corte"
+        description="Desde esa hora, el pedido cuenta como del día siguiente. Vacío: no hay corte."
+        {...field('cutoff')}
+      />
+      <CountInput label="Días hasta la entrega" suffix="días" {...field('leadDays')} />
+    </FieldPair>
+    <ChoiceBoxes label="Se entrega los" choices={weekdays} {...field('deliveryWeekdays')} />
+    <p className={classes.hint}>
+      Un pedido que pide una fecha anterior, o un día sin reparto, pasa a la primera posible.
+    </p>
+  </Card>
+)
+
+const SellerCard = ({ settings, errors, change }: Part) => {
+  const options = useCodedOptions('sellers')
+  const chosen = settings.defaultSellerCode
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
+  return (
+    <Card title="Vendedor">
+      <Select
+        label="De quién es un pedido sin vendedor"
+        description="Primero, el del cliente; si no tiene, este. Sin ninguno, el pedido se rechaza."
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Ningún vendedor' }}
+        placeholder="Ninguno"
+        nothingFoundMessage="Sin resultados"
+        data={isKnown ? options : [{ value: chosen, label: chosen }, ...options]}
+        value={chosen || null}
+        error={errors.defaultSellerCode}
+        onChange={code => change({ defaultSellerCode: code ?? '' })}
+      />
+    </Card>
+  )
+}
+
+/** Orders that arrive by themselves: whether they do, when they are delivered, whose they are. */
+export const PedidosOnlinePage = () => (
+  <GroupForm routes={appRoutes.pedidosOnline} name="Pedidos online">
+    {part => (
+      <>
+        <ReceiveCard {...part} />
+        <DeliveryCard {...part} />
+        <SellerCard {...part} />
+      </>
+    )}
+  </GroupForm>
+)
