@@ -35,7 +35,7 @@ export const customerUsers = defineResource({
       resource: 'customers',
       required: true,
     }),
-    clientCode: field.text({ title: 'Código de cliente', width: 130, readOnly: true }),
+    clientCode: field.text({ title: 'Código de cliente', width: 130, readOnly: true, codeOf: 'customer' }),
     name: field.text({ title: 'Nombre', width: 240, required: true, max: 120 }),
     address: field.text({ title: 'Dirección', width: 220, readOnly: true }),
     locality: field.text({ title: 'Localidad', width: 150, readOnly: true }),

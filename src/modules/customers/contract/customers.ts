@@ -1,19 +1,11 @@
-import { z } from 'zod'
 import { coordinateFields } from '../../../kernel/contract/coordinate-fields.ts'
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
+import { customerAliases } from './customer-aliases.ts'
 import { customerPermissions, customersTag } from './permissions.ts'
-import { shopAliases } from './shop-aliases.ts'
 
-/** A time of the day, as people write it: 8:30 is kept as 08:30. */
-const hour = (title: string, column: string) => ({
-  ...field.text({ title, width: 120, max: 5, hidden: true, column, help: 'Hora en que recibe el reparto, HH:MM.' }),
-  schema: z
-    .string('Tiene que ser un texto.')
-    .trim()
-    .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Escribí la hora como 08:30.')
-    .transform(text => text.padStart(5, '0')),
-})
+const hour = (title: string, column: string) =>
+  field.hour({ title, width: 120, hidden: true, column, help: 'Hora en que recibe el reparto, HH:MM.' })
 
 /** Condición ante el IVA (AFIP). */
 export const taxConditions = {
@@ -83,32 +75,32 @@ export const customers = defineResource({
     }),
     address: field.address({
       title: 'Dirección',
-      aliases: shopAliases.address,
+      aliases: customerAliases.address,
       width: 240,
       searched: true,
     }),
     locality: field.place({
       title: 'Localidad',
-      aliases: shopAliases.locality,
+      aliases: customerAliases.locality,
       width: 160,
       searched: true,
     }),
     province: field.place({
       title: 'Provincia',
-      aliases: shopAliases.province,
+      aliases: customerAliases.province,
       width: 140,
       max: 80,
       hidden: true,
     }),
     phone: field.phone({
       title: 'Teléfono',
-      aliases: shopAliases.phone,
+      aliases: customerAliases.phone,
       width: 160,
       searched: true,
     }),
     email: field.email({
       title: 'E-mail',
-      aliases: shopAliases.email,
+      aliases: customerAliases.email,
       width: 220,
       searched: true,
     }),
@@ -128,26 +120,26 @@ export const customers = defineResource({
     }),
     taxCondition: field.choice({
       title: 'IVA',
-      aliases: shopAliases.taxCondition,
+      aliases: customerAliases.taxCondition,
       width: 180,
       choices: taxConditions,
     }),
     cuit: field.cuit({
       title: 'CUIT',
-      aliases: shopAliases.cuit,
+      aliases: customerAliases.cuit,
       width: 140,
       searched: true,
     }),
     dni: field.dni({
       title: 'DNI',
-      aliases: shopAliases.dni,
+      aliases: customerAliases.dni,
       width: 110,
       hidden: true,
       help: 'De un consumidor final, que no tiene CUIT.',
     }),
     salesChannel: field.reference({
       title: 'Canal de venta',
-      aliases: shopAliases.salesChannel,
+      aliases: customerAliases.salesChannel,
       width: 170,
       table: 'sales_channels',
       resource: 'sales-channels',
@@ -155,7 +147,7 @@ export const customers = defineResource({
     }),
     region: field.reference({
       title: 'Región comercial',
-      aliases: shopAliases.region,
+      aliases: customerAliases.region,
       width: 170,
       table: 'regions',
       resource: 'regions',

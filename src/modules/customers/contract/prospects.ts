@@ -1,9 +1,9 @@
 import { coordinateFields } from '../../../kernel/contract/coordinate-fields.ts'
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
+import { customerAliases } from './customer-aliases.ts'
 import { taxConditions } from './customers.ts'
 import { customerPermissions, customersTag } from './permissions.ts'
-import { shopAliases } from './shop-aliases.ts'
 
 /** `converted` is reached by the conversion alone, and left by undoing it. */
 export const prospectStates = {
@@ -30,15 +30,15 @@ export const prospects = defineResource({
     name: field.text({ title: 'Nombre', width: 240, required: true, max: 160 }),
     businessName: field.text({ title: 'Razón social', width: 220, max: 160 }),
     state: field.choice({ title: 'Estado', width: 130, optional: true, choices: prospectStates }),
-    address: field.address({ title: 'Dirección', aliases: shopAliases.address, width: 220 }),
-    locality: field.place({ title: 'Localidad', aliases: shopAliases.locality, width: 150 }),
-    province: field.place({ title: 'Provincia', aliases: shopAliases.province, width: 140, max: 80, hidden: true }),
-    phone: field.phone({ title: 'Teléfono', aliases: shopAliases.phone, width: 160 }),
-    email: field.email({ title: 'E-mail', aliases: shopAliases.email, width: 220 }),
+    address: field.address({ title: 'Dirección', aliases: customerAliases.address, width: 220 }),
+    locality: field.place({ title: 'Localidad', aliases: customerAliases.locality, width: 150 }),
+    province: field.place({ title: 'Provincia', aliases: customerAliases.province, width: 140, max: 80, hidden: true }),
+    phone: field.phone({ title: 'Teléfono', aliases: customerAliases.phone, width: 160 }),
+    email: field.email({ title: 'E-mail', aliases: customerAliases.email, width: 220 }),
     seller: field.reference({ title: 'Vendedor', width: 190, table: 'sellers', resource: 'sellers' }),
     salesChannel: field.reference({
       title: 'Canal de venta',
-      aliases: shopAliases.salesChannel,
+      aliases: customerAliases.salesChannel,
       width: 160,
       table: 'sales_channels',
       resource: 'sales-channels',
@@ -46,7 +46,7 @@ export const prospects = defineResource({
     }),
     region: field.reference({
       title: 'Región comercial',
-      aliases: shopAliases.region,
+      aliases: customerAliases.region,
       width: 160,
       table: 'regions',
       resource: 'regions',
@@ -55,13 +55,13 @@ export const prospects = defineResource({
     }),
     taxCondition: field.choice({
       title: 'IVA',
-      aliases: shopAliases.taxCondition,
+      aliases: customerAliases.taxCondition,
       width: 170,
       choices: taxConditions,
       hidden: true,
     }),
-    cuit: field.cuit({ title: 'CUIT', aliases: shopAliases.cuit, width: 140, hidden: true }),
-    dni: field.dni({ title: 'DNI', aliases: shopAliases.dni, width: 110, hidden: true }),
+    cuit: field.cuit({ title: 'CUIT', aliases: customerAliases.cuit, width: 140, hidden: true }),
+    dni: field.dni({ title: 'DNI', aliases: customerAliases.dni, width: 110, hidden: true }),
     note: field.text({ title: 'Nota', width: 260, max: 1000, hidden: true }),
     code: field.text({
       title: 'Código',

@@ -64,6 +64,18 @@ export const insideCounts = z.object({
 })
 export type InsideCounts = z.output<typeof insideCounts>
 
+/** Among more dots than these a hand draws no better, and a phone grows slow. */
+export const maximumPlaces = 50_000
+
+/** A customer on the map: longitude, latitude, and whose region it is, as an index of `regions`; −1: of none. */
+export const customerPlaces = z.object({
+  regions: z.array(z.uuid()),
+  places: z.array(z.tuple([z.number(), z.number(), z.number().int()])),
+  /** Active customers with a place, when they are more than are sent. */
+  unlisted: z.number(),
+})
+export type CustomerPlaces = z.output<typeof customerPlaces>
+
 /** An environment has this many regions at most on the map. */
 export const maximumRegions = 500
 
@@ -81,6 +93,13 @@ export const regionAreaRoutes = {
       withoutRegion: z.number(),
       withoutPlace: z.number(),
     }),
+  }),
+  places: defineRoute({
+    ...reads,
+    method: 'GET',
+    path: '/api/regions/places',
+    summary: 'Dónde está cada cliente activo y de qué región es, para dibujar regiones sobre ellos',
+    output: customerPlaces,
   }),
   save: defineRoute({
     ...writes,

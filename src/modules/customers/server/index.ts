@@ -1,24 +1,54 @@
 import { sql } from 'kysely'
-import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
+import { type BoundRoute, handle } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
+import { bindGrids, loadGrids } from '../../../kernel/server/resources/bind-grids.ts'
 import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
+import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
 import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
-import { customers } from '../contract/customers.ts'
 import { excuses } from '../contract/excuses.ts'
+import { personasGrids } from '../contract/grids.ts'
 import { managers } from '../contract/managers.ts'
-import { regions } from '../contract/regions.ts'
-import { salesChannels } from '../contract/sales-channels.ts'
+import { selectionRoutes } from '../contract/selection-routes.ts'
 import { sellers } from '../contract/sellers.ts'
 import { supervisors } from '../contract/supervisors.ts'
 import { customerRules } from './customer.rules.ts'
-import { bindFollowRoutes } from './follow/follow.routes.ts'
 import { bindPeopleRoutes } from './people.routes.ts'
+import { contactRules, customerUserRules, prospectRules } from './people.rules.ts'
 import { salesChannelRules } from './sales-channel.rules.ts'
+import { listSelectionOptions } from './selection-options.queries.ts'
 
+export { channelName } from './channel-name.ts'
 export { customerSearcher, findCustomers } from './customer.search.ts'
-export { pointsWithinReach, refuseForeignSeller, refuseForeignShop } from './reach.ts'
-export { seedPeople } from './seed.ts'
+export { debtUpload } from './debts/debt-upload.ts'
+export { pointsWithinReach, reachOf, refuseForeignCustomer, refuseForeignSeller } from './reach.ts'
+export { lockOpenDebts, payDebts, writeLoadDebt } from './receivables.ts'
+export { seedPeople, seedReceivingHours } from './seed.ts'
+export {
+  type Choice,
+  listChannelOptions,
+  listRegionOptions,
+  listSellerOptions,
+  listSupervisorOptions,
+} from './selection-options.queries.ts'
 export { shopName } from './shop-name.ts'
+export {
+  hasOperations,
+  ownCollections,
+  ownOperations,
+  ownOrders,
+  wasCollected,
+  wasEffective,
+  wasVisited,
+} from './visit-sums.ts'
+
+const regionRules: ResourceRules = {
+  expressions: {
+    customers: envId =>
+      sql`(select count(*) from customers c where c.env_id = ${envId}::uuid and c.region_id = t.id and c.deleted_at is null)`,
+  },
+}
+
+const grids = await loadGrids(personasGrids)
 
 /** Customers, how they are grouped and who visits them; excuses for not buying. */
 export const createCustomersRoutes = (platform: Platform): BoundRoute[] => [
@@ -37,15 +67,15 @@ export const createCustomersRoutes = (platform: Platform): BoundRoute[] => [
   ...bindResource(sellers, platform, {
     scope: session => sellerScopeCondition(session.envId, session.scope, sql`t.id`),
   }),
-  ...bindResource(salesChannels, platform, salesChannelRules),
-  ...bindResource(regions, platform, {
-    expressions: {
-      customers: envId =>
-        sql`(select count(*) from customers c where c.env_id = ${envId}::uuid and c.region_id = t.id and c.deleted_at is null)`,
-    },
+  ...bindGrids(grids, platform, {
+    customers: customerRules,
+    prospects: prospectRules,
+    contacts: contactRules,
+    salesChannels: salesChannelRules,
+    regions: regionRules,
+    customerUsers: customerUserRules,
   }),
-  ...bindResource(customers, platform, customerRules),
-  ...bindPeopleRoutes(platform),
-  ...bindFollowRoutes(),
+  ...bindPeopleRoutes(),
   ...bindResource(excuses, platform),
+  handle(selectionRoutes.options, ({ tenant, session }) => listSelectionOptions(tenant, session.scope)),
 ]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import type { ResourceChange, ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
-import { pointsWithinReach, reachOf, refuseForeignSeller, refuseForeignShop } from './reach.ts'
+import { pointsWithinReach, reachOf, refuseForeignCustomer, refuseForeignSeller } from './reach.ts'
 
 const refused = (path: string, message: string) => problem(problems.invalidInput, { errors: [{ path, message }] })
 
@@ -34,8 +34,8 @@ export const contactRules: ResourceRules = {
   },
   async check(change) {
     refuseNobodys(change)
-    await refuseForeignShop(change, 'customers', 'customer')
-    await refuseForeignShop(change, 'prospects', 'prospect')
+    await refuseForeignCustomer(change, 'customers', 'customer')
+    await refuseForeignCustomer(change, 'prospects', 'prospect')
   },
 }
 
@@ -47,5 +47,5 @@ const ofCustomer =
 export const customerUserRules: ResourceRules = {
   expressions: { clientCode: ofCustomer('code'), address: ofCustomer('address'), locality: ofCustomer('locality') },
   scope: session => pointsWithinReach(session, 'customers', sql`t.customer_id`),
-  check: change => refuseForeignShop(change, 'customers', 'customer'),
+  check: change => refuseForeignCustomer(change, 'customers', 'customer'),
 }

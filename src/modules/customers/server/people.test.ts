@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { areaHolds } from '../../../kernel/contract/map-area.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createChannel, createCustomer, createRegion, createSeller } from '../../../testing/factories.ts'
 import type { Duplicate } from '../contract/duplicates.ts'
-import type { InsideCounts } from '../contract/region-areas.ts'
+import type { CustomerPlaces, InsideCounts } from '../contract/region-areas.ts'
 
 let application: TestApplication
 let admin: Caller
@@ -311,6 +312,23 @@ describe('the area of a region', () => {
     )
     expect(await admin.post(`/api/region-assignments/${one.id}/undo`)).toEqual({ changed: 1 })
     expect(await regionOf('IN1')).toBeNull()
+  })
+
+  test('is drawn over the customers, whom the client counts as the server does', async () => {
+    const { places, regions, unlisted } = await admin.get<CustomerPlaces>('/api/regions/places')
+    expect(unlisted).toBe(0)
+    expect(places.map(([lng, lat, at]) => [lng, lat, regions[at] ?? null])).toEqual([
+      [-60.5, -32.5, null],
+      [-60.4, -32.4, region],
+      [-60.3, -32.3, other],
+      [-58, -32.5, null],
+    ])
+    const saved = await save({ type: 'Polygon', coordinates: square(-61, -33) })
+    const outline = (square(-61, -33)[0] ?? []).slice(0, -1) as [number, number][]
+    const inside = places.filter(([longitude, latitude]) => areaHolds(outline, { longitude, latitude }))
+    expect(inside).toHaveLength(saved.json<InsideCounts>().inside)
+    // Within a person's reach, as everything of customers.
+    expect((await seller.get<CustomerPlaces>('/api/regions/places')).places).toEqual([])
   })
 
   test('is drawn by staff alone, in its own company', async () => {

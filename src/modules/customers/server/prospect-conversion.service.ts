@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditAction } from '../../../kernel/contract/audit-acts.ts'
 import { problem } from '../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
@@ -33,8 +34,12 @@ const lockProspect = async (acting: Acting, id: string): Promise<Stored> => {
     .executeTakeFirstOrThrow()
 }
 
-const remember = ({ tenant, session }: Acting, entityId: string, action: string, detail: Record<string, unknown>) =>
-  recordHistory(tenant, actorOf(session), [{ entity: 'prospects', entityId, action, detail }])
+const remember = (
+  { tenant, session }: Acting,
+  entityId: string,
+  action: AuditAction,
+  detail: Record<string, unknown>,
+) => recordHistory(tenant, actorOf(session), [{ entity: 'prospects', entityId, action, detail }])
 
 /**
  * Makes a customer of a prospect from what the person wrote, takes its contacts along and leaves the prospect as converted

@@ -38,7 +38,7 @@ export const refuseForeignSeller = async ({
 }
 
 /** What belongs to a shop is written by whoever sees the shop. */
-export const refuseForeignShop = async (
+export const refuseForeignCustomer = async (
   { tenant, session, values, remember }: ResourceChange,
   table: 'customers' | 'prospects',
   path: 'customer' | 'prospect',

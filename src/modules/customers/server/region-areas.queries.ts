@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
-import { type Area, areaSchema, type InsideCounts, maximumRegions, type RegionArea } from '../contract/region-areas.ts'
+import {
+  type Area,
+  areaSchema,
+  type CustomerPlaces,
+  type InsideCounts,
+  maximumRegions,
+  type RegionArea,
+} from '../contract/region-areas.ts'
 import { reachOf } from './reach.ts'
 
 type Condition = RawBuilder<unknown>
@@ -40,6 +47,27 @@ export const listRegionAreas = async ({ db, envId }: Tenant, session: Session) =
   )
   const { withoutRegion = 0, withoutPlace = 0 } = counted.rows[0] ?? {}
   return { items: rows.map(row => ({ ...row, area: readArea(row.area) })), withoutRegion, withoutPlace }
+}
+
+/** Active customers with a place, within a person's reach; at most `limit`, the first by code. Five decimals are a metre. */
+export const listCustomerPlaces = async (
+  { db, envId }: Tenant,
+  session: Session,
+  limit: number,
+): Promise<CustomerPlaces> => {
+  const { rows } = await sql<{ lng: number; lat: number; region: string | null; total: number }>`
+    select round(c.longitude::numeric, 5)::float8 as lng, round(c.latitude::numeric, 5)::float8 as lat, c.region_id as region,
+      count(*) over () as total
+    from customers c where c.env_id = ${envId}::uuid and c.deleted_at is null and c.is_active
+      and c.latitude is not null and c.longitude is not null ${andReach(session)}
+    order by c.code limit ${limit}`.execute(db)
+  const regions = [...new Set(rows.flatMap(({ region }) => region ?? []))]
+  const indexOf = new Map(regions.map((id, index) => [id, index]))
+  return {
+    regions,
+    places: rows.map(({ lng, lat, region }) => [lng, lat, region === null ? -1 : (indexOf.get(region) ?? -1)]),
+    unlisted: (rows[0]?.total ?? 0) - rows.length,
+  }
 }
 
 /** Undefined: no such region; null: nobody has drawn it. */

@@ -169,3 +169,10 @@ export const seedPeople = async (tenant: Tenant): Promise<void> => {
   await db.insertInto('contacts').values(prospectContacts(envId, prospects)).execute()
   await db.insertInto('customerUsers').values(usersOf(envId, shops)).execute()
 }
+
+/** Shops of a demonstration that receive in the morning only. */
+export const seedReceivingHours = async ({ db, envId }: Tenant): Promise<void> => {
+  await sql`
+    update customers set receives_from = '08:00', receives_until = '13:00'
+    where env_id = ${envId}::uuid and code like '%7'`.execute(db)
+}

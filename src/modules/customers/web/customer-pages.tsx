@@ -4,19 +4,30 @@ import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { useActiveChip } from '../../../kernel/web/filters/active-chip.tsx'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
+import { FileUpload } from '../../../kernel/web/import/file-upload.tsx'
 import { customers } from '../contract/customers.ts'
-import { salesChannels } from '../contract/sales-channels.ts'
+import { debtFile } from '../contract/debt-file.ts'
+import { customerExtra } from './customer-extras.tsx'
 import { PersonasFrame } from './personas-frame.tsx'
-import { shopExtra } from './shop-extras.tsx'
 
-const extra = { after: shopExtra }
+const extra = { after: customerExtra }
 
 const orderUrl = (code: unknown): string =>
   `/apps/personas/main/personas-follow/order/${encodeURIComponent(String(code))}`
 
 /** What a customer lacks for the rest of the product to reach it. */
-const lacks = { 'sin-region': 'Sin región', 'sin-vendedor': 'Sin vendedor', 'sin-canal': 'Sin canal' }
-const lackedField = { 'sin-region': 'region', 'sin-vendedor': 'seller', 'sin-canal': 'salesChannel' }
+const lacks = {
+  'sin-region': 'Sin región',
+  'sin-vendedor': 'Sin vendedor',
+  'sin-lista': 'Sin lista propia',
+  'sin-canal': 'Sin canal',
+}
+const lackedField = {
+  'sin-region': 'region',
+  'sin-vendedor': 'seller',
+  'sin-lista': 'priceList',
+  'sin-canal': 'salesChannel',
+}
 
 const useReview = () => {
   const { choice, setChoice } = useChoice('revisar', lacks)
@@ -42,6 +53,7 @@ export const CustomersPage = () => {
           </>
         }
         extra={extra}
+        toolbarActions={<FileUpload resource={debtFile} onDone={() => undefined} />}
         pageUrl={row => `/apps/personas/main/personas-follow/${encodeURIComponent(String(row.code))}`}
         rowActions={({ code }) => (
           <ButtonLink size="small" leftIcon={<IconReceipt aria-hidden />} to={orderUrl(code)}>
@@ -52,9 +64,3 @@ export const CustomersPage = () => {
     </PersonasFrame>
   )
 }
-
-export const SalesChannelsPage = () => (
-  <PersonasFrame>
-    <ResourceGrid declaration={salesChannels} />
-  </PersonasFrame>
-)

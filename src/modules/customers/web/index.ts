@@ -1,50 +1,38 @@
-import type { WebModule } from '../../../kernel/web/app/web-module.ts'
+import { gridPages } from '../../../kernel/web/app/grid-pages.ts'
+import type { WebModule, WebPage } from '../../../kernel/web/app/web-module.ts'
+import { personasGrids } from '../contract/grids.ts'
 
 const database = [{ title: 'Base de datos' }]
 const base = '/apps/personas'
 
-const personas = { access: 'user', title: 'Clientes', breadcrumb: database } as const
+const personas = { access: 'user', title: 'Clientes', breadcrumb: database } satisfies Omit<WebPage, 'path' | 'load'>
+
+const people = '/apps/settings/usuarios-data'
+const peopleData = { access: 'sync' as const, breadcrumb: [{ title: 'Configuración' }] }
 
 export const customersWeb: WebModule = {
+  menu: [
+    { section: 'database', rank: 10, id: 'customers', title: 'Clientes', url: '/apps/personas', access: 'user' },
+    {
+      section: 'database',
+      rank: 60,
+      id: 'excuses',
+      title: 'Excusas Comerciales',
+      url: '/apps/excusas',
+      access: 'admin',
+    },
+  ],
   redirects: [{ from: base, to: `${base}/main` }],
   pages: [
-    {
-      ...personas,
-      path: `${base}/main`,
-      load: async () => ({ Page: (await import('./customer-pages.tsx')).CustomersPage }),
-    },
-    {
-      ...personas,
-      path: `${base}/sales-channels`,
-      load: async () => ({ Page: (await import('./customer-pages.tsx')).SalesChannelsPage }),
-    },
-    {
-      ...personas,
-      path: `${base}/comercial-region`,
-      load: async () => ({ Page: (await import('./regions/regions-page.tsx')).RegionsPage }),
-    },
-    {
-      ...personas,
-      path: `${base}/main/personas-follow/:codeClient`,
-      title: 'Seguimiento',
-      breadcrumb: [{ title: 'Clientes', url: `${base}/main` }],
-      load: async () => ({ Page: (await import('./follow/follow-page.tsx')).FollowPage }),
-    },
-    {
-      ...personas,
-      path: `${base}/prospectos`,
-      load: async () => ({ Page: (await import('./prospects/prospects-page.tsx')).ProspectsPage }),
-    },
-    {
-      ...personas,
-      path: `${base}/contactos`,
-      load: async () => ({ Page: (await import('./people-pages.tsx')).ContactsPage }),
-    },
-    {
-      ...personas,
-      path: `${base}/usuarios`,
-      load: async () => ({ Page: (await import('./people-pages.tsx')).CustomerUsersPage }),
-    },
+    ...gridPages(
+      personasGrids,
+      { ...personas, frame: async () => ({ Frame: (await import('./personas-frame.tsx')).PersonasFrame }) },
+      {
+        customers: async () => ({ Page: (await import('./customer-pages.tsx')).CustomersPage }),
+        prospects: async () => ({ Page: (await import('./prospects/prospects-page.tsx')).ProspectsPage }),
+        regions: async () => ({ Page: (await import('./regions/regions-page.tsx')).RegionsPage }),
+      },
+    ),
     {
       path: '/apps/excusas',
       access: 'admin',
@@ -52,13 +40,23 @@ export const customersWeb: WebModule = {
       breadcrumb: database,
       load: async () => ({ Page: (await import('./excuses-page.tsx')).ExcusesPage }),
     },
-  ],
-  cards: [
     {
-      id: 'contacts',
-      place: 'customer',
-      column: 'standing',
-      load: async () => ({ Card: (await import('./follow/contacts-card.tsx')).ContactsCard }),
+      ...peopleData,
+      path: `${people}/vendedores`,
+      title: 'Vendedores',
+      load: async () => ({ Page: (await import('./sales-force-pages.tsx')).SellersPage }),
+    },
+    {
+      ...peopleData,
+      path: `${people}/supervisores`,
+      title: 'Supervisores',
+      load: async () => ({ Page: (await import('./sales-force-pages.tsx')).SupervisorsPage }),
+    },
+    {
+      ...peopleData,
+      path: `${people}/gerentes`,
+      title: 'Gerentes',
+      load: async () => ({ Page: (await import('./sales-force-pages.tsx')).ManagersPage }),
     },
   ],
 }

@@ -6,7 +6,7 @@ import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
 import { customers } from '../../contract/customers.ts'
 import { conversionRoutes } from '../../contract/prospect-conversion.ts'
-import { shopExtra } from '../shop-extras.tsx'
+import { customerExtra } from '../customer-extras.tsx'
 
 /** What a customer's form takes from the prospect: its business name when it has one, and the shop's as the name over the door. */
 const givenBy = (prospect: Row): FormValues => {
@@ -44,7 +44,7 @@ export const ConvertDrawer = ({ prospect, onClose, onConverted }: ConvertDrawerP
         given={givenBy(prospect)}
         createLabel="Convertir en cliente"
         // The prospect itself is what it would be warned of.
-        extra={{ after: form => shopExtra({ ...form, row: prospect }) }}
+        extra={{ after: form => customerExtra({ ...form, row: prospect }) }}
         send={body => call(conversionRoutes.convert, { params: { id: prospect.id }, body })}
         onSaved={saved => onConverted({ code: String(saved.code), name: String(saved.name) })}
         onCancel={() => unsaved.leave(onClose)}

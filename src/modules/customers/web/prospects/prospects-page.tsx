@@ -5,18 +5,18 @@ import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
-import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { ChoiceChip, useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
 import type { FormExtra } from '../../../../kernel/web/form/resource-form.tsx'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
+import { GridEmpty } from '../../../../kernel/web/grid/grid-cover.tsx'
 import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { customerPermissions } from '../../contract/permissions.ts'
 import { conversionRoutes } from '../../contract/prospect-conversion.ts'
 import { prospectStates, prospects } from '../../contract/prospects.ts'
+import { customerExtra } from '../customer-extras.tsx'
 import { PersonasFrame } from '../personas-frame.tsx'
-import { shopExtra } from '../shop-extras.tsx'
 import classes from './prospects.module.css'
 
 const ConvertDrawer = lazy(() => import('./convert-drawer.tsx').then(module => ({ default: module.ConvertDrawer })))
@@ -81,7 +81,7 @@ export const ProspectsPage = () => {
       <ResourceGrid
         declaration={prospects}
         version={version}
-        extra={{ before: conversion, after: shopExtra }}
+        extra={{ before: conversion, after: customerExtra }}
         baseFilter={choice ? [{ field: 'state', operator: 'matches', value: choice }] : []}
         filters={
           <ChoiceChip
@@ -94,7 +94,7 @@ export const ProspectsPage = () => {
           />
         }
         empty={
-          <EmptyState
+          <GridEmpty
             title="Todavía no hay prospectos"
             text="Anotá los comercios que todavía no compran. Cuando compren, convertilos en clientes sin volver a escribir nada."
           />

@@ -8,12 +8,15 @@ import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import type { AreaRings } from '../../../../kernel/web/map/area-map.tsx'
 import { type RegionArea, regionAreaRoutes } from '../../contract/region-areas.ts'
 import { areaOf, readText, ringsOf, textOf } from './area-text.ts'
-import { AssignInside } from './assign-inside.tsx'
+import { AssignInside, InsideCountsList } from './assign-inside.tsx'
 import classes from './regions.module.css'
+import type { DrawnCounts } from './use-places.ts'
 
 type AreaEditorProps = {
   region: RegionArea
   draft: AreaRings | null
+  /** Who stands inside what is drawn. */
+  counts: DrawnCounts
   mayWrite: boolean
   onDraft: (rings: AreaRings | null) => void
   onChanged: () => Promise<void>
@@ -22,7 +25,7 @@ type AreaEditorProps = {
 const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
 
 /** Saves an area, with the one before it a press away. */
-const useSave = ({ region, onDraft, onChanged }: AreaEditorProps) => {
+const useSave = ({ region, onDraft, onChanged, onSaved }: AreaEditorProps & { onSaved: () => void }) => {
   const [busy, setBusy] = useState(false)
   const params = { id: region.id }
   const write = (area: RegionArea['area']) => call(regionAreaRoutes.save, { params, body: { area } })
@@ -33,6 +36,7 @@ const useSave = ({ region, onDraft, onChanged }: AreaEditorProps) => {
       await write(area)
       onDraft(null)
       await onChanged()
+      if (area) onSaved()
       showToast({
         variant: 'success',
         text: area ? `Guardaste el área de «${region.name}»` : `Borraste el área de «${region.name}»`,
@@ -70,8 +74,8 @@ const Coordinates = ({ draft, onDraft }: { draft: AreaRings; onDraft: (rings: Ar
   )
 }
 
-const Drawing = (props: AreaEditorProps & { draft: AreaRings }) => {
-  const { draft, onDraft, region } = props
+const Drawing = (props: AreaEditorProps & { draft: AreaRings; onSaved: () => void }) => {
+  const { draft, onDraft, region, counts } = props
   const { busy, save } = useSave(props)
   const { area, error } = areaOf(draft)
   const corners = draft.flat().length
@@ -80,6 +84,7 @@ const Drawing = (props: AreaEditorProps & { draft: AreaRings }) => {
       <p className={classes.help}>
         Tocá el mapa para agregar esquinas, arrastralas para moverlas y tocá dos veces una para sacarla.
       </p>
+      <InsideCountsList counts={counts} isLive />
       <Coordinates draft={draft} onDraft={onDraft} />
       {corners > 0 && error && (
         <p className={classes.problem} role="status">
@@ -104,12 +109,13 @@ const Drawing = (props: AreaEditorProps & { draft: AreaRings }) => {
 /** What can be done with the open region: draw it, and take in who is inside. */
 export const AreaEditor = (props: AreaEditorProps) => {
   const { region, draft, mayWrite, onDraft, onChanged } = props
-  if (draft) return <Drawing {...props} draft={draft} />
+  const [isFresh, setIsFresh] = useState(false)
+  if (draft) return <Drawing {...props} draft={draft} onSaved={() => setIsFresh(true)} />
   return (
     <div className={classes.editor}>
       <h3>{region.name}</h3>
       {region.area ? (
-        <AssignInside region={region} mayWrite={mayWrite} onChanged={onChanged} />
+        <AssignInside region={region} mayWrite={mayWrite} asksAtOnce={isFresh} onChanged={onChanged} />
       ) : (
         <p className={classes.help}>Todavía no dibujaste hasta dónde llega.</p>
       )}

@@ -4,13 +4,19 @@ import { useState } from 'react'
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
-import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { type InsideCounts, type RegionArea, regionAreaRoutes } from '../../contract/region-areas.ts'
 import classes from './regions.module.css'
 
-type AssignInsideProps = { region: RegionArea; mayWrite: boolean; onChanged: () => Promise<void> }
+type AssignInsideProps = {
+  region: RegionArea
+  mayWrite: boolean
+  /** The area has just been drawn: what it is for is asked without another press. */
+  asksAtOnce: boolean
+  onChanged: () => Promise<void>
+}
 
 const shops = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'cliente' : 'clientes'}`
 
@@ -45,8 +51,11 @@ const useAssign = ({ region, onChanged }: AssignInsideProps) => {
   return { busy, assign }
 }
 
-const Counts = ({ inside, already, elsewhere, withoutRegion }: InsideCounts) => (
-  <dl className={classes.counts}>
+type CountsProps = { counts: InsideCounts; isLive?: boolean }
+
+/** Who stands inside an outline; live while it is drawn. */
+export const InsideCountsList = ({ counts: { inside, already, elsewhere, withoutRegion }, isLive }: CountsProps) => (
+  <dl className={classes.counts} aria-live={isLive ? 'polite' : undefined}>
     {[
       ['Clientes dentro', inside],
       ['Ya son de esta región', already],
@@ -63,8 +72,8 @@ const Counts = ({ inside, already, elsewhere, withoutRegion }: InsideCounts) => 
 
 /** Who stands inside the area, and the act that makes them of this region. */
 export const AssignInside = (props: AssignInsideProps) => {
-  const { region, mayWrite } = props
-  const [asking, setAsking] = useState(false)
+  const { region, mayWrite, asksAtOnce } = props
+  const [asked, setAsking] = useState<boolean | null>(null)
   const [takesFromOthers, setTakesFromOthers] = useState(false)
   const { busy, assign } = useAssign(props)
   const { data, error } = useQuery({
@@ -73,14 +82,21 @@ export const AssignInside = (props: AssignInsideProps) => {
   })
   if (error) return <p className={classes.problem}>{messageOf(error)}</p>
   if (!data) return <div className={classes.waiting} aria-busy="true" />
+  const mayAssign = mayWrite && data.withoutRegion + data.elsewhere > 0
+  const asking = mayAssign && (asked ?? asksAtOnce)
   const moving = data.withoutRegion + (takesFromOthers ? data.elsewhere : 0)
   return (
     <>
-      <Counts {...data} />
-      {mayWrite && data.withoutRegion + data.elsewhere > 0 && (
+      <InsideCountsList counts={data} />
+      {mayAssign && (
         <Button busy={busy} onClick={() => setAsking(true)}>
           Asignar clientes dentro
         </Button>
+      )}
+      {region.customers > 0 && (
+        <ButtonLink to={`/apps/personas/main?filter=${encodeURIComponent(`region:matches:${region.name}`)}`}>
+          Ver {shops(region.customers)}
+        </ButtonLink>
       )}
       {asking && (
         <ConfirmDialog

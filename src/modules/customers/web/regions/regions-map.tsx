@@ -16,6 +16,7 @@ import { type RegionArea, regionAreaRoutes } from '../../contract/region-areas.t
 import { AreaEditor } from './area-editor.tsx'
 import { ringsOf } from './area-text.ts'
 import classes from './regions.module.css'
+import { type DrawnCounts, usePlaces } from './use-places.ts'
 
 const areasKey = ['regions', 'areas']
 
@@ -66,7 +67,7 @@ const useRegionsMap = () => {
     draft,
     setDraft,
     mayWrite: mayCall(customerPermissions.write, { role, isOperator: user.isOperator }),
-    open(id: string) {
+    open: (id: string) => {
       setDraft(null)
       setOpenId(id)
     },
@@ -76,7 +77,9 @@ const useRegionsMap = () => {
 
 type RegionsMapState = ReturnType<typeof useRegionsMap>
 
-const Side = ({ areas, region, state }: { areas: Areas; region: RegionArea | undefined; state: RegionsMapState }) => {
+type SideProps = { areas: Areas; region: RegionArea | undefined; state: RegionsMapState; counts: DrawnCounts }
+
+const Side = ({ areas, region, state, counts }: SideProps) => {
   if (areas.items.length === 0)
     return (
       <EmptyState
@@ -92,6 +95,7 @@ const Side = ({ areas, region, state }: { areas: Areas; region: RegionArea | und
           key={region.id}
           region={region}
           draft={state.draft}
+          counts={counts}
           mayWrite={state.mayWrite}
           onDraft={state.setDraft}
           onChanged={state.reload}
@@ -110,6 +114,8 @@ export const RegionsMap = ({ choice }: { choice: ReactNode }) => {
     [data],
   )
   const region = data?.items.find(({ id }) => id === state.openId)
+  const openRings = useMemo(() => ringsOf(region?.area ?? null), [region])
+  const customers = usePlaces(state.draft ?? openRings, state.openId)
   return (
     <div className={classes.page} data-fill="">
       <aside className={classes.side} aria-label="Regiones comerciales">
@@ -118,7 +124,7 @@ export const RegionsMap = ({ choice }: { choice: ReactNode }) => {
           <QueryError title="No pudimos traer las regiones" error={error} onRetry={() => void refetch()} />
         )}
         {!data && !error && <SkeletonLines lines={8} />}
-        {data && <Side areas={data} region={region} state={state} />}
+        {data && <Side areas={data} region={region} state={state} counts={customers.counts} />}
       </aside>
       <div className={classes.map}>
         {data && (
@@ -129,6 +135,7 @@ export const RegionsMap = ({ choice }: { choice: ReactNode }) => {
             onOpen={state.open}
             draft={state.draft}
             onDraft={state.setDraft}
+            places={customers.places}
           />
         )}
       </div>

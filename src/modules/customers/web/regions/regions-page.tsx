@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
+import { Segments } from '../../../../kernel/web/components/segments.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { regions } from '../../contract/regions.ts'
-import { Segments } from '../follow/segments.tsx'
 import { PersonasFrame } from '../personas-frame.tsx'
 
 const RegionsMap = lazy(() => import('./regions-map.tsx').then(module => ({ default: module.RegionsMap })))

@@ -1,5 +1,5 @@
 /** What the files of other programs call the data of a shop, whether it buys already or not. */
-export const shopAliases = {
+export const customerAliases = {
   address: ['domicilio', 'calle', 'street', 'streetAddress', 'address1', 'addressLine1'],
   locality: ['city', 'town', 'ciudad', 'municipio'],
   province: ['state', 'stateProvince', 'provinceName'],

@@ -8,8 +8,8 @@ import { useDebounced } from '../../../kernel/web/components/use-debounced.ts'
 import type { FormValues } from '../../../kernel/web/form/form-values.ts'
 import type { FormExtra } from '../../../kernel/web/form/resource-form.tsx'
 import { type Duplicate, duplicateReasons, duplicatesRoute } from '../contract/duplicates.ts'
+import classes from './customer-extras.module.css'
 import { placeOfLocality } from './locality-place.ts'
-import classes from './shop-extras.module.css'
 
 const PlacePicker = lazy(() =>
   import('../../../kernel/web/map/place-picker.tsx').then(module => ({ default: module.PlacePicker })),
@@ -131,7 +131,7 @@ const PlaceField = (props: PlaceFieldProps) => {
 }
 
 /** What the forms of customers and prospects add after their fields. */
-export const shopExtra: FormExtra = ({ row, values, change, canWrite }) => (
+export const customerExtra: FormExtra = ({ row, values, change, canWrite }) => (
   <>
     {canWrite && <Duplicates values={values} except={row?.id} />}
     <PlaceField values={values} change={change} canWrite={canWrite} />
