@@ -5,7 +5,7 @@ export const loadStates = { pendiente: 'Pendiente', procesado: 'Procesado', comp
 
 export type LoadState = keyof typeof loadStates
 
-/** Every move a load can make; no other exists. Processing puts its goods on the vehicle, reopening takes them back. */
+/** Every move that people make with a load. Processing puts its goods on the vehicle, reopening takes them back. */
 export const loadMoves = {
   process: { from: 'pendiente', to: 'procesado', title: 'Procesar', done: 'procesó la carga' },
   complete: { from: 'procesado', to: 'completado', title: 'Completar', done: 'completó el consolidado' },
@@ -13,6 +13,14 @@ export const loadMoves = {
 } as const satisfies Record<string, { from: LoadState; to: LoadState; title: string; done: string }>
 
 export type LoadMove = keyof typeof loadMoves
+
+/** The moves that come with the settlement of a load, closed and opened again; nobody makes them by themselves. */
+export const settlementMoves = {
+  settle: { from: ['procesado', 'completado'], to: 'completado' },
+  unsettle: { from: ['completado'], to: 'procesado' },
+} as const satisfies Record<string, { from: readonly LoadState[]; to: LoadState }>
+
+export type SettlementMove = keyof typeof settlementMoves
 
 /** Moves that are open from a state. */
 export const movesFrom = (state: LoadState): LoadMove[] =>

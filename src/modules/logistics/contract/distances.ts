@@ -21,8 +21,8 @@ const matrix = z.object({
   failed: z.boolean(),
   /** Row by row, from each place to each. */
   meters: z.array(z.number()),
-  /** Likewise; null: nobody said how long, so it follows from the distance. */
-  seconds: z.array(z.number()).nullable(),
+  /** Likewise; null, all or one of them: nobody said how long, so it follows from the distance and a speed. */
+  seconds: z.array(z.number().nullable()).nullable(),
 })
 export type DistanceMatrix = z.output<typeof matrix>
 

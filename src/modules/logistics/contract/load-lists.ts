@@ -2,6 +2,7 @@ import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource, type RowOf } from '../../../kernel/contract/resource.ts'
 import { orderStates } from '../../sales/contract/vouchers/order-vouchers.ts'
 import { consolidatedLoads, loadStates } from './consolidated.ts'
+import { figureTitles } from './load-figures.ts'
 import { logisticsPermissions, logisticsTag } from './permissions.ts'
 
 const shown = { required: true, readOnly: true } as const
@@ -45,7 +46,7 @@ export const loadCandidates = defineResource({
     location: field.text({ title: 'Localidad', width: 130, readOnly: true }),
     orderdate: field.date({ title: 'Fecha', width: 110, ...shown }),
     ordertime: field.text({ title: 'Hora', width: 80, ...shown }),
-    itemsQty: field.integer({ title: 'Ítems', width: 80, ...shown, summed: true }),
+    itemsQty: field.number({ title: 'Ítems', width: 80, ...shown, summed: true, fraction: 3 }),
     empresa: field.text({ title: 'Razón social', width: 180, readOnly: true }),
     observaciones: field.text({ title: 'Observaciones', width: 180, readOnly: true }),
     order: field.text({ title: 'Pedido', width: 110, ...shown }),
@@ -53,11 +54,12 @@ export const loadCandidates = defineResource({
     deliveydate: field.date({ title: 'Entrega', width: 110, readOnly: true }),
     total: field.money({ title: 'Total', width: 130, ...shown, summed: true }),
     kg: field.number({ title: 'Peso (kg)', width: 100, ...shown, summed: true, fraction: 1 }),
-    packages: field.number({ title: 'Bultos', width: 90, ...shown, summed: true, fraction: 1 }),
+    packages: field.number({ title: 'Bultos', width: 90, ...shown, summed: true, fraction: 3 }),
     liters: field.number({ title: 'Litros', width: 90, ...shown, fraction: 1, filterable: false, sortable: false }),
     state: field.choice({ title: 'Estado', width: 110, ...shown, choices: orderStates }),
     latitude: field.number({ title: 'Latitud', readOnly: true, hidden: true, fraction: 6 }),
     longitude: field.number({ title: 'Longitud', readOnly: true, hidden: true, fraction: 6 }),
+    address: field.text({ title: 'Dirección', width: 200, readOnly: true, hidden: true }),
     receivesFrom: field.text({ title: 'Recibe desde', readOnly: true, hidden: true }),
     receivesUntil: field.text({ title: 'Recibe hasta', readOnly: true, hidden: true }),
   },
@@ -71,6 +73,7 @@ type Optional =
   | 'deliveydate'
   | 'latitude'
   | 'longitude'
+  | 'address'
   | 'receivesFrom'
   | 'receivesUntil'
 
@@ -115,15 +118,24 @@ export const loads = defineResource({
       resource: 'delivery-people',
     }),
     deliveydate: field.date({ title: 'Entrega', width: 120, ...shown }),
-    total: field.money({ title: 'Total', width: 140, ...shown, summed: true }),
+    total: field.money({
+      title: 'Total',
+      width: 140,
+      ...shown,
+      summed: true,
+      help: 'Lo pedido mientras está pendiente; desde que se procesa, lo cargado.',
+    }),
     comprobantes: field.integer({ title: 'Comprobantes', width: 120, ...shown, summed: true }),
     articles: field.integer({ title: 'Artículos', width: 100, ...shown, filterable: false, sortable: false }),
-    units: field.number({ title: 'Unidades', width: 110, ...shown, summed: true, fraction: 0 }),
+    units: field.number({ title: 'Unidades', width: 110, ...shown, summed: true, fraction: 3 }),
     state: field.choice({ title: 'Estado', width: 120, ...shown, choices: loadStates }),
     vehicle: field.reference({ title: 'Vehículo', width: 160, ...shown, table: 'vehicles', resource: 'vehicles' }),
-    packages: field.number({ title: 'Bultos', width: 90, ...shown, summed: true, fraction: 1 }),
+    packages: field.number({ title: 'Bultos', width: 90, ...shown, summed: true, fraction: 3 }),
     kg: field.number({ title: 'Peso (kg)', width: 100, ...shown, summed: true, fraction: 1 }),
     distance: field.integer({ title: 'Recorrido (m)', width: 120, ...shown, hidden: true }),
     isSettled: field.boolean({ title: 'Rendido', width: 90, ...shown, hidden: true }),
+    ordered: field.money({ title: figureTitles.ordered, width: 140, ...shown, summed: true, hidden: true }),
+    delivered: field.money({ title: figureTitles.delivered, width: 140, readOnly: true, summed: true, hidden: true }),
+    returned: field.money({ title: figureTitles.returned, width: 140, readOnly: true, summed: true, hidden: true }),
   },
 })

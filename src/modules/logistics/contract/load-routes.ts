@@ -3,9 +3,12 @@ import { daySchema, referenceValue } from '../../../kernel/contract/fields.ts'
 import { idParams, rowId } from '../../../kernel/contract/inputs.ts'
 import { resourcePath, resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
+import { candidateRoutes } from './candidate-routes.ts'
 import { type LoadMove, type LoadState, loadMoves, loadStates } from './consolidated.ts'
+import { deliveryResultIds } from './delivery-results.ts'
 import { distanceSources } from './distances.ts'
-import { loadCandidates, loads } from './load-lists.ts'
+import { loadFigures } from './load-figures.ts'
+import { loads } from './load-lists.ts'
 import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
 
 const { read, write } = logisticsPermissions
@@ -54,6 +57,7 @@ const loadOrder = z.object({
   receivesFrom: z.string().nullable(),
   receivesUntil: z.string().nullable(),
   note: z.string().nullable(),
+  /** These are what was ordered and, once it left, what left. */
   itemsQty: z.number(),
   units: z.number(),
   packages: z.number(),
@@ -61,6 +65,9 @@ const loadOrder = z.object({
   liters: z.number(),
   totalCents: z.number(),
   isVoided: z.boolean(),
+  /** What became of it at the door; null while nobody said. */
+  result: z.enum(deliveryResultIds).nullable(),
+  figures: loadFigures,
 })
 export type LoadOrder = z.output<typeof loadOrder>
 
@@ -73,6 +80,7 @@ const loadArticle = z.object({
   units: z.number(),
   packages: z.number(),
   kg: z.number(),
+  figures: loadFigures,
 })
 export type LoadArticle = z.output<typeof loadArticle>
 
@@ -102,6 +110,7 @@ const loadDetail = z.object({
   distanceMeters: z.number(),
   distanceBy: z.enum(distanceSources),
   settledAt: z.string().nullable(),
+  figures: loadFigures,
   orders: z.array(loadOrder),
   articles: z.array(loadArticle),
   warnings: z.array(warning),
@@ -111,7 +120,6 @@ const loadDetail = z.object({
 })
 export type LoadDetail = z.output<typeof loadDetail>
 
-const candidates = resourceRoutes(loadCandidates)
 const list = resourceRoutes(loads)
 
 const place = referenceValue.extend({ latitude: z.number().nullable(), longitude: z.number().nullable() })
@@ -120,12 +128,18 @@ const vehicle = referenceValue.extend({
   capacityKg: z.number().nullable(),
   volumeM3: z.number().nullable(),
   capacityPackages: z.number().nullable(),
+  /** Its own; null: the company's. */
+  departsAt: z.string().nullable(),
+  secondTripAt: z.string().nullable(),
+  backBy: z.string().nullable(),
+  minutesPerStop: z.number().nullable(),
+  kilometersPerHour: z.number().nullable(),
 })
 export type LoadVehicle = z.output<typeof vehicle>
 export type LoadPlace = z.output<typeof place>
 
 export const loadRoutes = {
-  candidates: { list: candidates.list, export: candidates.export },
+  candidates: candidateRoutes,
   list: list.list,
   export: list.export,
   /** What a load is made with: the active fleet, its people and the warehouses. */
@@ -138,6 +152,14 @@ export const loadRoutes = {
     output: z.object({
       /** Whether distances are asked of a service that knows the streets. */
       byRoads: z.boolean(),
+      /** How rounds are reckoned where a vehicle says nothing else. */
+      schedule: z.object({
+        departsAt: z.string(),
+        secondTripAt: z.string(),
+        backBy: z.string(),
+        minutesPerStop: z.number(),
+        kilometersPerHour: z.number(),
+      }),
       vehicles: z.array(vehicle),
       people: z.array(referenceValue),
       warehouses: z.array(place),

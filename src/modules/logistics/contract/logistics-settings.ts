@@ -1,25 +1,44 @@
 import { z } from 'zod'
+import { hourSchema } from '../../../kernel/contract/fields.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { defineSettings } from '../../../kernel/contract/settings-group.ts'
 import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
+import { longestStop, scheduleTrouble, speeds } from './schedules.ts'
 
 /** What an expired paper does to a load (domain.md, Flota). */
 export const expiredPaperActs = { warn: 'Avisa', block: 'Impide cargar' } as const
 
+const whole = (least: number, most: number) =>
+  z
+    .number('Tiene que ser un número.')
+    .int('Tiene que ser un número entero.')
+    .min(least, `Desde ${least}.`)
+    .max(most, `Hasta ${most}.`)
+
 export const logisticsSettings = defineSettings(
   'logistics',
-  z.strictObject({
-    expiredPapers: z.enum(['warn', 'block'], 'Elegí una de las opciones.').default('warn'),
-    /** Whether administrators are told each morning. */
-    tellsPapers: z.boolean('Elegí sí o no.').default(true),
-    /** Orders of the last so many days wait to be put on a vehicle; older ones went another way. */
-    candidateDays: z
-      .number('Tiene que ser un número.')
-      .int('Tiene que ser un número entero.')
-      .min(1, 'Desde 1.')
-      .max(365, 'Hasta 365.')
-      .default(14),
-  }),
+  z
+    .strictObject({
+      expiredPapers: z.enum(['warn', 'block'], 'Elegí una de las opciones.').default('warn'),
+      /** Whether administrators are told each morning. */
+      tellsPapers: z.boolean('Elegí sí o no.').default(true),
+      /** Orders of the last so many days wait to be put on a vehicle; older ones went another way. */
+      candidateDays: whole(1, 365).default(14),
+      /** Whether what a round delivers and nobody pays is owed by its customer here. Off where the ERP tells it. */
+      booksRoundDebt: z.boolean('Elegí sí o no.').default(true),
+      /** Days from the delivery until it is due. */
+      roundDebtDays: whole(0, 365).default(0),
+      /** How rounds are reckoned where a vehicle says nothing else. */
+      departsAt: hourSchema.default('07:00'),
+      secondTripAt: hourSchema.default('13:00'),
+      backBy: hourSchema.default('19:00'),
+      minutesPerStop: whole(0, longestStop).default(12),
+      kilometersPerHour: whole(speeds.slowest, speeds.fastest).default(25),
+    })
+    .superRefine((settings, context) => {
+      const wrong = scheduleTrouble(settings)
+      if (wrong) context.addIssue({ code: 'custom', path: [wrong.path], message: wrong.message })
+    }),
 )
 
 export const logisticsSettingsRoutes = {

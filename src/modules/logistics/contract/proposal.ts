@@ -1,82 +1,88 @@
 import { isPlaced, type MaybePlace, type Place } from '../../routes/contract/tour.ts'
-import { type DistanceMatrix, straightMatrix } from './distances.ts'
-import { distanceOf, isFeasible, type SolverPlan, type SolverProblem } from './solver/problem.ts'
+import type { DistanceMatrix } from './distances.ts'
+import { minutesOf, type OwnSchedule, type Schedule, scheduleOf } from './schedules.ts'
+import {
+  distanceOf,
+  endOf,
+  isFeasible,
+  type SolverPlan,
+  type SolverProblem,
+  type SolverTrip,
+} from './solver/problem.ts'
+import { type Capacity, capacityOf, demandOf, type Stop, type StopOrder, sharedWindow } from './stops.ts'
 
-/** An order as a proposal weighs it. `at` holds times of the day, HH:MM. */
-export type ProposedOrder = MaybePlace & {
-  id: string
-  kg: number
-  liters: number
-  packages: number
-  receivesFrom: string | null
-  receivesUntil: string | null
-}
-
-export type ProposedVehicle = {
-  id: string
-  capacityKg: number | null
-  volumeM3: number | null
-  capacityPackages: number | null
-}
-
-/** What estimates assume; every screen that shows one says so. */
-export const roundAssumptions = {
-  departs: '07:00',
-  back: '19:00',
-  secondTrip: '13:00',
-  minutesPerStop: 12,
-  kilometersPerHour: 25,
-}
+export type ProposedVehicle = Capacity & OwnSchedule & { id: string }
 
 export type Trip = { vehicle: ProposedVehicle; trip: number }
 
-/** Minutes since midnight. */
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-const limit = (amount: number | null): number => amount ?? Number.POSITIVE_INFINITY
-
 /** The rounds that may be driven, first trips first. */
-export const tripsOf = (vehicles: ProposedVehicle[], secondTrips: boolean): Trip[] =>
+export const tripsOf = <Vehicle extends ProposedVehicle>(vehicles: Vehicle[], secondTrips: boolean) =>
   (secondTrips ? [1, 2] : [1]).flatMap(trip => vehicles.map(vehicle => ({ vehicle, trip })))
 
-type Given = {
-  depot: Place
-  orders: (ProposedOrder & Place)[]
-  trips: Trip[]
-  locked: ReadonlyMap<number, number>
-  /** Over the depot and the orders; without it, straight lines × 1.3. */
-  matrix?: Pick<DistanceMatrix, 'meters' | 'seconds'>
-}
+/** Minutes for one metre. */
+const paceOf = (kilometersPerHour: number): number => 60 / (kilometersPerHour * 1_000)
 
-const roundOf = ({ vehicle, trip }: Trip, hasSecond: boolean) => {
-  const { departs, back, secondTrip } = roundAssumptions
+type Reckoning = { company: Schedule; hasSecond: boolean; isMeasured: boolean }
+
+/**
+ * A round in minutes of the day. Where a service measured how long streets take, its times count, but for a vehicle that
+ * has a speed of its own: that one needs the measured metres at its speed.
+ */
+const roundOf = ({ vehicle, trip }: Trip, { company, hasSecond, isMeasured }: Reckoning): SolverTrip => {
+  const { departsAt, secondTripAt, backBy, minutesPerStop, kilometersPerHour } = scheduleOf(vehicle, company)
+  const byOwnSpeed = vehicle.kilometersPerHour !== null || !isMeasured
   return {
-    capacity: [limit(vehicle.capacityKg), limit(vehicle.volumeM3) * 1_000, limit(vehicle.capacityPackages)],
-    start: minutesOf(trip === 1 ? departs : secondTrip),
-    latest: minutesOf(trip === 1 && hasSecond ? secondTrip : back),
+    capacity: capacityOf(vehicle),
+    start: minutesOf(trip === 1 ? departsAt : secondTripAt),
+    latest: minutesOf(trip === 1 && hasSecond ? secondTripAt : backBy),
+    service: minutesPerStop,
+    ...(byOwnSpeed ? { pace: paceOf(kilometersPerHour) } : {}),
   }
 }
 
-/** The routing problem behind a proposal: metres, minutes of the day, kg, litres and packages. */
-export const problemOf = ({ depot, orders, trips, locked, matrix }: Given): SolverProblem => {
-  const { meters, seconds } = matrix ?? straightMatrix([depot, ...orders], false)
-  const distance = Float64Array.from(meters)
-  const { kilometersPerHour, minutesPerStop } = roundAssumptions
-  const hasSecond = trips.some(({ trip }) => trip === 2)
+type Matrix = Pick<DistanceMatrix, 'meters' | 'seconds'>
+
+/** Distances and times between the depot and the stops, from those between the depot and the doors. */
+const expanded = ({ meters, seconds }: Matrix, stops: { door: number }[], fallbackPace: number) => {
+  const size = Math.round(Math.sqrt(meters.length))
+  const nodes = [0, ...stops.map(({ door }) => door + 1)]
+  const distance = new Float64Array(nodes.length ** 2)
+  const time = seconds ? new Float64Array(nodes.length ** 2) : undefined
+  nodes.forEach((from, row) => {
+    nodes.forEach((to, column) => {
+      const leg = from * size + to
+      const at = row * nodes.length + column
+      distance[at] = meters[leg] ?? 0
+      const measured = seconds?.[leg]
+      if (time) time[at] = typeof measured === 'number' ? measured / 60 : (meters[leg] ?? 0) * fallbackPace
+    })
+  })
+  return { distance, ...(time ? { time } : {}) }
+}
+
+type Terms<Order extends StopOrder> = {
+  stops: Stop<Order>[]
+  trips: Trip[]
+  company: Schedule
+  /** Over the depot and the doors. */
+  matrix: Matrix
+  /** Stop by its index → the only round that may take it. */
+  locked: ReadonlyMap<number, number>
+}
+
+/** The routing problem behind a proposal: metres, minutes of the day, kg, litres and packages; one stop for what is served at once. */
+export const problemOf = <Order extends StopOrder>({
+  stops,
+  trips,
+  company,
+  matrix,
+  locked,
+}: Terms<Order>): SolverProblem => {
+  const reckoning = { company, hasSecond: trips.some(({ trip }) => trip === 2), isMeasured: matrix.seconds !== null }
   return {
-    stops: orders.map(({ kg, liters, packages, receivesFrom, receivesUntil }) => ({
-      demand: [kg, liters, packages],
-      window: {
-        from: receivesFrom ? minutesOf(receivesFrom) : 0,
-        until: receivesUntil ? minutesOf(receivesUntil) : 24 * 60,
-      },
-      service: minutesPerStop,
-    })),
-    rounds: trips.map(trip => roundOf(trip, hasSecond)),
-    distance,
-    time: seconds
-      ? Float64Array.from(seconds, duration => duration / 60)
-      : distance.map(leg => (leg / 1_000 / kilometersPerHour) * 60),
+    stops: stops.map(({ orders }) => ({ demand: demandOf(orders), window: sharedWindow(orders) })),
+    rounds: trips.map(trip => roundOf(trip, reckoning)),
+    ...expanded(matrix, stops, paceOf(company.kilometersPerHour)),
     locked,
   }
 }
@@ -89,19 +95,30 @@ export const splitPlaced = <Order extends MaybePlace>(
   unplaced: orders.filter(order => !isPlaced(order)),
 })
 
+/** The same rounds if nothing took any time. */
+const timeless = ({ stops, rounds, distance }: SolverProblem): SolverProblem => ({
+  stops,
+  rounds: rounds.map(({ capacity }) => ({ capacity })),
+  distance,
+})
+
 /** Why no round took a stop, in words. */
 export const whyLeft = (problem: SolverProblem, stop: number): string => {
   const rounds = problem.rounds.map((_, index) => index)
-  const untimed: SolverProblem = { ...problem, locked: new Map(), stops: problem.stops }
-  if (rounds.some(index => isFeasible(untimed, index, [stop]))) return 'los vehículos elegidos ya están completos'
-  const { time: _, ...spacious } = untimed
-  if (rounds.some(index => isFeasible(spacious, index, [stop]))) return 'no se llega en el horario en que recibe'
+  const free: SolverProblem = { ...problem, locked: new Map() }
+  if (rounds.some(index => isFeasible(free, index, [stop]))) return 'los vehículos elegidos ya están completos'
+  if (rounds.some(index => isFeasible(timeless(free), index, [stop])))
+    return 'ningún vehículo llega en el horario en que recibe, o vuelve a tiempo'
   return 'no entra en ninguno de los vehículos elegidos'
 }
 
-export type RoundFigures = {
+export type TripFigures = {
   meters: number
+  /** From leaving to being back: driving, serving, and waiting for a door to open. */
   minutes: number
+  /** Minutes of the day. */
+  departs: number
+  returns: number
   kg: number
   liters: number
   packages: number
@@ -109,16 +126,16 @@ export type RoundFigures = {
 }
 
 /** What a round asks for, and whether it can be driven as it is. */
-export const figuresOf = (problem: SolverProblem, index: number, round: number[]): RoundFigures => {
-  const meters = distanceOf(problem, round)
+export const figuresOf = (problem: SolverProblem, index: number, round: number[]): TripFigures => {
   const sum = (kind: number): number =>
     round.reduce((total, stop) => total + (problem.stops[stop]?.demand[kind] ?? 0), 0)
-  const driving = problem.time
-    ? distanceOf({ ...problem, distance: problem.time }, round)
-    : (meters / 1_000 / roundAssumptions.kilometersPerHour) * 60
+  const departs = problem.rounds[index]?.start ?? 0
+  const returns = round.length > 0 ? endOf(problem, index, round, false) : departs
   return {
-    meters,
-    minutes: driving + round.length * roundAssumptions.minutesPerStop,
+    meters: distanceOf(problem, round),
+    minutes: returns - departs,
+    departs,
+    returns,
     kg: sum(0),
     liters: sum(1),
     packages: sum(2),

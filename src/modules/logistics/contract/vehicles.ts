@@ -1,21 +1,24 @@
-import { z } from 'zod'
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { paperStates } from './papers.ts'
 import { logisticsPermissions, logisticsTag } from './permissions.ts'
 import { formatPlate, isPlate, plainPlate } from './plates.ts'
+import { longestStop, speeds } from './schedules.ts'
 
-const plate = {
-  ...field.code({ title: 'Patente', width: 130, help: 'De la Argentina o de un país vecino: AB 123 CD, ABC 123.' }),
+const plate = field.pattern({
+  title: 'Patente',
+  width: 130,
+  required: true,
+  help: 'De la Argentina o de un país vecino: AB 123 CD, ABC 123.',
+  max: 20,
+  pattern: isPlate,
+  message: 'No es una patente de la Argentina ni de un país vecino.',
+  bare: plainPlate,
   written: formatPlate,
-  schema: z
-    .string('Completá este dato.')
-    .trim()
-    .min(1, 'Completá este dato.')
-    .max(20, 'Hasta 20 caracteres.')
-    .transform(plainPlate)
-    .refine(isPlate, 'No es una patente de la Argentina ni de un país vecino.'),
-}
+})
+
+const scheduled = { width: 130, hidden: true }
+const asCompany = 'Vacío: lo que dicen los ajustes de la flota.'
 
 const paper = (title: string, column: string) => field.date({ title, width: 190, column, help: 'El día en que vence.' })
 
@@ -63,6 +66,29 @@ export const vehicles = defineResource({
     capacityKg: field.number({ title: 'Capacidad (kg)', width: 130, min: 0, max: 60_000, fraction: 0 }),
     volume: field.number({ title: 'Volumen (m³)', width: 130, min: 0, max: 200, fraction: 1, column: 'volumeM3' }),
     packages: field.integer({ title: 'Bultos', width: 100, min: 0, max: 100_000, column: 'capacityPackages' }),
+    departsAt: field.hour({ title: 'Sale a las', ...scheduled, help: `HH:MM. ${asCompany}` }),
+    secondTripAt: field.hour({
+      title: 'Segunda vuelta',
+      ...scheduled,
+      help: `HH:MM, cuándo sale de nuevo. ${asCompany}`,
+    }),
+    backBy: field.hour({ title: 'Vuelve antes de las', ...scheduled, width: 150, help: `HH:MM. ${asCompany}` }),
+    minutesPerStop: field.integer({
+      title: 'Minutos por parada',
+      ...scheduled,
+      width: 150,
+      min: 0,
+      max: longestStop,
+      help: `En cada puerta, sean uno o varios los pedidos. ${asCompany}`,
+    }),
+    kilometersPerHour: field.integer({
+      title: 'Velocidad (km/h)',
+      ...scheduled,
+      width: 140,
+      min: speeds.slowest,
+      max: speeds.fastest,
+      help: 'Promedio en la calle. Vacío: la de los ajustes de la flota o, con un servicio de calles, la que este mide.',
+    }),
     isActive: field.boolean({ title: 'Activo', width: 90, optional: true }),
     papers: field.choice({
       title: 'Papeles',

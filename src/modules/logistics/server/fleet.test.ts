@@ -112,6 +112,56 @@ test('a vehicle that carries goods is not taken away', async () => {
   expect([removed.statusCode, removed.json().code]).toEqual([409, 'stock.keepsGoods'])
 })
 
+describe('how rounds are reckoned', () => {
+  const means = () =>
+    admin.get<{ schedule: Record<string, unknown>; vehicles: Record<string, unknown>[] }>('/api/loads/means')
+  const refused = async (method: 'POST' | 'PATCH' | 'PUT', path: string, body: object) => {
+    const answer = await admin.request(method, path, body)
+    return [answer.statusCode, answer.json().errors?.map((error: { path: string }) => error.path)]
+  }
+
+  test('is the company’s, and each vehicle may have its own, written as people write hours', async () => {
+    await admin.request('PUT', '/api/settings/logistics', { departsAt: '6:30', minutesPerStop: 8 })
+    const own = { departsAt: '5:45', minutesPerStop: 0, kilometersPerHour: 40 }
+    const vehicle = await admin.post<Saved>('/api/data/vehicles', { code: 'ABC123', name: 'Camión', ...own })
+    expect(vehicle).toMatchObject({ ...own, departsAt: '05:45', secondTripAt: null })
+    expect(await means()).toMatchObject({
+      schedule: {
+        departsAt: '06:30',
+        secondTripAt: '13:00',
+        backBy: '19:00',
+        minutesPerStop: 8,
+        kilometersPerHour: 25,
+      },
+      vehicles: [{ departsAt: '05:45', secondTripAt: null, backBy: null, minutesPerStop: 0, kilometersPerHour: 40 }],
+    })
+  })
+
+  test('is refused where it cannot be: no hour, no speed, or hours that do not follow one another', async () => {
+    const path = '/api/data/vehicles'
+    const plain = { code: 'ABC123', name: 'Camión' }
+    for (const [wrong, field] of [
+      [{ departsAt: '25:00' }, 'departsAt'],
+      [{ departsAt: 'temprano' }, 'departsAt'],
+      [{ minutesPerStop: 241 }, 'minutesPerStop'],
+      [{ minutesPerStop: 1.5 }, 'minutesPerStop'],
+      [{ kilometersPerHour: 0 }, 'kilometersPerHour'],
+      [{ departsAt: '14:00' }, 'departsAt'],
+      [{ secondTripAt: '06:00' }, 'secondTripAt'],
+      [{ departsAt: '10:00', secondTripAt: '12:00', backBy: '11:00' }, 'backBy'],
+    ] as const)
+      expect(await refused('POST', path, { ...plain, ...wrong })).toEqual([400, [field]])
+    const vehicle = await admin.post<Saved>(path, { ...plain, departsAt: '14:00', secondTripAt: '16:00' })
+    // What is emptied is the company's again, and that is before it leaves.
+    expect(await refused('PATCH', `${path}/${vehicle.id}`, { secondTripAt: null })).toEqual([400, ['secondTripAt']])
+    expect((await admin.request('PATCH', `${path}/${vehicle.id}`, { name: 'Otro' })).statusCode).toBe(200)
+    const settings = '/api/settings/logistics'
+    expect(await refused('PUT', settings, { secondTripAt: '07:00' })).toEqual([400, ['secondTripAt']])
+    expect(await refused('PUT', settings, { backBy: '12:00' })).toEqual([400, ['backBy']])
+    expect(await refused('PUT', settings, { kilometersPerHour: 500 })).toEqual([400, ['kilometersPerHour']])
+  })
+})
+
 describe('papers', () => {
   beforeEach(() => inTenant(tenant => seedFleet(tenant, { now: new Date(), timeZone })))
 

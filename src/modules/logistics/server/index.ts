@@ -1,29 +1,60 @@
 import { sql } from 'kysely'
+import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { actorOf } from '../../../kernel/server/audit.ts'
 import { changeSettings } from '../../../kernel/server/environment.ts'
 import { type BoundRoute, handle } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
-import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
-import { type ResourceRules, removeRow } from '../../../kernel/server/resources/resource-service.ts'
+import { bindGrids, loadGrids } from '../../../kernel/server/resources/bind-grids.ts'
+import {
+  type ResourceChange,
+  type ResourceRules,
+  removeRow,
+} from '../../../kernel/server/resources/resource-service.ts'
 import { refuseWithGoods } from '../../stock/server/index.ts'
-import { deliveryPeople } from '../contract/delivery-people.ts'
+import { fleetGrids } from '../contract/grids.ts'
 import { logisticsSettings, logisticsSettingsRoutes } from '../contract/logistics-settings.ts'
+import { scheduleTrouble } from '../contract/schedules.ts'
 import { vehicles } from '../contract/vehicles.ts'
 import { createDistances } from './distances/distances.ts'
-import { liveRounds } from './live/live-rounds.ts'
+import { liveLoads } from './live/live-loads.ts'
 import { createLoadRoutes } from './loads/loads.routes.ts'
 import { papersState } from './papers.queries.ts'
 
+export { checkLoads } from './loads/check-loads.ts'
 export { labelledBarcode, loadBarcodeText } from './loads/documents/load-parts.ts'
-export { linesOfLoad } from './loads/load-lines.queries.ts'
+export { inLoad, linesOf, linesOfLoad } from './loads/load-lines.queries.ts'
+export { isElsewhere, setOrderInLoad } from './loads/load-orders.queries.ts'
+export { settleLoad, unsettleLoad } from './loads/move-load.service.ts'
+export { seedProcessedLoad } from './loads/seed-load.ts'
 export { seedLoads } from './loads/seed-loads.ts'
 export { readPaperWarnings } from './papers.queries.ts'
 export { seedFleet } from './seed.ts'
 export { tellPapers } from './tell-papers.ts'
 
+const hourFields = ['departsAt', 'secondTripAt', 'backBy'] as const
+
+/** The hours of a vehicle, with the company's where it has none, follow one another; the field that was written is the one in error. */
+const checkSchedule = async ({ tenant, values, current, remember }: ResourceChange): Promise<void> => {
+  const written = hourFields.filter(name => Object.hasOwn(values, name))
+  if (written.length === 0) return
+  const company = await remember('logistics-settings', () => tenant.settings(logisticsSettings))
+  const merged = { ...current, ...values }
+  const hourOf = (name: (typeof hourFields)[number]): string =>
+    typeof merged[name] === 'string' ? merged[name] : company[name]
+  const trouble = scheduleTrouble({
+    departsAt: hourOf('departsAt'),
+    secondTripAt: hourOf('secondTripAt'),
+    backBy: hourOf('backBy'),
+  })
+  if (!trouble) return
+  const path = written.find(name => name === trouble.path) ?? written.at(-1) ?? trouble.path
+  throw problem(problems.invalidInput, { message: trouble.message, errors: [{ path, message: trouble.message }] })
+}
+
 const vehicleRules: ResourceRules = {
   expressions: { papers: papersState('vtv_expires_on', 'senasa_expires_on', 'insurance_expires_on') },
+  check: checkSchedule,
 }
 
 const deliveryPeopleRules: ResourceRules = {
@@ -41,18 +72,19 @@ const removeVehicle = handle(resourceRoutes(vehicles).remove, async ({ tenant, s
   await removeRow({ resource: vehicles, rules: vehicleRules, tenant, session }, params.id)
 })
 
+const grids = await loadGrids(fleetGrids)
+
 type Options = { osrmUrl?: string | undefined; onError: (error: unknown) => void }
 
 /** The fleet: delivery people, vehicles and their papers; and the loads they carry. */
 export const createLogisticsRoutes = (platform: Platform, { osrmUrl, onError }: Options): BoundRoute[] => [
-  ...bindResource(deliveryPeople, platform, deliveryPeopleRules),
-  ...bindResource(vehicles, platform, vehicleRules).map(route =>
-    route.contract.method === 'DELETE' ? removeVehicle : route,
+  ...bindGrids(grids, platform, { vehicles: vehicleRules, deliveryPeople: deliveryPeopleRules }).map(route =>
+    route.contract.path === removeVehicle.contract.path && route.contract.method === 'DELETE' ? removeVehicle : route,
   ),
   handle(logisticsSettingsRoutes.get, ({ tenant }) => tenant.settings(logisticsSettings)),
   handle(logisticsSettingsRoutes.save, ({ tenant, session, body }) =>
     changeSettings(tenant, actorOf(session), logisticsSettings, body),
   ),
-  liveRounds,
+  liveLoads,
   ...createLoadRoutes(platform, createDistances({ url: osrmUrl, onError })),
 ]

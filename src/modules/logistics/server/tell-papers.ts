@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { formatDay, instantAt, zonedParts } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { publishNotice } from '../../content/server/index.ts'
+import { publishNotification } from '../../content/server/index.ts'
 import { logisticsSettings } from '../contract/logistics-settings.ts'
 import { expiryText } from '../contract/papers.ts'
 import { formatPlate } from '../contract/plates.ts'
@@ -45,7 +45,7 @@ export const tellPapers = async (tenant: Tenant, now: Date): Promise<boolean> =>
   const warnings = await readPaperWarnings(tenant, day)
   if (warnings.length === 0) return false
   const rest = warnings.length - named
-  return publishNotice(tenant, {
+  return publishNotification(tenant, {
     id: noticeId(tenant.envId, day),
     name: titleOf(warnings),
     description: [

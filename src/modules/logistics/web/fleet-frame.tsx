@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
+import { gridTabs } from '../../../kernel/web/app/grid-pages.ts'
 import { Page } from '../../../kernel/web/components/page.tsx'
 import { PageTabs } from '../../../kernel/web/components/page-tabs.tsx'
+import { fleetGrids } from '../contract/grids.ts'
 
-const tabs = [
-  { label: 'Vehículos', url: '/apps/flota' },
-  { label: 'Repartidores', url: '/apps/repartidores' },
-]
+const tabs = gridTabs(fleetGrids)
 
 /** Flota: what carries the goods, and who. */
 export const FleetFrame = ({ children }: { children: ReactNode }) => (

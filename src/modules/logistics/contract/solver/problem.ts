@@ -9,12 +9,16 @@ export type SolverStop = {
 }
 
 /** One round that may be driven: a vehicle, or the same one a second time. */
-export type SolverRound = {
+export type SolverTrip = {
   capacity: number[]
   /** When it leaves, in the time of the matrix; by default 0. */
   start?: number
   /** When it must be back; absent: no limit. */
   latest?: number
+  /** How long it serves at each stop, besides what the stop itself asks. */
+  service?: number
+  /** Time it takes for one unit of distance; absent: as the matrix of times says. */
+  pace?: number
 }
 
 /**
@@ -24,7 +28,7 @@ export type SolverRound = {
  */
 export type SolverProblem = {
   stops: SolverStop[]
-  rounds: SolverRound[]
+  rounds: SolverTrip[]
   distance: Float64Array
   time?: Float64Array
   locked?: ReadonlyMap<number, number>
@@ -60,22 +64,37 @@ export const fits = ({ stops, rounds }: SolverProblem, index: number, round: num
   })
 }
 
-/** Whether a round serves every stop within its window and is back in time. */
-export const keepsTime = (problem: SolverProblem, index: number, round: number[]): boolean => {
-  const { time, stops, rounds } = problem
-  if (!time) return true
+/** Whether a round takes time at all. */
+export const takesTime = ({ time, rounds }: SolverProblem, index: number): boolean =>
+  time !== undefined || rounds[index]?.pace !== undefined
+
+/**
+ * When a round is back, in the time of the matrix: driving, waiting for a stop to open, and serving. Infinity when a stop
+ * is reached after its window; `isStrict` false leaves windows that were missed out of it.
+ */
+export const endOf = (problem: SolverProblem, index: number, round: number[], isStrict = true): number => {
+  const { time, distance, stops, rounds } = problem
+  const { start = 0, service: each = 0, pace } = rounds[index] ?? { capacity: [] }
   const size = sizeOf(problem)
-  let now = rounds[index]?.start ?? 0
+  const matrix = pace === undefined ? time : distance
+  const scale = pace ?? 1
+  let now = start
   let before = 0
   for (const stop of round) {
     const { window, service = 0 } = stops[stop] ?? { demand: [] }
-    now += time[before * size + stop + 1] ?? 0
-    if (window && now > window.until + tolerance) return false
-    now = Math.max(now, window?.from ?? 0) + service
+    now += (matrix?.[before * size + stop + 1] ?? 0) * scale
+    if (isStrict && window && now > window.until + tolerance) return Number.POSITIVE_INFINITY
+    now = Math.max(now, window?.from ?? 0) + service + each
     before = stop + 1
   }
-  const latest = rounds[index]?.latest
-  return latest === undefined || now + (time[before * size] ?? 0) <= latest + tolerance
+  return now + (matrix?.[before * size] ?? 0) * scale
+}
+
+/** Whether a round serves every stop within its window and is back in time. */
+export const keepsTime = (problem: SolverProblem, index: number, round: number[]): boolean => {
+  if (!takesTime(problem, index)) return true
+  const end = endOf(problem, index, round)
+  return end <= (problem.rounds[index]?.latest ?? Number.MAX_VALUE) + tolerance
 }
 
 /** Whether each stop may be on this round at all. */

@@ -13,7 +13,12 @@ const stop = fc.record({
   length: fc.integer({ min: 30, max: 400 }),
   lock: fc.option(fc.nat(2), { freq: 5 }),
 })
-const round = fc.record({ kg: fc.integer({ min: 20, max: 150 }), packages: fc.integer({ min: 5, max: 60 }) })
+const round = fc.record({
+  kg: fc.integer({ min: 20, max: 150 }),
+  packages: fc.integer({ min: 5, max: 60 }),
+  service: fc.integer({ min: 0, max: 20 }),
+  pace: fc.option(fc.double({ min: 0.5, max: 2, noNaN: true })),
+})
 
 const matrixOf = (spots: { x: number; y: number }[]): Float64Array =>
   Float64Array.from(spots.flatMap(a => spots.map(b => Math.hypot(a.x - b.x, a.y - b.y))))
@@ -35,7 +40,11 @@ const problems = fc
         demand: [kg, packages],
         ...(timed ? { window: { from, until: from + length }, service: 5 } : {}),
       })),
-      rounds: rounds.map(({ kg, packages }) => ({ capacity: [kg, packages], ...(timed ? { latest: 700 } : {}) })),
+      rounds: rounds.map(({ kg, packages, service, pace }) => ({
+        capacity: [kg, packages],
+        ...(timed ? { latest: 700, service } : {}),
+        ...(timed && pace !== null ? { pace } : {}),
+      })),
       distance,
       ...(timed ? { time: distance } : {}),
       locked: new Map(locked),

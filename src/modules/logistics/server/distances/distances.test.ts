@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApplication } from '../../../../testing/application.ts'
 import { metersBetween } from '../../../routes/contract/tour.ts'
 import type { DistanceMatrix } from '../../contract/distances.ts'
+import { doorsOf } from '../../contract/doors.ts'
+import { logisticsSettings } from '../../contract/logistics-settings.ts'
 import { problemOf } from '../../contract/proposal.ts'
+import { stopsOf } from '../../contract/stops.ts'
 import { createDistances } from './distances.ts'
 
 /** A service that answers as OSRM does: 1000 m and 120 s for each step in the order of longitudes. */
@@ -74,8 +77,9 @@ describe('distances', () => {
   test('between two places without a street are a straight line apart', async () => {
     behaviour = 'island'
     const [one, other] = line(2)
-    const { by, meters } = await make().distances.matrix(line(2))
+    const { by, meters, seconds } = await make().distances.matrix(line(2))
     expect(by).toBe('roads')
+    expect(seconds).toEqual([0, null, null, 0])
     expect(meters).toEqual([0, 1, 1, 0].map(far => (far && one && other ? Math.round(metersBetween(one, other)) : 0)))
   })
 
@@ -97,12 +101,22 @@ describe('distances', () => {
 
   test('give a proposal its hours as well', async () => {
     const matrix = await make().distances.matrix(line(3))
-    const [depot, ...places] = line(3)
-    if (!depot) throw new Error('a line begins somewhere')
     const loads = { kg: 1, liters: 1, packages: 1, receivesFrom: null, receivesUntil: null }
-    const orders = places.map((place, index) => ({ ...place, ...loads, id: String(index) }))
-    const vehicle = { id: 'v', capacityKg: null, volumeM3: null, capacityPackages: null }
-    const problem = problemOf({ depot, orders, trips: [{ vehicle, trip: 1 }], locked: new Map(), matrix })
+    const orders = line(3)
+      .slice(1)
+      .map((place, index) => ({ ...place, ...loads, id: String(index) }))
+    const own = { departsAt: null, secondTripAt: null, backBy: null, minutesPerStop: null, kilometersPerHour: null }
+    const vehicle = { id: 'v', capacityKg: null, volumeM3: null, capacityPackages: null, ...own }
+    const problem = problemOf({
+      stops: stopsOf(
+        doorsOf(orders, () => null),
+        { vehicles: [vehicle], parted: new Set() },
+      ),
+      trips: [{ vehicle, trip: 1 }],
+      company: logisticsSettings.schema.parse({}),
+      matrix,
+      locked: new Map(),
+    })
     expect([problem.distance[2], problem.time?.[2]]).toEqual([2000, 4])
   })
 })

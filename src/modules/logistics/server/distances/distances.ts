@@ -1,6 +1,6 @@
 import { isPlaced, type MaybePlace, type Place, tourMeters } from '../../../routes/contract/tour.ts'
 import { type DistanceMatrix, type DistanceSource, straightMatrix } from '../../contract/distances.ts'
-import { osrmMatrix, osrmRound } from './osrm.ts'
+import { osrmMatrix, osrmTrip } from './osrm.ts'
 
 export type Measured = { meters: number; by: DistanceSource }
 
@@ -40,7 +40,7 @@ export const createDistances = ({ url, matrixMs = 20_000, roundMs = 4_000, onErr
       const straight: Measured = { meters: Math.round(tourMeters(places)), by: 'straight' }
       if (!base || places.length < 2) return straight
       try {
-        return { meters: await osrmRound(base, places, AbortSignal.timeout(roundMs)), by: 'roads' }
+        return { meters: await osrmTrip(base, places, AbortSignal.timeout(roundMs)), by: 'roads' }
       } catch (error) {
         onError(error)
         return straight

@@ -19,7 +19,7 @@ const ask = async <Answer>(url: string, schema: z.ZodType<Answer>, signal: Abort
 }
 
 /** Metres of a round along streets, stop after stop. Throws when the service does not answer so. */
-export const osrmRound = async (base: string, places: Place[], signal: AbortSignal): Promise<number> => {
+export const osrmTrip = async (base: string, places: Place[], signal: AbortSignal): Promise<number> => {
   let meters = 0
   // One place of each part is the first of the next, so that no leg is left out.
   for (let from = 0; from < places.length - 1; from += blockSize * 2 - 1) {
@@ -47,16 +47,14 @@ const askBlock = (base: string, sources: Place[], targets: Place[], signal: Abor
   return ask(`${base}/table/v1/driving/${coordinates([...sources, ...targets])}?${query}`, tableAnswer, signal)
 }
 
-/** Metres and seconds between all places, row by row. Two places with no street between them are a straight line apart. Throws when the service does not answer so. */
+/** Metres and seconds between all places, row by row. Two places with no street between them are a straight line apart, and nobody says how long. Throws when the service does not answer so. */
 export const osrmMatrix = async (base: string, places: Place[], signal: AbortSignal) => {
   const size = places.length
   const meters = Array.from({ length: size * size }, () => 0)
-  const seconds = Array.from({ length: size * size }, () => 0)
-  const kilometersPerHour = 25
+  const seconds = Array.from({ length: size * size }, (): number | null => 0)
   const write = (at: number, a: Place, b: Place, distance: number | null, duration: number | null): void => {
-    const straight = metersBetween(a, b)
-    meters[at] = Math.round(distance ?? straight)
-    seconds[at] = Math.round(duration ?? (straight / 1000 / kilometersPerHour) * 3600)
+    meters[at] = Math.round(distance ?? metersBetween(a, b))
+    seconds[at] = duration === null ? null : Math.round(duration)
   }
   const waiting = blocksOf(size)
   const work = async (): Promise<void> => {

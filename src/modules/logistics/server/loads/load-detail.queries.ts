@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { addUnits } from '../../../../kernel/contract/quantities.ts'
 import { readHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { shopName } from '../../../customers/server/index.ts'
 import { consolidatedLoads } from '../../contract/consolidated.ts'
+import { addFigures, currentOf } from '../../contract/load-figures.ts'
 import type { LoadArticle, LoadDetail, LoadOrder } from '../../contract/load-routes.ts'
 import { readPaperWarnings } from '../papers.queries.ts'
-import { linesOfLoad } from './load-lines.queries.ts'
+import { type FigureLine, readFigureLines } from './load-figures.queries.ts'
+import { inLoad } from './load-lines.queries.ts'
 
-type Header = Omit<LoadDetail, 'orders' | 'articles' | 'warnings' | 'history'>
+type Header = Omit<LoadDetail, 'orders' | 'articles' | 'warnings' | 'history' | 'figures'>
 
 /** The load itself; throws notFound when it is not there. */
 export const readLoadHeader = async ({ db, envId }: Tenant, id: string): Promise<Header> => {
@@ -29,37 +32,79 @@ export const readLoadHeader = async ({ db, envId }: Tenant, id: string): Promise
   return header
 }
 
-/** Its active orders, in the sequence of the round. */
-export const readLoadOrders = async ({ db, envId }: Tenant, id: string): Promise<LoadOrder[]> => {
-  const { rows } = await sql<LoadOrder>`
+type Place = Omit<LoadOrder, 'figures' | 'itemsQty' | 'units' | 'packages' | 'kg' | 'liters' | 'totalCents'>
+
+/** Orders of the round in its sequence, those that came back undelivered too. */
+const readPlaces = async ({ db, envId }: Tenant, id: string): Promise<Place[]> => {
+  const { rows } = await sql<Place>`
     select o.id, 'P-' || o.number as number, k.sequence, k.is_locked, o.note,
       json_build_object('id', c.id, 'code', c.code, 'name', ${shopName('c')}) as customer,
       c.address, c.locality, c.phone, c.latitude, c.longitude, c.receives_from, c.receives_until,
-      o.line_count as items_qty, o.units, o.packages, o.kg, o.total_cents,
-      (o.canceled_at is not null or o.deleted_at is not null) as is_voided,
-      (select coalesce(sum(l.quantity * coalesce(a.liters_per_unit, 0)), 0) from order_lines l
-        join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
-        where l.env_id = ${envId}::uuid and l.order_id = o.id) as liters
+      (o.canceled_at is not null or o.deleted_at is not null) as is_voided, d.result
     from consolidated_orders k
     join orders o on o.env_id = ${envId}::uuid and o.id = k.order_id
     join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id
-    where k.env_id = ${envId}::uuid and k.load_id = ${id}::uuid and k.is_active order by k.sequence, o.number`.execute(
+    left join deliveries d on d.env_id = ${envId}::uuid and d.load_id = k.load_id and d.order_id = k.order_id and d.voided_at is null
+    where k.env_id = ${envId}::uuid and k.load_id = ${id}::uuid and ${inLoad(envId, 'k')} order by k.sequence, o.number`.execute(
     db,
   )
   return rows
 }
 
-/** Goods of a load, article by article: what is put on the vehicle, and what a settlement expects back or sold. */
-export const readLoadArticles = async ({ db, envId }: Tenant, id: string): Promise<LoadArticle[]> => {
-  const { rows } = await sql<LoadArticle>`
-    select a.id, a.code, a.name, a.unit_of_measure, count(distinct k.order_id)::int as orders, sum(l.units) as units,
-      sum(l.packages) as packages, sum(l.kg) as kg
-    from consolidated_orders k
-    join (${linesOfLoad(envId, id)}) l on l.order_id = k.order_id
-    join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
-    where k.env_id = ${envId}::uuid and k.load_id = ${id}::uuid and k.is_active and a.is_product
-    group by a.id, a.code, a.name, a.unit_of_measure order by a.name, a.code`.execute(db)
-  return rows
+const litersOf = (lines: FigureLine[]): number =>
+  addUnits(...lines.map(({ figures, litersPerUnit }) => currentOf(figures).units * litersPerUnit))
+
+const orderOf = (place: Place, lines: FigureLine[]): LoadOrder => {
+  const figures = addFigures(lines.map(line => line.figures))
+  const { cents: totalCents, ...amounts } = currentOf(figures)
+  // A line of which nothing left is no line of what is handed over.
+  const standing = lines.map(line => currentOf(line.figures)).filter(({ units, cents }) => units > 0 || cents !== 0)
+  return { ...place, figures, itemsQty: standing.length, ...amounts, liters: litersOf(lines), totalCents }
+}
+
+const ordersOf = (places: Place[], lines: FigureLine[]): LoadOrder[] => {
+  const own = Map.groupBy(lines, ({ orderId }) => orderId)
+  return places.map(place => orderOf(place, own.get(place.id) ?? []))
+}
+
+/** Goods alone: a service is on no vehicle. One that was all short stays, with nothing loaded; so does what picking put in its place. */
+const articlesOf = (lines: FigureLine[]): LoadArticle[] =>
+  [
+    ...Map.groupBy(
+      lines.filter(({ isProduct }) => isProduct),
+      ({ articleId }) => articleId,
+    ),
+  ]
+    .flatMap(([id, own]) => {
+      const figures = addFigures(own.map(line => line.figures))
+      const [first] = own
+      const { units, packages, kg } = currentOf(figures)
+      if (!first) return []
+      const { code, name, unitOfMeasure } = first
+      const orders = own.filter(line => currentOf(line.figures).units > 0).length
+      return [{ id, code, name, unitOfMeasure, orders, units, packages, kg, figures }]
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name) || one.code.localeCompare(other.code))
+
+/** What a load's orders add up to, to be kept on its row. */
+export const readLoadSums = async (tenant: Tenant, id: string) => {
+  const { state } = await readLoadHeader(tenant, id)
+  const lines = await readFigureLines(tenant, id, state)
+  const { cents: totalCents, ...amounts } = currentOf(addFigures(lines.map(({ figures }) => figures)))
+  const orderCount = (await readPlaces(tenant, id)).length
+  return { orderCount, ...amounts, liters: litersOf(lines), totalCents }
+}
+
+/** Its orders, in the sequence of the round. */
+export const readLoadOrders = async (tenant: Tenant, id: string): Promise<LoadOrder[]> => {
+  const { state } = await readLoadHeader(tenant, id)
+  return ordersOf(await readPlaces(tenant, id), await readFigureLines(tenant, id, state))
+}
+
+/** Goods that are to be put on the vehicle, or were, article by article. */
+export const readLoadArticles = async (tenant: Tenant, id: string): Promise<LoadArticle[]> => {
+  const { state } = await readLoadHeader(tenant, id)
+  return articlesOf(await readFigureLines(tenant, id, state)).filter(({ units }) => units > 0)
 }
 
 export type LoadLine = {
@@ -73,15 +118,14 @@ export type LoadLine = {
 }
 
 /** Goods of a load order by order: what each customer signs for. */
-export const readLoadLines = async ({ db, envId }: Tenant, id: string): Promise<LoadLine[]> => {
-  const { rows } = await sql<LoadLine>`
-    select k.order_id, a.code, a.name, a.unit_of_measure, sum(l.units) as units, sum(l.packages) as packages, sum(l.kg) as kg
-    from consolidated_orders k
-    join (${linesOfLoad(envId, id)}) l on l.order_id = k.order_id
-    join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
-    where k.env_id = ${envId}::uuid and k.load_id = ${id}::uuid and k.is_active and a.is_product
-    group by k.order_id, a.code, a.name, a.unit_of_measure order by a.name, a.code`.execute(db)
-  return rows
+export const readLoadLines = async (tenant: Tenant, id: string): Promise<LoadLine[]> => {
+  const { state } = await readLoadHeader(tenant, id)
+  return (await readFigureLines(tenant, id, state)).flatMap(
+    ({ figures, isProduct, orderId, code, name, unitOfMeasure }) => {
+      const { units, packages, kg } = currentOf(figures)
+      return isProduct && units > 0 ? [{ orderId, code, name, unitOfMeasure, units, packages, kg }] : []
+    },
+  )
 }
 
 /** Everything a load's page shows. */
@@ -89,10 +133,12 @@ export const readLoad = async (tenant: Tenant, id: string): Promise<LoadDetail> 
   const header = await readLoadHeader(tenant, id)
   const wanted = { vehicleIds: [header.vehicle.id], deliveryPersonIds: [header.dealer.id] }
   const papers = header.state === 'pendiente' ? await readPaperWarnings(tenant, header.deliversOn, wanted) : []
+  const lines = await readFigureLines(tenant, id, header.state)
   return {
     ...header,
-    orders: await readLoadOrders(tenant, id),
-    articles: await readLoadArticles(tenant, id),
+    figures: addFigures(lines.map(({ figures }) => figures)),
+    orders: ordersOf(await readPlaces(tenant, id), lines),
+    articles: articlesOf(lines),
     warnings: papers.filter(({ state }) => state === 'expired'),
     history: await readHistory(tenant, consolidatedLoads, id),
   }

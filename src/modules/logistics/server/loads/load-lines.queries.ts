@@ -3,17 +3,30 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { readPreparedLines } from '../../../picking/server/index.ts'
 
 /**
- * Lines of the orders of a load: what picking prepared of an order when the load was processed, or what was ordered where
- * nobody picked. Columns order_id, article_id, units, packages, kg, total_cents.
+ * Whether a row of `consolidated_orders` is of its load's round: on it, or brought to its door by it. An order that came
+ * back undelivered is free for another load and still a document of this one.
  */
-export const linesOfLoad = (envId: string, loadId: string): RawBuilder<unknown> => sql`
-  select l.order_id, l.article_id, l.quantity as units, l.packages, l.kg, l.total_cents
-  from consolidated_orders k join order_lines l on l.env_id = ${envId}::uuid and l.order_id = k.order_id
-  where k.env_id = ${envId}::uuid and k.load_id = ${loadId}::uuid and not exists (
-    select from load_lines p where p.env_id = ${envId}::uuid and p.load_id = k.load_id and p.order_id = k.order_id)
+export const inLoad = (
+  envId: string,
+  alias: string,
+): RawBuilder<unknown> => sql`(${sql.ref(`${alias}.is_active`)} or exists (
+  select from deliveries rd where rd.env_id = ${envId}::uuid and rd.load_id = ${sql.ref(`${alias}.load_id`)}
+    and rd.order_id = ${sql.ref(`${alias}.order_id`)} and rd.voided_at is null))`
+
+/**
+ * Lines of the orders of loads: what picking prepared of an order when its load was processed, or what was ordered where
+ * nobody picked. `loadId`: an expression. Columns order_id, article_id, units, packages, kg, total_cents.
+ */
+export const linesOf = (envId: string, loadId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select own.order_id, own.article_id, own.quantity as units, own.packages, own.kg, own.total_cents
+  from consolidated_orders stop join order_lines own on own.env_id = ${envId}::uuid and own.order_id = stop.order_id
+  where stop.env_id = ${envId}::uuid and stop.load_id = ${loadId} and not exists (
+    select from load_lines kept where kept.env_id = ${envId}::uuid and kept.load_id = stop.load_id and kept.order_id = stop.order_id)
   union all
-  select p.order_id, p.article_id, p.units, p.packages, p.kg, p.total_cents from load_lines p
-  where p.env_id = ${envId}::uuid and p.load_id = ${loadId}::uuid and p.units > 0`
+  select kept.order_id, kept.article_id, kept.units, kept.packages, kept.kg, kept.total_cents from load_lines kept
+  where kept.env_id = ${envId}::uuid and kept.load_id = ${loadId} and kept.units > 0`
+
+export const linesOfLoad = (envId: string, loadId: string): RawBuilder<unknown> => linesOf(envId, sql`${loadId}::uuid`)
 
 /** What was picked stays the load's, whatever happens to the tasks later. */
 export const keepPrepared = async (tenant: Tenant, loadId: string): Promise<void> => {

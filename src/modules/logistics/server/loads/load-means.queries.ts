@@ -11,6 +11,7 @@ const offered = 300
 export const readVehicles = async ({ db, envId }: Tenant): Promise<LoadVehicle[]> => {
   const { rows } = await sql<LoadVehicle>`
     select v.id, v.code, v.name, v.capacity_kg, v.volume_m3, v.capacity_packages,
+      v.departs_at, v.second_trip_at, v.back_by, v.minutes_per_stop, v.kilometers_per_hour,
       case when d.id is not null then json_build_object('id', d.id, 'code', d.code, 'name', d.name) end as dealer
     from vehicles v left join delivery_people d on d.env_id = ${envId}::uuid and d.id = v.delivery_person_id and d.deleted_at is null and d.is_active
     where v.env_id = ${envId}::uuid and v.deleted_at is null and v.is_active order by v.name, v.code limit ${sql.lit(offered)}`.execute(

@@ -40,6 +40,36 @@ export const releaseOrders = async ({ db, envId }: Tenant, loadId: string, keep:
   )
 }
 
+type OrderOfLoad = { loadId: string; orderId: string }
+
+/** Whether the order is on another load, and may not come back to this one. */
+export const isElsewhere = async ({ db, envId }: Tenant, { loadId, orderId }: OrderOfLoad): Promise<boolean> => {
+  const other = await db
+    .selectFrom('consolidatedOrders')
+    .select('loadId')
+    .where('envId', '=', envId)
+    .where('orderId', '=', orderId)
+    .where('loadId', '<>', loadId)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** An order that came back undelivered (`isActive` false) waits for another load. */
+export const setOrderInLoad = async (
+  { db, envId }: Tenant,
+  { loadId, orderId }: OrderOfLoad,
+  isActive: boolean,
+): Promise<void> => {
+  await db
+    .updateTable('consolidatedOrders')
+    .set({ isActive })
+    .where('envId', '=', envId)
+    .where('loadId', '=', loadId)
+    .where('orderId', '=', orderId)
+    .execute()
+}
+
 /**
  * Puts orders on a load in this sequence. Rows are taken in the order of their ids, so that two people who consolidate the
  * same orders wait for each other; the later one meets the unique index (SQLSTATE 23505).
@@ -52,28 +82,4 @@ export const placeOrders = async ({ db, envId }: Tenant, loadId: string, orders:
     from json_to_recordset(${JSON.stringify(rows)}::json) o(id uuid, sequence integer, "isLocked" boolean) order by o.id
     on conflict (env_id, load_id, order_id) do update
       set sequence = excluded.sequence, is_locked = excluded.is_locked, is_active = true`.execute(db)
-}
-
-type Sums = {
-  orderCount: number
-  units: number
-  packages: number
-  kg: number
-  liters: number
-  totalCents: number
-}
-
-/** What the active orders of a load add up to. */
-export const sumLoad = async ({ db, envId }: Tenant, loadId: string): Promise<Sums> => {
-  const { rows } = await sql<Sums>`
-    select count(*)::int as order_count, coalesce(sum(o.units), 0) as units, coalesce(sum(o.packages), 0) as packages,
-      coalesce(sum(o.kg), 0) as kg, coalesce(sum(o.total_cents), 0) as total_cents,
-      coalesce(sum((select sum(l.quantity * coalesce(a.liters_per_unit, 0)) from order_lines l
-        join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
-        where l.env_id = ${envId}::uuid and l.order_id = o.id)), 0) as liters
-    from consolidated_orders k join orders o on o.env_id = ${envId}::uuid and o.id = k.order_id
-    where k.env_id = ${envId}::uuid and k.load_id = ${loadId}::uuid and k.is_active`.execute(db)
-  const [sums] = rows
-  if (!sums) throw new Error('an aggregate has one row')
-  return sums
 }

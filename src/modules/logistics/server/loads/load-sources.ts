@@ -4,6 +4,7 @@ import type { Columns } from '../../../../kernel/server/resources/column.ts'
 import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
 import { shopName } from '../../../customers/server/index.ts'
 import { loadCandidates, loads } from '../../contract/load-lists.ts'
+import { inLoad, linesOf } from './load-lines.queries.ts'
 
 type View = { envId: string; timeZone: string }
 type Given = Record<string, RawBuilder<unknown>>
@@ -39,7 +40,7 @@ const candidateColumns = ({ envId, timeZone }: View): Given => ({
   location: sql`c.locality`,
   orderdate: sql`t.day`,
   ordertime: sql`to_char(t.taken_at at time zone ${timeZone}, 'HH24:MI')`,
-  itemsQty: sql`t.line_count`,
+  itemsQty: sql`t.units`,
   empresa: sql`c.name`,
   observaciones: sql`t.note`,
   order: sql`'P-' || t.number`,
@@ -52,6 +53,7 @@ const candidateColumns = ({ envId, timeZone }: View): Given => ({
   state: sql`case when t.state = 2 then 'exported' else 'pending' end`,
   latitude: sql`c.latitude`,
   longitude: sql`c.longitude`,
+  address: sql`c.address`,
   receivesFrom: sql`c.receives_from`,
   receivesUntil: sql`c.receives_until`,
 })
@@ -78,10 +80,26 @@ export const candidateSource = (view: View & { since: string }): ListSource => {
   }
 }
 
+/** Goods of the round: as they left, or as they were ordered. */
 const articlesOf = (envId: string): RawBuilder<unknown> => sql`
   (select count(distinct l.article_id) from consolidated_orders k
+    join (${linesOf(envId, sql`t.id`)}) l on l.order_id = k.order_id
+    join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id and a.is_product
+    where k.env_id = ${envId}::uuid and k.load_id = t.id and ${inLoad(envId, 'k')})`
+
+const orderedOf = (envId: string): RawBuilder<unknown> => sql`
+  (select coalesce(sum(l.total_cents), 0)::bigint from consolidated_orders k
     join order_lines l on l.env_id = ${envId}::uuid and l.order_id = k.order_id
-    where k.env_id = ${envId}::uuid and k.load_id = t.id and k.is_active)`
+    where k.env_id = ${envId}::uuid and k.load_id = t.id and ${inLoad(envId, 'k')})`
+
+const deliveredOf = (envId: string): RawBuilder<unknown> => sql`
+  (select sum(d.delivered_cents)::bigint from deliveries d where d.env_id = ${envId}::uuid and d.load_id = t.id and d.voided_at is null)`
+
+/** What left with the orders that have a result, without what was delivered of them. */
+const returnedOf = (envId: string): RawBuilder<unknown> => sql`
+  (select (sum(l.total_cents) - ${deliveredOf(envId)})::bigint from deliveries d
+    join (${linesOf(envId, sql`t.id`)}) l on l.order_id = d.order_id
+    where d.env_id = ${envId}::uuid and d.load_id = t.id and d.voided_at is null)`
 
 const loadColumns = ({ envId }: View): Given => ({
   nro: sql`t.number`,
@@ -97,6 +115,9 @@ const loadColumns = ({ envId }: View): Given => ({
   kg: sql`t.kg`,
   distance: sql`t.distance_meters`,
   isSettled: sql`(t.settled_at is not null)`,
+  ordered: orderedOf(envId),
+  delivered: deliveredOf(envId),
+  returned: returnedOf(envId),
 })
 
 export const loadSource = (view: View): ListSource => {

@@ -11,9 +11,11 @@ import { distanceRoutes } from '../../contract/distances.ts'
 import { loadCandidates, loads } from '../../contract/load-lists.ts'
 import { loadRoutes } from '../../contract/load-routes.ts'
 import { logisticsSettings } from '../../contract/logistics-settings.ts'
+import type { Schedule } from '../../contract/schedules.ts'
 import type { Distances } from '../distances/distances.ts'
-import { measureRounds } from '../distances/measure-rounds.ts'
+import { measureTrips } from '../distances/measure-trips.ts'
 import { readPaperWarnings } from '../papers.queries.ts'
+import { readChosen, readDoorMarks } from './candidates.queries.ts'
 import { createLoadDocumentRoutes } from './documents/load-documents.routes.ts'
 import { readLoad } from './load-detail.queries.ts'
 import { readLoadWarehouses, readPeople, readVehicles } from './load-means.queries.ts'
@@ -30,14 +32,27 @@ const candidatesFor = async (tenant: Tenant, { timeZone }: Session): Promise<Lis
 
 const listRoutes = (withTenant: WithTenant): BoundRoute[] => [
   ...bindList(withTenant, loadRoutes.candidates, loadCandidates, candidatesFor),
+  handle(loadRoutes.candidates.doors, async ({ tenant, session, query }) =>
+    readDoorMarks(tenant, await candidatesFor(tenant, session), query.filter),
+  ),
+  handle(loadRoutes.candidates.chosen, async ({ tenant, session, body }) =>
+    readChosen(tenant, await candidatesFor(tenant, session), body),
+  ),
   ...bindList(withTenant, loadRoutes, loads, ({ envId }, { timeZone }) => loadSource({ envId, timeZone })),
   ...bindGridDefinitions(loadCandidates),
   ...bindGridDefinitions(loads),
 ]
 
+const readSchedule = async (tenant: Tenant): Promise<Schedule> => {
+  const { departsAt, secondTripAt, backBy, minutesPerStop, kilometersPerHour } =
+    await tenant.settings(logisticsSettings)
+  return { departsAt, secondTripAt, backBy, minutesPerStop, kilometersPerHour }
+}
+
 const meansRoute = ({ isConfigured }: Distances): BoundRoute =>
   handle(loadRoutes.means, async ({ tenant, session }) => ({
     byRoads: isConfigured,
+    schedule: await readSchedule(tenant),
     vehicles: await readVehicles(tenant),
     people: await readPeople(tenant),
     warehouses: await readLoadWarehouses(tenant),
@@ -49,12 +64,12 @@ const writeRoutes = (withTenant: WithTenant, distances: Distances): BoundRoute[]
   handleOpen(distanceRoutes.matrix, ({ body }) => distances.matrix(body.places)),
   handleOpen(loadRoutes.create, async ({ session: maybe, body }) => {
     const session = signedIn(maybe)
-    const measured = await measureRounds({ withTenant, distances }, session.envId, body.loads)
+    const measured = await measureTrips({ withTenant, distances }, session.envId, body.loads)
     return withTenant(session.envId, tenant => createLoads(tenant, actorOf(session), body.loads, measured))
   }),
   handleOpen(loadRoutes.save, async ({ session: maybe, params, body }) => {
     const session = signedIn(maybe)
-    const [measured] = await measureRounds({ withTenant, distances }, session.envId, [body])
+    const [measured] = await measureTrips({ withTenant, distances }, session.envId, [body])
     return withTenant(session.envId, async tenant => {
       await saveLoad(tenant, actorOf(session), params.id, body, measured)
       return readLoad(tenant, params.id)

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
@@ -7,6 +8,7 @@ import { pdfText } from '../../../../testing/pdf-text.ts'
 import { checkStock, moveStock } from '../../../stock/server/index.ts'
 import type { LoadMove } from '../../contract/consolidated.ts'
 import type { LoadDetail } from '../../contract/load-routes.ts'
+import { settleLoad, unsettleLoad } from './move-load.service.ts'
 
 type Page = { items: Record<string, unknown>[]; total: number }
 type Created = { items: { id: string; number: number }[]; warnings: { whose: string }[] }
@@ -197,7 +199,7 @@ describe('a load', () => {
 
   test('takes no order that another one has, and says which; of two at once one wins', async () => {
     const both = await Promise.all([consolidate(shop.orders), consolidate(shop.orders, { vehicle: shop.other })])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     const refused = await consolidate(shop.orders.slice(0, 1))
     expect(refused.json().code).toBe('loads.orderTaken')
     expect(refused.json().detail).toContain('P-100 está en el consolidado 1.')
@@ -287,7 +289,7 @@ describe('states', () => {
     await receive(100)
     const id = await create()
     const both = await Promise.all([move(id, 'process'), move(id, 'process')])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     const loser = both.find(({ statusCode }) => statusCode === 409)
     expect(loser?.json().detail).toBe('Otra persona ya lo cambió de estado. Mirá cómo quedó y volvé a intentar.')
     expect(await levels()).toEqual([
@@ -304,7 +306,7 @@ describe('states', () => {
     const id = await create()
     for (const step of before) expect((await move(id, step)).statusCode).toBe(200)
     const both = await Promise.all([move(id, name), move(id, name)])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('loads.moved')
     expect((await get(id)).history.filter(({ action }) => action === name)).toMatchObject([{ actor: 'Ana' }])
     expect(await inTenant(checkStock)).toEqual([])
@@ -322,6 +324,35 @@ describe('states', () => {
     expect((await admin.request('PUT', `/api/data/consolidated-loads/${id}`, body)).json().code).toBe(
       'loads.notPending',
     )
+  })
+
+  test('its settlement moves it from the road alone, and back', async () => {
+    await receive(100)
+    const id = await create()
+    const act = (move: typeof settleLoad) =>
+      inTenant(tenant => move(tenant, { userId: null, name: 'Ana' }, { id, detail: { closing: 1 } }))
+    const moved = { problem: { code: 'loads.moved' } }
+    await expect(act(settleLoad)).rejects.toMatchObject(moved)
+    await move(id, 'process')
+    await expect(act(unsettleLoad)).rejects.toMatchObject(moved)
+    await act(settleLoad)
+    expect((await get(id)).state).toBe('completado')
+    await expect(act(settleLoad)).rejects.toMatchObject(moved)
+    expect((await move(id, 'reopen')).json().code).toBe('loads.settled')
+    await act(unsettleLoad)
+    expect((await get(id)).state).toBe('procesado')
+    expect((await get(id)).history.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['settled', 'unsettled']),
+    )
+  })
+
+  test('changes its state in one file', () => {
+    const changes = globSync('src/modules/**/*.ts').filter(path =>
+      /updateTable\('consolidatedLoads'\)[^;]*?\bstate:/.test(
+        path.includes('.test.') ? '' : readFileSync(path, 'utf8'),
+      ),
+    )
+    expect(changes).toEqual(['src/modules/logistics/server/loads/move-load.service.ts'])
   })
 
   test('expired papers warn, or block where the company says so', async () => {

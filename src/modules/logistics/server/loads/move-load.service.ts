@@ -2,21 +2,34 @@ import { problem } from '../../../../kernel/contract/problems.ts'
 import { type Actor, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { readOpenTasks } from '../../../picking/server/index.ts'
-import { consolidatedLoads, type LoadMove, loadMoves, loadProblems } from '../../contract/consolidated.ts'
+import {
+  consolidatedLoads,
+  type LoadMove,
+  loadMoves,
+  loadProblems,
+  type SettlementMove,
+  settlementMoves,
+} from '../../contract/consolidated.ts'
 import { readLoadHeader, readLoadOrders } from './load-detail.queries.ts'
 import { type Loading, loadGoods, unloadGoods } from './load-goods.service.ts'
 import { dropPrepared, keepPrepared } from './load-lines.queries.ts'
 import { checkPapers, refuseUnfit } from './load-rules.ts'
 import { announce, refreshSums } from './save-load.service.ts'
 
-const stampsOf = (move: LoadMove, now: string) => {
-  if (move === 'process') return { processedAt: now }
-  return move === 'complete' ? { completedAt: now } : { processedAt: null }
-}
+/** Every move that a load can make; no other exists. */
+const transitions = { ...loadMoves, ...settlementMoves }
 
-/** The one place where a load changes its state: of two people at once, the row's lock lets one in and the other finds it moved. */
-const changeState = async ({ db, envId }: Tenant, id: string, move: LoadMove): Promise<Loading> => {
-  const { from, to } = loadMoves[move]
+const stampsOf = {
+  process: now => ({ processedAt: now }),
+  complete: now => ({ completedAt: now }),
+  reopen: () => ({ processedAt: null }),
+  settle: now => ({ completedAt: now, settledAt: now }),
+  unsettle: () => ({ completedAt: null, settledAt: null }),
+} satisfies Record<LoadMove | SettlementMove, (now: string) => object>
+
+/** The one place where a load changes its state. Of two people at once, the row's lock lets one in and the other finds it moved. */
+const changeState = async ({ db, envId }: Tenant, id: string, move: LoadMove | SettlementMove): Promise<Loading> => {
+  const { from, to } = transitions[move]
   const now = new Date().toISOString()
   const moved = await db
     .updateTable('consolidatedLoads')
@@ -25,12 +38,12 @@ const changeState = async ({ db, envId }: Tenant, id: string, move: LoadMove): P
       version: eb('version', '+', 1),
       loadings: eb('loadings', '+', move === 'process' ? 1 : 0),
       updatedAt: now,
-      ...stampsOf(move, now),
+      ...stampsOf[move](now),
     }))
     .where('envId', '=', envId)
     .where('id', '=', id)
-    .where('state', '=', from)
-    .where('settledAt', 'is', null)
+    .where('state', 'in', [from].flat())
+    .where('settledAt', move === 'unsettle' ? 'is not' : 'is', null)
     .where('deletedAt', 'is', null)
     .returning(['id', 'number', 'siteId', 'vehicleId', 'deliversOn', 'loadings'])
     .executeTakeFirst()
@@ -58,9 +71,15 @@ const process = async (tenant: Tenant, actor: Actor, loading: Loading): Promise<
     orders.map(order => order.id),
   )
   await refuseUnprepared(tenant, loading.id)
-  await refreshSums(tenant, loading.id)
   await keepPrepared(tenant, loading.id)
+  await refreshSums(tenant, loading.id)
   await loadGoods(tenant, actor, loading)
+}
+
+const reopen = async (tenant: Tenant, actor: Actor, loading: Loading): Promise<void> => {
+  await unloadGoods(tenant, actor, loading)
+  await dropPrepared(tenant, loading.id)
+  await refreshSums(tenant, loading.id)
 }
 
 type Moving = { id: string; move: LoadMove; reason?: string | undefined }
@@ -89,9 +108,35 @@ export const moveLoad = async (tenant: Tenant, actor: Actor, { id, move, reason 
   const loading = await changeState(tenant, id, move)
   if (move === 'reopen') await refuseDelivered(tenant, id)
   if (move === 'process') await process(tenant, actor, loading)
-  if (move === 'reopen') await unloadGoods(tenant, actor, loading)
-  if (move === 'reopen') await dropPrepared(tenant, id)
+  if (move === 'reopen') await reopen(tenant, actor, loading)
   const detail = reason ? { reason } : {}
   await recordHistory(tenant, actor, [{ entity: consolidatedLoads, entityId: id, action: move, detail }])
   announce(tenant, id)
 }
+
+const settlementActions = { settle: 'settled', unsettle: 'unsettled' } as const satisfies Record<SettlementMove, string>
+
+type SettledLoad = { id: string; detail: Record<string, unknown> }
+
+const moveWithSettlement = async (
+  tenant: Tenant,
+  actor: Actor,
+  move: SettlementMove,
+  { id, detail }: SettledLoad,
+): Promise<void> => {
+  await changeState(tenant, id, move)
+  const action = settlementActions[move]
+  await recordHistory(tenant, actor, [{ entity: consolidatedLoads, entityId: id, action, detail }])
+  announce(tenant, id)
+}
+
+/**
+ * Completes a load whose settlement is closed in the caller's transaction; `detail` goes to its history. Throws
+ * `loads.moved` when it is not on the road, or was settled before.
+ */
+export const settleLoad = (tenant: Tenant, actor: Actor, load: SettledLoad): Promise<void> =>
+  moveWithSettlement(tenant, actor, 'settle', load)
+
+/** Puts a settled load back on the road, in the transaction that opens its settlement again. Throws `loads.moved`. */
+export const unsettleLoad = (tenant: Tenant, actor: Actor, load: SettledLoad): Promise<void> =>
+  moveWithSettlement(tenant, actor, 'unsettle', load)

@@ -8,8 +8,8 @@ import { consolidatedLoads, loadProblems } from '../../contract/consolidated.ts'
 import type { LoadContent } from '../../contract/load-routes.ts'
 import type { Measured } from '../distances/distances.ts'
 import type { PaperWarning } from '../papers.queries.ts'
-import { readLoadHeader, readLoadOrders } from './load-detail.queries.ts'
-import { placeOrders, releaseOrders, sumLoad } from './load-orders.queries.ts'
+import { readLoadHeader, readLoadOrders, readLoadSums } from './load-detail.queries.ts'
+import { placeOrders, releaseOrders } from './load-orders.queries.ts'
 import { checkPapers, refuseTaken, refuseUnfit, refuseUnknownMeans } from './load-rules.ts'
 
 const columnsOf = (content: LoadContent) => ({
@@ -21,11 +21,11 @@ const columnsOf = (content: LoadContent) => ({
   note: content.note || null,
 })
 
-/** Writes what the load's active orders add up to. */
+/** Writes what the load's orders add up to: as they were ordered and, once it left, as it left. */
 export const refreshSums = async (tenant: Tenant, id: string): Promise<void> => {
   await tenant.db
     .updateTable('consolidatedLoads')
-    .set(await sumLoad(tenant, id))
+    .set(await readLoadSums(tenant, id))
     .where('envId', '=', tenant.envId)
     .where('id', '=', id)
     .execute()

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
 import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { seedVolumes } from '../../../catalog/server/index.ts'
+import { seedReceivingHours } from '../../../customers/server/index.ts'
 import { type MaybePlace, nearestNext } from '../../../routes/contract/tour.ts'
 import { moveStock } from '../../../stock/server/index.ts'
 import type { LoadContent } from '../../contract/load-routes.ts'
@@ -11,16 +13,6 @@ import { moveLoad } from './move-load.service.ts'
 import { createLoads } from './save-load.service.ts'
 
 type Setting = { people: { displayName: string; roleNumber: number }[]; now: Date; timeZone: string }
-
-/** What frozen goods take up by their weight, and shops that receive in the morning only. */
-const measure = async ({ db, envId }: Tenant): Promise<void> => {
-  await sql`
-    update articles set liters_per_unit = round(kg_per_unit * 1.8, 3)
-    where env_id = ${envId}::uuid and liters_per_unit is null`.execute(db)
-  await sql`
-    update customers set receives_from = '08:00', receives_until = '13:00'
-    where env_id = ${envId}::uuid and code like '%7'`.execute(db)
-}
 
 type Waiting = { id: string; latitude: number; longitude: number }
 
@@ -69,7 +61,8 @@ export const seedLoads = async (given: Tenant, { people, now, timeZone }: Settin
   // Nobody watches a company that is being made.
   const tenant: Tenant = { ...given, publish: () => {} }
   const today = dayOf(now, timeZone)
-  await measure(tenant)
+  await seedVolumes(tenant)
+  await seedReceivingHours(tenant)
   const [warehouse] = await readLoadWarehouses(tenant)
   const vehicles = (await readVehicles(tenant)).filter(({ dealer }) => dealer)
   const orders = warehouse ? await recentOrders(tenant, addDays(today, -6), warehouse) : []

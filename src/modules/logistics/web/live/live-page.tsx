@@ -11,23 +11,23 @@ import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { isPlaced } from '../../../routes/contract/tour.ts'
-import { type DeliveryResult, deliveriesTopic } from '../../../settlements/contract/delivery-words.ts'
 import { consolidatedLoads } from '../../contract/consolidated.ts'
-import { type LiveRound, lastSeen, liveRoundsRoute } from '../../contract/live-rounds.ts'
+import { type DeliveryResult, deliveriesTopic } from '../../contract/delivery-results.ts'
+import { type LiveLoad, lastSeen, liveLoadsRoute } from '../../contract/live-loads.ts'
 import { formatPlate } from '../../contract/plates.ts'
 import { ConsolidatedFrame } from '../loads/consolidated-frame.tsx'
 import loadClasses from '../loads/loads.module.css'
-import type { MapStop, MapVehicle } from '../loads/rounds-layers.ts'
-import { RoundsMap } from '../loads/rounds-map.tsx'
+import type { MapStop, MapVehicle } from '../loads/trips-layers.ts'
+import { TripsMap } from '../loads/trips-map.tsx'
 import classes from './live.module.css'
-import { LiveRoundItem } from './live-round.tsx'
+import { LiveLoadItem } from './live-load.tsx'
 
 const openRound = textParameter('reparto')
 
 /** In the circle of a stop: what happened, or its place in the round while nothing has. */
 const marks: Record<DeliveryResult, string> = { delivered: '✓', partial: '½', not_delivered: '✕' }
 
-type Watched = { round: LiveRound; index: number }
+type Watched = { round: LiveLoad; index: number }
 
 const stopsOf = ({ round, index }: Watched): MapStop[] =>
   round.stops.filter(isPlaced).map(({ orderId, latitude, longitude, sequence, result }) => ({
@@ -47,7 +47,7 @@ const vehicleOf = ({ round, index }: Watched, timeZone: string): MapVehicle[] =>
   return [{ latitude: seen.seenLatitude, longitude: seen.seenLongitude, label, round: index }]
 }
 
-const RoundsNow = ({ rounds, more }: { rounds: LiveRound[]; more: number }) => {
+const RoundsNow = ({ rounds, more }: { rounds: LiveLoad[]; more: number }) => {
   const { environment } = useSession()
   const [openId, setOpen] = useUrlState(openRound)
   const watched = useMemo(() => {
@@ -68,7 +68,7 @@ const RoundsNow = ({ rounds, more }: { rounds: LiveRound[]; more: number }) => {
         <div className={loadClasses.scroll}>
           <ul className={classes.list} aria-label="Repartos en la calle">
             {rounds.map((round, index) => (
-              <LiveRoundItem
+              <LiveLoadItem
                 key={round.id}
                 round={round}
                 color={index}
@@ -87,7 +87,7 @@ const RoundsNow = ({ rounds, more }: { rounds: LiveRound[]; more: number }) => {
         </footer>
       </div>
       <div className={loadClasses.side}>
-        <RoundsMap
+        <TripsMap
           label="Repartos en la calle, en el mapa"
           stops={stops}
           depot={depot}
@@ -103,7 +103,7 @@ const RoundsNow = ({ rounds, more }: { rounds: LiveRound[]; more: number }) => {
 export const LivePage = () => {
   const { data, error, refetch } = useQuery({
     queryKey: [consolidatedLoads, 'live'],
-    queryFn: ({ signal }) => call(liveRoundsRoute, { signal }),
+    queryFn: ({ signal }) => call(liveLoadsRoute, { signal }),
   })
   const renew = () => void refetch()
   useLiveEvents([deliveriesTopic, consolidatedLoads], renew, renew)

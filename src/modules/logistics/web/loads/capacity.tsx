@@ -1,16 +1,22 @@
-import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { formatNumber, formatQuantity } from '../../../../kernel/contract/formats.ts'
 import { cx } from '../../../../kernel/web/components/cx.ts'
 import classes from './loads.module.css'
 
 type Load = { kg: number; liters: number; packages: number }
 type Capacity = { capacityKg: number | null; volumeM3: number | null; capacityPackages: number | null }
 
-type BarProps = { label: string; amount: number; most: number | null; unit: string; fraction: number }
+type BarProps = {
+  label: string
+  amount: number
+  most: number | null
+  unit: string
+  write: (amount: number) => string
+}
 
-const Bar = ({ label, amount, most, unit, fraction }: BarProps) => {
+const Bar = ({ label, amount, most, unit, write }: BarProps) => {
   const share = most ? amount / most : 0
   const isOver = most !== null && amount > most + 1e-9
-  const text = `${formatNumber(amount, fraction)}${most === null ? '' : ` de ${formatNumber(most, fraction)}`} ${unit}`
+  const text = `${write(amount)}${most === null ? '' : ` de ${write(most)}`} ${unit}`
   return (
     <div className={classes.bar}>
       <span>{label}</span>
@@ -25,12 +31,20 @@ const Bar = ({ label, amount, most, unit, fraction }: BarProps) => {
   )
 }
 
+const cubicMeters = (amount: number): string => formatNumber(amount, 1)
+
 /** What orders weigh and take up against a vehicle; without one, their sums alone. */
 export const CapacityBars = ({ load, vehicle }: { load: Load; vehicle: Capacity | null }) => (
   <div className={classes.bars}>
-    <Bar label="Peso" amount={load.kg} most={vehicle?.capacityKg ?? null} unit="kg" fraction={0} />
-    <Bar label="Bultos" amount={load.packages} most={vehicle?.capacityPackages ?? null} unit="bultos" fraction={0} />
-    <Bar label="Volumen" amount={load.liters / 1_000} most={vehicle?.volumeM3 ?? null} unit="m³" fraction={1} />
+    <Bar label="Peso" amount={load.kg} most={vehicle?.capacityKg ?? null} unit="kg" write={formatNumber} />
+    <Bar
+      label="Bultos"
+      amount={load.packages}
+      most={vehicle?.capacityPackages ?? null}
+      unit="bultos"
+      write={formatQuantity}
+    />
+    <Bar label="Volumen" amount={load.liters / 1_000} most={vehicle?.volumeM3 ?? null} unit="m³" write={cubicMeters} />
   </div>
 )
 

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { addDays, dayOf, formatMoney } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { DayInput } from '../../../../kernel/web/form/day-input.tsx'
 import { useDraft } from '../../../../kernel/web/form/draft.ts'
 import { DraftDialog } from '../../../../kernel/web/form/draft-dialog.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
@@ -14,6 +15,7 @@ import { loadRoutes } from '../../contract/load-routes.ts'
 import { formatPlate } from '../../contract/plates.ts'
 import { CapacityBars, isTooMuch, sumOf } from './capacity.tsx'
 import classes from './loads.module.css'
+import { ordersText } from './stop-words.ts'
 import type { Means } from './use-means.ts'
 
 const schema = z.object({
@@ -64,7 +66,7 @@ const useConsolidation = ({ orders, means, vehicle, onClose, onDone }: Props) =>
       const open = () => void navigate(`/apps/consolidados/detail/${made?.id}`)
       showToast({
         variant: 'success',
-        text: `Consolidaste ${orders.length} pedidos en el consolidado ${made?.number}`,
+        text: `Consolidaste ${ordersText(orders.length)} en el consolidado ${made?.number}`,
         action: { label: 'Ver', run: open },
       })
       onDone()
@@ -91,7 +93,7 @@ export const ConsolidateDialog = (props: Props) => {
     <DraftDialog
       draft={draft}
       title="Consolidar"
-      lead={`${orders.length} pedidos por ${total}.`}
+      lead={`${ordersText(orders.length)} por ${total}.`}
       saveLabel="Consolidar"
       onClose={onClose}
     >
@@ -126,12 +128,11 @@ export const ConsolidateDialog = (props: Props) => {
         onChange={deliveryPerson => change({ deliveryPerson })}
       />
       <div className={classes.pair}>
-        <TextInput
-          type="date"
+        <DayInput
           label="Fecha de entrega"
           value={value.deliversOn}
           error={draft.errors.deliversOn}
-          onChange={event => change({ deliversOn: event.currentTarget.value })}
+          onChange={day => day && change({ deliversOn: day })}
         />
         <NumberInput
           label="Vuelta"

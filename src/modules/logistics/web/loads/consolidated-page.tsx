@@ -1,6 +1,7 @@
 import { IconProgress } from '@tabler/icons-react'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
-import { formatDay, formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
+import { formatDay, formatMoney, formatNumber, formatQuantity } from '../../../../kernel/contract/formats.ts'
+import { plainText } from '../../../../kernel/contract/plain-text.ts'
 import { useLiveVersion } from '../../../../kernel/web/api/use-live-version.ts'
 import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
@@ -29,7 +30,7 @@ const nameOf = (value: unknown): string => (value as { name?: string } | null)?.
 
 const LoadDrawer = ({ row, tools }: { row: Row; tools: GridTools }) => (
   <DetailDrawer
-    label={`Consolidado ${row.nro}`}
+    label={`Consolidado ${plainText(row.nro)}`}
     heading={
       <>
         <b>Consolidado {String(row.nro)}</b> <LoadStateBadge state={row.state as LoadState} />
@@ -45,7 +46,7 @@ const LoadDrawer = ({ row, tools }: { row: Row; tools: GridTools }) => (
         {nameOf(row.dealer)} · {nameOf(row.vehicle)} · entrega {formatDay(row.deliveydate as string)}
       </p>
       <p>
-        {String(row.comprobantes)} pedidos · {formatNumber(row.packages as number, 1)} bultos ·{' '}
+        {String(row.comprobantes)} pedidos · {formatQuantity(row.packages as number)} bultos ·{' '}
         {formatNumber(row.kg as number, 1)} kg
       </p>
     </DrawerSection>

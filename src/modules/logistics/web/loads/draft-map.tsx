@@ -1,18 +1,17 @@
 import { useMemo, useState } from 'react'
 import { isPlaced } from '../../../routes/contract/tour.ts'
-import type { LoadCandidate } from '../../contract/load-lists.ts'
+import type { Door } from '../../contract/doors.ts'
 import classes from './loads.module.css'
-import type { Target } from './proposal-round.tsx'
-import { RoundsMap } from './rounds-map.tsx'
-import { StopMover } from './stop-mover.tsx'
+import { type MovableStop, StopMover } from './stop-mover.tsx'
+import { stopName } from './stop-words.ts'
+import type { Target } from './targets.ts'
+import { TripsMap } from './trips-map.tsx'
 import type { Means } from './use-means.ts'
-import type { Draft } from './use-proposal.ts'
-
-type Placed = LoadCandidate & { latitude: number; longitude: number }
+import type { PlacedOrder, ShownDraft } from './use-proposal.ts'
 
 type Props = {
-  draft: Draft | null
-  orders: Placed[]
+  draft: ShownDraft | null
+  doors: Door<PlacedOrder>[]
   depot: Means['warehouses'][number] | null
   targets: Target[]
   /** What the last move cost. */
@@ -20,47 +19,52 @@ type Props = {
   onMove: (stop: number, target: string) => void
 }
 
-type Marked = { order: LoadCandidate & Placed; stop: number; round: number | null; at: number }
+type Marked = MovableStop & { latitude: number; longitude: number }
 
-/** Stops in the order they are driven, round after round; those that did not fit at the end. */
-const markedOf = (draft: Draft | null, orders: Placed[]): Marked[] => {
+/** Stops in the order they are driven, round after round; those that did not fit at the end. Before there is a draft, the doors. */
+const markedOf = (draft: ShownDraft | null, doors: Door<PlacedOrder>[]): Marked[] => {
   const placeOf = new Map(
     draft?.plan.rounds.flatMap((round, index) => round.map((stop, at) => [stop, { index, at }] as const)),
   )
   const last = draft?.plan.rounds.length ?? 0
-  return orders
-    .map((order, stop) => {
+  const stops = draft?.stops ?? doors.map(({ key, orders }, door) => ({ key, orders, door }))
+  return stops
+    .flatMap(({ key, orders, door }, stop) => {
+      const place = doors[door]
       const mark = placeOf.get(stop)
-      return { order, stop, round: mark?.index ?? null, at: mark?.at ?? 0 }
+      if (!place) return []
+      const { latitude, longitude } = place
+      const name = stopName(orders)
+      return [{ id: key, stop, name, round: mark?.index ?? null, at: mark?.at ?? 0, latitude, longitude }]
     })
     .sort((one, other) => (one.round ?? last) - (other.round ?? last) || one.at - other.at)
 }
 
 /** The draft on the map: a stop is dragged by mouse or finger onto another round, or chosen and moved by the bar under it. */
-export const DraftMap = ({ draft, orders, depot, targets, told, onMove }: Props) => {
+export const DraftMap = ({ draft, doors, depot, targets, told, onMove }: Props) => {
   const [chosen, setChosen] = useState<string | null>(null)
-  const marked = useMemo(() => markedOf(draft, orders), [draft, orders])
+  const marked = useMemo(() => markedOf(draft, doors), [draft, doors])
   const stops = useMemo(
     () =>
-      marked.map(({ order, round, at }) => ({
-        id: order.id,
-        latitude: order.latitude,
-        longitude: order.longitude,
+      marked.map(({ id, round, at, latitude, longitude }) => ({
+        id,
+        latitude,
+        longitude,
         label: round === null ? '' : String(at + 1),
         round,
-        isChosen: order.id === chosen,
+        isChosen: id === chosen,
       })),
     [marked, chosen],
   )
   const place = useMemo(() => (depot && isPlaced(depot) ? depot : null), [depot])
   const canMove = draft !== null && targets.length > 1
   const drop = (id: string, round: number) => {
-    const stop = orders.findIndex(order => order.id === id)
-    if (stop >= 0) onMove(stop, String(round))
+    const mark = marked.find(other => other.id === id)
+    if (mark) onMove(mark.stop, String(round))
   }
   return (
     <div className={classes.draftMap}>
-      <RoundsMap
+      <TripsMap
         label="Cargas propuestas en el mapa"
         stops={stops}
         depot={place}
@@ -68,14 +72,7 @@ export const DraftMap = ({ draft, orders, depot, targets, told, onMove }: Props)
         {...(canMove && draft.plan.rounds.length > 1 ? { onDrop: drop } : {})}
       />
       {canMove && (
-        <StopMover
-          stops={marked.map(({ order, stop, round, at }) => ({ id: order.id, stop, order, round, at }))}
-          chosen={chosen}
-          targets={targets}
-          told={told}
-          onChoose={setChosen}
-          onMove={onMove}
-        />
+        <StopMover stops={marked} chosen={chosen} targets={targets} told={told} onChoose={setChosen} onMove={onMove} />
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ActText } from '../../../../kernel/web/app/act-text.ts'
 import { type LoadMove, loadMoves } from '../../contract/consolidated.ts'
 
 const others: Record<string, string> = {
@@ -7,10 +8,37 @@ const others: Record<string, string> = {
   restored: 'recuperó el consolidado',
 }
 
+const results: Record<string, string> = {
+  'delivery.delivered': 'entregado',
+  'delivery.partial': 'entregado en parte',
+  'delivery.not_delivered': 'no entregado',
+}
+
+/** What was said of one order, and what was decided where two hands said different things. */
+const deliveryText = ({ action, detail }: { action: string; detail: Record<string, unknown> }): string | null => {
+  const order = `el pedido ${typeof detail.order === 'number' ? detail.order : ''}`.trim()
+  const result = results[action]
+  if (result) return `${detail.corrected === true ? 'corrigió' : 'registró'} ${order}: ${result}`
+  const from = typeof detail.from === 'string' ? ` de ${detail.from}` : ''
+  const acts: Record<string, string> = {
+    'delivery.conflict': `mandó otro resultado de ${order}, que espera una decisión`,
+    'delivery.outdated': `mandó un resultado de ${order} anterior al que ya estaba`,
+    'delivery.kept': `dejó el resultado que estaba de ${order}, no el${from}`,
+    'delivery.taken': `tomó el resultado${from} para ${order}`,
+  }
+  return acts[action] ?? null
+}
+
 const isMove = (action: string): action is LoadMove => action in loadMoves
 
-/** What somebody did with a load, after their name. */
-export const historyText = ({ action, detail }: { action: string; detail: Record<string, unknown> }): string => {
-  const text = isMove(action) ? loadMoves[action].done : (others[action] ?? action)
-  return typeof detail.reason === 'string' ? `${text}: «${detail.reason}»` : text
+const orderText = ({ order }: Record<string, unknown>): string => (typeof order === 'number' ? `: pedido ${order}` : '')
+
+/** What somebody did with a load, after their name; what other modules do with it, as the log of the company calls it. */
+export const historyText = (
+  { action, detail }: { action: string; detail: Record<string, unknown> },
+  actText: ActText,
+): string => {
+  const own = isMove(action) ? loadMoves[action].done : (others[action] ?? deliveryText({ action, detail }))
+  const text = own ?? `${actText(action)}${orderText(detail)}`
+  return typeof detail.reason === 'string' && detail.reason ? `${text}: «${detail.reason}»` : text
 }

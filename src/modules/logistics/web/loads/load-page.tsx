@@ -8,11 +8,12 @@ import {
   formatDistance,
   formatMoney,
   formatNumber,
+  formatQuantity,
 } from '../../../../kernel/contract/formats.ts'
+import { useActText } from '../../../../kernel/web/app/act-text.ts'
 import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.tsx'
-import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { KpiStrip } from '../../../../kernel/web/components/kpi-strip.tsx'
@@ -22,13 +23,15 @@ import { SortableList } from '../../../../kernel/web/components/sortable-list.ts
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { isPlaced } from '../../../routes/contract/tour.ts'
 import { type LoadMove, loadMoves, movesFrom } from '../../contract/consolidated.ts'
-import { type LoadArticle, type LoadDetail, type LoadOrder, loadRoutes } from '../../contract/load-routes.ts'
+import { figureTitles } from '../../contract/load-figures.ts'
+import { type LoadDetail, type LoadOrder, loadRoutes } from '../../contract/load-routes.ts'
 import { formatPlate } from '../../contract/plates.ts'
 import { CapacityBars } from './capacity.tsx'
 import { historyText } from './history-text.ts'
+import { DocumentsCards, FiguresCard } from './load-figures-cards.tsx'
 import classes from './loads.module.css'
-import { RoundsMap } from './rounds-map.tsx'
 import { LoadStateBadge } from './state-badge.tsx'
+import { TripsMap } from './trips-map.tsx'
 import { useBetterSequence } from './use-better-sequence.ts'
 import { useLoad } from './use-load.ts'
 import { useMeans } from './use-means.ts'
@@ -37,7 +40,7 @@ type Acts = Omit<ReturnType<typeof useLoad>, 'data'>
 
 const questions: Record<LoadMove, (load: LoadDetail) => string> = {
   process: load =>
-    `Salen ${formatNumber(load.units)} unidades de ${load.articles.length} artículos de ${load.warehouse.name} y pasan a ${formatPlate(load.vehicle.code)}. Después no se cambian los pedidos sin reabrirlo.`,
+    `Salen ${formatQuantity(load.units)} unidades de ${load.articles.filter(({ units }) => units > 0).length} artículos de ${load.warehouse.name} y pasan a ${formatPlate(load.vehicle.code)}. Después no se cambian los pedidos sin reabrirlo.`,
   complete: load => `Se dan por terminados los ${load.orders.length} pedidos del reparto.`,
   reopen: load =>
     `La mercadería vuelve de ${formatPlate(load.vehicle.code)} a ${load.warehouse.name} y queda anotado que lo reabriste.`,
@@ -189,36 +192,20 @@ const RoundCard = ({ load }: { load: LoadDetail }) => {
   const missing = load.orders.length - stops.length
   return (
     <Card title="Mapa" note={missing > 0 ? `${missing} sin ubicación` : undefined} flush>
-      <RoundsMap label={`Recorrido del consolidado ${load.number}`} stops={stops} depot={depot} />
+      <TripsMap label={`Recorrido del consolidado ${load.number}`} stops={stops} depot={depot} />
     </Card>
   )
 }
 
-const orderColumns: DataColumn<LoadOrder>[] = [
-  { title: 'Pedido', cell: order => order.number, quiet: true, narrow: 'below' },
-  { title: 'Cliente', cell: order => order.customer.name },
-  { title: 'Localidad', cell: order => order.locality ?? '—', narrow: 'gone' },
-  { title: 'Ítems', cell: order => order.itemsQty, figure: true, narrow: 'gone' },
-  { title: 'Bultos', cell: order => formatNumber(order.packages, 1), figure: true, narrow: 'below' },
-  { title: 'Total', cell: order => formatMoney(order.totalCents), figure: true },
-]
-
-const articleColumns: DataColumn<LoadArticle>[] = [
-  { title: 'Código', cell: article => article.code, quiet: true, narrow: 'below' },
-  { title: 'Artículo', cell: article => article.name },
-  { title: 'Pedidos', cell: article => article.orders, figure: true, narrow: 'gone' },
-  { title: 'Bultos', cell: article => formatNumber(article.packages, 1), figure: true, narrow: 'below' },
-  { title: 'Unidades', cell: article => formatNumber(article.units), figure: true },
-]
-
 const History = ({ load }: { load: LoadDetail }) => {
   const { environment } = useSession()
+  const actText = useActText()
   return (
     <Card title="Historia">
       <ul className={classes.rows}>
         {load.history.map(entry => (
           <li key={`${entry.at} ${entry.action}`}>
-            <b>{entry.actor}</b> {historyText(entry)}{' '}
+            <b>{entry.actor}</b> {historyText(entry, actText)}{' '}
             <span className={classes.quiet}>{formatDateTime(entry.at, environment.timeZone)}</span>
           </li>
         ))}
@@ -236,38 +223,27 @@ const Body = ({ load, acts }: { load: LoadDetail; acts: Acts }) => (
     )}
     <KpiStrip
       kpis={[
-        { label: 'Total', value: formatMoney(load.totalCents) },
+        {
+          label: load.figures.loaded ? figureTitles.loaded : figureTitles.ordered,
+          value: formatMoney(load.totalCents),
+        },
         { label: 'Comprobantes', value: formatNumber(load.orders.length) },
-        { label: 'Artículos', value: formatNumber(load.articles.length) },
-        { label: 'Unidades', value: formatNumber(load.units) },
+        { label: 'Artículos', value: formatNumber(load.articles.filter(({ units }) => units > 0).length) },
+        { label: 'Unidades', value: formatQuantity(load.units) },
         { label: 'Recorrido', value: formatDistance(load.distanceMeters) },
       ]}
     />
-    <Card title={`Carga de ${load.vehicle.name}`}>
-      <CapacityBars load={load} vehicle={load.vehicle} />
-    </Card>
+    <CardRow columns="1fr 1.4fr">
+      <Card title={`Carga de ${load.vehicle.name}`}>
+        <CapacityBars load={load} vehicle={load.vehicle} />
+      </Card>
+      <FiguresCard load={load} />
+    </CardRow>
     <CardRow columns="1fr 1.2fr">
       <Stops load={load} acts={acts} />
       <RoundCard load={load} />
     </CardRow>
-    <CardRow columns="1fr 1fr">
-      <Card title="Comprobantes" flush>
-        <DataTable
-          caption="Pedidos del consolidado"
-          columns={orderColumns}
-          items={load.orders}
-          keyOf={({ id }) => id}
-        />
-      </Card>
-      <Card title="Artículos sumados" flush>
-        <DataTable
-          caption="Artículos del consolidado"
-          columns={articleColumns}
-          items={load.articles}
-          keyOf={({ id }) => id}
-        />
-      </Card>
-    </CardRow>
+    <DocumentsCards load={load} />
     <History load={load} />
   </>
 )

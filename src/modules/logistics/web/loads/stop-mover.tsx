@@ -2,11 +2,11 @@ import { Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
-import type { LoadCandidate } from '../../contract/load-lists.ts'
 import classes from './loads.module.css'
-import type { Target } from './proposal-round.tsx'
+import { none, type Target } from './targets.ts'
 
-export type MovableStop = { id: string; stop: number; order: LoadCandidate; round: number | null; at: number }
+/** A stop, by its index in the draft; `at` its place in its round. */
+export type MovableStop = { id: string; stop: number; name: string; round: number | null; at: number }
 
 type Props = {
   stops: MovableStop[]
@@ -16,8 +16,6 @@ type Props = {
   onChoose: (id: string) => void
   onMove: (stop: number, target: string) => void
 }
-
-const none = 'none'
 
 /** The stop of the map that is moved without dragging: walked with the arrows, then sent to another round. */
 export const StopMover = ({ stops, chosen, targets, told, onChoose, onMove }: Props) => {
@@ -41,7 +39,7 @@ export const StopMover = ({ stops, chosen, targets, told, onChoose, onMove }: Pr
       <p role="status">
         {current ? (
           <>
-            <b>{current.round === null ? 'Afuera' : `Parada ${current.at + 1}`}</b> {current.order.client}
+            <b>{current.round === null ? 'Afuera' : `Parada ${current.at + 1}`}</b> {current.name}
           </>
         ) : (
           'Tocá una parada o recorrelas con las flechas'
@@ -51,7 +49,7 @@ export const StopMover = ({ stops, chosen, targets, told, onChoose, onMove }: Pr
       <Select
         size="sm"
         w={150}
-        aria-label={current ? `Mover ${current.order.client} a…` : 'Mover a…'}
+        aria-label={current ? `Mover ${current.name} a…` : 'Mover a…'}
         placeholder="Mover a…"
         data={targets}
         value={current ? (current.round === null ? none : String(current.round)) : null}

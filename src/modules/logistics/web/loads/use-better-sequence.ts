@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { formatDistance } from '../../../../kernel/contract/formats.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { isPlaced, type Place } from '../../../routes/contract/tour.ts'
+import { type Door, doorsOf } from '../../contract/doors.ts'
 import type { LoadDetail, LoadOrder } from '../../contract/load-routes.ts'
 import { askDistances } from './ask-distances.ts'
 import { askSolver } from './ask-solver.ts'
@@ -11,10 +12,9 @@ const patience = 1_500
 
 type Placed = LoadOrder & Place
 
-/** Free stops in their new order; those that are locked, or without a place, stay where they are. */
-const withOrder = (orders: LoadOrder[], free: Placed[], order: number[]): LoadOrder[] => {
-  const moved = order.flatMap(index => free[index] ?? [])
-  const movable = new Set(free.map(({ id }) => id))
+/** Free orders in their new sequence; those that are locked, or without a place, stay where they are. */
+const withOrder = (orders: LoadOrder[], moved: Placed[]): LoadOrder[] => {
+  const movable = new Set(moved.map(({ id }) => id))
   let next = 0
   return orders.map(old => {
     if (!movable.has(old.id)) return old
@@ -23,16 +23,18 @@ const withOrder = (orders: LoadOrder[], free: Placed[], order: number[]): LoadOr
   })
 }
 
-/** The problem of the free stops alone, and what a whole sequence comes to: a locked stop between two free ones counts. */
-const measured = async (depot: Place, orders: LoadOrder[], free: Placed[], byRoads: boolean) => {
+const addressOf = ({ address, locality }: Placed): string | null => (address ? `${address}, ${locality ?? ''}` : null)
+
+/** The problem of the doors of the free orders alone, and what a whole sequence comes to: a locked one between two of them counts. */
+const measured = async (depot: Place, orders: LoadOrder[], doors: Door<Placed>[], byRoads: boolean) => {
   const placed = orders.filter(isPlaced)
   const { meters } = await askDistances([depot, ...placed], byRoads)
   const size = placed.length + 1
   const nodeOf = new Map(placed.map(({ id }, index) => [id, index + 1]))
   const leg = (from: number, to: number): number => meters[from * size + to] ?? 0
-  const nodes = [0, ...free.map(({ id }) => nodeOf.get(id) ?? 0)]
+  const nodes = [0, ...doors.map(({ key }) => nodeOf.get(key) ?? 0)]
   const problem = {
-    stops: free.map(() => ({ demand: [] })),
+    stops: doors.map(() => ({ demand: [] })),
     rounds: [{ capacity: [] }],
     distance: Float64Array.from(nodes.flatMap(from => nodes.map(to => leg(from, to)))),
   }
@@ -50,11 +52,12 @@ export const useBetterSequence = (load: LoadDetail, byRoads: boolean, set: (orde
   const run = async () => {
     const { warehouse, orders } = load
     const free = orders.filter(isPlaced).filter(order => !order.isLocked)
+    const doors = doorsOf(free, addressOf)
     const depot = isPlaced(warehouse) ? warehouse : free[0]
-    if (!depot || free.length < 3)
+    if (!depot || doors.length < 3)
       return showToast({ variant: 'info', text: 'No hay paradas suficientes para reordenar' })
     setRunning(true)
-    const { problem, metersOf } = await measured(depot, orders, free, byRoads)
+    const { problem, metersOf } = await measured(depot, orders, doors, byRoads)
     const failed = () => {
       setRunning(false)
       showToast({ variant: 'error', text: 'No pudimos buscar un orden mejor. Probá de nuevo.' })
@@ -65,7 +68,10 @@ export const useBetterSequence = (load: LoadDetail, byRoads: boolean, set: (orde
       ({ plan, isDone }) => {
         if (!isDone) return
         setRunning(false)
-        const better = withOrder(orders, free, plan.rounds[0] ?? [])
+        const better = withOrder(
+          orders,
+          (plan.rounds[0] ?? []).flatMap(door => doors[door]?.orders ?? []),
+        )
         const saved = metersOf(orders) - metersOf(better)
         if (saved < 1) return showToast({ variant: 'info', text: 'El orden ya es el mejor que encontramos' })
         set(better)

@@ -2,31 +2,59 @@ import { useEffect, useRef, useState } from 'react'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import type { Place } from '../../../routes/contract/tour.ts'
 import { distanceNote } from '../../contract/distances.ts'
+import { type Door, doorsOf } from '../../contract/doors.ts'
+import { type Draft, withDoor } from '../../contract/draft.ts'
 import type { LoadCandidate } from '../../contract/load-lists.ts'
 import type { LoadVehicle } from '../../contract/load-routes.ts'
-import { problemOf, type Trip, tripsOf } from '../../contract/proposal.ts'
-import type { SolverPlan, SolverProblem } from '../../contract/solver/problem.ts'
+import { problemOf, type Trip, tripsOf, withMoved } from '../../contract/proposal.ts'
+import type { Schedule } from '../../contract/schedules.ts'
+import { stopsOf } from '../../contract/stops.ts'
 import { askDistances } from './ask-distances.ts'
 import { askSolver } from './ask-solver.ts'
-import { toggled } from './toggled.ts'
 
+/** The set without the element when it has it, else with it. */
+const toggled = <Element>(set: ReadonlySet<Element>, element: Element): ReadonlySet<Element> =>
+  set.has(element) ? new Set([...set].filter(other => other !== element)) : new Set([...set, element])
+
+export type PlacedOrder = LoadCandidate & Place
 export type Wanted = { vehicles: LoadVehicle[]; secondTrips: boolean; seconds: number }
-export type Draft = { problem: SolverProblem; plan: SolverPlan; trips: Trip[]; note: string }
+export type ShownDraft = Draft<PlacedOrder> & { note: string }
+
+export const candidateDoors = (orders: PlacedOrder[]): Door<PlacedOrder>[] =>
+  doorsOf(orders, ({ address, location }) => (address ? `${address}, ${location ?? ''}` : null))
+
+const tripKey = ({ vehicle, trip }: Trip): string => `${vehicle.id} ${trip}`
+
+/** Keys of the locked stops → the round, by its place among these trips, that each stays on. */
+const keptRounds = (draft: ShownDraft | null, trips: Trip[], locked: ReadonlySet<string>): Map<string, number> =>
+  new Map(
+    (draft?.plan.rounds ?? []).flatMap((round, index) => {
+      const old = draft?.trips[index]
+      const place = trips.findIndex(trip => old && tripKey(trip) === tripKey(old))
+      const keys = round.flatMap(stop => draft?.stops[stop]?.key ?? []).filter(key => locked.has(key))
+      return place < 0 ? [] : keys.map(key => [key, place] as const)
+    }),
+  )
+
+type Asked = { depot: Place | null; doors: Door<PlacedOrder>[]; company: Schedule; byRoads: boolean }
 
 /** A draft of loads: sought in a thread of its own, then changed by hand; locked stops keep their round when it is sought again. */
-export const useProposal = (depot: Place | null, orders: (LoadCandidate & Place)[], byRoads: boolean) => {
-  const [draft, setDraft] = useState<Draft | null>(null)
+export const useProposal = ({ depot, doors, company, byRoads }: Asked) => {
+  const [draft, setDraft] = useState<ShownDraft | null>(null)
   const [share, setShare] = useState<number | null>(null)
-  const [locked, setLocked] = useState<ReadonlySet<number>>(new Set())
+  const [locked, setLocked] = useState<ReadonlySet<string>>(new Set())
+  /** Doors whose orders a person wants apart. */
+  const [parted, setParted] = useState<ReadonlySet<string>>(new Set())
   const end = useRef<() => void>(null)
   useEffect(() => () => end.current?.(), [])
   const seek = async ({ vehicles, secondTrips, seconds }: Wanted) => {
     if (!depot) return
     const trips = tripsOf(vehicles, secondTrips)
-    const keys = draft?.trips.map(({ vehicle, trip }) => `${vehicle.id} ${trip}`) ?? []
-    const kept = (draft?.plan.rounds ?? []).flatMap((round, index) => {
-      const place = trips.findIndex(({ vehicle, trip }) => `${vehicle.id} ${trip}` === keys[index])
-      return place < 0 ? [] : round.filter(stop => locked.has(stop)).map(stop => [stop, place] as const)
+    const stops = stopsOf(doors, { vehicles, parted })
+    const kept = keptRounds(draft, trips, locked)
+    const onRound = stops.flatMap(({ key }, index) => {
+      const round = kept.get(key)
+      return round === undefined ? [] : [[index, round] as const]
     })
     setShare(0)
     end.current?.()
@@ -34,14 +62,14 @@ export const useProposal = (depot: Place | null, orders: (LoadCandidate & Place)
     end.current = () => {
       left = true
     }
-    const matrix = await askDistances([depot, ...orders], byRoads)
+    const matrix = await askDistances([depot, ...doors], byRoads)
     if (left) return
-    const problem = problemOf({ depot, orders, trips, locked: new Map(kept), matrix })
-    const note = distanceNote(matrix)
+    const asked = { doors, stops, trips, company, matrix, note: distanceNote(matrix) }
+    const problem = problemOf({ ...asked, locked: new Map(onRound) })
     end.current = askSolver(
       { problem, patience: seconds * 1_000 },
       told => {
-        setDraft({ problem, plan: told.plan, trips, note })
+        setDraft({ ...asked, problem, plan: told.plan })
         setShare(told.isDone ? null : told.share)
       },
       () => {
@@ -54,6 +82,19 @@ export const useProposal = (depot: Place | null, orders: (LoadCandidate & Place)
     end.current?.()
     setShare(null)
   }
-  const toggleLock = (stop: number) => setLocked(current => toggled(current, stop))
-  return { draft, setDraft, share, seek, cancel, locked, toggleLock }
+  /** Answers how many metres all rounds were before and are now. */
+  const move = (stop: number, target: number | null): { before: number; after: number } | null => {
+    if (!draft) return null
+    const plan = withMoved(draft.problem, draft.plan, stop, target)
+    setDraft({ ...draft, plan })
+    return { before: draft.plan.distance, after: plan.distance }
+  }
+  const part = (door: number, isParted: boolean) => {
+    const key = draft?.doors[door]?.key
+    if (!draft || key === undefined) return
+    setParted(new Set(isParted ? [...parted, key] : [...parted].filter(other => other !== key)))
+    setDraft({ ...draft, ...withDoor(draft, door, isParted) })
+  }
+  const toggleLock = (key: string) => setLocked(current => toggled(current, key))
+  return { draft, share, seek, cancel, move, part, locked, toggleLock }
 }

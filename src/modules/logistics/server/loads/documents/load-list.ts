@@ -1,8 +1,8 @@
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDay, formatNumber } from '../../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../sales/server/index.ts'
+import { formatDay, formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
+import { documentPage, hairlines, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
 import type { LoadArticle, LoadDetail } from '../../../contract/load-routes.ts'
-import { labelledBarcode, loadFacts, signatures, tickBox } from './load-parts.ts'
+import { figuresTable, labelledBarcode, loadFacts, signatures, tickBox } from './load-parts.ts'
 
 /** Codes that the symbology does not have are printed in words only. */
 const isPrintable = (code: string): boolean => /^[\x20-\x7e]{1,20}$/.test(code)
@@ -11,9 +11,9 @@ const row = (article: LoadArticle): TableCell[] => [
   tickBox(),
   isPrintable(article.code) ? labelledBarcode(article.code, { moduleWidth: 0.7, height: 14 }) : article.code,
   article.name,
-  { text: formatNumber(article.packages, 1), alignment: 'right' },
+  { text: formatQuantity(article.packages), alignment: 'right' },
   {
-    text: `${formatNumber(article.units)} ${article.unitOfMeasure}`,
+    text: `${formatQuantity(article.units)} ${article.unitOfMeasure}`,
     alignment: 'right',
     noWrap: true,
     style: 'strong',
@@ -24,7 +24,8 @@ const row = (article: LoadArticle): TableCell[] => [
 /** The goods of a load added up, to be ticked off while the vehicle is filled. */
 export const loadList = (load: LoadDetail, issuer: Issuer, now: Date): TDocumentDefinitions => {
   const title = `Lista de carga ${load.number}`
-  const count = `${load.articles.length} ${load.articles.length === 1 ? 'artículo' : 'artículos'}`
+  const articles = load.articles.filter(({ units }) => units > 0)
+  const count = `${articles.length} ${articles.length === 1 ? 'artículo' : 'artículos'}`
   return documentPage({
     issuer,
     title,
@@ -40,17 +41,18 @@ export const loadList = (load: LoadDetail, issuer: Issuer, now: Date): TDocument
           widths: ['auto', 'auto', '*', 'auto', 'auto', 'auto'],
           body: [
             head([''], ['Código'], ['Artículo'], ['Bultos', true], ['Unidades', true], ['Kg', true]),
-            ...load.articles.map(row),
+            ...articles.map(row),
           ],
         },
         layout: hairlines,
       },
       {
-        text: `${formatNumber(load.units)} unidades · ${formatNumber(load.packages, 1)} bultos · ${formatNumber(load.kg, 1)} kg`,
+        text: `${formatQuantity(load.units)} unidades · ${formatQuantity(load.packages)} bultos · ${formatNumber(load.kg, 1)} kg`,
         style: 'total',
         alignment: 'right',
         margin: [0, 12, 0, 0],
       },
+      figuresTable(load.figures),
       signatures('Preparó', 'Controló', `Recibió: ${load.dealer.name}`),
     ],
   })

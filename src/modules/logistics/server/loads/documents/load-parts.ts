@@ -1,7 +1,10 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { code128 } from '../../../../../kernel/contract/barcodes/code128.ts'
-import { formatDay, formatNumber } from '../../../../../kernel/contract/formats.ts'
-import type { LoadDetail } from '../../../contract/load-routes.ts'
+import { formatDay, formatMoney, formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
+import { hairlines, head } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { deliveryResults } from '../../../contract/delivery-results.ts'
+import { figureNames, figureTitles, type LoadFigures } from '../../../contract/load-figures.ts'
+import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
 import { formatPlate } from '../../../contract/plates.ts'
 
 /** What a scanner reads off a load's paper. */
@@ -61,7 +64,7 @@ export const loadFacts = (load: LoadDetail): Content => ({
         {
           columns: [
             fact('Entrega', `${formatDay(load.deliversOn)}${load.trip > 1 ? ` · vuelta ${load.trip}` : ''}`),
-            fact('Bultos', formatNumber(load.packages, 1)),
+            fact('Bultos', formatQuantity(load.packages)),
             fact('Peso', `${formatNumber(load.kg, 1)} kg`),
           ],
           columnGap: 12,
@@ -90,3 +93,40 @@ export const signatures = (...names: string[]): Content => ({
   })),
   columnGap: 24,
 })
+
+/** The figures that a load has come to, each by its name, so that a reprint says what it adds up. */
+export const figuresTable = (figures: LoadFigures): Content => ({
+  unbreakable: true,
+  margin: [0, 12, 0, 0],
+  table: {
+    headerRows: 1,
+    widths: ['*', 'auto', 'auto', 'auto', 'auto'],
+    body: [
+      head([''], ['Unidades', true], ['Bultos', true], ['Kg', true], ['Importe', true]),
+      ...figureNames.flatMap(name => {
+        const figure = figures[name]
+        const cell = (text: string): Content => ({ text, alignment: 'right', noWrap: true })
+        return figure
+          ? [
+              [
+                { text: figureTitles[name], style: 'strong' },
+                cell(formatQuantity(figure.units)),
+                cell(formatQuantity(figure.packages)),
+                cell(formatNumber(figure.kg, 1)),
+                cell(formatMoney(figure.cents)),
+              ],
+            ]
+          : []
+      }),
+    ],
+  },
+  layout: hairlines,
+})
+
+/** What became of an order, in words; empty while nobody said. */
+export const resultText = ({ result, figures }: LoadOrder): string => {
+  if (result === null) return ''
+  return result === 'partial'
+    ? `${deliveryResults.partial}: recibió ${formatMoney(figures.delivered?.cents ?? 0)}`
+    : deliveryResults[result]
+}

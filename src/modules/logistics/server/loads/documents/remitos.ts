@@ -1,16 +1,18 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDay, formatNumber } from '../../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../sales/server/index.ts'
+import { formatDay, formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
+import { documentPage, hairlines, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
 import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
 import { formatPlate } from '../../../contract/plates.ts'
 import type { LoadLine } from '../load-detail.queries.ts'
-import { labelledBarcode, signatures } from './load-parts.ts'
+import { labelledBarcode, resultText, signatures } from './load-parts.ts'
+
+type Margins = [number, number, number, number]
 
 const row = ({ code, name, unitOfMeasure, units, packages }: LoadLine): TableCell[] => [
   code,
   name,
-  { text: formatNumber(packages, 1), alignment: 'right' },
-  { text: `${formatNumber(units)} ${unitOfMeasure}`, alignment: 'right', noWrap: true, style: 'strong' },
+  { text: formatQuantity(packages), alignment: 'right' },
+  { text: `${formatQuantity(units)} ${unitOfMeasure}`, alignment: 'right', noWrap: true, style: 'strong' },
   // What was not taken is written by hand at the door.
   '',
 ]
@@ -63,12 +65,13 @@ const remito = (
     layout: hairlines,
   },
   {
-    text: `${formatNumber(sum(lines, 'units'))} unidades · ${formatNumber(sum(lines, 'packages'), 1)} bultos · ${formatNumber(sum(lines, 'kg'), 1)} kg`,
+    text: `${formatQuantity(sum(lines, 'units'))} unidades · ${formatQuantity(sum(lines, 'packages'))} bultos · ${formatNumber(sum(lines, 'kg'), 1)} kg`,
     style: 'total',
     alignment: 'right',
     margin: [0, 12, 0, 0],
   },
-  ...(order.note ? [{ text: order.note, margin: [0, 8, 0, 0] as [number, number, number, number] }] : []),
+  ...(order.result ? [{ text: resultText(order), style: 'strong', margin: [0, 8, 0, 0] as Margins }] : []),
+  ...(order.note ? [{ text: order.note, margin: [0, 8, 0, 0] as Margins }] : []),
   signatures('Recibí conforme', `Entregó: ${load.dealer.name}`),
 ]
 

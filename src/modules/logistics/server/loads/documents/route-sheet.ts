@@ -1,8 +1,14 @@
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDay, formatDistance, formatMoney, formatNumber } from '../../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../sales/server/index.ts'
+import {
+  formatDay,
+  formatDistance,
+  formatMoney,
+  formatNumber,
+  formatQuantity,
+} from '../../../../../kernel/contract/formats.ts'
+import { documentPage, hairlines, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
 import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
-import { loadFacts, signatures, tickBox } from './load-parts.ts'
+import { figuresTable, loadFacts, resultText, signatures, tickBox } from './load-parts.ts'
 
 const hours = ({ receivesFrom, receivesUntil }: LoadOrder): string => {
   if (receivesFrom && receivesUntil) return `Recibe de ${receivesFrom} a ${receivesUntil}`
@@ -13,16 +19,19 @@ const hours = ({ receivesFrom, receivesUntil }: LoadOrder): string => {
 const place = (order: LoadOrder): string =>
   [[order.address, order.locality].filter(Boolean).join(', '), order.phone].filter(Boolean).join(' · ')
 
-const stop = (order: LoadOrder, index: number): TableCell[] => [
-  { text: String(index + 1), style: 'strong', fontSize: 12 },
+/** A reprint keeps the numbers of the stops, whatever became of some. Amounts are what the vehicle carries. */
+const stop = (order: LoadOrder): TableCell[] => [
+  { text: String(order.sequence), style: 'strong', fontSize: 12 },
   {
     stack: [
       { text: `${order.customer.code}  ${order.customer.name}`, style: 'strong' },
-      ...[place(order), hours(order), order.note ?? ''].filter(Boolean).map(text => ({ text, style: 'label' })),
+      ...[place(order), hours(order), order.note ?? '', resultText(order)]
+        .filter(Boolean)
+        .map(text => ({ text, style: 'label' })),
     ],
   },
   order.number,
-  { text: formatNumber(order.packages, 1), alignment: 'right' },
+  { text: formatQuantity(order.packages), alignment: 'right' },
   { text: formatNumber(order.kg, 1), alignment: 'right' },
   { text: formatMoney(order.totalCents), alignment: 'right', noWrap: true },
   // To be ticked by hand at the door.
@@ -75,6 +84,7 @@ export const routeSheet = (load: LoadDetail, issuer: Issuer, now: Date): TDocume
         alignment: 'right',
         margin: [0, 12, 0, 0],
       },
+      figuresTable(load.figures),
       ...(load.note ? [{ text: load.note, margin: [0, 8, 0, 0] as [number, number, number, number] }] : []),
       signatures('Salida: depósito', `Repartidor: ${load.dealer.name}`),
     ],

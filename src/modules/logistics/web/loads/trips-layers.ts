@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson'
-import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl'
+import type { Map as MapInstance } from 'maplibre-gl'
 import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
+import { setSourceData } from '../../../../kernel/web/map/source-data.ts'
 import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
 import type { Place } from '../../../routes/contract/tour.ts'
 
@@ -106,7 +107,8 @@ export const addLayers = (stage: DrawnMap): void => {
     type: 'circle',
     source: 'round-stops',
     paint: {
-      'circle-radius': ['case', ['==', ['get', 'label'], ''], 6, 10],
+      // A mark is as wide as its figure.
+      'circle-radius': ['step', ['length', ['get', 'label']], 6, 1, 10, 3, 13, 5, 17],
       'circle-color': [
         'case',
         ['get', 'isChosen'],
@@ -156,11 +158,11 @@ const vehiclePoint = ({ latitude, longitude, label, round }: MapVehicle): Featur
 export type Drawing = { stops: MapStop[]; depot: Place | null; vehicles: MapVehicle[] }
 
 export const draw = (map: MapInstance, { stops, depot, vehicles }: Drawing): void => {
-  map.getSource<GeoJSONSource>('round-vehicles')?.setData(collection(vehicles.map(vehiclePoint)))
-  map.getSource<GeoJSONSource>('round-lines')?.setData(collection(linesOf(stops, depot)))
-  map.getSource<GeoJSONSource>('round-stops')?.setData(collection(stops.map(pointOf)))
+  setSourceData(map, 'round-vehicles', collection(vehicles.map(vehiclePoint)))
+  setSourceData(map, 'round-lines', collection(linesOf(stops, depot)))
+  setSourceData(map, 'round-stops', collection(stops.map(pointOf)))
   const at: Feature[] = depot
     ? [{ type: 'Feature', geometry: { type: 'Point', coordinates: [depot.longitude, depot.latitude] }, properties: {} }]
     : []
-  map.getSource<GeoJSONSource>('round-depot')?.setData(collection(at))
+  setSourceData(map, 'round-depot', collection(at))
 }

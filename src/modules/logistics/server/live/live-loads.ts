@@ -3,9 +3,9 @@ import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle } from '../../../../kernel/server/http/register-routes.ts'
 import { shopName } from '../../../customers/server/index.ts'
-import { type LiveRound, type LiveStop, liveRoundsRoute, maximumRounds } from '../../contract/live-rounds.ts'
+import { type LiveLoad, type LiveStop, liveLoadsRoute, maximumLiveLoads } from '../../contract/live-loads.ts'
 
-type Head = Omit<LiveRound, 'stops'> & { all: number }
+type Head = Omit<LiveLoad, 'stops'> & { all: number }
 
 /** On the road since yesterday and not settled: a round that comes back at night is still one. */
 const readHeads = async ({ db, envId }: Tenant, today: string): Promise<Head[]> => {
@@ -20,7 +20,7 @@ const readHeads = async ({ db, envId }: Tenant, today: string): Promise<Head[]> 
     join sites w on w.env_id = ${envId}::uuid and w.id = t.site_id
     where t.env_id = ${envId}::uuid and t.deleted_at is null and t.state = 'procesado' and t.settled_at is null
       and t.delivers_on between ${addDays(today, -1)}::date and ${today}::date
-    order by t.delivers_on desc, t.number limit ${maximumRounds}`.execute(db)
+    order by t.delivers_on desc, t.number limit ${maximumLiveLoads}`.execute(db)
   return rows
 }
 
@@ -45,7 +45,7 @@ const readStops = async ({ db, envId }: Tenant, loadIds: string[]): Promise<Load
 }
 
 /** Rounds on the road, stop by stop (domain.md, Logistics). */
-export const liveRounds: BoundRoute = handle(liveRoundsRoute, async ({ tenant, session }) => {
+export const liveLoads: BoundRoute = handle(liveLoadsRoute, async ({ tenant, session }) => {
   const heads = await readHeads(tenant, dayOf(new Date(), session.timeZone))
   const stops = Map.groupBy(
     await readStops(

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { referenceValue } from '../../../kernel/contract/fields.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
-import { deliveryResultIds } from '../../settlements/contract/delivery-words.ts'
+import { deliveryResultIds } from './delivery-results.ts'
 import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
 
 /** As many rounds as one screen watches. */
-export const maximumRounds = 40
+export const maximumLiveLoads = 40
 
 const place = { latitude: z.number().nullable(), longitude: z.number().nullable() }
 
@@ -32,9 +32,9 @@ const round = z.object({
   warehouse: z.object(place),
   stops: z.array(stop),
 })
-export type LiveRound = z.output<typeof round>
+export type LiveLoad = z.output<typeof round>
 
-export const liveRoundsRoute = defineRoute({
+export const liveLoadsRoute = defineRoute({
   method: 'GET',
   path: '/api/loads/live',
   access: logisticsPermissions.read,
@@ -46,13 +46,13 @@ export const liveRoundsRoute = defineRoute({
 const result = (stops: LiveStop[]): LiveStop[] => stops.filter(({ at }) => at !== null)
 
 /** Where a round was last seen: at the newest delivery that told its place. */
-export const lastSeen = ({ stops }: Pick<LiveRound, 'stops'>): LiveStop | null =>
+export const lastSeen = ({ stops }: Pick<LiveLoad, 'stops'>): LiveStop | null =>
   result(stops)
     .filter(({ seenLatitude, seenLongitude }) => seenLatitude !== null && seenLongitude !== null)
     .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))[0] ?? null
 
 /** The stop that is next in the sequence; null when all have their result. */
-export const nextStop = ({ stops }: Pick<LiveRound, 'stops'>): LiveStop | null =>
+export const nextStop = ({ stops }: Pick<LiveLoad, 'stops'>): LiveStop | null =>
   stops.find(({ at }) => at === null) ?? null
 
-export const doneOf = ({ stops }: Pick<LiveRound, 'stops'>): number => result(stops).length
+export const doneOf = ({ stops }: Pick<LiveLoad, 'stops'>): number => result(stops).length

@@ -7,7 +7,7 @@ import { MapView } from '../../../../kernel/web/map/map-view.tsx'
 import { useAreaDrawing } from '../../../../kernel/web/map/use-area-drawing.ts'
 import type { Place } from '../../../routes/contract/tour.ts'
 import classes from './loads.module.css'
-import { addLayers, draw, type MapStop, type MapVehicle } from './rounds-layers.ts'
+import { addLayers, draw, type MapStop, type MapVehicle } from './trips-layers.ts'
 import { useStopDrag } from './use-stop-drag.ts'
 
 const noPoints: never[] = []
@@ -62,7 +62,7 @@ const AreaChoice = ({ stage, onArea, isDrawing }: ChoiceProps) => {
 }
 
 /** Orders on the map: waiting ones, or rounds with their numbers and lines; areas to choose by. The list beside it is the alternative. */
-export const RoundsMap = ({ label, stops, depot, vehicles = noPoints, focus, onPress, onDrop, onArea }: Props) => {
+export const TripsMap = ({ label, stops, depot, vehicles = noPoints, focus, onPress, onDrop, onArea }: Props) => {
   const [stage, setStage] = useState<DrawnMap | null>(null)
   const map = stage?.map ?? null
   const latest = useRef({ stops, depot, onPress })

@@ -3,8 +3,8 @@ import { formatDay, formatTime } from '../../../../kernel/contract/formats.ts'
 import { Badge, type Tone } from '../../../../kernel/web/components/badge.tsx'
 import { Meter } from '../../../../kernel/web/components/kpi-strip.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import { type DeliveryResult, deliveryResults } from '../../../settlements/contract/delivery-words.ts'
-import { doneOf, type LiveRound, type LiveStop, lastSeen, nextStop } from '../../contract/live-rounds.ts'
+import { type DeliveryResult, deliveryResults } from '../../contract/delivery-results.ts'
+import { doneOf, type LiveLoad, type LiveStop, lastSeen, nextStop } from '../../contract/live-loads.ts'
 import { formatPlate } from '../../contract/plates.ts'
 import loadClasses from '../loads/loads.module.css'
 import classes from './live.module.css'
@@ -26,10 +26,10 @@ const Stop = ({ stop }: { stop: LiveStop }) => {
   )
 }
 
-type Props = { round: LiveRound; color: number; isOpen: boolean; onToggle: () => void }
+type Props = { round: LiveLoad; color: number; isOpen: boolean; onToggle: () => void }
 
 /** One round on the road: how far it is, where it was seen last and what is next; open, its stops. */
-export const LiveRoundItem = ({ round, color, isOpen, onToggle }: Props) => {
+export const LiveLoadItem = ({ round, color, isOpen, onToggle }: Props) => {
   const { environment } = useSession()
   const done = doneOf(round)
   const total = round.stops.length

@@ -30,7 +30,7 @@ const readPlaces = (withTenant: WithTenant, envId: string, rounds: Stops[]): Pro
  * How long these rounds are along streets, before a transaction is opened to write them: nobody holds rows while another
  * server thinks. Nothing when no service is configured: whoever writes them then takes the straight line.
  */
-export const measureRounds = async (
+export const measureTrips = async (
   { withTenant, distances }: { withTenant: WithTenant; distances: Distances },
   envId: string,
   rounds: Stops[],

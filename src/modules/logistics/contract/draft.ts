@@ -1,0 +1,62 @@
+import type { DistanceMatrix } from './distances.ts'
+import type { Door } from './doors.ts'
+import { type ProposedVehicle, problemOf, type Trip } from './proposal.ts'
+import type { Schedule } from './schedules.ts'
+import { type SolverPlan, type SolverProblem, totalOf } from './solver/problem.ts'
+import { type Stop, type StopOrder, stopsOfDoor } from './stops.ts'
+
+/** Loads as they are proposed, before anybody accepts them: what was asked, and the plan of its stops by their indexes. */
+export type Draft<Order extends StopOrder> = {
+  doors: Door<Order>[]
+  stops: Stop<Order>[]
+  trips: Trip[]
+  company: Schedule
+  matrix: DistanceMatrix
+  problem: SolverProblem
+  plan: SolverPlan
+}
+
+/** The same plan over other stops of the same doors, each written where it is driven. */
+const replanned = <Order extends StopOrder>(
+  draft: Draft<Order>,
+  rounds: Stop<Order>[][],
+  left: Stop<Order>[],
+): Draft<Order> => {
+  const stops = [...rounds.flat(), ...left]
+  const indexOf = new Map(stops.map((stop, index) => [stop, index]))
+  const indexes = (group: Stop<Order>[]): number[] => group.map(stop => indexOf.get(stop) ?? 0)
+  const problem = problemOf({ ...draft, stops, locked: new Map() })
+  const planned = rounds.map(indexes)
+  return {
+    ...draft,
+    stops,
+    problem,
+    plan: { rounds: planned, left: indexes(left), distance: totalOf(problem, planned) },
+  }
+}
+
+/**
+ * Parts a door into its orders, each a stop of its own, or joins what was parted (`isParted` false) where its first part
+ * stands. Parts that go together stay beside one another until they are moved.
+ */
+export const withDoor = <Order extends StopOrder>(
+  draft: Draft<Order>,
+  index: number,
+  isParted: boolean,
+): Draft<Order> => {
+  const door = draft.doors[index]
+  if (!door) return draft
+  const vehicles: ProposedVehicle[] = draft.trips.map(({ vehicle }) => vehicle)
+  const fresh = stopsOfDoor(door, index, { vehicles, isParted })
+  let isPut = false
+  const put = (group: number[]): Stop<Order>[] =>
+    group.flatMap(at => {
+      const stop = draft.stops[at]
+      if (!stop) return []
+      if (stop.door !== index) return [stop]
+      const first = isPut ? [] : fresh
+      isPut = true
+      return first
+    })
+  return replanned(draft, draft.plan.rounds.map(put), put(draft.plan.left))
+}

@@ -1,0 +1,11 @@
+import type { GridList } from '../../../kernel/contract/grid-list.ts'
+
+/** Flota: what carries the goods, and who. */
+export const fleetGrids = {
+  vehicles: { path: '/apps/flota', title: 'Vehículos', resource: async () => (await import('./vehicles.ts')).vehicles },
+  deliveryPeople: {
+    path: '/apps/repartidores',
+    title: 'Repartidores',
+    resource: async () => (await import('./delivery-people.ts')).deliveryPeople,
+  },
+} satisfies GridList

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Filter } from '../../../../kernel/contract/filters.ts'
+import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { formatArea } from '../../../../kernel/contract/map-area.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import type { DoorMark } from '../../contract/candidate-routes.ts'
+import { loadRoutes } from '../../contract/load-routes.ts'
+import { shownMarks, stopsOfMarks } from './door-marks.ts'
+import classes from './loads.module.css'
+import { TripsMap } from './trips-map.tsx'
+import type { ChosenOrders } from './use-chosen.ts'
+
+const noMarks: DoorMark[] = []
+
+/** Where the orders of a filter go, door by door; `shown` is the filter that the answer is of. */
+const useDoors = (filter: Filter[], shown: string, version: number) =>
+  useQuery({
+    queryKey: ['load-candidates', 'doors', shown, version],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => ({
+      ...(await call(loadRoutes.candidates.doors, { query: { filter }, signal })),
+      shown,
+    }),
+  })
+
+type Remarked = { unplaced: number; isGathered: boolean; isNoneChosen: boolean }
+
+const remarkOf = ({ unplaced, isGathered, isNoneChosen }: Remarked): string =>
+  [
+    ...(isNoneChosen ? ['Elegí pedidos en la lista, o en el mapa tocando una puerta o dibujando un área.'] : []),
+    ...(isGathered ? ['Cada marca reúne puertas cercanas: filtrá para verlas una por una.'] : []),
+    ...(unplaced > 0
+      ? [unplaced === 1 ? '1 pedido sin ubicación.' : `${formatNumber(unplaced)} pedidos sin ubicación.`]
+      : []),
+  ].join(' ')
+
+type Props = { filter: Filter[]; written: string[]; version: number; chosen: ChosenOrders }
+
+/** The orders that the list's filter shows, on the map: a door is chosen by a press, many by an area. */
+export const CargasMap = ({ filter, written, version, chosen }: Props) => {
+  const { data } = useDoors(filter, written.join(' '), version)
+  const marks = useMemo(() => shownMarks(data?.marks ?? noMarks, chosen.orders), [data, chosen.orders])
+  const stops = useMemo(() => stopsOfMarks(marks), [marks])
+  const press = (id: string) => {
+    const mark = marks[Number(id)]
+    if (!mark) return
+    if (mark.chosen.length > 0) chosen.drop(mark.chosen.map(order => order.id))
+    else chosen.ask({ filter: written, box: mark.box })
+  }
+  const remark = data ? remarkOf({ ...data, isNoneChosen: chosen.orders.length === 0 }) : ''
+  return (
+    <div className={classes.draftMap}>
+      <TripsMap
+        label="Mapa de los pedidos por cargar"
+        stops={stops}
+        depot={null}
+        focus={data?.shown ?? ''}
+        onPress={press}
+        onArea={area => chosen.ask({ filter: written, area: formatArea(area) })}
+      />
+      {remark && <p className={classes.remark}>{remark}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { isPlaced } from '../../../routes/contract/tour.ts'
+import type { Box, DoorMark } from '../../contract/candidate-routes.ts'
+import type { LoadCandidate } from '../../contract/load-lists.ts'
+import type { MapStop } from './trips-layers.ts'
+
+/** A mark of the map, and the orders in it that are chosen. */
+export type ShownMark = { box: Box; orders: number; chosen: LoadCandidate[] }
+
+const holds = (
+  [south, west, north, east]: Box,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): boolean => latitude >= south && latitude <= north && longitude >= west && longitude <= east
+
+const keyOf = (latitude: number, longitude: number): string => `${latitude} ${longitude}`
+
+/** Marks of what the filter shows with what is chosen in each; what is chosen elsewhere has marks of its own, so that it stays in sight. */
+export const shownMarks = (marks: DoorMark[], orders: LoadCandidate[]): ShownMark[] => {
+  const shown = marks.map(({ box, orders: count }): ShownMark => ({ box, orders: count, chosen: [] }))
+  const spots = new Map<string, ShownMark>()
+  const wide: ShownMark[] = []
+  for (const mark of shown) {
+    const [south, west, north, east] = mark.box
+    if (south === north && west === east) spots.set(keyOf(south, west), mark)
+    else wide.push(mark)
+  }
+  for (const order of orders.filter(isPlaced)) {
+    const { latitude, longitude } = order
+    const key = keyOf(latitude, longitude)
+    const known = spots.get(key) ?? wide.find(({ box }) => holds(box, order))
+    const mark = known ?? { box: [latitude, longitude, latitude, longitude], orders: 0, chosen: [] }
+    if (!known) {
+      spots.set(key, mark)
+      shown.push(mark)
+    }
+    mark.chosen.push(order)
+  }
+  return shown
+}
+
+/** As the map draws them; an id is the place of its mark. */
+export const stopsOfMarks = (marks: ShownMark[]): MapStop[] =>
+  marks.map(({ box: [south, west, north, east], orders, chosen }, index) => {
+    const count = Math.max(orders, chosen.length)
+    return {
+      id: String(index),
+      latitude: (south + north) / 2,
+      longitude: (west + east) / 2,
+      label: count > 1 ? formatNumber(count) : '',
+      round: null,
+      isChosen: chosen.length > 0,
+    }
+  })
