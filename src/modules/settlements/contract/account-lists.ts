@@ -16,7 +16,7 @@ const shown = { required: true, readOnly: true } as const
 export const accountList = defineResource({
   name: 'delivery-accounts',
   table: 'delivery_accounts',
-  titles: { one: 'Cuenta', many: 'Cuentas de repartidores' },
+  titles: { one: 'Cuenta', many: 'Cuentas de repartidores', feminine: true },
   ...access,
   sort: '-balance',
   fields: {
@@ -43,7 +43,7 @@ export const containerList = defineResource({
   ...access,
   sort: '-units',
   fields: {
-    customerCode: field.text({ title: 'Código', width: 110, ...shown }),
+    customerCode: field.text({ title: 'Código', width: 110, ...shown, codeOf: 'customer' }),
     customer: field.reference({
       title: 'Cliente',
       width: 260,
@@ -54,6 +54,22 @@ export const containerList = defineResource({
     seller: field.reference({ title: 'Vendedor', width: 170, readOnly: true, table: 'sellers', resource: 'sellers' }),
     article: field.reference({ title: 'Envase', width: 280, ...shown, table: 'articles', resource: 'articles' }),
     units: field.number({ title: 'Tiene', width: 110, ...shown, fraction: 3, summed: true }),
+    lastAt: field.dateTime({ title: 'Último movimiento', width: 170, readOnly: true }),
+  },
+})
+
+/** Empty containers that the company holds, one row a place and article. */
+export const containerStockList = defineResource({
+  name: 'container-stock',
+  table: 'container_stock',
+  titles: { one: 'Envases de un depósito', many: 'Envases en depósitos' },
+  ...access,
+  sort: '-units',
+  fields: {
+    site: field.reference({ title: 'Depósito', width: 220, ...shown, table: 'sites', resource: 'sites' }),
+    articleCode: field.text({ title: 'Código', width: 110, ...shown }),
+    article: field.reference({ title: 'Envase', width: 280, ...shown, table: 'articles', resource: 'articles' }),
+    units: field.number({ title: 'Vacíos', width: 110, ...shown, fraction: 3, summed: true }),
     lastAt: field.dateTime({ title: 'Último movimiento', width: 170, readOnly: true }),
   },
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
-import { deliveryResultIds, returnReasonIds } from './delivery-words.ts'
+import { deliveryResultIds } from '../../logistics/contract/delivery-results.ts'
+import { returnReasonIds } from './delivery-words.ts'
 import { settlementPermissions, settlementTag as tag } from './permissions.ts'
 
 /** Widgets of spec.md §2, «Logistics consolidated», in the order of the page. */
@@ -85,7 +86,7 @@ const dashboard = z.object({
 })
 export type LogisticsDashboard = z.output<typeof dashboard>
 
-const access = settlementPermissions.manage
+const access = settlementPermissions.board
 
 export const logisticsDashboardRoutes = {
   definitions: defineRoute({

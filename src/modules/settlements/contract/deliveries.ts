@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
-import { noteInput, textInput } from '../../../kernel/contract/inputs.ts'
+import { fileReference, noteInput, textInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
-import { deliveryResultIds, returnReasonIds } from './delivery-words.ts'
+import { deliveryResultIds } from '../../logistics/contract/delivery-results.ts'
+import {
+  type ConflictCause,
+  type ConflictResolution,
+  conflictCauses,
+  conflictChoices,
+  conflictResolutions,
+  type DeliverySource,
+  deliverySources,
+  returnReasonIds,
+} from './delivery-words.ts'
 import { idInput, someCentsInput, someUnitsInput } from './inputs.ts'
 import { settlementPermissions, settlementTag as tag } from './permissions.ts'
 
@@ -25,7 +35,7 @@ const instant = z.iso
 
 const article = idInput('Elegí un artículo de la lista.')
 const reason = z.enum(returnReasonIds, 'Elegí uno de los motivos.')
-const file = z.uuid('Ese archivo no es válido.').nullable().default(null)
+const file = fileReference.nullable().default(null)
 
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item, 'Tiene que ser una lista.').max(maximumLines, `Hasta ${maximumLines} renglones.`).default([])
@@ -68,6 +78,9 @@ const checkResult = ({ result, reason: why, rescheduledOn, returns }: Result, co
 const resultInput = z.strictObject(shape).superRefine(checkResult)
 export type ResultInput = z.output<typeof resultInput>
 
+/** A result that was kept as it came, read again. */
+export const keptResult = z.object(shape)
+
 /** The same, with the result that the person had before them: absent, whatever is there is corrected; null, there was none. */
 export const handInput = z
   .strictObject({ ...shape, seenId: z.uuid('Ese resultado no es válido.').nullable().optional() })
@@ -98,9 +111,15 @@ export type DeliveryWire = z.output<typeof deliveryWire>
 
 const answerItem = z.object({
   key: z.string(),
-  /** `repeated`: the key was known; the first one stays as it was. `rejected`: nothing was written. */
-  status: z.enum(['created', 'repeated', 'rejected']),
+  /**
+   * `repeated`: the key was known; the first one stays as it was. `rejected`: nothing was written. `conflict`: kept, and a
+   * person decides between it and the result that stands; it is not to be sent again. `outdated`: kept as an older word of
+   * the same phone.
+   */
+  status: z.enum(['created', 'repeated', 'rejected', 'conflict', 'outdated']),
   id: z.uuid().optional(),
+  /** What became of it, for whoever holds the phone. */
+  detail: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type DeliveryAnswer = z.output<typeof answerItem>
@@ -110,6 +129,8 @@ const batchAnswer = z.object({
   created: z.number(),
   repeated: z.number(),
   rejected: z.number(),
+  conflicts: z.number(),
+  outdated: z.number(),
 })
 
 const { $schema: _, ...oneDelivery } = z.toJSONSchema(deliveryWire, { io: 'input', unrepresentable: 'any' })
@@ -132,9 +153,12 @@ const orderParams = z.strictObject({
 const units = z.number()
 const cents = z.number().int()
 
+const idsOf = <T extends string>(words: Record<T, string>) => Object.keys(words) as [T, ...T[]]
+
 /** What became of an order, as it stands. */
 const deliverySays = z.object({
   id: z.uuid(),
+  source: z.enum(idsOf<DeliverySource>(deliverySources)),
   result: z.enum(deliveryResultIds),
   reason: z.enum(returnReasonIds).nullable(),
   note: z.string().nullable(),
@@ -159,8 +183,33 @@ const deliverySays = z.object({
   containers: z.array(z.object({ articleId: z.uuid(), units })),
 })
 
+/** Another word on the same order: it waits for a person, or was decided. Nothing of it counts unless it is taken. */
+const deliveryConflict = z.object({
+  id: z.uuid(),
+  cause: z.enum(idsOf<ConflictCause>(conflictCauses)),
+  source: z.enum(idsOf<DeliverySource>(deliverySources)),
+  receivedAt: z.string(),
+  resolution: z.enum(idsOf<ConflictResolution>(conflictResolutions)).nullable(),
+  resolvedAt: z.string().nullable(),
+  resolvedBy: z.string().nullable(),
+  says: deliverySays.omit({ id: true, source: true, deliveredCents: true }),
+})
+export type DeliveryConflict = z.output<typeof deliveryConflict>
+
+/** A result that was corrected: it stays, and counts no more. */
+const earlierDelivery = z.object({
+  id: z.uuid(),
+  source: z.enum(idsOf<DeliverySource>(deliverySources)),
+  actor: z.string(),
+  happenedAt: z.string(),
+  voidedAt: z.string(),
+  result: z.enum(deliveryResultIds),
+  deliveredCents: cents,
+  paidCents: cents,
+})
+
 /** One order of a round: what it is, and what became of it. */
-export const roundOrder = z.object({
+export const loadedOrder = z.object({
   loadId: z.uuid(),
   orderId: z.uuid(),
   number: z.number(),
@@ -171,6 +220,8 @@ export const roundOrder = z.object({
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
   }),
+  orderedCents: cents,
+  /** What left on the vehicle for it: what is handed over and charged. */
   totalCents: cents,
   lines: z.array(
     z.object({ articleId: z.uuid(), code: z.string(), name: z.string(), units, isContainer: z.boolean() }),
@@ -179,12 +230,14 @@ export const roundOrder = z.object({
   /** Whether its result can be written now. */
   isOpen: z.boolean(),
   delivery: deliverySays.nullable(),
+  conflicts: z.array(deliveryConflict),
+  earlier: z.array(earlierDelivery),
 })
-export type RoundOrder = z.output<typeof roundOrder>
+export type LoadedOrder = z.output<typeof loadedOrder>
 
 /** Where an order went, for who looks at the order and not at the round: null while no vehicle has it. */
 export const orderDelivery = z.object({
-  customer: roundOrder.shape.customer,
+  customer: loadedOrder.shape.customer,
   load: z
     .object({
       id: z.uuid(),
@@ -209,7 +262,7 @@ export const deliveryRoutes = {
     access: settlementPermissions.deliver,
     tag,
     bodyLimit: 8 * 1_048_576,
-    summary: `Recibir resultados de entrega. Uno (201 nuevo, 200 repetido) o hasta ${maximumDeliveries} en {items} (200, con lo que pasó con cada uno)`,
+    summary: `Recibir resultados de entrega. Uno (201 nuevo, 200 repetido o anterior, 202 a la espera de que una persona decida) o hasta ${maximumDeliveries} en {items} (200, con lo que pasó con cada uno)`,
     body: oneOrMany,
     judgesRows: true,
     output: z.union([answerItem, batchAnswer]),
@@ -221,7 +274,7 @@ export const deliveryRoutes = {
     tag,
     summary: 'Un pedido de un reparto y su resultado',
     params: orderParams,
-    output: roundOrder,
+    output: loadedOrder,
   }),
   ofOrder: defineRoute({
     method: 'GET',
@@ -240,6 +293,20 @@ export const deliveryRoutes = {
     summary: 'Registrar o corregir a mano el resultado de un pedido',
     params: orderParams,
     body: handInput,
-    output: roundOrder,
+    output: loadedOrder,
+  }),
+  resolve: defineRoute({
+    method: 'POST',
+    path: `${orderPath}/conflicts/:conflictId`,
+    access: settlementPermissions.manage,
+    tag,
+    summary: 'Decidir entre el resultado de un pedido y otro que espera: dejar el que está o tomar el otro',
+    params: orderParams.extend({ conflictId: idInput('Ese resultado no es válido.') }),
+    body: z.strictObject({
+      choice: z.enum(idsOf<keyof typeof conflictChoices>(conflictChoices), 'Elegí una de las opciones.'),
+      /** The result that the person saw standing; null: none. */
+      seenId: z.uuid('Ese resultado no es válido.').nullable(),
+    }),
+    output: loadedOrder,
   }),
 }

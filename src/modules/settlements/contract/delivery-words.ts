@@ -1,8 +1,3 @@
-/** What became of an order of a round (domain.md, Logistics). */
-export const deliveryResults = { delivered: 'Entregado', partial: 'Parcial', not_delivered: 'No entregado' } as const
-export type DeliveryResult = keyof typeof deliveryResults
-export const deliveryResultIds = Object.keys(deliveryResults) as [DeliveryResult, ...DeliveryResult[]]
-
 /** Why goods or a whole order came back. */
 export const returnReasons = {
   damaged: 'Rotura',
@@ -34,13 +29,27 @@ export const paymentMethods = [
   'Retención',
 ] as const
 
-/** Money is settled in three: what is counted as notes, what is paper, and what never was in anybody's hand, by transfer or otherwise. */
+/** The kinds of money that settlements of older versions compared; every value is compared by itself now. */
 export const moneyKinds = { cash: 'Efectivo', cheques: 'Cheques', transfers: 'Transferencias' } as const
-export type MoneyKind = keyof typeof moneyKinds
-export const moneyKindIds = Object.keys(moneyKinds) as [MoneyKind, ...MoneyKind[]]
 
-export const moneyKindOf = (method: number): MoneyKind =>
-  method === 0 ? 'cash' : method <= 2 ? 'cheques' : 'transfers'
+/** Whose hand wrote a result. */
+export const deliverySources = { phone: 'Teléfono', office: 'Oficina' } as const
+export type DeliverySource = keyof typeof deliverySources
 
-/** Open screens of a round hear it whenever something of it happens. */
-export const deliveriesTopic = 'deliveries'
+/** Why a result waits beside the one that stands. */
+export const conflictCauses = {
+  other_hand: 'Otra persona o teléfono dijo otra cosa',
+  settled: 'Llegó con la rendición cerrada',
+  outdated: 'Llegó después de uno más nuevo del mismo teléfono',
+} as const
+export type ConflictCause = keyof typeof conflictCauses
+
+/** What was decided of it. */
+export const conflictResolutions = {
+  kept: 'Se dejó el resultado que estaba',
+  taken: 'Se tomó este resultado',
+  outdated: 'Quedó como anterior',
+} as const
+export type ConflictResolution = keyof typeof conflictResolutions
+
+export const conflictChoices = { keep: 'Dejar el que está', take: 'Tomar este' } as const

@@ -4,9 +4,9 @@ import { unitsInput } from '../../../kernel/contract/inputs.ts'
 export const idInput = (message: string) => z.uuid(message).transform(id => id.toLowerCase())
 
 /** More than a million of one article on a vehicle is a mistake. */
-export const roundUnitsInput = unitsInput(0, 1e6)
+export const loadUnitsInput = unitsInput(0, 1e6)
 
-export const someUnitsInput = roundUnitsInput.refine(units => units > 0, 'Tiene que ser mayor que cero.')
+export const someUnitsInput = loadUnitsInput.refine(units => units > 0, 'Tiene que ser mayor que cero.')
 
 /** Whole cents, up to ten thousand million pesos. */
 export const centsInput = z

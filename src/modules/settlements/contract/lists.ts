@@ -1,7 +1,8 @@
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
+import { deliveryResults } from '../../logistics/contract/delivery-results.ts'
 import { formatPlate } from '../../logistics/contract/plates.ts'
-import { deliveryResults, returnReasons } from './delivery-words.ts'
+import { returnReasons } from './delivery-words.ts'
 import { settlementPermissions, settlementTag } from './permissions.ts'
 
 const access = {
@@ -27,7 +28,7 @@ export const settlementStates = { waiting: 'A rendir', open: 'En curso', closed:
 export const settlementList = defineResource({
   name: 'settlements',
   table: 'settlements',
-  titles: { one: 'Rendición', many: 'Rendiciones' },
+  titles: { one: 'Rendición', many: 'Rendiciones', feminine: true },
   ...access,
   sort: '-date',
   fields: {
@@ -41,9 +42,21 @@ export const settlementList = defineResource({
     state: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: settlementStates }),
     orders: field.integer({ title: 'Pedidos', width: 100, required: true, readOnly: true }),
     pending: field.integer({ title: 'Sin resultado', width: 130, required: true, readOnly: true }),
+    conflicts: field.integer({
+      title: 'En conflicto',
+      width: 120,
+      required: true,
+      readOnly: true,
+      help: 'Pedidos con dos resultados distintos: falta decidir cuál vale.',
+    }),
     total: field.money({ title: 'Cargado', width: 150, required: true, readOnly: true }),
     delivered: field.money({ title: 'Entregado', width: 150, required: true, readOnly: true }),
-    paid: field.money({ title: 'Cobrado', width: 150, required: true, readOnly: true }),
+    paid: field.money({
+      title: 'Cobrado',
+      width: 150,
+      readOnly: true,
+      help: 'Se muestra cuando los valores están contados.',
+    }),
     difference: field.money({
       title: 'Diferencia',
       width: 150,
@@ -59,7 +72,7 @@ export const settlementList = defineResource({
 export const deliveryList = defineResource({
   name: 'deliveries',
   table: 'deliveries',
-  titles: { one: 'Entrega', many: 'Entregas' },
+  titles: { one: 'Entrega', many: 'Entregas', feminine: true },
   ...access,
   sort: '-at',
   fields: {
@@ -88,7 +101,7 @@ export const deliveryList = defineResource({
 export const returnList = defineResource({
   name: 'delivery-returns',
   table: 'delivery_returns',
-  titles: { one: 'Devolución', many: 'Devoluciones' },
+  titles: { one: 'Devolución', many: 'Devoluciones', feminine: true },
   ...access,
   sort: '-date',
   fields: {
@@ -104,7 +117,7 @@ export const returnList = defineResource({
       table: 'customers',
       resource: 'customers',
     }),
-    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
+    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true, codeOf: 'article' }),
     article: field.reference({
       title: 'Artículo',
       width: 260,

@@ -1,31 +1,53 @@
 import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
-import { type MoneyKind, moneyKindIds, moneyKindOf } from './delivery-words.ts'
+import { paymentMethods } from './delivery-words.ts'
 
+/** One article of a round: what the documents say and what was counted, in units. */
 export type Goods = {
   articleId: string
   loaded: number
   delivered: number
-  /** Empty containers taken from customers on the way. */
+  /** Said at the doors to have come back and not to be fit for sale. */
+  returnedUnfit: number
+  /** Empty containers taken from customers on the way: they are counted apart from goods. */
   pickedUp: number
   fit: number
   unfit: number
+  empty: number
   priceCents: number
 }
 
-/** loaded + picked up = delivered + returned fit + returned unfit + shortage, in thousandths of a unit. */
-export const shortageOf = ({
-  loaded,
-  delivered,
-  pickedUp,
-  fit,
-  unfit,
-}: Omit<Goods, 'articleId' | 'priceCents'>): number =>
-  (thousandthsOf(loaded) +
-    thousandthsOf(pickedUp) -
-    thousandthsOf(delivered) -
-    thousandthsOf(fit) -
-    thousandthsOf(unfit)) /
-  1000
+export type GoodsFigures = {
+  expectedFit: number
+  expectedUnfit: number
+  /** Goods that did not come back; less than zero: there are too many. */
+  shortage: number
+  /** Said fit and came back unfit; less than zero: the other way round. */
+  spoiled: number
+  /** Containers that were picked up and did not come back; less than zero: there are too many. */
+  emptyShortage: number
+}
+
+/** What of two differences that go against each other is one and the same thing in another condition. */
+const swapped = (fitMissing: number, unfitMissing: number): number => {
+  if (fitMissing > 0 && unfitMissing < 0) return Math.min(fitMissing, -unfitMissing)
+  if (fitMissing < 0 && unfitMissing > 0) return -Math.min(-fitMissing, unfitMissing)
+  return 0
+}
+
+/** loaded = delivered + fit + unfit + shortage, and picked up = empty + emptyShortage, in thousandths of a unit. */
+export const goodsFiguresOf = (goods: Omit<Goods, 'articleId' | 'priceCents'>): GoodsFigures => {
+  const of = (name: keyof typeof goods) => thousandthsOf(goods[name])
+  const back = of('loaded') - of('delivered')
+  const expectedFit = back - of('returnedUnfit')
+  const spoiled = swapped(expectedFit - of('fit'), of('returnedUnfit') - of('unfit'))
+  return {
+    expectedFit: expectedFit / 1000,
+    expectedUnfit: of('returnedUnfit') / 1000,
+    shortage: (back - of('fit') - of('unfit')) / 1000,
+    spoiled: spoiled / 1000,
+    emptyShortage: (of('pickedUp') - of('empty')) / 1000,
+  }
+}
 
 /** What so many units are worth: whole cents, half away from zero. */
 export const worthOf = (units: number, priceCents: number): number => {
@@ -33,10 +55,23 @@ export const worthOf = (units: number, priceCents: number): number => {
   return Math.sign(thousandths) * Math.round(Math.abs(thousandths) / 1000)
 }
 
-export type Payment = { method: number; amountCents: number }
-export type Count = { kind: 'note' | 'cheque' | 'transfer' | 'expense'; amountCents: number }
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+export const cashMethod = 0
+
+/** What a customer paid, as the result at the door says; `subject` names it: `<delivery>:<line>`. */
+export type Payment = { subject: string; method: number; amountCents: number }
+
+/** Of cash a note, coin or loose amount; of what is not cash a value in hand: the phone's, by its subject, or another. */
+export type Count = {
+  kind: 'note' | 'coin' | 'loose' | 'value' | 'expense'
+  amountCents: number
+  method: number | null
+  subject: string | null
+}
+
 export type Money = {
-  kind: MoneyKind
+  method: number
   taken: number
   spent: number
   expected: number
@@ -44,55 +79,128 @@ export type Money = {
   missing: number
 }
 
-const countedAs = { note: 'cash', cheque: 'cheques', transfer: 'transfers' } as const
+const isCash = ({ kind }: Count): boolean => kind === 'note' || kind === 'coin' || kind === 'loose'
 
-const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
-
-/** Expected money = what customers paid − expenses, which are paid in cash; `missing` is negative when there is too much. */
+/** Method by method: what customers paid − expenses, which are paid in cash, beside what was counted. */
 export const moneyOf = (payments: Payment[], counts: Count[]): Money[] =>
-  moneyKindIds.map(kind => {
-    const taken = sum(payments.filter(({ method }) => moneyKindOf(method) === kind).map(payment => payment.amountCents))
-    const spent =
-      kind === 'cash' ? sum(counts.filter(count => count.kind === 'expense').map(count => count.amountCents)) : 0
-    const counted = sum(
-      counts
-        .filter(count => count.kind !== 'expense' && countedAs[count.kind] === kind)
-        .map(count => count.amountCents),
+  paymentMethods.map((_, method) => {
+    const taken = sum(payments.filter(payment => payment.method === method).map(({ amountCents }) => amountCents))
+    const inHand = counts.filter(count =>
+      method === cashMethod ? isCash(count) : count.kind === 'value' && count.method === method,
     )
-    return { kind, taken, spent, expected: taken - spent, counted, missing: taken - spent - counted }
+    const counted = sum(inHand.map(({ amountCents }) => amountCents))
+    const expenses = counts.filter(({ kind }) => kind === 'expense').map(({ amountCents }) => amountCents)
+    const spent = method === cashMethod ? sum(expenses) : 0
+    return { method, taken, spent, expected: taken - spent, counted, missing: taken - spent - counted }
   })
 
+export const goodsKinds = ['goods', 'condition', 'empties'] as const
+export const moneyDifferenceKinds = ['cash', 'value', 'extra'] as const
+export const differenceKinds = [...goodsKinds, ...moneyDifferenceKinds] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+export const isGoodsKind = (kind: string): boolean => (goodsKinds as readonly string[]).includes(kind)
+
+/** What does not match. `units` of goods, signed as their figure is; `amountCents` is their worth, or the money. */
 export type Difference = {
-  kind: MoneyKind | 'goods'
+  kind: DifferenceKind
   articleId: string | null
+  /** Of a value: which. */
+  subject: string | null
   units: number | null
   amountCents: number
 }
 
-/** What is missing and nobody answers for yet. `units` of goods; `amountCents` is their worth, or the money. */
-export type Unexplained = {
-  kind: MoneyKind | 'goods'
-  articleId: string | null
-  units: number | null
-  amountCents: number
+/** The difference that several explanations may be of. */
+export const differenceKey = ({
+  kind,
+  articleId,
+  subject,
+}: {
+  kind: string
+  articleId?: string | null | undefined
+  subject?: string | null | undefined
+}): string => `${kind} ${articleId ?? subject ?? ''}`
+
+const openGoods = (line: Goods): Difference[] => {
+  const { shortage, spoiled, emptyShortage } = goodsFiguresOf(line)
+  const of = (kind: DifferenceKind, units: number, priceCents: number): Difference => ({
+    kind,
+    articleId: line.articleId,
+    subject: null,
+    units,
+    amountCents: worthOf(units, priceCents),
+  })
+  return [
+    of('goods', shortage, line.priceCents),
+    of('condition', spoiled, line.priceCents),
+    // What a container is worth is said by whoever books it: the article's price is that of what was in it.
+    of('empties', emptyShortage, 0),
+  ].filter(({ units }) => units !== 0)
 }
 
-export const unexplainedOf = (goods: Goods[], money: Money[], differences: Difference[]): Unexplained[] => {
-  const ofGoods = goods.flatMap((line): Unexplained[] => {
-    const explained = sum(
-      differences
-        .filter(({ kind, articleId }) => kind === 'goods' && articleId === line.articleId)
-        .map(({ units }) => thousandthsOf(units ?? 0)),
-    )
-    const left = (thousandthsOf(shortageOf(line)) - explained) / 1000
-    return left === 0
-      ? []
-      : [{ kind: 'goods', articleId: line.articleId, units: left, amountCents: worthOf(left, line.priceCents) }]
+const openMoney = (payments: Payment[], counts: Count[]): Difference[] => {
+  const open = (kind: DifferenceKind, subject: string | null, amountCents: number): Difference => ({
+    kind,
+    articleId: null,
+    subject,
+    units: null,
+    amountCents,
   })
-  const ofMoney = money.flatMap(({ kind, missing }): Unexplained[] => {
-    const left =
-      missing - sum(differences.filter(difference => difference.kind === kind).map(({ amountCents }) => amountCents))
-    return left === 0 ? [] : [{ kind, articleId: null, units: null, amountCents: left }]
+  const inHand = new Set(counts.flatMap(({ kind, subject }) => (kind === 'value' && subject ? [subject] : [])))
+  const known = new Set(payments.map(({ subject }) => subject))
+  const [cash] = moneyOf(payments, counts)
+  return [
+    ...(cash && cash.missing !== 0 ? [open('cash', null, cash.missing)] : []),
+    ...payments
+      .filter(({ method, subject }) => method !== cashMethod && !inHand.has(subject))
+      .map(({ subject, amountCents }) => open('value', subject, amountCents)),
+    ...counts
+      .filter(({ kind, subject }) => kind === 'value' && !(subject && known.has(subject)))
+      .map(({ subject, amountCents }) => open('extra', subject, -amountCents)),
+  ]
+}
+
+/** What is counted; what is not counted yet has no differences. */
+export type Counted = {
+  goods: Goods[] | null
+  money: { payments: Payment[]; counts: Count[] } | null
+}
+
+/** Everything that does not match, explained or not. */
+export const differencesOf = ({ goods, money }: Counted): Difference[] => [
+  ...(goods ?? []).flatMap(openGoods),
+  ...(money ? openMoney(money.payments, money.counts) : []),
+]
+
+/** What is left of a difference once its explanations are taken off; null: nothing. One that is no more is explained too much. */
+const leftOf = (
+  one: Difference,
+  open: Difference | undefined,
+  explanations: Difference[],
+  priceCents: number,
+): Difference | null => {
+  if (isGoodsKind(one.kind)) {
+    const said = sum(explanations.map(({ units }) => thousandthsOf(units ?? 0)))
+    const units = (thousandthsOf(open?.units ?? 0) - said) / 1000
+    const price = one.kind === 'empties' ? 0 : priceCents
+    return units === 0 ? null : { ...one, units, amountCents: worthOf(units, price) }
+  }
+  const amountCents = (open?.amountCents ?? 0) - sum(explanations.map(explanation => explanation.amountCents))
+  return amountCents === 0 ? null : { ...one, amountCents }
+}
+
+/** What does not match and nobody answers for yet. */
+export const unexplainedOf = (counted: Counted, explanations: Difference[]): Difference[] => {
+  const prices = new Map(counted.goods?.map(({ articleId, priceCents }) => [articleId, priceCents]))
+  const open = new Map(differencesOf(counted).map(difference => [differenceKey(difference), difference]))
+  const byKey = Map.groupBy(explanations, differenceKey)
+  const isCounted = ({ kind }: Difference) => (isGoodsKind(kind) ? counted.goods : counted.money) !== null
+  return [...new Set([...open.keys(), ...byKey.keys()])].flatMap((key): Difference[] => {
+    const own = byKey.get(key) ?? []
+    const one = open.get(key) ?? own[0]
+    if (!one || !isCounted(one)) return []
+    const left = leftOf(one, open.get(key), own, prices.get(one.articleId ?? '') ?? 0)
+    return left ? [left] : []
   })
-  return [...ofGoods, ...ofMoney]
 }

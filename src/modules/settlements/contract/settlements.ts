@@ -1,216 +1,32 @@
 import { z } from 'zod'
-import { noteInput, textInput } from '../../../kernel/contract/inputs.ts'
+import { textInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
-import { deliveryResultIds, moneyKindIds, returnReasonIds } from './delivery-words.ts'
-import { centsInput, idInput, roundUnitsInput, someCentsInput } from './inputs.ts'
+import { accountView, containerStockView, containersView } from './account-view.ts'
+import { draftInput, seenInput } from './draft.ts'
+import { idInput, loadUnitsInput, someCentsInput } from './inputs.ts'
 import { settlementPermissions, settlementTag as tag } from './permissions.ts'
-
-/** Argentine notes in use, in cents, largest first. */
-export const denominations = [2_000_000, 1_000_000, 200_000, 100_000, 50_000, 20_000, 10_000] as const
-
-const units = z.number()
-const cents = z.number().int()
-const named = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
-
-const countKinds = ['cheque', 'transfer', 'expense'] as const
-const differenceKinds = ['goods', ...moneyKindIds] as const
-
-export const settlementView = z.object({
-  loadId: z.uuid(),
-  number: z.number(),
-  state: z.enum(['open', 'closed']),
-  version: z.number().int(),
-  /** Times it was closed. */
-  closings: z.number().int(),
-  loadState: z.string(),
-  /** Why it cannot be settled, if it cannot. */
-  blocked: z.string().nullable(),
-  deliversOn: z.string(),
-  deliveryPerson: named,
-  vehicle: named,
-  warehouse: named,
-  note: z.string().nullable(),
-  closedAt: z.string().nullable(),
-  closedBy: z.string().nullable(),
-  /** What the person owes the company. */
-  accountCents: cents,
-  /** How many results were ever written of the round's orders, corrected ones too: whoever closes says how many they saw. */
-  results: z.number().int(),
-  orders: z.array(
-    z.object({
-      orderId: z.uuid(),
-      number: z.number(),
-      sequence: z.number().int(),
-      customer: z.string(),
-      customerCode: z.string(),
-      totalCents: cents,
-      result: z.enum(deliveryResultIds).nullable(),
-      reason: z.enum(returnReasonIds).nullable(),
-      deliveredCents: cents.nullable(),
-      paidCents: cents.nullable(),
-      /** Paid cash, cheques and the rest, as `moneyKinds`. */
-      happenedAt: z.string().nullable(),
-    }),
-  ),
-  goods: z.array(
-    z.object({
-      articleId: z.uuid(),
-      code: z.string(),
-      name: z.string(),
-      loaded: units,
-      delivered: units,
-      pickedUp: units,
-      /** What should have come back, by what was said at the customers' doors. */
-      expectedFit: units,
-      expectedUnfit: units,
-      fit: units,
-      unfit: units,
-      shortage: units,
-      priceCents: cents,
-    }),
-  ),
-  money: z.array(
-    z.object({
-      kind: z.enum(moneyKindIds),
-      taken: cents,
-      spent: cents,
-      expected: cents,
-      counted: cents,
-      missing: cents,
-    }),
-  ),
-  /** Of what customers paid: for what they kept, and on older debt. */
-  salesCents: cents,
-  collectionsCents: cents,
-  notes: z.array(z.object({ denominationCents: cents, quantity: z.number().int() })),
-  counts: z.array(z.object({ kind: z.enum(countKinds), amountCents: cents, detail: z.string().nullable() })),
-  differences: z.array(
-    z.object({
-      kind: z.enum(differenceKinds),
-      articleId: z.uuid().nullable(),
-      units: units.nullable(),
-      amountCents: cents,
-      orderId: z.uuid().nullable(),
-      deliveryPerson: named,
-      reason: z.string(),
-    }),
-  ),
-  unexplained: z.array(
-    z.object({
-      kind: z.enum(differenceKinds),
-      articleId: z.uuid().nullable(),
-      units: units.nullable(),
-      amountCents: cents,
-    }),
-  ),
-  /** Containers of the customers of the round, with what each holds now. */
-  containers: z.array(z.object({ customer: named, article: named, lent: units, returned: units, balance: units })),
-  history: z.array(z.object({ at: z.string(), actor: z.string(), action: z.string(), reason: z.string().nullable() })),
-})
-export type SettlementView = z.output<typeof settlementView>
+import { named, settlementView } from './settlement-view.ts'
 
 const params = z.strictObject({ loadId: idInput('Ese consolidado no es válido.') })
-const version = z
-  .number('Tiene que ser un número.')
-  .int('Tiene que ser entero.')
-  .min(0, 'Desde 0.')
-  .max(1e9, 'Es demasiado.')
-const lines = <Item extends z.ZodType>(item: Item, max = 500) =>
-  z.array(item, 'Tiene que ser una lista.').max(max, `Hasta ${max} renglones.`).default([])
-
-/** All that a person writes in a settlement; it takes the place of what was there. */
-export const draftInput = z.strictObject({
-  seenVersion: version,
-  note: noteInput,
-  goods: lines(
-    z.strictObject({
-      articleId: idInput('Elegí un artículo de la lista.'),
-      fit: roundUnitsInput,
-      unfit: roundUnitsInput,
-    }),
-    2000,
-  ),
-  notes: lines(
-    z.strictObject({
-      denominationCents: someCentsInput.refine(
-        value => (denominations as readonly number[]).includes(value),
-        'Ese billete no existe.',
-      ),
-      quantity: z
-        .number('Tiene que ser un número.')
-        .int('Tiene que ser entero.')
-        .min(1, 'Desde 1.')
-        .max(100_000, 'Es demasiado.'),
-    }),
-    denominations.length,
-  ),
-  counts: lines(
-    z.strictObject({
-      kind: z.enum(countKinds, 'Elegí una de las opciones.'),
-      amountCents: someCentsInput,
-      detail: textInput(200, 1),
-    }),
-  ),
-  differences: lines(
-    z.strictObject({
-      kind: z.enum(differenceKinds, 'Elegí una de las opciones.'),
-      articleId: idInput('Elegí un artículo de la lista.').nullable().default(null),
-      /** Of goods: how many are missing; their worth is the article's price. */
-      units: roundUnitsInput.nullable().default(null),
-      /** Of money; positive: the person owes it. */
-      amountCents: centsInput.default(0),
-      orderId: idInput('Elegí un pedido de la lista.').nullable().default(null),
-      deliveryPersonId: idInput('Elegí un repartidor de la lista.'),
-      reason: textInput(300, 1),
-    }),
-  ),
+const personParams = z.strictObject({ personId: idInput('Ese repartidor no es válido.') })
+const customerParams = z.strictObject({ customerId: idInput('Ese cliente no es válido.') })
+const placeParams = z.strictObject({
+  siteId: idInput('Ese depósito no es válido.'),
+  articleId: idInput('Ese artículo no es válido.'),
 })
-export type DraftInput = z.output<typeof draftInput>
 
 const base = '/api/settlements/:loadId'
 const access = settlementPermissions.manage
+const why = textInput(300, 1)
+const key = idInput('Falta la clave.')
 
-const accountMovement = z.object({
-  id: z.uuid(),
-  at: z.string(),
-  kind: z.enum(['money', 'goods', 'reversal', 'payment']),
-  amountCents: cents,
-  balanceCents: cents,
-  loadId: z.uuid().nullable(),
-  loadNumber: z.number().nullable(),
-  orderNumber: z.number().nullable(),
-  article: z.string().nullable(),
-  reason: z.string(),
-  actor: z.string(),
-})
-export const accountView = z.object({
-  person: named,
-  balanceCents: cents,
-  /** The newest two hundred. */
-  movements: z.array(accountMovement),
-})
-export type AccountView = z.output<typeof accountView>
+/** What is counted and said to be counted, each on its own. */
+export const countParts = ['goods', 'money'] as const
+export type CountPart = (typeof countParts)[number]
+const part = z.enum(countParts, 'Elegí una de las opciones.')
 
-const personParams = z.strictObject({ personId: idInput('Ese repartidor no es válido.') })
-const customerParams = z.strictObject({ customerId: idInput('Ese cliente no es válido.') })
-
-export const containersView = z.object({
-  balances: z.array(z.object({ article: named, units })),
-  /** The newest hundred. */
-  movements: z.array(
-    z.object({
-      id: z.uuid(),
-      at: z.string(),
-      article: z.string(),
-      kind: z.enum(['lent', 'returned', 'adjustment', 'reversal']),
-      units,
-      balance: units,
-      reason: z.string().nullable(),
-      actor: z.string(),
-    }),
-  ),
-})
-export type ContainersView = z.output<typeof containersView>
+/** Articles that are offered when something came back that no document has. */
+const offered = 12
 
 export const settlementRoutes = {
   read: defineRoute({
@@ -218,7 +34,7 @@ export const settlementRoutes = {
     path: base,
     access,
     tag,
-    summary: 'Una rendición',
+    summary: 'Una rendición; lo esperado se muestra cuando está contado',
     params,
     output: settlementView,
   }),
@@ -227,9 +43,29 @@ export const settlementRoutes = {
     path: base,
     access,
     tag,
-    summary: 'Guardar lo contado y las diferencias de una rendición',
+    summary: 'Guardar lo que se va contando y las diferencias de una rendición',
     params,
     body: draftInput,
+    output: settlementView,
+  }),
+  count: defineRoute({
+    method: 'POST',
+    path: `${base}/count`,
+    access,
+    tag,
+    summary: 'Dar por contada la mercadería, o los valores, de una rendición: muestra lo esperado',
+    params,
+    body: z.strictObject({ seenVersion: seenInput, part }),
+    output: settlementView,
+  }),
+  recount: defineRoute({
+    method: 'POST',
+    path: `${base}/recount`,
+    access,
+    tag,
+    summary: 'Contar de nuevo la mercadería, o los valores; lo contado antes queda en el historial',
+    params,
+    body: z.strictObject({ seenVersion: seenInput, part, reason: why }),
     output: settlementView,
   }),
   close: defineRoute({
@@ -239,17 +75,17 @@ export const settlementRoutes = {
     tag,
     summary: 'Cerrar una rendición: descarga el vehículo y asienta las diferencias',
     params,
-    body: z.strictObject({ seenVersion: version, seenResults: version }),
+    body: z.strictObject({ seenVersion: seenInput, seenResults: seenInput }),
     output: settlementView,
   }),
   reopen: defineRoute({
     method: 'POST',
     path: `${base}/reopen`,
-    access,
+    access: settlementPermissions.undo,
     tag,
     summary: 'Reabrir una rendición cerrada: revierte sus movimientos con movimientos contrarios',
     params,
-    body: z.strictObject({ seenVersion: version, reason: textInput(300, 1) }),
+    body: z.strictObject({ seenVersion: seenInput, reason: why }),
     output: settlementView,
   }),
   pdf: defineRoute({
@@ -257,8 +93,18 @@ export const settlementRoutes = {
     path: `${base}/rendicion.pdf`,
     access,
     tag,
-    summary: 'La rendición en PDF, para firmar',
+    summary: 'La rendición en PDF, para firmar; sin contar, la planilla de conteo',
     params,
+  }),
+  articles: defineRoute({
+    method: 'GET',
+    path: `${base}/articles`,
+    access,
+    tag,
+    summary: `Artículos por código, nombre o código de barras, para contar lo que no figura en el reparto; hasta ${offered}`,
+    params,
+    query: z.strictObject({ text: textInput(80, 2) }),
+    output: z.object({ items: z.array(named.extend({ isContainer: z.boolean() })).max(offered) }),
   }),
   account: defineRoute({
     method: 'GET',
@@ -276,7 +122,17 @@ export const settlementRoutes = {
     tag,
     summary: 'Registrar lo que un repartidor pagó, o se le descontó, de su cuenta',
     params: personParams,
-    body: z.strictObject({ key: idInput('Falta la clave.'), amountCents: someCentsInput, reason: textInput(300, 1) }),
+    body: z.strictObject({ key, amountCents: someCentsInput, reason: why }),
+    output: accountView,
+  }),
+  reversePayment: defineRoute({
+    method: 'POST',
+    path: '/api/delivery-accounts/:personId/payments/:id/reversal',
+    access: settlementPermissions.undo,
+    tag,
+    summary: 'Revertir un pago registrado por error, con un movimiento contrario',
+    params: personParams.extend({ id: idInput('Ese pago no es válido.') }),
+    body: z.strictObject({ reason: why }),
     output: accountView,
   }),
   containers: defineRoute({
@@ -296,11 +152,30 @@ export const settlementRoutes = {
     summary: 'Ajustar los envases que tiene un cliente a lo contado',
     params: customerParams,
     body: z.strictObject({
-      key: idInput('Falta la clave.'),
+      key,
       articleId: idInput('Elegí un artículo de la lista.'),
-      units: roundUnitsInput,
-      reason: textInput(300, 1),
+      units: loadUnitsInput,
+      reason: why,
     }),
     output: containersView,
+  }),
+  containerStock: defineRoute({
+    method: 'GET',
+    path: '/api/container-stock/:siteId/:articleId',
+    access,
+    tag,
+    summary: 'Los envases vacíos de un artículo en un depósito',
+    params: placeParams,
+    output: containerStockView,
+  }),
+  adjustContainerStock: defineRoute({
+    method: 'POST',
+    path: '/api/container-stock/:siteId/:articleId',
+    access,
+    tag,
+    summary: 'Poner los envases vacíos de un depósito en lo contado: los que se devolvieron al proveedor, por ejemplo',
+    params: placeParams,
+    body: z.strictObject({ key, units: loadUnitsInput, reason: why }),
+    output: containerStockView,
   }),
 }

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { formatPlate } from '../../logistics/contract/plates.ts'
+import type { AccountView, ContainersView } from '../contract/account-view.ts'
 import type { OrderDelivery } from '../contract/deliveries.ts'
-import type { AccountView, ContainersView } from '../contract/settlements.ts'
 import { line, result } from '../testing/requests.ts'
-import { createRound, type Round } from '../testing/round.ts'
+import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
 
 let application: TestApplication
 let admin: Caller
 let other: Caller
-let round: Round
+let round: TestLoad
 beforeAll(async () => {
   application = await createTestApplication()
   admin = await application.signIn({ roleNumber: 1 })
   other = await application.signIn({ roleNumber: 1, envId: application.otherEnvId })
   round = await application.platform.withTenant(application.envId, tenant =>
-    createRound(tenant, { articles: 2, containers: [1], orders: [[line(0, 6), line(1, 4)], [line(1, 3)]] }),
+    createTestLoad(tenant, { articles: 2, containers: [1], orders: [[line(0, 6), line(1, 4)], [line(1, 3)]] }),
   )
 })
 afterAll(() => application.stop())

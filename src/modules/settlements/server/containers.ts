@@ -4,7 +4,8 @@ import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
 import type { Actor } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
-import type { ContainersView } from '../contract/settlements.ts'
+import type { ContainersView } from '../contract/account-view.ts'
+import { refuseReused } from './accounts/reused-key.ts'
 
 export type ContainerMove = {
   id?: string
@@ -99,7 +100,7 @@ export const readContainers = async ({ db, envId }: Tenant, customerId: string):
 
 type Adjustment = { customerId: string; key: string; articleId: string; units: number; reason: string }
 
-/** Puts a customer's account at what was counted; the same key again does nothing. Throws notFound, invalidInput. */
+/** Puts a customer's account at what was counted; the same key again does nothing. Throws notFound, invalidInput, `keyReused`. */
 export const adjustContainers = async (tenant: Tenant, actor: Actor, input: Adjustment): Promise<void> => {
   const { db, envId } = tenant
   const { rows } = await sql<{ isContainer: boolean }>`
@@ -113,11 +114,15 @@ export const adjustContainers = async (tenant: Tenant, actor: Actor, input: Adju
   await readContainers(tenant, input.customerId)
   const done = await db
     .selectFrom('containerMovements')
-    .select('id')
+    .select(['customerId', 'articleId', 'balance', 'reason'])
     .where('envId', '=', envId)
     .where('id', '=', input.key)
     .executeTakeFirst()
-  if (done) return
+  if (done) {
+    const { balance: units, ...kept } = done
+    const { customerId, articleId, reason } = input
+    return refuseReused({ ...kept, units }, { customerId, articleId, reason, units: input.units })
+  }
   const held = await sql<{ units: number }>`
     insert into container_balances (env_id, customer_id, article_id, units)
     values (${envId}::uuid, ${input.customerId}::uuid, ${input.articleId}::uuid, 0)

@@ -7,7 +7,7 @@ import { createSettlementActs } from './settlement/settlement.routes.ts'
 
 export { checkSettlements } from './check-settlements.ts'
 export { logisticsPaper } from './dashboard/dashboard-paper.ts'
-export { seedRounds } from './seed.ts'
+export { seedDeliveries } from './seed.ts'
 
 /** What became of orders on the road, and what is given back (spec.md §2, /apps/rendicion). */
 export const createSettlementRoutes = (platform: Platform): BoundRoute[] => [

@@ -3,9 +3,10 @@ import { type Resource, resourceRoutes } from '../../../kernel/contract/resource
 import type { WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import { bindList } from '../../../kernel/server/resources/list-routes.ts'
-import { accountList, containerList } from '../contract/account-lists.ts'
+import { inLoad } from '../../logistics/server/index.ts'
+import { accountList, containerList, containerStockList } from '../contract/account-lists.ts'
 import { deliveryList, returnList, settlementList } from '../contract/lists.ts'
-import { accountParts, containerParts } from './accounts/account-lists.ts'
+import { accountParts, containerParts, containerStockParts } from './accounts/account-lists.ts'
 import { type Parts, referenceTo, sourceOf, type View } from './list-parts.ts'
 
 const settlementParts = ({ envId }: View): Parts => ({
@@ -16,9 +17,8 @@ const settlementParts = ({ envId }: View): Parts => ({
     left join lateral (select count(*)::int as done, coalesce(sum(d.delivered_cents), 0)::bigint as delivered_cents,
         coalesce(sum(d.paid_cents), 0)::bigint as paid_cents
       from deliveries d where d.env_id = ${envId}::uuid and d.load_id = t.id and d.voided_at is null) r on true
-    left join lateral (select count(*)::int as orders from consolidated_orders c where c.env_id = ${envId}::uuid and c.load_id = t.id
-      and (c.is_active or exists (select from deliveries d where d.env_id = ${envId}::uuid and d.load_id = t.id and d.order_id = c.order_id
-        and d.voided_at is null))) c on true`,
+    left join lateral (select count(*)::int as orders from consolidated_orders k where k.env_id = ${envId}::uuid and k.load_id = t.id
+      and ${inLoad(envId, 'k')}) c on true`,
   where: [sql`t.env_id = ${envId}::uuid`, sql`t.deleted_at is null`, sql`t.state <> 'pendiente'`],
   id: sql`t.id`,
   shown: {
@@ -31,9 +31,14 @@ const settlementParts = ({ envId }: View): Parts => ({
     },
     orders: { expression: sql`c.orders` },
     pending: { expression: sql`c.orders - r.done` },
+    conflicts: {
+      expression: sql`(select count(distinct w.order_id)::int from delivery_conflicts w where w.env_id = ${envId}::uuid
+        and w.load_id = t.id and w.resolved_at is null)`,
+    },
     total: { expression: sql`t.total_cents` },
     delivered: { expression: sql`r.delivered_cents` },
-    paid: { expression: sql`r.paid_cents` },
+    // What was expected to come back is told once it is counted.
+    paid: { expression: sql`case when s.money_counted_at is not null then r.paid_cents end` },
     difference: { expression: sql`coalesce(s.money_booked_cents + s.goods_booked_cents, 0)` },
     closedBy: { expression: sql`s.closed_by` },
   },
@@ -71,12 +76,14 @@ export const returnedGoods = (envId: string) => sql`(
     union all
     select d.id, w.article_id, sum(w.quantity), true, d.reason, md5(d.id::text || w.article_id)::uuid
     from deliveries d join order_lines w on w.env_id = ${envId}::uuid and w.order_id = d.order_id
+    join articles g on g.env_id = ${envId}::uuid and g.id = w.article_id and g.is_product
     where d.env_id = ${envId}::uuid and d.result = 'not_delivered' and d.voided_at is null and not exists (
       select from load_lines x where x.env_id = ${envId}::uuid and x.load_id = d.load_id and x.order_id = d.order_id)
     group by d.id, w.article_id, d.reason
     union all
     select d.id, x.article_id, x.units, true, d.reason, md5(d.id::text || x.article_id)::uuid
     from deliveries d join load_lines x on x.env_id = ${envId}::uuid and x.load_id = d.load_id and x.order_id = d.order_id and x.units > 0
+    join articles g on g.env_id = ${envId}::uuid and g.id = x.article_id and g.is_product
     where d.env_id = ${envId}::uuid and d.result = 'not_delivered' and d.voided_at is null)`
 
 const returnParts = ({ envId }: View): Parts => ({
@@ -107,6 +114,7 @@ export const createSettlementLists = (withTenant: WithTenant): BoundRoute[] =>
     { resource: returnList as Resource, partsOf: returnParts },
     { resource: accountList as Resource, partsOf: accountParts },
     { resource: containerList as Resource, partsOf: containerParts },
+    { resource: containerStockList as Resource, partsOf: containerStockParts },
   ].flatMap(({ resource, partsOf }) =>
     bindList(withTenant, resourceRoutes(resource), resource, ({ envId }, { timeZone }) =>
       sourceOf(resource, partsOf({ envId, timeZone }), timeZone),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, instantAt } from '../../../kernel/contract/formats.ts'
 import type { Actor } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { seedReturnables } from '../../catalog/server/index.ts'
 import { type ContainerMove, moveContainers } from './containers.ts'
 
 type Bought = { customerId: string; articleId: string; units: number; day: string }
@@ -42,13 +43,7 @@ export const seedContainers = async (
   actor: Actor,
   { today, timeZone }: { today: string; timeZone: string },
 ): Promise<void> => {
-  const { db, envId } = tenant
-  await db
-    .updateTable('articles')
-    .set({ returnableContainer: true })
-    .where('envId', '=', envId)
-    .where('name', 'like', 'Aguas % Con gas 500 ml')
-    .execute()
+  await seedReturnables(tenant)
   const bought = await readBought(tenant, today)
   // One movement at a time, so that every balance is the one of its moment.
   for (const [index, purchase] of bought.entries())

@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
 import { addDays, dayOf, instantAt } from '../../../kernel/contract/formats.ts'
 import type { Actor } from '../../../kernel/server/audit.ts'
-import { nextNumber } from '../../../kernel/server/counters.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { newId } from '../../../kernel/server/ids.ts'
-import { consolidatedLoads, loadStockKey } from '../../logistics/contract/consolidated.ts'
+import { loadStockKey } from '../../logistics/contract/consolidated.ts'
+import { seedProcessedLoad } from '../../logistics/server/index.ts'
 import { type MaybePlace, nearestNext, tourMeters } from '../../routes/contract/tour.ts'
 import { moveStock, type StockMovement } from '../../stock/server/index.ts'
 import type { ResultInput } from '../contract/deliveries.ts'
 import type { ReturnReason } from '../contract/delivery-words.ts'
-import { type DraftInput, denominations, type SettlementView } from '../contract/settlements.ts'
 import { lockLoad } from './deliveries/load.queries.ts'
 import { writeDelivery } from './deliveries/write-delivery.ts'
 import { seedContainers } from './seed-containers.ts'
-import { closeSettlement } from './settlement/close.ts'
-import { readSettlement } from './settlement/read-settlement.ts'
-import { saveDraft } from './settlement/save-draft.ts'
+import { settleLoad } from './seed-settlements.ts'
 
-type Setting = { now: Date; timeZone: string; people: { displayName: string; roleNumber: number }[] }
+type Person = { displayName: string; roleNumber: number; grants?: string[] }
+type Setting = { now: Date; timeZone: string; people: Person[] }
 type Means = MaybePlace & { personId: string; personName: string; vehicleId: string; siteId: string }
 type Line = {
   orderId: string
@@ -72,37 +69,16 @@ const loadRound = async (
   actor: Actor,
   { means, day, lines }: { means: Means; day: string; lines: Line[] },
 ): Promise<string> => {
-  const { db, envId } = tenant
-  const id = newId()
-  const number = await nextNumber(tenant, consolidatedLoads)
   const stops = stopsOf(lines)
-  const orderIds = stops.map(({ orderId }) => orderId)
-  const sums = await sql<{ units: number; packages: number; kg: number; totalCents: number }>`
-    select sum(units) as units, sum(packages) as packages, sum(kg) as kg, sum(total_cents)::bigint as total_cents
-    from orders where env_id = ${envId}::uuid and id = any(${orderIds}::uuid[])`.execute(db)
   const { personId: deliveryPersonId, vehicleId, siteId } = means
-  await db
-    .insertInto('consolidatedLoads')
-    .values({
-      envId,
-      id,
-      number,
-      state: 'procesado',
-      deliveryPersonId,
-      vehicleId,
-      siteId,
-      deliversOn: day,
-      loadings: 1,
-      orderCount: orderIds.length,
-      processedAt: new Date(),
-      distanceMeters: Math.round(tourMeters([means, ...stops, means])),
-      ...sums.rows[0],
-    })
-    .execute()
-  await db
-    .insertInto('consolidatedOrders')
-    .values(orderIds.map((orderId, index) => ({ envId, loadId: id, orderId, sequence: index + 1 })))
-    .execute()
+  const { id, number } = await seedProcessedLoad(tenant, {
+    deliveryPersonId,
+    vehicleId,
+    siteId,
+    deliversOn: day,
+    distanceMeters: Math.round(tourMeters([means, ...stops, means])),
+    orderIds: stops.map(({ orderId }) => orderId),
+  })
   const move = (
     documentKey: string,
     kind: 'receipt' | 'load',
@@ -138,11 +114,21 @@ const nothing: ResultInput = {
   signatureFileId: null,
 }
 
+/** What is not paid in cash: by transfer, cheque, Mercado Pago, or kept back. */
+const valueMethods = [4, 1, 3, 4, 6]
+const banks = ['Nación', 'Macro', 'Galicia', 'Santa Fe']
+
+const chequeOf = (index: number) => ({
+  checkNumber: String(48_210_077 + index * 317),
+  bank: banks[index % banks.length] ?? null,
+  dueOn: null,
+})
+
 /** Most are delivered and paid; some come back in part, a few whole. */
 const resultOf = (index: number, lines: Line[]): ResultInput => {
   const total = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
   const pay = (method: number, amountCents: number) => [
-    { method, amountCents, checkNumber: null, bank: null, dueOn: null },
+    { method, amountCents, ...(method === 1 ? chequeOf(index) : { checkNumber: null, bank: null, dueOn: null }) },
   ]
   if (index % 9 === 8) return { ...nothing, result: 'not_delivered', reason: index % 2 === 0 ? 'closed' : 'no_money' }
   const [first] = lines
@@ -161,7 +147,10 @@ const resultOf = (index: number, lines: Line[]): ResultInput => {
       payments: pay(0, Math.max(100_000, Math.round(total / 200_000) * 100_000)),
     }
   }
-  return { ...nothing, payments: index % 3 === 2 ? [] : pay(index % 3 === 1 ? 4 : 0, total) }
+  return {
+    ...nothing,
+    payments: index % 3 === 2 ? [] : pay(index % 3 === 1 ? (valueMethods[index % valueMethods.length] ?? 4) : 0, total),
+  }
 }
 
 type Playing = { loadId: string; day: string; timeZone: string; lines: Line[]; position: number; until: number }
@@ -192,68 +181,31 @@ const deliverRound = async (
       at,
       day,
       ...place,
+      source: 'phone',
       input: resultOf(position * ordersOfRound + index, own),
     })
   }
 }
 
-/** Cash in notes, as far as notes reach; the rest that is not there is what a difference is for. */
-const notesOf = (cents: number): DraftInput['notes'] => {
-  let left = cents
-  return denominations.flatMap(denominationCents => {
-    const quantity = Math.floor(left / denominationCents)
-    left -= quantity * denominationCents
-    return quantity > 0 ? [{ denominationCents, quantity }] : []
-  })
-}
-
-const settleRound = async (tenant: Tenant, actor: Actor, loadId: string, isShort: boolean): Promise<void> => {
-  const view = await readSettlement(tenant, loadId)
-  const expected = (kind: SettlementView['money'][number]['kind']) =>
-    view.money.find(money => money.kind === kind)?.expected ?? 0
-  const spent = expected('cash') > 2_000_000 ? 850_000 : 0
-  const transfers = expected('transfers')
-  const goods = view.goods.map(({ articleId, expectedFit, expectedUnfit }) => ({
-    articleId,
-    fit: Math.max(0, expectedFit),
-    unfit: expectedUnfit,
-  }))
-  const lost = isShort ? goods.find(({ fit }) => fit >= 1) : undefined
-  if (lost) lost.fit -= 1
-  const draft: DraftInput = {
-    seenVersion: view.version,
-    note: null,
-    goods,
-    notes: notesOf(expected('cash') - spent - (isShort ? 500_000 : 0)),
-    counts: [
-      ...(spent > 0 ? [{ kind: 'expense' as const, amountCents: spent, detail: 'Combustible' }] : []),
-      ...(transfers > 0
-        ? [{ kind: 'transfer' as const, amountCents: transfers, detail: 'Transferencias del día' }]
-        : []),
-    ],
-    differences: [],
-  }
-  const counted = await saveDraft(tenant, actor, loadId, draft)
-  const differences = counted.unexplained.map(open => ({
-    ...open,
-    orderId: null,
-    deliveryPersonId: view.deliveryPerson.id,
-    reason:
-      open.kind === 'goods' ? 'Faltó al descargar' : isShort ? 'Faltó al contar el efectivo' : 'Redondeo del vuelto',
-  }))
-  const ready = await saveDraft(tenant, actor, loadId, { ...draft, seenVersion: counted.version, differences })
-  await closeSettlement(tenant, actor, { loadId, seenVersion: ready.version, seenResults: ready.results })
-}
+const noModules = { pedidosOnline: false, marketplace: false }
 
 /** Rounds of a demonstration's last days: four settled, one with differences, one waiting and one on the road. */
-export const seedRounds = async (given: Tenant, { now, timeZone, people }: Setting): Promise<void> => {
-  // Nobody watches a demonstration being written.
-  const tenant: Tenant = { ...given, publish: () => {} }
+export const seedDeliveries = async (given: Tenant, { now, timeZone, people }: Setting): Promise<void> => {
+  // Nobody watches a demonstration being written, and its company is there only once it is whole.
+  const tenant: Tenant = {
+    ...given,
+    publish: () => {},
+    environment: async () => ({ name: '', timeZone, currency: 'ARS', modules: noModules, settings: {} }),
+  }
   const means = await readMeans(tenant)
   const today = dayOf(now, timeZone)
   const admin = {
     userId: null,
     name: people.find(({ roleNumber }) => roleNumber === 1)?.displayName ?? 'Administración',
+  }
+  const cashier = {
+    userId: null,
+    name: people.find(({ grants }) => grants?.includes('settlements'))?.displayName ?? admin.name,
   }
   await seedContainers(tenant, admin, { today, timeZone })
   for (const [position, offset] of roundDays.entries()) {
@@ -268,6 +220,6 @@ export const seedRounds = async (given: Tenant, { now, timeZone, people }: Setti
       { loadId, day, timeZone, lines, position, until },
       { userId: null, name: own.personName },
     )
-    if (offset < -1) await settleRound(tenant, admin, loadId, offset === -4)
+    if (offset < -1) await settleLoad(tenant, { counter: cashier, closer: admin }, loadId, offset === -4)
   }
 }

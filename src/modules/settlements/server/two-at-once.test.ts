@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { checkStock } from '../../stock/server/index.ts'
+import type { LoadedOrder } from '../contract/deliveries.ts'
 import { settlementProblems } from '../contract/problems.ts'
-import type { SettlementView } from '../contract/settlements.ts'
-import { line, result, urlOf } from '../testing/requests.ts'
-import { createRound, type Round } from '../testing/round.ts'
+import type { SettlementView } from '../contract/settlement-view.ts'
+import { countAll, line, result, urlOf } from '../testing/requests.ts'
+import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
 import { checkSettlements } from './index.ts'
 
 let application: TestApplication
 let admin: Caller
 let other: Caller
-let round: Round
+/** Counts, so that either of the others may close. */
+let counter: Caller
+let round: TestLoad
 let provesItself: () => Promise<void>
 beforeAll(async () => {
   application = await createTestApplication()
@@ -20,8 +23,9 @@ beforeEach(async () => {
   const envId = await application.addEnvironment()
   admin = await application.signIn({ envId, roleNumber: 1, displayName: 'Ana Jefa' })
   other = await application.signIn({ envId, roleNumber: 1, displayName: 'Beto Jefe' })
+  counter = await application.signIn({ envId, roleNumber: 2, displayName: 'Camila Caja', grants: ['settlements'] })
   round = await application.platform.withTenant(envId, tenant =>
-    createRound(tenant, { articles: 1, orders: [[line(0, 6)]] }),
+    createTestLoad(tenant, { articles: 1, orders: [[line(0, 6)]] }),
   )
   provesItself = async () =>
     expect(
@@ -36,7 +40,7 @@ type Answer = Awaited<ReturnType<Caller['request']>>
 
 /** One of the two did it; the other reads one sentence, and nothing of theirs stays. */
 const expectOneWinner = (answers: Answer[], refusal: { code: string; message: string }): void => {
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
   expect(refused).toMatchObject({ code: refusal.code, detail: refusal.message })
 }
@@ -69,6 +73,7 @@ describe('of two people at once one wins', () => {
 
   test('who reopen it, and its movements are reversed once', async () => {
     await admin.post('/api/deliveries', result(round, 0, {}))
+    await countAll(counter, round)
     const closed = await admin.request('POST', urlOf(round, '/close'), await seen())
     expect(closed.statusCode, closed.body).toBe(200)
     const seenVersion = await version()
@@ -80,26 +85,47 @@ describe('of two people at once one wins', () => {
     await provesItself()
   })
 
-  test('a phone that delivers while a person closes: either it is in, or it is told that the round is closed', async () => {
+  test('a phone that delivers while a person closes: whatever comes first, what it says is kept and nothing is overwritten', async () => {
     await admin.post('/api/deliveries', result(round, 0, {}))
+    await countAll(counter, round)
     const asSeen = await seen()
     const [closing, late] = await Promise.all([
       admin.request('POST', urlOf(round, '/close'), asSeen),
       other.request('POST', '/api/deliveries', result(round, 0, { result: 'not_delivered', reason: 'closed' })),
     ])
-    expect([closing?.statusCode, late?.statusCode]).toSatisfy(([close, deliver]) =>
-      close === 200 ? deliver === 409 : close === 409 && deliver === 201,
-    )
+    expect([late?.statusCode, late?.json().status]).toEqual([202, 'conflict'])
+    expect([200, 409]).toContain(closing?.statusCode)
+    const order = await admin.get<LoadedOrder>(urlOf(round, `/orders/${round.orders[0]?.id}`))
+    expect(order.delivery?.result).toBe('delivered')
+    expect(order.conflicts.map(({ cause }) => cause)).toEqual([closing?.statusCode === 200 ? 'settled' : 'other_hand'])
     await provesItself()
   })
 
   test('whoever closes what a phone changed since they looked is told so, whatever came first', async () => {
     await admin.post('/api/deliveries', result(round, 0, {}))
+    await countAll(counter, round)
     const asSeen = await seen()
-    await other.post('/api/deliveries', result(round, 0, { result: 'not_delivered', reason: 'closed' }))
+    await admin.post('/api/deliveries', result(round, 0, { result: 'not_delivered', reason: 'closed' }))
     const refused = await admin.request('POST', urlOf(round, '/close'), asSeen)
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: settlementProblems.resultsChanged.code }])
-    expect((await admin.request('POST', urlOf(round, '/close'), await seen())).statusCode).toBe(200)
+    // Nothing of it was delivered after all: all of it is missing, as it was counted.
+    expect((await admin.request('POST', urlOf(round, '/close'), await seen())).json().code).toBe(
+      settlementProblems.unexplained.code,
+    )
+    await provesItself()
+  })
+
+  test('who decide between two results of an order', async () => {
+    await admin.post('/api/deliveries', result(round, 0, {}))
+    await other.post('/api/deliveries', result(round, 0, { result: 'not_delivered', reason: 'closed' }))
+    const url = urlOf(round, `/orders/${round.orders[0]?.id}`)
+    const { conflicts, delivery } = await admin.get<LoadedOrder>(url)
+    const decide = (caller: Caller, choice: string) =>
+      caller.request('POST', `${url}/conflicts/${conflicts[0]?.id}`, { choice, seenId: delivery?.id ?? null })
+    expectOneWinner(
+      await Promise.all([decide(admin, 'keep'), decide(other, 'keep')]),
+      settlementProblems.conflictResolved,
+    )
     await provesItself()
   })
 })

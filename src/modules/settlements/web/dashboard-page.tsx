@@ -2,7 +2,14 @@ import { IconChartBarOff, IconTruckDelivery, IconUser } from '@tabler/icons-reac
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { formatMoney, formatNumber, formatPercent, formatTime } from '../../../kernel/contract/formats.ts'
+import { countedChange } from '../../../kernel/contract/changes.ts'
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+  formatTime,
+} from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { Card } from '../../../kernel/web/components/card.tsx'
@@ -20,16 +27,16 @@ import { FiltersBar, LiveState } from '../../../kernel/web/filters/filters-bar.t
 import { MultiSelectChip } from '../../../kernel/web/filters/multi-select-chip.tsx'
 import { type LegendItem, MapView } from '../../../kernel/web/map/map-view.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
+import { deliveriesTopic, deliveryResults } from '../../logistics/contract/delivery-results.ts'
 import {
   type LogisticsDashboard,
   type LogisticsWidget,
   logisticsDashboardRoutes,
   logisticsWidgets,
 } from '../contract/dashboard.ts'
-import { deliveriesTopic, deliveryResults, returnReasons } from '../contract/delivery-words.ts'
+import { returnReasons } from '../contract/delivery-words.ts'
 import { Donut, PeopleBars, type Series } from './dashboard-charts.tsx'
 import { logisticsLinks } from './dashboard-links.ts'
-import { unitsText } from './goods-card.tsx'
 import classes from './settlement.module.css'
 
 export type Shown = { data: LogisticsDashboard; days: DayRange; dealers: string[] }
@@ -54,15 +61,12 @@ const useDashboard = () => {
   return { range, days, dealers, setDealers, ...result }
 }
 
-const against = (now: number, before: number | null, lessIsBetter = false): ReactNode =>
-  before === null ? null : (
-    <Delta
-      value={now - before}
-      text={formatNumber(Math.abs(now - before))}
-      lessIsBetter={lessIsBetter}
-      against="vs. anterior"
-    />
+const against = (now: number, before: number | null, lessIsBetter = false): ReactNode => {
+  const value = countedChange(now, before)
+  return value === null ? null : (
+    <Delta value={value} text={formatNumber(Math.abs(value))} lessIsBetter={lessIsBetter} against="vs. anterior" />
   )
+}
 
 export const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
   const { pendingOrders, successfulDeliveries: done, partialReturns: partial } = data
@@ -83,7 +87,7 @@ export const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
     },
     {
       label: logisticsWidgets.partialReturns.title,
-      value: `${unitsText(partial.units)} ítems`,
+      value: `${formatQuantity(partial.units)} ítems`,
       minor: ` en ${formatNumber(partial.orders)} pedidos`,
       foot: against(partial.orders, partial.previousOrders, true),
       url: logisticsLinks.results(days, dealers, 'partial'),
@@ -181,7 +185,7 @@ export const ReturnedItems = ({ data, days, dealers }: Shown) => (
           </Link>
         ),
       },
-      { title: 'Cantidad', figure: true, cell: ({ units }) => unitsText(units) },
+      { title: 'Cantidad', figure: true, cell: ({ units }) => formatQuantity(units) },
     ]}
   />
 )

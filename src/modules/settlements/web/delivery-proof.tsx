@@ -5,11 +5,11 @@ import { DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
 import { type LegendItem, MapView } from '../../../kernel/web/map/map-view.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { isPlaced, metersBetween, streetFactor } from '../../routes/contract/tour.ts'
-import type { RoundOrder } from '../contract/deliveries.ts'
+import type { LoadedOrder } from '../contract/deliveries.ts'
 import classes from './delivery-proof.module.css'
 
-type Delivery = NonNullable<RoundOrder['delivery']>
-type Props = { delivery: Delivery; customer: RoundOrder['customer'] }
+type Delivery = NonNullable<LoadedOrder['delivery']>
+type Props = { delivery: Delivery; customer: LoadedOrder['customer'] }
 
 const mapHeight = 180
 const near = 15

@@ -3,25 +3,44 @@ import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 const breadcrumb = [{ title: 'Logística' }]
 
 export const settlementsWeb: WebModule = {
+  menu: [
+    {
+      section: 'dashboard',
+      rank: 40,
+      id: 'logistics-dashboard',
+      title: 'Tableros Logística',
+      url: '/apps/dashboards/logistica',
+      access: 'user',
+      when: ({ menuVariant }) => menuVariant === 'default',
+    },
+    {
+      section: 'logistics',
+      rank: 30,
+      id: 'settlement',
+      title: 'Rendición',
+      url: '/apps/rendicion',
+      access: 'settlers',
+    },
+  ],
   widgets: [{ type: 'logistica', load: () => import('./logistics-kit.tsx') }],
   pages: [
     {
       path: '/apps/rendicion',
-      access: 'admin',
+      access: 'settlers',
       title: 'Rendición',
       breadcrumb,
       load: async () => ({ Page: (await import('./settlements-page.tsx')).SettlementsPage }),
     },
     {
       path: '/apps/rendicion/cuentas',
-      access: 'admin',
+      access: 'settlers',
       title: 'Rendición',
       breadcrumb,
       load: async () => ({ Page: (await import('./accounts/accounts-page.tsx')).AccountsPage }),
     },
     {
       path: '/apps/rendicion/envases',
-      access: 'admin',
+      access: 'settlers',
       title: 'Rendición',
       breadcrumb,
       load: async () => ({ Page: (await import('./accounts/containers-page.tsx')).ContainersPage }),
@@ -45,7 +64,7 @@ export const settlementsWeb: WebModule = {
       id: 'containers',
       place: 'customer',
       column: 'standing',
-      access: 'admin',
+      access: 'settlers',
       load: async () => ({ Card: (await import('./accounts/customer-containers-card.tsx')).CustomerContainersCard }),
     },
   ],

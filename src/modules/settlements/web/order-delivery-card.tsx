@@ -9,8 +9,9 @@ import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
+import { deliveriesTopic, deliveryResults } from '../../logistics/contract/delivery-results.ts'
 import { deliveryRoutes, type OrderDelivery } from '../contract/deliveries.ts'
-import { deliveriesTopic, deliveryResults, returnReasons } from '../contract/delivery-words.ts'
+import { returnReasons } from '../contract/delivery-words.ts'
 import { DeliveryProof } from './delivery-proof.tsx'
 
 const tones = { delivered: 'success', partial: 'warning', not_delivered: 'error' } as const
@@ -42,7 +43,7 @@ const Result = ({ delivery }: { delivery: NonNullable<OrderDelivery['delivery']>
 /** In the document of an order: the round it went on, and what proves that it arrived. */
 export const OrderDeliveryCard = ({ id }: CardSubject) => {
   const registry = useRegistry()
-  const { role } = useSession()
+  const session = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['order-delivery', id],
     queryFn: ({ signal }) => call(deliveryRoutes.ofOrder, { params: { orderId: id }, signal }),
@@ -58,7 +59,7 @@ export const OrderDeliveryCard = ({ id }: CardSubject) => {
     <>
       <DrawerSection title="Entrega">
         <p>
-          {isOffered(registry, url, role) ? <Link to={url}>{words}</Link> : words}
+          {isOffered(registry, url, session) ? <Link to={url}>{words}</Link> : words}
           {` · ${formatDay(load.deliversOn)} · ${load.dealer}, ${load.vehicle} · parada ${load.sequence}`}
         </p>
         {delivery ? <Result delivery={delivery} /> : <Badge tone="neutral">{waits[load.state]}</Badge>}

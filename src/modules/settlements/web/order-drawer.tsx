@@ -1,9 +1,8 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoney } from '../../../kernel/contract/formats.ts'
+import { formatMoney, formatQuantity } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { cx } from '../../../kernel/web/components/cx.ts'
@@ -12,20 +11,14 @@ import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
+import { DayInput } from '../../../kernel/web/form/day-input.tsx'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
 import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
-import { deliveryRoutes, type ResultInput, type RoundOrder } from '../contract/deliveries.ts'
-import {
-  type DeliveryResult,
-  deliveryResultIds,
-  deliveryResults,
-  paymentMethods,
-  type ReturnReason,
-  returnReasonIds,
-  returnReasons,
-} from '../contract/delivery-words.ts'
+import { type DeliveryResult, deliveryResultIds, deliveryResults } from '../../logistics/contract/delivery-results.ts'
+import { deliveryRoutes, type LoadedOrder, type ResultInput } from '../contract/deliveries.ts'
+import { paymentMethods, type ReturnReason, returnReasonIds, returnReasons } from '../contract/delivery-words.ts'
+import { OpenConflicts, OtherResults } from './conflicts/conflict-cards.tsx'
 import { DeliveryProof } from './delivery-proof.tsx'
-import { unitsText } from './goods-card.tsx'
 import { numbered } from './numbered.ts'
 import classes from './settlement.module.css'
 
@@ -33,7 +26,7 @@ const results = deliveryResultIds.map(value => ({ value, label: deliveryResults[
 const reasons = returnReasonIds.map(value => ({ value, label: returnReasons[value] }))
 const methods = paymentMethods.map((label, value) => ({ value: String(value), label }))
 
-const draftOf = ({ delivery }: RoundOrder): ResultInput => ({
+const draftOf = ({ delivery }: LoadedOrder): ResultInput => ({
   result: delivery?.result ?? 'delivered',
   reason: delivery?.reason ?? null,
   note: delivery?.note ?? null,
@@ -45,7 +38,7 @@ const draftOf = ({ delivery }: RoundOrder): ResultInput => ({
   signatureFileId: delivery?.signatureFileId ?? null,
 })
 
-type Part = { order: RoundOrder; draft: ResultInput; change: (part: Partial<ResultInput>) => void }
+type Part = { order: LoadedOrder; draft: ResultInput; change: (part: Partial<ResultInput>) => void }
 
 /** Lines that came back of a partial delivery: how many, why, and whether they can be sold. */
 const Returns = ({ order, draft, change }: Part) => {
@@ -64,7 +57,7 @@ const Returns = ({ order, draft, change }: Part) => {
           <div key={articleId}>
             <FigureInput
               size="xs"
-              label={`${name} (${unitsText(units)})`}
+              label={`${name} (${formatQuantity(units)})`}
               placeholder="0"
               min={0}
               max={units}
@@ -153,7 +146,7 @@ const Containers = ({ order, draft, change }: Part) => (
       <FigureInput
         key={articleId}
         size="xs"
-        label={`${name} (tiene ${unitsText(units)})`}
+        label={`${name} (tiene ${formatQuantity(units)})`}
         placeholder="0"
         min={0}
         decimalScale={3}
@@ -198,11 +191,10 @@ const Result = ({ draft, change, errors }: Part & { errors: Record<string, strin
             value={draft.reason ?? 'closed'}
             onChange={event => change({ reason: event.currentTarget.value as ReturnReason })}
           />
-          <DateInput
+          <DayInput
             label="Se entrega de nuevo el"
             description="El pedido queda libre para otra carga."
-            valueFormat="DD/MM/YYYY"
-            clearable
+            emptyLabel="Quitar el día"
             value={draft.rescheduledOn}
             onChange={rescheduledOn => change({ rescheduledOn })}
           />
@@ -220,7 +212,7 @@ const Result = ({ draft, change, errors }: Part & { errors: Record<string, strin
   </DrawerSection>
 )
 
-const Editor = ({ order, onSaved }: { order: RoundOrder; onSaved: () => void }) => {
+const Editor = ({ order, onSaved }: { order: LoadedOrder; onSaved: () => void }) => {
   const [draft, setDraft] = useState(() => draftOf(order))
   const params = { loadId: order.loadId, orderId: order.orderId }
   const form = useSubmission(async () => {
@@ -282,11 +274,14 @@ export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
       {data && (
         <>
           <p className={cx(classes.quiet, classes.lead)}>
-            Total {formatMoney(data.totalCents)}
+            Cargado {formatMoney(data.totalCents)}
+            {data.orderedCents !== data.totalCents && ` de ${formatMoney(data.orderedCents)} pedidos`}
             {data.delivery && ` · lo registró ${data.delivery.actor}`}
           </p>
+          <OpenConflicts order={data} onDecided={saved} />
           {data.delivery && <DeliveryProof delivery={data.delivery} customer={data.customer} />}
           <Editor key={data.delivery?.id ?? 'new'} order={data} onSaved={saved} />
+          <OtherResults order={data} />
         </>
       )}
     </DetailDrawer>

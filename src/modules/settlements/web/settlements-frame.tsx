@@ -7,7 +7,7 @@ import type { ListDeclaration } from '../../../kernel/web/grid/declaration.ts'
 const tabs = [
   { label: 'Rendiciones', url: '/apps/rendicion', end: true },
   { label: 'Cuentas de repartidores', url: '/apps/rendicion/cuentas' },
-  { label: 'Envases de clientes', url: '/apps/rendicion/envases' },
+  { label: 'Envases', url: '/apps/rendicion/envases' },
 ]
 
 /** Rendición: rounds, and the accounts that they leave behind. */

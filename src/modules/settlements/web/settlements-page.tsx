@@ -1,5 +1,6 @@
 import { IconLayoutList } from '@tabler/icons-react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
+import { plainText } from '../../../kernel/contract/plain-text.ts'
 import { useLiveVersion } from '../../../kernel/web/api/use-live-version.ts'
 import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
@@ -8,16 +9,16 @@ import { textParameter, useUrlState } from '../../../kernel/web/components/url-s
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
 import type { Row } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
+import { deliveriesTopic } from '../../logistics/contract/delivery-results.ts'
 import { formatPlate } from '../../logistics/contract/plates.ts'
-import { deliveriesTopic } from '../contract/delivery-words.ts'
 import { deliveryList, returnList, settlementList } from '../contract/lists.ts'
+import { SettlementPage } from './settlement/settlement-page.tsx'
 import classes from './settlement.module.css'
-import { SettlementPage } from './settlement-page.tsx'
 import { readOnly, SettlementsFrame } from './settlements-frame.tsx'
 import { type SettlementState, SettlementStateBadge } from './state-badge.tsx'
 
-export const openRound = textParameter('consolidado')
-export const roundUrl = (loadId: string): string => `/apps/rendicion?consolidado=${loadId}`
+export const openLoad = textParameter('consolidado')
+export const settlementUrl = (loadId: string): string => `/apps/rendicion?consolidado=${loadId}`
 
 const declarations = {
   settlements: readOnly(settlementList),
@@ -34,18 +35,18 @@ const roundColumns = { state: { cell: StateCell } }
 const facts = (row: Row): [string, string][] => [
   ['Repartidor', (row.dealer as { name: string } | null)?.name ?? ''],
   ['Vehículo', formatPlate(String(row.vehicle))],
-  ['Pedidos', `${row.orders}, ${row.pending} sin resultado`],
+  ['Pedidos', `${plainText(row.orders)}, ${plainText(row.pending)} sin resultado`],
   ['Cargado', formatMoney(Number(row.total))],
   ['Entregado', formatMoney(Number(row.delivered))],
-  ['Cobrado', formatMoney(Number(row.paid))],
+  ['Cobrado', row.paid === null ? 'se muestra al contar' : formatMoney(Number(row.paid))],
 ]
 
 type Tools = { close: () => void; previous?: (() => void) | undefined; next?: (() => void) | undefined }
 
 const RoundDrawer = ({ row, tools }: { row: Row; tools: Tools }) => (
   <DetailDrawer
-    label={`Rendición ${row.number}`}
-    heading={`Rendición ${row.number}`}
+    label={`Rendición ${plainText(row.number)}`}
+    heading={`Rendición ${plainText(row.number)}`}
     onClose={tools.close}
     {...(tools.previous ? { onPrevious: tools.previous } : {})}
     {...(tools.next ? { onNext: tools.next } : {})}
@@ -53,7 +54,7 @@ const RoundDrawer = ({ row, tools }: { row: Row; tools: Tools }) => (
     <DrawerSection title="El reparto">
       <RecordFacts facts={facts(row)} />
       <p className={classes.acts}>
-        <ButtonLink to={roundUrl(row.id)} variant="primary">
+        <ButtonLink to={settlementUrl(row.id)} variant="primary">
           {row.state === 'closed' ? 'Ver la rendición' : 'Rendir'}
         </ButtonLink>
       </p>
@@ -108,7 +109,7 @@ const Lists = () => {
 
 /** Rendición: rounds to settle and settled, and one of them open. */
 export const SettlementsPage = () => {
-  const [loadId] = useUrlState(openRound)
+  const [loadId] = useUrlState(openLoad)
   if (loadId !== '') return <SettlementPage key={loadId} loadId={loadId} />
   return (
     <SettlementsFrame>

@@ -41,3 +41,21 @@ export const containerParts = ({ envId }: View): Parts => ({
     lastAt: { expression: sql`m.at` },
   },
 })
+
+export const containerStockParts = ({ envId }: View): Parts => ({
+  from: sql`(select b.site_id, b.article_id, b.units, md5(b.site_id::text || b.article_id::text)::uuid as id
+      from container_stock b where b.env_id = ${envId}::uuid) as t
+    join sites s on s.env_id = ${envId}::uuid and s.id = t.site_id
+    join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id
+    left join lateral (select max(m.created_at) as at from container_stock_movements m
+      where m.env_id = ${envId}::uuid and m.site_id = t.site_id and m.article_id = t.article_id) m on true`,
+  where: [sql`true`],
+  id: sql`t.id`,
+  shown: {
+    site: referenceTo('s'),
+    articleCode: { expression: sql`a.code` },
+    article: referenceTo('a'),
+    units: { expression: sql`t.units` },
+    lastAt: { expression: sql`m.at` },
+  },
+})

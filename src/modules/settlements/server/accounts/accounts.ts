@@ -3,18 +3,22 @@ import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { type Actor, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
-import type { AccountView } from '../../contract/settlements.ts'
+import type { AccountMovementKind, AccountView } from '../../contract/account-view.ts'
+import { settlementProblems } from '../../contract/problems.ts'
+import { refuseReused } from './reused-key.ts'
 
 export type AccountMove = {
   id?: string
   deliveryPersonId: string
-  kind: 'money' | 'goods' | 'reversal' | 'payment'
+  kind: AccountMovementKind
   /** Positive: owed to the company. */
   amountCents: number
   settlementId?: string
   closing?: number
   articleId?: string | null
   orderId?: string | null
+  /** The payment that it takes back. */
+  reversesId?: string
   reason: string
 }
 
@@ -23,7 +27,7 @@ export const bookMoves = async ({ db, envId }: Tenant, actor: Actor, moves: Acco
   const sorted = moves
     .filter(({ amountCents }) => amountCents !== 0)
     .toSorted((one, other) => one.deliveryPersonId.localeCompare(other.deliveryPersonId))
-  for (const { id = newId(), settlementId, closing, articleId, orderId, ...move } of sorted) {
+  for (const { id = newId(), settlementId, closing, articleId, orderId, reversesId, ...move } of sorted) {
     const { rows } = await sql<{ balanceCents: number }>`
       insert into delivery_accounts (env_id, delivery_person_id, balance_cents, updated_at)
       values (${envId}::uuid, ${move.deliveryPersonId}::uuid, ${move.amountCents}, ${new Date()}::timestamptz)
@@ -41,6 +45,7 @@ export const bookMoves = async ({ db, envId }: Tenant, actor: Actor, moves: Acco
         closing: closing ?? null,
         articleId: articleId ?? null,
         orderId: orderId ?? null,
+        reversesId: reversesId ?? null,
         userId: actor.userId,
         actor: actor.name,
         createdAt: new Date(),
@@ -83,7 +88,8 @@ export const readAccount = async ({ db, envId }: Tenant, personId: string): Prom
   if (!account) throw problem(problems.notFound)
   const movements = await sql<AccountView['movements'][number]>`
     select m.id, m.created_at as at, m.kind, m.amount_cents, m.balance_cents, s.load_id, l.number as load_number, o.number as order_number,
-      a.name as article, m.reason, m.actor
+      a.name as article, m.reason, m.actor,
+      exists (select from delivery_account_movements r where r.env_id = ${envId}::uuid and r.reverses_id = m.id) as is_reversed
     from delivery_account_movements m
     left join settlements s on s.env_id = ${envId}::uuid and s.id = m.settlement_id
     left join consolidated_loads l on l.env_id = ${envId}::uuid and l.id = s.load_id
@@ -94,7 +100,7 @@ export const readAccount = async ({ db, envId }: Tenant, personId: string): Prom
   return { ...account, movements: movements.rows }
 }
 
-/** What a person paid of what they owed; the same key again does nothing. Throws notFound. */
+/** What a person paid of what they owed; the same key again does nothing. Throws notFound, `keyReused`. */
 export const payAccount = async (
   tenant: Tenant,
   actor: Actor,
@@ -103,15 +109,57 @@ export const payAccount = async (
   await readAccount(tenant, personId)
   const done = await tenant.db
     .selectFrom('deliveryAccountMovements')
-    .select('id')
+    .select(['deliveryPersonId', 'amountCents', 'reason'])
     .where('envId', '=', tenant.envId)
     .where('id', '=', key)
     .executeTakeFirst()
-  if (done) return
+  if (done) return refuseReused(done, { deliveryPersonId: personId, amountCents: -amountCents, reason })
   await bookMoves(tenant, actor, [
     { id: key, deliveryPersonId: personId, kind: 'payment', amountCents: -amountCents, reason },
   ])
   await recordHistory(tenant, actor, [
     { entity: 'delivery-people', entityId: personId, action: 'account.payment', detail: { amountCents, reason } },
+  ])
+}
+
+/**
+ * Takes a payment back that was a mistake, by one contrary movement; the payment stays to be read. Throws notFound,
+ * `settlements.reversed`.
+ */
+export const reversePayment = async (
+  tenant: Tenant,
+  actor: Actor,
+  { personId, id, reason }: { personId: string; id: string; reason: string },
+): Promise<void> => {
+  const { db, envId } = tenant
+  // Locked first: of two who take it back at once, the second finds what the first wrote.
+  const payment = await db
+    .selectFrom('deliveryAccountMovements')
+    .select('amountCents')
+    .where('envId', '=', envId)
+    .where('id', '=', id)
+    .where('deliveryPersonId', '=', personId)
+    .where('kind', '=', 'payment')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment) throw problem(problems.notFound)
+  const known = await db
+    .selectFrom('deliveryAccountMovements')
+    .select('id')
+    .where('envId', '=', envId)
+    .where('reversesId', '=', id)
+    .executeTakeFirst()
+  if (known) throw problem(settlementProblems.reversed)
+  const amountCents = -Number(payment.amountCents)
+  await bookMoves(tenant, actor, [
+    { deliveryPersonId: personId, kind: 'reversal', amountCents, reversesId: id, reason },
+  ])
+  await recordHistory(tenant, actor, [
+    {
+      entity: 'delivery-people',
+      entityId: personId,
+      action: 'account.payment-reversed',
+      detail: { amountCents, reason },
+    },
   ])
 }

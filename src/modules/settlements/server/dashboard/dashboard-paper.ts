@@ -1,5 +1,4 @@
-import { formatMoney, formatNumber, formatPercent } from '../../../../kernel/contract/formats.ts'
-import type { MapState } from '../../../../kernel/contract/paper-map.ts'
+import { formatMoney, formatNumber, formatPercent, formatQuantity } from '../../../../kernel/contract/formats.ts'
 import {
   type BarSeries,
   barsBody,
@@ -8,13 +7,13 @@ import {
   noDataBody,
   type PaperBody,
   tableBody,
-} from '../../../dashboards/contract/built/paper.ts'
-import type { PaperKit } from '../../../dashboards/server/index.ts'
+} from '../../../../kernel/contract/paper-body.ts'
+import type { MapState } from '../../../../kernel/contract/paper-map.ts'
+import type { PaperKit } from '../../../../kernel/server/pdf/paper-kit.ts'
+import { deliveryResultIds, deliveryResults } from '../../../logistics/contract/delivery-results.ts'
 import type { LogisticsDashboard, LogisticsWidget } from '../../contract/dashboard.ts'
-import { deliveryResultIds, deliveryResults, returnReasons } from '../../contract/delivery-words.ts'
+import { returnReasons } from '../../contract/delivery-words.ts'
 import { readDashboard } from './dashboard.routes.ts'
-
-const unitsText = (units: number): string => formatNumber(units, Number.isInteger(units) ? 0 : 1)
 
 const before = (count: number | null): string[] => (count === null ? [] : [`antes ${formatNumber(count)}`])
 
@@ -43,7 +42,7 @@ const bodies: Record<LogisticsWidget, (data: LogisticsDashboard) => PaperBody> =
       ...before(previousDeliveries),
     ]),
   partialReturns: ({ partialReturns: { units, orders, previousOrders } }) =>
-    figureBody(`${unitsText(units)} ítems`, [`en ${formatNumber(orders)} pedidos`, ...before(previousOrders)]),
+    figureBody(`${formatQuantity(units)} ítems`, [`en ${formatNumber(orders)} pedidos`, ...before(previousOrders)]),
   operationsRanking: ({ operationsRanking }) =>
     people(operationsRanking, [
       { name: 'Entregas', color: 1, value: row => row.deliveries },
@@ -59,7 +58,7 @@ const bodies: Record<LogisticsWidget, (data: LogisticsDashboard) => PaperBody> =
     tableBody(returnedItems, [
       { title: 'Código', text: ({ code }) => code },
       { title: 'Artículo', text: ({ name }) => name },
-      { title: 'Cantidad', right: true, text: ({ units }) => unitsText(units) },
+      { title: 'Cantidad', right: true, text: ({ units }) => formatQuantity(units) },
     ]),
   deliveryMap: ({ deliveryMap: { total, points } }) =>
     mapBody(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { linesOf } from '../../../logistics/server/index.ts'
 import { dashboardPoints, dashboardRows, type LogisticsDashboard } from '../../contract/dashboard.ts'
 import { returnedGoods } from '../lists.ts'
 
@@ -20,10 +21,10 @@ export const readPending = async (
   span: Span,
 ): Promise<{ orders: number; totalCents: number }> => {
   const { rows } = await sql<{ orders: number; totalCents: number }>`
-    select count(*)::int as orders, coalesce(sum(o.total_cents), 0)::bigint as total_cents
+    select count(*)::int as orders, coalesce(sum((
+      select sum(w.total_cents) from (${linesOf(envId, sql`l.id`)}) w where w.order_id = c.order_id)), 0)::bigint as total_cents
     from consolidated_loads l
     join consolidated_orders c on c.env_id = ${envId}::uuid and c.load_id = l.id and c.is_active
-    join orders o on o.env_id = ${envId}::uuid and o.id = c.order_id
     where l.env_id = ${envId}::uuid and l.deleted_at is null and l.settled_at is null
       and l.delivers_on between ${span.from}::date and ${span.to}::date ${ofDealers(span)}
       and not exists (select from deliveries d where d.env_id = ${envId}::uuid and d.load_id = l.id and d.order_id = c.order_id
@@ -86,7 +87,7 @@ export const readPoints = async ({ db, envId }: Tenant, span: Span): Promise<Log
   return { points: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-export const readDealers = ({ db, envId }: Tenant): Promise<LogisticsDashboard['dealers']> =>
+export const readDeliveryPeople = ({ db, envId }: Tenant): Promise<LogisticsDashboard['dealers']> =>
   db
     .selectFrom('deliveryPeople')
     .select(['id', 'code', 'name'])

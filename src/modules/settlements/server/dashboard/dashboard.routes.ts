@@ -7,7 +7,7 @@ import {
   logisticsWidgets,
 } from '../../contract/dashboard.ts'
 import {
-  readDealers,
+  readDeliveryPeople,
   readPending,
   readPeople,
   readPoints,
@@ -29,7 +29,7 @@ export const readDashboard = async (
   const sumsBefore = before && (await readSums(tenant, before))
   const people = await readPeople(tenant, span)
   return {
-    dealers: await readDealers(tenant),
+    dealers: await readDeliveryPeople(tenant),
     pendingOrders: { ...pending, previousOrders: pendingBefore?.orders ?? null },
     successfulDeliveries: {
       deliveries: sums.delivered,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { linesOfLoad } from '../../../logistics/server/index.ts'
+import type { DeliveryResult } from '../../../logistics/contract/delivery-results.ts'
+import { inLoad, linesOfLoad } from '../../../logistics/server/index.ts'
 import type { ResultInput } from '../../contract/deliveries.ts'
-import type { DeliveryResult } from '../../contract/delivery-words.ts'
+import type { DeliverySource } from '../../contract/delivery-words.ts'
 
 export type OrderLine = {
   articleId: string
@@ -14,20 +15,27 @@ export type OrderLine = {
   /** Services are delivered and charged; no goods move. */
   isProduct: boolean
 }
-export type RoundOrderRow = { number: number; customerId: string; totalCents: number; lines: OrderLine[] }
+export type LoadedOrderRow = {
+  number: number
+  customerId: string
+  sellerId: string
+  /** What was ordered, and what left on the vehicle for it. */
+  orderedCents: number
+  totalCents: number
+  lines: OrderLine[]
+}
 
 /** An order of a load with what left of it on the vehicle, added up by article; null when it is not of the load. */
-export const findRoundOrder = async (
+export const findLoadedOrder = async (
   { db, envId }: Tenant,
   loadId: string,
   orderId: string,
-): Promise<RoundOrderRow | null> => {
-  const order = await sql<Omit<RoundOrderRow, 'lines'>>`
-    select o.number, o.customer_id, o.total_cents from consolidated_orders c
+): Promise<LoadedOrderRow | null> => {
+  const order = await sql<Omit<LoadedOrderRow, 'lines' | 'totalCents'>>`
+    select o.number, o.customer_id, o.seller_id, o.total_cents as ordered_cents from consolidated_orders c
     join orders o on o.env_id = ${envId}::uuid and o.id = c.order_id
     where c.env_id = ${envId}::uuid and c.load_id = ${loadId}::uuid and c.order_id = ${orderId}::uuid
-      and (c.is_active or exists (select from deliveries d where d.env_id = ${envId}::uuid and d.load_id = c.load_id
-        and d.order_id = c.order_id and d.voided_at is null))`.execute(db)
+      and ${inLoad(envId, 'c')}`.execute(db)
   const [found] = order.rows
   if (!found) return null
   const { rows: lines } = await sql<OrderLine>`
@@ -35,7 +43,7 @@ export const findRoundOrder = async (
     from (${linesOfLoad(envId, loadId)}) l join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
     where l.order_id = ${orderId}::uuid
     group by 1, 2, 3, 6, 7 order by a.name`.execute(db)
-  return { ...found, lines }
+  return { ...found, totalCents: lines.reduce((sum, { totalCents }) => sum + totalCents, 0), lines }
 }
 
 export type CurrentDelivery = {
@@ -43,20 +51,44 @@ export type CurrentDelivery = {
   photoFileId: string | null
   signatureFileId: string | null
   result: DeliveryResult
+  deliveredCents: number
+  isBooked: boolean | null
+  source: DeliverySource
+  userId: string | null
+  happenedAt: string
 }
 
-export const findCurrentDelivery = ({ db, envId }: Tenant, loadId: string, orderId: string) =>
-  db
-    .selectFrom('deliveries')
-    .select(['id', 'photoFileId', 'signatureFileId', 'result'])
-    .where('envId', '=', envId)
-    .where('loadId', '=', loadId)
-    .where('orderId', '=', orderId)
-    .where('voidedAt', 'is', null)
-    .executeTakeFirst()
+export const findCurrentDelivery = async (
+  { db, envId }: Tenant,
+  loadId: string,
+  orderId: string,
+): Promise<CurrentDelivery | undefined> => {
+  const { rows } = await sql<CurrentDelivery>`
+    select id, photo_file_id, signature_file_id, result, delivered_cents, is_booked, source, user_id, happened_at from deliveries
+    where env_id = ${envId}::uuid and load_id = ${loadId}::uuid and order_id = ${orderId}::uuid and voided_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
 
-export const findByKey = ({ db, envId }: Tenant, key: string) =>
-  db.selectFrom('deliveries').select('id').where('envId', '=', envId).where('key', '=', key).executeTakeFirst()
+/** What came under a key before; `content` null: nobody kept it. */
+export type KnownResult = {
+  id: string
+  loadId: string
+  content: Record<string, unknown> | null
+  /** It waits for a person. */
+  waits: boolean
+}
+
+export const findByKey = async ({ db, envId }: Tenant, key: string): Promise<KnownResult | null> => {
+  const { rows } = await sql<KnownResult>`
+    select id, load_id, content, false as waits from deliveries where env_id = ${envId}::uuid and key = ${key}
+    union all
+    select id, load_id, content, resolved_at is null from delivery_conflicts where env_id = ${envId}::uuid and key = ${key} limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
 
 export const voidDelivery = ({ db, envId }: Tenant, id: string) =>
   db.updateTable('deliveries').set({ voidedAt: new Date() }).where('envId', '=', envId).where('id', '=', id).execute()
@@ -87,29 +119,3 @@ export const insertParts = async (
       .values(payments.map((line, index) => ({ ...own, line: index, ...line })))
       .execute()
 }
-
-/** Whether the order is on another load, and may not come back to this one. */
-export const isElsewhere = async ({ db, envId }: Tenant, loadId: string, orderId: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('consolidatedOrders')
-    .select('loadId')
-    .where('envId', '=', envId)
-    .where('orderId', '=', orderId)
-    .where('loadId', '<>', loadId)
-    .where('isActive', '=', true)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** An order that came back undelivered waits for another load. */
-export const setInLoad = ({ db, envId }: Tenant, place: { loadId: string; orderId: string }, isActive: boolean) =>
-  db
-    .updateTable('consolidatedOrders')
-    .set({ isActive })
-    .where('envId', '=', envId)
-    .where('loadId', '=', place.loadId)
-    .where('orderId', '=', place.orderId)
-    .execute()
-
-export const reschedule = ({ db, envId }: Tenant, orderId: string, deliveryOn: string) =>
-  db.updateTable('orders').set({ deliveryOn }).where('envId', '=', envId).where('id', '=', orderId).execute()

@@ -1,43 +1,21 @@
 import { dayOf } from '../../../../kernel/contract/formats.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { actorOf } from '../../../../kernel/server/audit.ts'
-import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { fieldErrors } from '../../../../kernel/server/http/parse-input.ts'
 import { asProblem } from '../../../../kernel/server/http/problem-answers.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import {
-  type DeliveryAnswer,
-  type DeliveryWire,
-  deliveryRoutes,
-  deliveryWire,
-  maximumDeliveries,
-} from '../../contract/deliveries.ts'
+import { type DeliveryAnswer, deliveryRoutes, deliveryWire, maximumDeliveries } from '../../contract/deliveries.ts'
 import { settlementProblems } from '../../contract/problems.ts'
-import { findByKey, findCurrentDelivery } from './delivery.queries.ts'
-import { type LockedLoad, lockLoad } from './load.queries.ts'
+import { findCurrentDelivery } from './delivery.queries.ts'
+import { lockLoad } from './load.queries.ts'
+import { readLoadedOrder } from './read-loaded-order.ts'
 import { readOrderDelivery } from './read-order-delivery.ts'
-import { readRoundOrder } from './read-round-order.ts'
-import { writeDelivery } from './write-delivery.ts'
-
-/** Whoever is no admin delivers their own rounds only; of another's they do not learn that it exists. */
-const refuseForeign = (session: Session, load: LockedLoad): void => {
-  const own = load.deliveryPersonEmail?.toLowerCase() === session.email.toLowerCase()
-  if (session.role !== 'admin' && !own) throw problem(problems.notFound)
-}
-
-const receive = async (tenant: Tenant, session: Session, wire: DeliveryWire): Promise<DeliveryAnswer> => {
-  const { key, loadId, orderId, at, latitude, longitude, ...input } = wire
-  // Locked first: of two sendings of one key at once, the second finds what the first wrote.
-  const load = await lockLoad(tenant, loadId)
-  refuseForeign(session, load)
-  const known = await findByKey(tenant, key)
-  if (known) return { key, status: 'repeated', id: known.id }
-  const day = dayOf(at, session.timeZone)
-  const id = await writeDelivery(tenant, actorOf(session), load, { key, orderId, at, day, latitude, longitude, input })
-  return { key, status: 'created', id }
-}
+import { receiveDelivery } from './receive-delivery.ts'
+import { resolveConflict } from './resolve-conflict.ts'
+import { type NewDelivery, writeDelivery } from './write-delivery.ts'
 
 const claimedKey = (item: unknown): string => {
   const key = (item as { key?: unknown } | null)?.key
@@ -49,7 +27,7 @@ const answerOne = async (withTenant: WithTenant, session: Session, item: unknown
   const parsed = deliveryWire.safeParse(item)
   if (!parsed.success) return { key: claimedKey(item), status: 'rejected', errors: fieldErrors(parsed.error) }
   try {
-    return await withTenant(session.envId, tenant => receive(tenant, session, parsed.data))
+    return await withTenant(session.envId, tenant => receiveDelivery(tenant, session, parsed.data))
   } catch (error) {
     const failure = asProblem(error)
     if (failure.problem.status >= 500 || failure.problem === problems.conflict) throw error
@@ -75,38 +53,53 @@ const postRoute = (withTenant: WithTenant): BoundRoute =>
       const items: DeliveryAnswer[] = []
       for (const item of itemsOf(body)) items.push(await answerOne(withTenant, session, item))
       const count = (status: DeliveryAnswer['status']): number => items.filter(item => item.status === status).length
-      return { items, created: count('created'), repeated: count('repeated'), rejected: count('rejected') }
+      return {
+        items,
+        created: count('created'),
+        repeated: count('repeated'),
+        rejected: count('rejected'),
+        conflicts: count('conflict'),
+        outdated: count('outdated'),
+      }
     }
     const parsed = deliveryWire.safeParse(body)
     if (!parsed.success) throw problem(problems.invalidInput, { errors: fieldErrors(parsed.error) })
-    const answer = await withTenant(session.envId, tenant => receive(tenant, session, parsed.data))
+    const answer = await withTenant(session.envId, tenant => receiveDelivery(tenant, session, parsed.data))
     if (answer.status === 'created') reply.code(201)
+    if (answer.status === 'conflict') reply.code(202)
     return answer
   })
 
 /** What became of orders: in from phones, and by hand. */
 export const createDeliveryRoutes = (withTenant: WithTenant): BoundRoute[] => [
   postRoute(withTenant),
-  handle(deliveryRoutes.order, ({ tenant, params }) => readRoundOrder(tenant, params)),
+  handle(deliveryRoutes.order, ({ tenant, params }) => readLoadedOrder(tenant, params)),
   handle(deliveryRoutes.ofOrder, ({ tenant, session, params }) =>
     readOrderDelivery(tenant, { orderId: params.orderId, scope: session.scope }),
   ),
   handle(deliveryRoutes.save, async ({ tenant, session, params, body: { seenId, ...input } }) => {
     const load = await lockLoad(tenant, params.loadId)
     const current = await findCurrentDelivery(tenant, params.loadId, params.orderId)
-    if (seenId !== undefined && (current?.id ?? null) !== seenId) throw problem(settlementProblems.resultChanged)
+    const isOwn = current?.source === 'office' && current.userId === session.userId
+    // Whoever does not say what they saw corrects their own word alone.
+    const isSeen = seenId === undefined ? current === undefined || isOwn : (current?.id ?? null) === seenId
+    if (!isSeen) throw problem(settlementProblems.resultChanged)
     const at = new Date().toISOString()
     const day = dayOf(at, session.timeZone)
-    const delivery = {
+    const delivery: NewDelivery = {
       key: `hand:${newId()}`,
       orderId: params.orderId,
       at,
       day,
       latitude: null,
       longitude: null,
+      source: 'office',
       input,
     }
     await writeDelivery(tenant, actorOf(session), load, delivery)
-    return readRoundOrder(tenant, params)
+    return readLoadedOrder(tenant, params)
   }),
+  handle(deliveryRoutes.resolve, ({ tenant, session, params, body }) =>
+    resolveConflict(tenant, session, { ...params, ...body }),
+  ),
 ]

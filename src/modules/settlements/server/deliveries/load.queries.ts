@@ -30,7 +30,7 @@ export const deliveryKey = (id: string): string => `delivery:${id}`
 export const voidKey = (id: string): string => `delivery-void:${id}`
 
 /** Documents of the stock ledger that put the goods of a load on its vehicle, took them off or brought them back. */
-export const roundKeys = async (
+export const settlementKeys = async (
   { db, envId }: Tenant,
   load: Pick<LockedLoad, 'id' | 'loadings'>,
 ): Promise<string[]> => {

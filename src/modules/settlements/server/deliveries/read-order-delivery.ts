@@ -4,7 +4,7 @@ import type { SellerScope } from '../../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { sellerScopeCondition } from '../../../../kernel/server/scope.ts'
 import type { OrderDelivery } from '../../contract/deliveries.ts'
-import { readDelivery } from './read-round-order.ts'
+import { readDelivery } from './read-loaded-order.ts'
 
 const readCustomer = async ({ db, envId }: Tenant, orderId: string, scope: SellerScope) => {
   const scoped = sellerScopeCondition(envId, scope, sql`o.seller_id`)

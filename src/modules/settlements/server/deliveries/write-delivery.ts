@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { formatQuantity } from '../../../../kernel/contract/formats.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { thousandthsOf } from '../../../../kernel/contract/quantities.ts'
 import { type Actor, recordHistory } from '../../../../kernel/server/audit.ts'
@@ -6,24 +6,24 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { attachFile } from '../../../../kernel/server/files/files.service.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { consolidatedLoads } from '../../../logistics/contract/consolidated.ts'
+import { deliveriesTopic } from '../../../logistics/contract/delivery-results.ts'
+import { isElsewhere, setOrderInLoad } from '../../../logistics/server/index.ts'
+import { rescheduleOrder } from '../../../sales/server/index.ts'
 import { moveStock, type StockMovement } from '../../../stock/server/index.ts'
 import type { ResultInput } from '../../contract/deliveries.ts'
-import { deliveriesTopic, notLoaded } from '../../contract/delivery-words.ts'
+import { type DeliverySource, notLoaded } from '../../contract/delivery-words.ts'
 import { settlementProblems } from '../../contract/problems.ts'
 import { moveContainers, reverseContainers } from '../containers.ts'
+import { bookMoney, booksMoney, readPayments } from './book-money.ts'
 import {
-  type CurrentDelivery,
   findCurrentDelivery,
-  findRoundOrder,
+  findLoadedOrder,
   insertParts,
-  isElsewhere,
+  type LoadedOrderRow,
   type OrderLine,
-  type RoundOrderRow,
-  reschedule,
-  setInLoad,
   voidDelivery,
 } from './delivery.queries.ts'
-import { deliveryKey, type LockedLoad, readMovements, readOnVehicle, roundKeys, voidKey } from './load.queries.ts'
+import { deliveryKey, type LockedLoad, readMovements, readOnVehicle, settlementKeys, voidKey } from './load.queries.ts'
 import { contraryOf, createPool, totalOf } from './lots.ts'
 
 export type NewDelivery = {
@@ -34,8 +34,24 @@ export type NewDelivery = {
   day: string
   latitude: number | null
   longitude: number | null
+  source: DeliverySource
   input: ResultInput
 }
+
+/** What was received, as it is kept: whether the same key says the same again is told by it. */
+export const contentOf = ({
+  orderId,
+  at,
+  latitude,
+  longitude,
+  input,
+}: Omit<NewDelivery, 'key' | 'day' | 'source'>) => ({
+  orderId,
+  at,
+  latitude,
+  longitude,
+  ...input,
+})
 
 type Line = OrderLine & { kept: number; keptCents: number; back: { units: number; isFit: boolean }[] }
 
@@ -43,14 +59,12 @@ const refuse = (path: string, message: string): never => {
   throw problem(problems.invalidInput, { errors: [{ path, message }] })
 }
 
-const figure = (units: number): string => formatNumber(units, Number.isInteger(units) ? 0 : 3)
-
 /** Cents of the units kept of a line: all of them when nothing came back. */
 const centsOf = ({ units, totalCents }: OrderLine, kept: number): number =>
   thousandthsOf(kept) === thousandthsOf(units) ? totalCents : Math.round((totalCents * kept) / units)
 
 /** What the customer kept of each line, and what came back of it to the vehicle. */
-const linesOf = (order: RoundOrderRow, { result, returns }: ResultInput): Line[] => {
+const linesOf = (order: LoadedOrderRow, { result, returns }: ResultInput): Line[] => {
   for (const [index, { articleId }] of returns.entries())
     if (!order.lines.some(line => line.articleId === articleId))
       refuse(`returns.${index}.articleId`, 'Ese artículo no es del pedido.')
@@ -58,27 +72,29 @@ const linesOf = (order: RoundOrderRow, { result, returns }: ResultInput): Line[]
     const own = returns.filter(({ articleId }) => articleId === line.articleId)
     const gone = totalOf(own)
     if (gone > line.units)
-      refuse('returns', `De «${line.name}» volvió más de lo pedido: ${figure(gone)} de ${figure(line.units)}.`)
+      refuse(
+        'returns',
+        `De «${line.name}» volvió más de lo pedido: ${formatQuantity(gone)} de ${formatQuantity(line.units)}.`,
+      )
     const kept = result === 'not_delivered' ? 0 : (thousandthsOf(line.units) - thousandthsOf(gone)) / 1000
     return { ...line, kept, keptCents: centsOf(line, kept), back: own.filter(({ reason }) => reason !== notLoaded) }
   })
 }
 
-type Moving = { load: LockedLoad; id: string; at: string; containers: ResultInput['containers'] }
+type Moving = { load: LockedLoad; id: string; at: string }
 
-/** The goods leave the vehicle lot by lot, first what expires first, and what the customer refused comes back to it. */
-const movementsOf = (
-  lines: Line[],
-  pool: ReturnType<typeof createPool>,
-  { load, id, at, containers }: Moving,
-): StockMovement[] => {
+/**
+ * The goods leave the vehicle lot by lot, first what expires first, and what the customer refused comes back to it. Empty
+ * containers are no goods: they have an account of their own.
+ */
+const movementsOf = (lines: Line[], pool: ReturnType<typeof createPool>, { load, id, at }: Moving): StockMovement[] => {
   const shared = {
     documentKey: deliveryKey(id),
     place: { kind: 'vehicle' as const, id: load.vehicleId },
     happenedAt: new Date(at),
     reason: `Reparto ${load.number}`,
   }
-  const ofLines = lines
+  return lines
     .filter(({ isProduct }) => isProduct)
     .flatMap(({ articleId, name, kept, back }) => {
       const out = (thousandthsOf(kept) + thousandthsOf(totalOf(back))) / 1000
@@ -87,7 +103,7 @@ const movementsOf = (
       if (short > 0)
         refuse(
           'returns',
-          `De «${name}» faltan ${figure(short)} un. en el vehículo: decí que volvieron porque no estaban en el vehículo.`,
+          `De «${name}» faltan ${formatQuantity(short)} un. en el vehículo: decí que volvieron porque no estaban en el vehículo.`,
         )
       const outside = createPool(taken.map(lot => ({ ...lot, articleId, expiresOn: null })))
       return [
@@ -104,8 +120,6 @@ const movementsOf = (
         ),
       ]
     })
-  const empties = containers.map(({ articleId, units }) => ({ ...shared, kind: 'return' as const, articleId, units }))
-  return [...ofLines, ...empties]
 }
 
 const checkContainers = async ({ db, envId }: Tenant, { containers }: ResultInput): Promise<void> => {
@@ -125,7 +139,7 @@ const settleContainers = async (
   tenant: Tenant,
   actor: Actor,
   delivery: NewDelivery,
-  { order, id, lines }: { order: RoundOrderRow; id: string; lines: Line[] },
+  { order, id, lines }: { order: LoadedOrderRow; id: string; lines: Line[] },
 ) => {
   const shared = { customerId: order.customerId, deliveryId: id, at: delivery.at }
   await moveContainers(tenant, actor, [
@@ -145,9 +159,9 @@ const insertDelivery = async (
   { db, envId }: Tenant,
   actor: Actor,
   load: LockedLoad,
-  given: { id: string; order: RoundOrderRow; lines: Line[]; delivery: NewDelivery },
+  given: { id: string; order: LoadedOrderRow; deliveredCents: number; isBooked: boolean | null; delivery: NewDelivery },
 ) => {
-  const { id, order, lines, delivery } = given
+  const { id, order, deliveredCents, isBooked, delivery } = given
   const { result, reason, note, rescheduledOn, payments, photoFileId, signatureFileId } = delivery.input
   await db
     .insertInto('deliveries')
@@ -161,8 +175,9 @@ const insertDelivery = async (
       reason,
       note,
       rescheduledOn,
-      deliveredCents: lines.reduce((sum, { keptCents }) => sum + keptCents, 0),
-      orderedCents: order.totalCents,
+      deliveredCents,
+      isBooked,
+      orderedCents: order.orderedCents,
       paidCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
       happenedAt: delivery.at,
       day: delivery.day,
@@ -172,24 +187,21 @@ const insertDelivery = async (
       signatureFileId,
       userId: actor.userId,
       actor: actor.name,
+      source: delivery.source,
+      content: contentOf(delivery),
     })
     .execute()
 }
 
-const attachPictures = async (
+/** Of the order on its round, not of one result: what a corrected one proved with stays with it, and nothing is let go. */
+export const attachPictures = async (
   tenant: Tenant,
-  id: string,
-  { photoFileId, signatureFileId }: ResultInput,
-  before: CurrentDelivery | undefined,
+  { loadId, orderId, by }: { loadId: string; orderId: string; by: string | null },
+  { photoFileId, signatureFileId }: Pick<ResultInput, 'photoFileId' | 'signatureFileId'>,
 ) => {
-  const shared = { to: `deliveries/${id}`, onlyImages: true }
-  await attachFile(tenant, { ...shared, id: photoFileId, replaces: before?.photoFileId ?? null, path: 'photoFileId' })
-  await attachFile(tenant, {
-    ...shared,
-    id: signatureFileId,
-    replaces: before?.signatureFileId ?? null,
-    path: 'signatureFileId',
-  })
+  const shared = { to: `deliveries/${loadId}/${orderId}`, by, onlyImages: true, replaces: null }
+  await attachFile(tenant, { ...shared, id: photoFileId, path: 'photoFileId' })
+  await attachFile(tenant, { ...shared, id: signatureFileId, path: 'signatureFileId' })
 }
 
 /** An order that was not delivered is free for another load; one that is said delivered after all comes back, unless it was taken. */
@@ -199,9 +211,9 @@ const settleOrder = async (
   { result, rescheduledOn }: ResultInput,
 ): Promise<void> => {
   const stays = result !== 'not_delivered'
-  if (stays && (await isElsewhere(tenant, place.loadId, place.orderId))) throw problem(settlementProblems.orderTaken)
-  await setInLoad(tenant, place, stays)
-  if (rescheduledOn) await reschedule(tenant, place.orderId, rescheduledOn)
+  if (stays && (await isElsewhere(tenant, place))) throw problem(settlementProblems.orderTaken)
+  await setOrderInLoad(tenant, place, stays)
+  if (rescheduledOn) await rescheduleOrder(tenant, place.orderId, rescheduledOn)
 }
 
 export const refuseSettled = (load: LockedLoad): void => {
@@ -222,13 +234,13 @@ export const writeDelivery = async (
 ): Promise<string> => {
   refuseSettled(load)
   const { orderId, input, at } = delivery
-  const order = await findRoundOrder(tenant, load.id, orderId)
+  const order = await findLoadedOrder(tenant, load.id, orderId)
   if (!order) throw problem(problems.notFound, { message: 'Ese pedido no es de este consolidado.' })
   await checkContainers(tenant, input)
   const lines = linesOf(order, input)
   const id = newId()
-  const before = (await findCurrentDelivery(tenant, load.id, orderId)) as CurrentDelivery | undefined
-  const keys = (await roundKeys(tenant, load)).filter(
+  const before = await findCurrentDelivery(tenant, load.id, orderId)
+  const keys = (await settlementKeys(tenant, load)).filter(
     key => !before || (key !== deliveryKey(before.id) && key !== voidKey(before.id)),
   )
   const pool = createPool(await readOnVehicle(tenant, keys))
@@ -240,7 +252,9 @@ export const writeDelivery = async (
     await reverseContainers(tenant, actor, before.id, at)
   }
   await settleOrder(tenant, { loadId: load.id, orderId }, input)
-  await insertDelivery(tenant, actor, load, { id, order, lines, delivery })
+  const deliveredCents = lines.reduce((sum, { keptCents }) => sum + keptCents, 0)
+  const money = before && { ...before, payments: await readPayments(tenant, before.id) }
+  await insertDelivery(tenant, actor, load, { id, order, deliveredCents, isBooked: booksMoney(money), delivery })
   await insertParts(
     tenant,
     id,
@@ -250,9 +264,14 @@ export const writeDelivery = async (
     input,
   )
   await settleContainers(tenant, actor, delivery, { order, id, lines })
-  await attachPictures(tenant, id, input, before)
-  const moving = { load, id, at, containers: input.containers }
-  await moveStock(tenant, actor, [...undone, ...movementsOf(lines, pool, moving)])
+  await attachPictures(tenant, { loadId: load.id, orderId, by: actor.userId }, input)
+  await bookMoney(
+    tenant,
+    actor,
+    { ...delivery, id, loadId: load.id, order, deliveredCents, payments: input.payments },
+    money,
+  )
+  await moveStock(tenant, actor, [...undone, ...movementsOf(lines, pool, { load, id, at })])
   await recordHistory(tenant, actor, [
     {
       entity: consolidatedLoads,

@@ -1,45 +1,61 @@
-import { formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
+import { formatMoney, formatQuantity } from '../../../../kernel/contract/formats.ts'
 import { problem } from '../../../../kernel/contract/problems.ts'
 import { type Actor, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
-import { consolidatedLoads } from '../../../logistics/contract/consolidated.ts'
-import { moveStock, type StockMovement } from '../../../stock/server/index.ts'
-import { deliveriesTopic, moneyKinds } from '../../contract/delivery-words.ts'
+import { deliveriesTopic } from '../../../logistics/contract/delivery-results.ts'
+import { settleLoad } from '../../../logistics/server/index.ts'
+import { moveStock } from '../../../stock/server/index.ts'
+import { differenceWords } from '../../contract/difference-words.ts'
 import { settlementProblems } from '../../contract/problems.ts'
-import type { SettlementView } from '../../contract/settlements.ts'
+import { isGoodsKind } from '../../contract/settlement-rules.ts'
 import { bookMoves } from '../accounts/accounts.ts'
-import { type LockedLoad, lockLoad, readOnVehicle, roundKeys } from '../deliveries/load.queries.ts'
-import { createPool } from '../deliveries/lots.ts'
+import { moveContainerStock } from '../accounts/container-stock.ts'
+import { confirmMoney } from '../deliveries/book-money.ts'
+import { lockLoad } from '../deliveries/load.queries.ts'
+import { refuseDisputed } from '../deliveries/resolve-conflict.ts'
 import { refuseSettled } from '../deliveries/write-delivery.ts'
-import { readSettlement, settlementEntity } from './read-settlement.ts'
+import { refuseSameHands } from './approval.ts'
+import { readSettlement, type Settlement, settlementEntity } from './read-settlement.ts'
 import { refuseStale } from './save-draft.ts'
-import { findSettlement } from './settlement.queries.ts'
+import { unloading } from './unloading.ts'
+import { writeClosed } from './write-closed.ts'
 
 export const closingKey = (settlementId: string, closing: number): string => `settlement:${settlementId}:${closing}`
 
 /** This many open ends are told. */
 const examples = 20
 
-/** Nothing is closed that is not explained to the cent and to the unit. */
-const refuseOpenEnds = ({ orders, unexplained, goods }: SettlementView): void => {
+const refuseMissingResults = ({ orders }: Settlement): void => {
   const missing = orders.filter(({ result }) => result === null)
-  if (missing.length > 0)
-    throw problem(settlementProblems.missingResults, {
-      message:
-        missing.length === 1
-          ? `Falta el resultado del pedido ${missing[0]?.number}.`
-          : `Falta el resultado de ${missing.length} pedidos.`,
-      errors: missing.slice(0, examples).map(({ number }) => ({ path: 'orders', message: `Pedido ${number}` })),
-    })
+  if (missing.length === 0) return
+  throw problem(settlementProblems.missingResults, {
+    message:
+      missing.length === 1
+        ? `Falta el resultado del pedido ${missing[0]?.number}.`
+        : `Falta el resultado de ${missing.length} pedidos.`,
+    errors: missing.slice(0, examples).map(({ number }) => ({ path: 'orders', message: `Pedido ${number}` })),
+  })
+}
+
+const refuseUncounted = ({ row }: Settlement): void => {
+  const open = [...(row?.goodsCountedAt ? [] : ['la mercadería']), ...(row?.moneyCountedAt ? [] : ['los valores'])]
+  if (open.length > 0)
+    throw problem(settlementProblems.uncounted, { message: `Falta dar por contado: ${open.join(' y ')}.` })
+}
+
+/** Nothing is closed that is not counted, and explained to the cent and to the unit. */
+const refuseOpenEnds = (settlement: Settlement): void => {
+  refuseMissingResults(settlement)
+  refuseUncounted(settlement)
+  const { unexplained, goods } = settlement
   if (unexplained.length === 0) return
   const names = new Map(goods.map(({ articleId, name }) => [articleId, name]))
-  const errors = unexplained.slice(0, examples).map(({ kind, articleId, units, amountCents }) => ({
+  const errors = unexplained.slice(0, examples).map(({ units, amountCents, ...open }) => ({
     path: 'differences',
-    message:
-      kind === 'goods'
-        ? `${names.get(articleId ?? '') ?? ''}: ${formatNumber(units ?? 0, Number.isInteger(units) ? 0 : 3)} un. (${formatMoney(amountCents)})`
-        : `${moneyKinds[kind]}: ${formatMoney(amountCents)}`,
+    message: isGoodsKind(open.kind)
+      ? `${differenceWords({ ...open, units, amountCents })}, ${names.get(open.articleId ?? '') ?? ''}: ${formatQuantity(Math.abs(units ?? 0))} un. (${formatMoney(amountCents)})`
+      : `${differenceWords({ ...open, units, amountCents })}: ${formatMoney(amountCents)}`,
   }))
   throw problem(settlementProblems.unexplained, {
     message: `Quedan diferencias sin explicar: ${errors[0]?.message}.`,
@@ -47,152 +63,69 @@ const refuseOpenEnds = ({ orders, unexplained, goods }: SettlementView): void =>
   })
 }
 
-/** Off the vehicle, lot by lot: fit and unfit into the warehouse, and what is missing out of the company's stock. */
-const unloading = async (
-  tenant: Tenant,
-  load: LockedLoad,
-  view: SettlementView,
-  documentKey: string,
-): Promise<StockMovement[]> => {
-  const pool = createPool(await readOnVehicle(tenant, await roundKeys(tenant, load)))
-  const vehicle = { kind: 'vehicle', id: load.vehicleId } as const
-  const warehouse = { kind: 'warehouse', id: load.siteId } as const
-  const reason = `Rendición del consolidado ${load.number}`
-  return view.goods.flatMap(({ articleId, fit, unfit, shortage }) => {
-    const back = (
-      { lot, isFit, units }: { lot: string; isFit: boolean; units: number },
-      arrivesFit: boolean,
-    ): StockMovement[] => [
-      { documentKey, kind: 'return', place: vehicle, articleId, lot, isFit, units: -units, reason },
-      { documentKey, kind: 'return', place: warehouse, articleId, lot, isFit: arrivesFit, units, reason },
-    ]
-    return [
-      ...pool.take(articleId, unfit, false).flatMap(lot => back(lot, false)),
-      ...pool.take(articleId, fit, true).flatMap(lot => back(lot, true)),
-      ...pool.take(articleId, Math.max(0, shortage), true).map(
-        ({ lot, isFit, units }): StockMovement => ({
-          documentKey,
-          kind: 'shortage',
-          place: vehicle,
-          articleId,
-          lot,
-          isFit,
-          units: -units,
-          reason,
-        }),
-      ),
-    ]
-  })
-}
+export type Closing = { settlementId: string; closing: number }
 
-const bookDifferences = (
-  tenant: Tenant,
-  actor: Actor,
-  view: SettlementView,
-  at: { settlementId: string; closing: number },
-) =>
+/** On accounts of delivery people goes what they carry; the company's share is told by the settlement alone. */
+const bookDifferences = (tenant: Tenant, actor: Actor, { differences }: Settlement, at: Closing) =>
   bookMoves(
     tenant,
     actor,
-    view.differences.map(({ kind, articleId, orderId, amountCents, deliveryPerson, reason }) => ({
+    differences
+      .filter(({ bearer }) => bearer === 'person')
+      .map(({ kind, articleId, orderId, amountCents, deliveryPerson, reason }) => ({
+        ...at,
+        deliveryPersonId: deliveryPerson.id,
+        kind: isGoodsKind(kind) ? 'goods' : 'money',
+        amountCents,
+        articleId,
+        orderId,
+        reason,
+      })),
+  )
+
+const keepEmpties = (tenant: Tenant, actor: Actor, { goods, header }: Settlement, at: Closing) =>
+  moveContainerStock(
+    tenant,
+    actor,
+    goods.map(({ articleId, counted }) => ({
       ...at,
-      deliveryPersonId: deliveryPerson.id,
-      kind: kind === 'goods' ? 'goods' : 'money',
-      amountCents,
+      siteId: header.warehouse.id,
       articleId,
-      orderId,
-      reason,
+      kind: 'collected',
+      units: counted.empty,
+      reason: `Rendición del consolidado ${header.number}`,
     })),
   )
 
-const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
-
-const writeClosed = async (
-  { db, envId }: Tenant,
-  actor: Actor,
-  view: SettlementView,
-  at: { settlementId: string; closing: number },
-) => {
-  const { settlementId, closing } = at
-  const booked = (isGoods: boolean) =>
-    sumOf(view.differences.filter(({ kind }) => (kind === 'goods') === isGoods).map(({ amountCents }) => amountCents))
-  const closed = {
-    state: 'closed',
-    closings: closing,
-    expectedCents: sumOf(view.money.map(({ expected }) => expected)),
-    countedCents: sumOf(view.money.map(({ counted }) => counted)),
-    moneyBookedCents: booked(false),
-    goodsBookedCents: booked(true),
-    closedAt: new Date(),
-    closedBy: actor.name,
-    updatedAt: new Date(),
-  }
-  await db
-    .insertInto('settlements')
-    .values({ envId, id: settlementId, loadId: view.loadId, ...closed })
-    .onConflict(conflict =>
-      conflict
-        .columns(['envId', 'loadId'])
-        .doUpdateSet(eb => ({ ...closed, version: eb('settlements.version', '+', 1) })),
-    )
-    .execute()
-  await db.deleteFrom('settlementGoods').where('envId', '=', envId).where('settlementId', '=', settlementId).execute()
-  const goods = view.goods.map(({ articleId, fit, unfit, loaded, delivered, pickedUp, shortage, priceCents }) => ({
-    envId,
-    settlementId,
-    articleId,
-    fitUnits: fit,
-    unfitUnits: unfit,
-    loadedUnits: loaded,
-    deliveredUnits: delivered,
-    pickedUpUnits: pickedUp,
-    shortageUnits: shortage,
-    priceCents,
-  }))
-  if (goods.length > 0) await db.insertInto('settlementGoods').values(goods).execute()
-}
-
-const completeLoad = ({ db, envId }: Tenant, id: string) =>
-  db
-    .updateTable('consolidatedLoads')
-    .set(eb => ({
-      state: 'completado',
-      completedAt: new Date(),
-      settledAt: new Date(),
-      updatedAt: new Date(),
-      version: eb('version', '+', 1),
-    }))
-    .where('envId', '=', envId)
-    .where('id', '=', id)
-    .execute()
-
 /**
  * Closes the settlement of a load in one transaction: the vehicle is unloaded into the warehouse, differences are booked on
- * their people's accounts, the load is completed. Of two people at once one closes it; the other gets `settlements.closed`.
- * Throws notFound, `changed`, `resultsChanged`, `missingResults`, `unexplained` with what is open.
+ * the accounts of whoever carries them, the load is completed. Of two people at once one closes it; the other gets
+ * `settlements.closed`. Throws notFound, `changed`, `resultsChanged`, `openConflicts`, `missingResults`, `uncounted`, `unexplained` with what is
+ * open, `sameHands` with who may.
  */
 export const closeSettlement = async (
   tenant: Tenant,
   actor: Actor,
   { loadId, seenVersion, seenResults }: { loadId: string; seenVersion: number; seenResults: number },
-): Promise<SettlementView> => {
+): Promise<void> => {
   const load = await lockLoad(tenant, loadId)
   refuseSettled(load)
-  const view = await readSettlement(tenant, loadId)
-  refuseStale(view, seenVersion)
-  if (view.results !== seenResults) throw problem(settlementProblems.resultsChanged)
-  refuseOpenEnds(view)
-  const known = await findSettlement(tenant, loadId)
-  const at = { settlementId: known?.id ?? newId(), closing: view.closings + 1 }
-  const goods = await unloading(tenant, load, view, closingKey(at.settlementId, at.closing))
-  await writeClosed(tenant, actor, view, at)
-  await bookDifferences(tenant, actor, view, at)
-  await completeLoad(tenant, loadId)
+  const settlement = await readSettlement(tenant, loadId)
+  refuseStale(settlement, seenVersion)
+  if (settlement.header.results !== seenResults) throw problem(settlementProblems.resultsChanged)
+  await refuseDisputed(tenant, loadId)
+  refuseOpenEnds(settlement)
+  await refuseSameHands(tenant, settlement.row, actor.userId)
+  const at = { settlementId: settlement.row?.id ?? newId(), closing: (settlement.row?.closings ?? 0) + 1 }
+  const goods = await unloading(tenant, load, settlement, closingKey(at.settlementId, at.closing))
+  await writeClosed(tenant, actor, settlement, at)
+  await bookDifferences(tenant, actor, settlement, at)
+  await keepEmpties(tenant, actor, settlement, at)
+  await settleLoad(tenant, actor, { id: loadId, detail: { closing: at.closing } })
+  await confirmMoney(tenant, actor, load)
   await moveStock(tenant, actor, goods)
   await recordHistory(tenant, actor, [
     { entity: settlementEntity, entityId: loadId, action: 'closed', detail: { closing: at.closing } },
-    { entity: consolidatedLoads, entityId: loadId, action: 'settled', detail: { closing: at.closing } },
   ])
-  for (const topic of [deliveriesTopic, consolidatedLoads]) tenant.publish({ topic, payload: { loadId } })
-  return readSettlement(tenant, loadId)
+  tenant.publish({ topic: deliveriesTopic, payload: { loadId } })
 }

@@ -2,139 +2,163 @@ import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { type Actor, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
-import { deliveriesTopic } from '../../contract/delivery-words.ts'
+import { deliveriesTopic } from '../../../logistics/contract/delivery-results.ts'
+import { denominationsFor } from '../../contract/denominations.ts'
+import type { DraftInput } from '../../contract/draft.ts'
 import { settlementProblems } from '../../contract/problems.ts'
-import { worthOf } from '../../contract/settlement-rules.ts'
-import type { DraftInput, SettlementView } from '../../contract/settlements.ts'
+import { cashMethod, isGoodsKind, worthOf } from '../../contract/settlement-rules.ts'
+import { settlementSettings } from '../../contract/settlement-settings.ts'
 import { lockLoad } from '../deliveries/load.queries.ts'
 import { refuseSettled } from '../deliveries/write-delivery.ts'
-import { readSettlement, settlementEntity } from './read-settlement.ts'
-import { findSettlement } from './settlement.queries.ts'
+import { readSettlement, type Settlement, settlementEntity } from './read-settlement.ts'
+import type { CountRow } from './settlement.queries.ts'
+import { countRowsOf, type DraftCount, writeDraft } from './write-draft.ts'
 
 const refuse = (path: string, message: string): never => {
   throw problem(problems.invalidInput, { errors: [{ path, message }] })
 }
 
-type Differences = DraftInput['differences']
+type Known = { articles: Set<string>; orders: Set<string> }
 
-/** Each difference names what it is of: goods of the round, an order of the round, a person of the company. */
+/** A difference names what it is of: goods or a value of the round, an order of the round. */
+const checkDifference = (
+  path: string,
+  { kind, articleId, subject, units, amountCents, orderId }: DraftInput['differences'][number],
+  { articles, orders }: Known,
+): void => {
+  if (isGoodsKind(kind)) {
+    if (!(articleId && articles.has(articleId))) refuse(`${path}.articleId`, 'Elegí un artículo del reparto.')
+    if (!units) refuse(`${path}.units`, 'Tiene que ser distinto de cero.')
+  } else if (amountCents === 0) refuse(`${path}.amountCents`, 'Escribí el importe.')
+  if ((kind === 'value' || kind === 'extra') && !subject) refuse(`${path}.subject`, 'Elegí un valor del reparto.')
+  if (orderId && !orders.has(orderId)) refuse(`${path}.orderId`, 'Ese pedido no es del reparto.')
+}
+
 const checkDifferences = async (
   { db, envId }: Tenant,
-  view: SettlementView,
-  differences: Differences,
+  { orders }: Settlement,
+  { differences, goods }: DraftInput,
 ): Promise<void> => {
-  const articles = new Set(view.goods.map(({ articleId }) => articleId))
-  const orders = new Set(view.orders.map(({ orderId }) => orderId))
-  for (const [index, { kind, articleId, units, amountCents, orderId }] of differences.entries()) {
-    const path = `differences.${index}`
-    if (kind === 'goods' && !(articleId && articles.has(articleId)))
-      refuse(`${path}.articleId`, 'Elegí un artículo del reparto.')
-    if (kind === 'goods' && !units) refuse(`${path}.units`, 'Tiene que ser mayor que cero.')
-    if (kind !== 'goods' && amountCents === 0) refuse(`${path}.amountCents`, 'Escribí el importe.')
-    if (orderId && !orders.has(orderId)) refuse(`${path}.orderId`, 'Ese pedido no es del reparto.')
+  const known = {
+    articles: new Set(goods.map(({ articleId }) => articleId)),
+    orders: new Set(orders.map(({ orderId }) => orderId)),
   }
+  for (const [index, difference] of differences.entries()) checkDifference(`differences.${index}`, difference, known)
   const people = [...new Set(differences.map(({ deliveryPersonId }) => deliveryPersonId))]
   if (people.length === 0) return
-  const known = await db
+  const found = await db
     .selectFrom('deliveryPeople')
     .select('id')
     .where('envId', '=', envId)
     .where('id', 'in', people)
     .execute()
-  if (known.length < people.length) refuse('differences', 'Hay repartidores que no existen.')
+  if (found.length < people.length) refuse('differences', 'Hay repartidores que no existen.')
 }
 
-const clear = async ({ db, envId }: Tenant, settlementId: string): Promise<void> => {
-  for (const table of ['settlementGoods', 'settlementCounts', 'settlementDifferences'] as const)
-    await db.deleteFrom(table).where('envId', '=', envId).where('settlementId', '=', settlementId).execute()
+const isUnique = (values: unknown[]): boolean => new Set(values).size === values.length
+
+/** What came back that no document of the round has is an article of the catalogue all the same. */
+const checkGoods = async ({ db, envId }: Tenant, settlement: Settlement, { goods }: DraftInput): Promise<void> => {
+  if (!isUnique(goods.map(({ articleId }) => articleId))) refuse('goods', 'Hay artículos repetidos.')
+  const known = new Set(settlement.goods.map(({ articleId }) => articleId))
+  const unlisted = goods.map(({ articleId }) => articleId).filter(id => !known.has(id))
+  if (unlisted.length === 0) return
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('envId', '=', envId)
+    .where('id', 'in', unlisted)
+    .where('isProduct', '=', true)
+    .execute()
+  const found = new Set(rows.map(({ id }) => id))
+  for (const [index, { articleId }] of goods.entries())
+    if (!known.has(articleId) && !found.has(articleId)) refuse(`goods.${index}.articleId`, 'Ese artículo no existe.')
 }
 
-const insertAll = async (
-  { db, envId }: Tenant,
-  settlementId: string,
-  view: SettlementView,
+/** A note that was withdrawn since it was counted stays counted. */
+const notesOf = (counts: CountRow[]) =>
+  counts.flatMap(({ kind, denominationCents }) =>
+    (kind === 'note' || kind === 'coin') && denominationCents ? [{ form: kind, denominationCents }] : [],
+  )
+
+const checkMoney = async (
+  tenant: Tenant,
+  { payments, orders, counts }: Settlement,
   draft: DraftInput,
 ): Promise<void> => {
-  const own = { envId, settlementId }
-  const prices = new Map(view.goods.map(({ articleId, priceCents }) => [articleId, priceCents]))
-  const goods = draft.goods.map(({ articleId, fit, unfit }) => ({
-    ...own,
-    articleId,
-    fitUnits: fit,
-    unfitUnits: unfit,
-  }))
-  if (goods.length > 0) await db.insertInto('settlementGoods').values(goods).execute()
-  const counts = [
-    ...draft.notes.map(({ denominationCents, quantity }) => ({
-      kind: 'note',
-      denominationCents,
-      quantity,
-      amountCents: denominationCents * quantity,
-      detail: null,
-    })),
-    ...draft.counts.map(count => ({ ...count, denominationCents: null, quantity: null })),
-  ].map((count, line) => ({ ...own, line, ...count }))
-  if (counts.length > 0) await db.insertInto('settlementCounts').values(counts).execute()
-  const differences = draft.differences.map(({ kind, articleId, units, amountCents, ...rest }, line) =>
-    kind === 'goods'
-      ? {
-          ...own,
-          line,
-          kind,
-          articleId,
-          units,
-          amountCents: worthOf(units ?? 0, prices.get(articleId ?? '') ?? 0),
-          ...rest,
-        }
-      : { ...own, line, kind, articleId: null, units: null, amountCents, ...rest },
-  )
-  if (differences.length > 0) await db.insertInto('settlementDifferences').values(differences).execute()
-}
-
-const checkGoods = (view: SettlementView, { goods, notes }: DraftInput): void => {
-  const known = new Set(view.goods.map(({ articleId }) => articleId))
-  const unique = (values: unknown[]): boolean => new Set(values).size === values.length
-  if (!unique(goods.map(({ articleId }) => articleId))) refuse('goods', 'Hay artículos repetidos.')
-  if (!unique(notes.map(({ denominationCents }) => denominationCents))) refuse('notes', 'Hay billetes repetidos.')
-  for (const [index, { articleId }] of goods.entries())
-    if (!known.has(articleId)) refuse(`goods.${index}.articleId`, 'Ese artículo no es del reparto.')
+  const { currency } = await tenant.environment()
+  const known = denominationsFor(currency, await tenant.settings(settlementSettings), notesOf(counts))
+  for (const [index, { form, denominationCents }] of draft.notes.entries())
+    if (!known[form].includes(denominationCents))
+      refuse(`notes.${index}.denominationCents`, form === 'note' ? 'Ese billete no existe.' : 'Esa moneda no existe.')
+  if (!isUnique(draft.notes.map(({ form, denominationCents }) => `${form} ${denominationCents}`)))
+    refuse('notes', 'Hay billetes o monedas repetidos.')
+  const subjects = new Set(payments.filter(({ method }) => method !== cashMethod).map(({ subject }) => subject))
+  if (!isUnique(draft.ticked)) refuse('ticked', 'Hay valores repetidos.')
+  // Whoever counts may tick what a correction of the result took away a moment ago: the screen shows them anew.
+  if (draft.ticked.some(subject => !subjects.has(subject))) throw problem(settlementProblems.resultsChanged)
+  if (!isUnique(draft.extras.map(({ key }) => key))) refuse('extras', 'Hay valores repetidos.')
+  const ids = new Set(orders.map(({ orderId }) => orderId))
+  for (const [index, { orderId }] of draft.extras.entries())
+    if (orderId && !ids.has(orderId)) refuse(`extras.${index}.orderId`, 'Ese pedido no es del reparto.')
 }
 
 /** Whoever saw another version is told; nothing of theirs is mixed with what somebody else wrote. */
-export const refuseStale = (view: SettlementView, seenVersion: number): void => {
-  if (view.version !== seenVersion) throw problem(settlementProblems.changed)
+export const refuseStale = ({ row }: Settlement, seenVersion: number): void => {
+  if ((row?.version ?? 0) !== seenVersion) throw problem(settlementProblems.changed)
+}
+
+const sameCounts = (one: DraftCount[], other: DraftCount[]): boolean => {
+  const text = (counts: DraftCount[]) =>
+    counts
+      .map(({ kind, denominationCents, quantity, amountCents, detail, method, subject, orderId }) =>
+        JSON.stringify([kind, denominationCents, quantity, amountCents, detail, method, subject, orderId]),
+      )
+      .toSorted()
+      .join()
+  return text(one) === text(other)
+}
+
+/** What is said to be counted changes by counting again, which is told in the history. */
+const refuseCounted = ({ row, goods, counts, payments }: Settlement, draft: DraftInput): void => {
+  const before = new Map(goods.map(line => [line.articleId, line]))
+  const changed = draft.goods.some(({ articleId, fit, unfit, empty }) => {
+    const line = before.get(articleId)
+    return line?.fit !== fit || line.unfit !== unfit || line.empty !== empty
+  })
+  const isMissing = goods.some(line => !draft.goods.some(({ articleId }) => articleId === line.articleId))
+  if (row?.goodsCountedAt && (changed || isMissing)) throw problem(settlementProblems.counted)
+  if (row?.moneyCountedAt && !sameCounts(counts, countRowsOf(draft, payments)))
+    throw problem(settlementProblems.counted)
+}
+
+/** Goods are worth their price; what money or a container is worth is said by whoever explains it. */
+const priced = ({ goods }: Settlement, { differences }: DraftInput): DraftInput['differences'] => {
+  const prices = new Map(goods.map(({ articleId, priceCents }) => [articleId, priceCents]))
+  return differences.map(difference => {
+    const { kind, articleId, units } = difference
+    const isPriced = kind === 'goods' || kind === 'condition'
+    return isPriced
+      ? { ...difference, subject: null, amountCents: worthOf(units ?? 0, prices.get(articleId ?? '') ?? 0) }
+      : { ...difference, ...(isGoodsKind(kind) ? { subject: null } : { articleId: null, units: null }) }
+  })
 }
 
 /**
- * Writes all that was counted and explained in place of what was there. Throws notFound, `settlements.closed`, `changed`,
- * invalidInput by field.
+ * Writes all that was counted and explained in place of what was there; what is being written may lack an amount or its
+ * words. Throws notFound, `settlements.closed`, `changed`, `counted`, `resultsChanged`, invalidInput by field.
  */
-export const saveDraft = async (
-  tenant: Tenant,
-  actor: Actor,
-  loadId: string,
-  draft: DraftInput,
-): Promise<SettlementView> => {
+export const saveDraft = async (tenant: Tenant, actor: Actor, loadId: string, draft: DraftInput): Promise<void> => {
   refuseSettled(await lockLoad(tenant, loadId))
-  const view = await readSettlement(tenant, loadId)
-  refuseStale(view, draft.seenVersion)
-  checkGoods(view, draft)
-  await checkDifferences(tenant, view, draft.differences)
-  const { db, envId } = tenant
-  const known = await findSettlement(tenant, loadId)
-  const id = known?.id ?? newId()
-  if (known) await clear(tenant, id)
-  await db
-    .insertInto('settlements')
-    .values({ envId, id, loadId, note: draft.note })
-    .onConflict(conflict =>
-      conflict
-        .columns(['envId', 'loadId'])
-        .doUpdateSet(eb => ({ note: draft.note, version: eb('settlements.version', '+', 1), updatedAt: new Date() })),
-    )
-    .execute()
-  await insertAll(tenant, id, view, draft)
-  if (!known) await recordHistory(tenant, actor, [{ entity: settlementEntity, entityId: loadId, action: 'begun' }])
+  const settlement = await readSettlement(tenant, loadId)
+  refuseStale(settlement, draft.seenVersion)
+  await checkGoods(tenant, settlement, draft)
+  await checkMoney(tenant, settlement, draft)
+  refuseCounted(settlement, draft)
+  await checkDifferences(tenant, settlement, draft)
+  const { row, payments } = settlement
+  const id = row?.id ?? newId()
+  await writeDraft(tenant, { id, loadId, draft, payments, differences: priced(settlement, draft) })
+  if (!row) await recordHistory(tenant, actor, [{ entity: settlementEntity, entityId: loadId, action: 'begun' }])
   tenant.publish({ topic: deliveriesTopic, payload: { loadId } })
-  return readSettlement(tenant, loadId)
 }

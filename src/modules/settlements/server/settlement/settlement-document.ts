@@ -1,12 +1,23 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDay, formatMoney, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
+import {
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatQuantity,
+  missing,
+} from '../../../../kernel/contract/formats.ts'
+import { documentPage, hairlines, head, heading, type Issuer } from '../../../../kernel/server/pdf/document-parts.ts'
+import { deliveryResults } from '../../../logistics/contract/delivery-results.ts'
 import { formatPlate } from '../../../logistics/contract/plates.ts'
 import { labelledBarcode, loadBarcodeText } from '../../../logistics/server/index.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../sales/server/index.ts'
-import { deliveryResults, moneyKinds } from '../../contract/delivery-words.ts'
-import type { SettlementView } from '../../contract/settlements.ts'
+import { paymentMethods } from '../../contract/delivery-words.ts'
+import { differenceWords } from '../../contract/difference-words.ts'
+import { isGoodsKind } from '../../contract/settlement-rules.ts'
+import { bearers, type SettlementView } from '../../contract/settlement-view.ts'
 
-const figure = (units: number): string => formatNumber(units, Number.isInteger(units) ? 0 : 3)
+/** What nobody counted, and what was expected of it, stays a blank to be written on. */
+const figure = (units: number | null | undefined): string => (units == null ? '' : formatQuantity(units))
 const atRight = (text: string): Content => ({ text, alignment: 'right', noWrap: true }) as Content
 
 /** What is at most this many lines long stays whole, so that its title is never left alone at the foot of a page. */
@@ -45,7 +56,7 @@ const facts = ({ number, deliveryPerson, vehicle, warehouse, deliversOn }: Settl
 
 const goods = (view: SettlementView): Content =>
   table(
-    ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+    ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto'],
     [
       ['Código'],
       ['Artículo'],
@@ -53,69 +64,114 @@ const goods = (view: SettlementView): Content =>
       ['Entregado', true],
       ['Apto', true],
       ['No apto', true],
-      ['Faltante', true],
+      ['Falta', true],
+      ['Cambió', true],
     ],
-    view.goods.map(({ code, name, loaded, pickedUp, delivered, fit, unfit, shortage }) => [
+    view.goods.map(({ code, name, fit, unfit, figures }) => [
       code,
-      pickedUp > 0 ? `${name} (+${figure(pickedUp)} envases retirados)` : name,
-      ...[loaded, delivered, fit, unfit, shortage].map(units => atRight(figure(units))),
+      name,
+      ...[figures?.loaded, figures?.delivered, fit, unfit, figures?.shortage, figures?.spoiled].map(units =>
+        atRight(figure(units)),
+      ),
     ]),
   )
 
-const money = ({ money: kinds }: SettlementView): Content =>
+const containersOf = (view: SettlementView) => view.goods.filter(({ isContainer }) => isContainer)
+
+const empties = (view: SettlementView): Content =>
+  table(
+    ['auto', '*', 'auto', 'auto', 'auto'],
+    [['Código'], ['Envase'], ['Retirado', true], ['Contado', true], ['Falta', true]],
+    containersOf(view).map(({ code, name, empty, figures }) => [
+      code,
+      name,
+      ...[figures?.pickedUp, empty, figures?.emptyShortage].map(units => atRight(figure(units))),
+    ]),
+  )
+
+type Money = NonNullable<SettlementView['money']>
+
+const moved = (money: Money): Money => money.filter(({ method, taken, counted }) => method === 0 || taken || counted)
+
+const money = (rows: Money): Content =>
   table(
     ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
     [['Dinero'], ['Cobrado', true], ['Gastos', true], ['Esperado', true], ['Contado', true], ['Falta', true]],
-    kinds.map(({ kind, taken, spent, expected, counted, missing: short }) => [
-      moneyKinds[kind],
+    rows.map(({ method, taken, spent, expected, counted, missing: short }) => [
+      paymentMethods[method] ?? '',
       ...[taken, spent, expected, counted, short].map(cents => atRight(formatMoney(cents))),
     ]),
   )
 
 const orders = (view: SettlementView): Content =>
   table(
-    ['auto', '*', 'auto', 'auto', 'auto'],
-    [['Pedido'], ['Cliente'], ['Resultado'], ['Entregado', true], ['Cobrado', true]],
-    view.orders.map(({ number, customer, customerCode, result, deliveredCents, paidCents }) => [
+    ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+    [
+      ['Pedido'],
+      ['Cliente'],
+      ['Resultado'],
+      ['Cargado', true],
+      ['Entregado', true],
+      ['Devuelto', true],
+      ['Cobrado', true],
+    ],
+    view.orders.map(({ number, customer, customerCode, result, totalCents, deliveredCents, paidCents }) => [
       String(number),
       `${customerCode}  ${customer}`,
       result ? deliveryResults[result] : missing,
+      atRight(formatMoney(totalCents)),
       atRight(formatMoney(deliveredCents)),
+      atRight(formatMoney(deliveredCents === null ? null : totalCents - deliveredCents)),
       atRight(formatMoney(paidCents)),
     ]),
   )
 
-const counted = ({ notes, counts }: SettlementView): Content => {
-  const titles = { cheque: 'Cheque', transfer: 'Transferencia', expense: 'Gasto' }
-  return table(
-    ['*', 'auto'],
-    [['Contado y gastado'], ['Importe', true]],
-    [
-      ...notes.map(({ denominationCents, quantity }) => [
-        `${figure(quantity)} × ${formatMoney(denominationCents)}`,
-        atRight(formatMoney(denominationCents * quantity)),
-      ]),
-      ...counts.map(({ kind, detail, amountCents }) => [
-        `${titles[kind]}: ${detail ?? missing}`,
-        atRight(formatMoney(amountCents)),
-      ]),
-    ],
-  )
+const countedRows = (view: SettlementView): [string, Content][] => {
+  const row = (words: string, cents: number): [string, Content] => [words, atRight(formatMoney(cents))]
+  const method = (id: number) => paymentMethods[id] ?? ''
+  const told = (...words: (string | null)[]) => words.filter(Boolean).join(' ')
+  return [
+    ...view.notes.map(({ form, denominationCents, quantity }) =>
+      row(
+        `${formatNumber(quantity)} × ${form === 'note' ? 'billete' : 'moneda'} de ${formatMoney(denominationCents)}`,
+        denominationCents * quantity,
+      ),
+    ),
+    ...(view.looseCents > 0 ? [row('Otro efectivo', view.looseCents)] : []),
+    ...view.values
+      .filter(({ isInHand }) => isInHand)
+      .map(value => row(told(`${method(value.method)}:`, value.bank, value.checkNumber ?? ''), value.amountCents)),
+    ...view.extras.map(extra => row(`${method(extra.method)}: ${extra.detail}`, extra.amountCents)),
+    ...view.expenses.map(({ detail, amountCents }) => row(`Gasto: ${detail}`, amountCents)),
+  ]
 }
+
+const counted = (rows: [string, Content][]): Content =>
+  table(['*', 'auto'], [['Contado y gastado'], ['Importe', true]], rows)
 
 const differences = (view: SettlementView): Content => {
   const articles = new Map(view.goods.map(({ articleId, name }) => [articleId, name]))
   const numbers = new Map(view.orders.map(({ orderId, number }) => [orderId, number]))
+  const methods = new Map([
+    ...view.values.map(({ subject, method }): [string, number] => [subject, method]),
+    ...view.extras.map(({ key, method }): [string, number] => [key, method]),
+  ])
   return table(
     ['*', 'auto', 'auto', '*', 'auto'],
     [['Diferencia'], ['Documento'], ['A cargo de'], ['Motivo'], ['Importe', true]],
-    view.differences.map(({ kind, articleId, units, orderId, deliveryPerson, reason, amountCents }) => [
-      kind === 'goods' ? `${figure(units ?? 0)} × ${articles.get(articleId ?? '') ?? missing}` : moneyKinds[kind],
-      orderId ? `Pedido ${numbers.get(orderId) ?? missing}` : `Consolidado ${view.number}`,
-      deliveryPerson.name,
-      reason,
-      atRight(formatMoney(amountCents)),
-    ]),
+    view.differences.map(difference => {
+      const { kind, articleId, units, subject, orderId, deliveryPerson, bearer, reason, amountCents } = difference
+      const words = differenceWords({ ...difference, method: methods.get(subject ?? '') })
+      return [
+        isGoodsKind(kind)
+          ? `${words}: ${figure(Math.abs(units ?? 0))} × ${articles.get(articleId ?? '') ?? missing}`
+          : words,
+        orderId ? `Pedido ${numbers.get(orderId) ?? missing}` : `Consolidado ${view.number}`,
+        bearer === 'person' ? deliveryPerson.name : bearers.company,
+        reason,
+        atRight(formatMoney(amountCents)),
+      ]
+    }),
   )
 }
 
@@ -127,28 +183,56 @@ const signature = (name: string): Content => ({
   ],
 })
 
+/** Who counted what and when, for whoever signs beside them. */
+const countWords = ({ goodsCount, moneyCount }: SettlementView, timeZone: string): string[] =>
+  [['Mercadería contada por', goodsCount] as const, ['Valores contados por', moneyCount] as const].flatMap(
+    ([words, count]) => (count ? [`${words} ${count.actor}, ${formatDateTime(count.at, timeZone)}`] : []),
+  )
+
+const statusOf = ({ state, goodsCount, moneyCount }: SettlementView): string | null => {
+  if (state === 'closed') return null
+  return goodsCount && moneyCount ? 'SIN CERRAR' : 'SIN CONTAR'
+}
+
+/** What there is to read of it: of what nobody counted, a form to count on. */
+const sectionsOf = (view: SettlementView): Content[] => {
+  const owed = view.differences
+    .filter(({ bearer }) => bearer === 'person')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const rows = countedRows(view)
+  const containers = containersOf(view).length
+  const kinds = view.money ? moved(view.money) : []
+  return [
+    section('Mercadería', goods(view), view.goods.length),
+    ...(containers > 0 ? [section('Envases vacíos', empties(view), containers)] : []),
+    ...(kinds.length > 0 ? [section('Dinero', money(kinds), kinds.length)] : []),
+    ...(rows.length > 0 ? [section('Detalle', counted(rows), rows.length)] : []),
+    ...(view.differences.length > 0
+      ? [
+          section(
+            `Diferencias asentadas: ${formatMoney(owed)} a cargo de repartidores`,
+            differences(view),
+            view.differences.length,
+          ),
+        ]
+      : []),
+    section('Pedidos', orders(view), view.orders.length),
+    ...(view.note ? [section('Observaciones', { text: view.note }, 1)] : []),
+  ]
+}
+
 /** The settlement to be signed: goods, money, results and differences, in ink on white. */
 export const settlementDocument = (view: SettlementView, issuer: Issuer, now: Date): TDocumentDefinitions => {
   const title = `Rendición ${view.number}`
-  const owed = view.differences.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return documentPage({
     issuer,
     title,
     now,
-    voided: view.state === 'closed' ? null : 'SIN CERRAR',
+    voided: statusOf(view),
     content: [
-      heading(issuer, title, [formatDay(view.deliversOn)]),
+      heading(issuer, title, [formatDay(view.deliversOn), ...countWords(view, issuer.timeZone)]),
       facts(view),
-      section('Mercadería', goods(view), view.goods.length),
-      section('Dinero', money(view), view.money.length),
-      ...(view.notes.length + view.counts.length > 0
-        ? [section('Detalle', counted(view), view.notes.length + view.counts.length)]
-        : []),
-      ...(view.differences.length > 0
-        ? [section(`Diferencias asentadas: ${formatMoney(owed)}`, differences(view), view.differences.length)]
-        : []),
-      section('Pedidos', orders(view), view.orders.length),
-      ...(view.note ? [section('Observaciones', { text: view.note }, 1)] : []),
+      ...sectionsOf(view),
       {
         unbreakable: true,
         margin: [0, 56, 0, 0],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { loadStockKey } from '../../../logistics/contract/consolidated.ts'
-import type { Payment } from '../../contract/settlement-rules.ts'
-import type { SettlementView } from '../../contract/settlements.ts'
+import { newId } from '../../../../kernel/server/ids.ts'
+import { inLoad, linesOfLoad } from '../../../logistics/server/index.ts'
+import type { Count, Payment } from '../../contract/settlement-rules.ts'
+import type { SettlementView } from '../../contract/settlement-view.ts'
 
 export type SettlementRow = {
   id: string
@@ -12,14 +13,28 @@ export type SettlementRow = {
   note: string | null
   closedAt: string | null
   closedBy: string | null
+  goodsCountedAt: string | null
+  goodsCountedBy: string | null
+  goodsCountedActor: string | null
+  moneyCountedAt: string | null
+  moneyCountedBy: string | null
+  moneyCountedActor: string | null
 }
 
 /** The settlement of a load, if anybody began it. */
 export const findSettlement = async ({ db, envId }: Tenant, loadId: string): Promise<SettlementRow | null> => {
   const { rows } = await sql<SettlementRow>`
-    select id, state, version, closings, note, closed_at, closed_by from settlements
-    where env_id = ${envId}::uuid and load_id = ${loadId}::uuid`.execute(db)
+    select id, state, version, closings, note, closed_at, closed_by, goods_counted_at, goods_counted_by, goods_counted_actor,
+      money_counted_at, money_counted_by, money_counted_actor
+    from settlements where env_id = ${envId}::uuid and load_id = ${loadId}::uuid`.execute(db)
   return rows[0] ?? null
+}
+
+/** A settlement that nobody wrote anything of yet; answers its id. */
+export const beginSettlement = async ({ db, envId }: Tenant, loadId: string): Promise<string> => {
+  const id = newId()
+  await db.insertInto('settlements').values({ envId, id, loadId }).execute()
+  return id
 }
 
 export type Header = Pick<
@@ -55,96 +70,52 @@ export const readHeader = async ({ db, envId }: Tenant, loadId: string): Promise
 /** Orders of the round, those that came back undelivered too. */
 export const readOrders = async ({ db, envId }: Tenant, loadId: string): Promise<SettlementView['orders']> => {
   const { rows } = await sql<SettlementView['orders'][number]>`
-    select c.order_id, o.number, c.sequence, coalesce(nullif(k.trade_name, ''), k.name) as customer, k.code as customer_code, o.total_cents,
-      d.result, d.reason, d.delivered_cents, d.paid_cents, d.happened_at
+    select c.order_id, o.number, c.sequence, coalesce(nullif(k.trade_name, ''), k.name) as customer, k.code as customer_code, o.total_cents as ordered_cents, coalesce(w.cents, 0)::bigint as total_cents,
+      d.result, d.reason, d.delivered_cents, d.paid_cents, d.happened_at,
+      (select count(*)::int from delivery_conflicts x where x.env_id = ${envId}::uuid and x.load_id = c.load_id and x.order_id = c.order_id
+        and x.resolved_at is null) as conflicts
     from consolidated_orders c
     join orders o on o.env_id = ${envId}::uuid and o.id = c.order_id
     join customers k on k.env_id = ${envId}::uuid and k.id = o.customer_id
     left join deliveries d on d.env_id = ${envId}::uuid and d.load_id = c.load_id and d.order_id = c.order_id and d.voided_at is null
-    where c.env_id = ${envId}::uuid and c.load_id = ${loadId}::uuid and (c.is_active or d.id is not null)
+    left join (select order_id, sum(total_cents) as cents from (${linesOfLoad(envId, loadId)}) l group by 1) w on w.order_id = c.order_id
+    where c.env_id = ${envId}::uuid and c.load_id = ${loadId}::uuid and ${inLoad(envId, 'c')}
     order by c.sequence, o.number`.execute(db)
   return rows
 }
 
-export type GoodsRow = {
-  articleId: string
-  code: string
-  name: string
-  loaded: number
-  delivered: number
-  pickedUp: number
-  returnedUnfit: number
-  fit: number
-  unfit: number
-  isCounted: boolean
-  priceCents: number
+export type PaymentRow = Payment & {
+  orderId: string
+  checkNumber: string | null
+  bank: string | null
+  dueOn: string | null
+  happenedAt: string
+  photoFileId: string | null
 }
 
-/**
- * Article by article: what the ledger says was loaded, what customers kept and gave back, what was counted, and the price
- * with IVA: that of the round's orders, or of the default list.
- */
-export const readGoods = async (
-  { db, envId }: Tenant,
-  { loadId, loadings, settlementId }: { loadId: string; loadings: number; settlementId: string | null },
-): Promise<GoodsRow[]> => {
-  const { rows } = await sql<GoodsRow>`
-    with live as (select id from deliveries where env_id = ${envId}::uuid and load_id = ${loadId}::uuid and voided_at is null),
-    flows as (
-      select m.article_id, sum(m.units) as loaded, 0::numeric as delivered, 0::numeric as picked_up, 0::numeric as returned_unfit
-      from stock_documents d join stock_movements m on m.env_id = ${envId}::uuid and m.document_id = d.id and m.vehicle_id is not null
-      where d.env_id = ${envId}::uuid and d.key = ${loadStockKey(loadId, loadings)} group by 1
-      union all
-      select l.article_id, 0, sum(l.units), 0, 0 from live join delivery_lines l on l.env_id = ${envId}::uuid and l.delivery_id = live.id group by 1
-      union all
-      select c.article_id, 0, 0, -sum(c.units), 0 from live
-      join container_movements c on c.env_id = ${envId}::uuid and c.delivery_id = live.id and c.kind = 'returned' group by 1
-      union all
-      select r.article_id, 0, 0, 0, sum(r.units) from live
-      join delivery_returns r on r.env_id = ${envId}::uuid and r.delivery_id = live.id and not r.is_fit and r.reason <> 'not_loaded' group by 1
-    ),
-    sums as (
-      select article_id, sum(loaded) as loaded, sum(delivered) as delivered, sum(picked_up) as picked_up, sum(returned_unfit) as returned_unfit
-      from flows group by 1
-    ),
-    charged as (
-      select l.article_id, round(sum(l.total_cents) / nullif(sum(l.quantity), 0))::bigint as cents
-      from consolidated_orders c join order_lines l on l.env_id = ${envId}::uuid and l.order_id = c.order_id
-      where c.env_id = ${envId}::uuid and c.load_id = ${loadId}::uuid group by 1
-    )
-    select s.article_id, a.code, a.name, s.loaded, s.delivered, s.picked_up, s.returned_unfit, coalesce(g.fit_units, 0) as fit,
-      coalesce(g.unfit_units, 0) as unfit, g.article_id is not null as is_counted,
-      coalesce(charged.cents, (select round(p.price_cents * (1 + a.tax_rate / 100))::bigint from prices p
-        join price_lists pl on pl.env_id = ${envId}::uuid and pl.id = p.price_list_id and pl.is_default
-        where p.env_id = ${envId}::uuid and p.article_id = s.article_id order by p.valid_from desc limit 1), 0) as price_cents
-    from sums s join articles a on a.env_id = ${envId}::uuid and a.id = s.article_id
-    left join charged on charged.article_id = s.article_id
-    left join settlement_goods g on g.env_id = ${envId}::uuid and g.settlement_id = ${settlementId}::uuid and g.article_id = s.article_id
-    where s.loaded <> 0 or s.delivered <> 0 or s.picked_up <> 0 order by a.name, a.code`.execute(db)
-  return rows
-}
-
-export type PaymentRow = Payment & { orderId: string }
-
+/** What customers of the round paid, in the order of the round. */
 export const readPayments = async ({ db, envId }: Tenant, loadId: string): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
-    select p.method, p.amount_cents, d.order_id from deliveries d
+    select d.id::text || ':' || p.line::text as subject, p.method, p.amount_cents, p.check_number, p.bank, p.due_on, d.order_id,
+      d.happened_at, d.photo_file_id
+    from deliveries d
     join delivery_payments p on p.env_id = ${envId}::uuid and p.delivery_id = d.id
-    where d.env_id = ${envId}::uuid and d.load_id = ${loadId}::uuid and d.voided_at is null`.execute(db)
+    where d.env_id = ${envId}::uuid and d.load_id = ${loadId}::uuid and d.voided_at is null order by p.method, d.happened_at, d.id, p.line`.execute(
+    db,
+  )
   return rows
 }
 
-export type CountRow = {
-  kind: 'note' | 'cheque' | 'transfer' | 'expense'
+export type CountRow = Count & {
   denominationCents: number | null
   quantity: number | null
-  amountCents: number
   detail: string | null
+  orderId: string | null
 }
 
 export const readCounts = async ({ db, envId }: Tenant, settlementId: string): Promise<CountRow[]> => {
   const { rows } = await sql<CountRow>`
-    select kind, denomination_cents, quantity, amount_cents, detail from settlement_counts
+    select kind, denomination_cents, quantity, amount_cents, detail, method, subject, order_id from settlement_counts
     where env_id = ${envId}::uuid and settlement_id = ${settlementId}::uuid order by line`.execute(db)
   return rows
 }
@@ -154,7 +125,7 @@ export const readDifferences = async (
   settlementId: string,
 ): Promise<SettlementView['differences']> => {
   const { rows } = await sql<SettlementView['differences'][number]>`
-    select d.kind, d.article_id, d.units, d.amount_cents, d.order_id, d.reason,
+    select d.kind, d.article_id, d.subject, d.units, d.amount_cents, d.order_id, d.bearer, d.reason,
       json_build_object('id', p.id, 'code', p.code, 'name', p.name) as delivery_person
     from settlement_differences d
     join delivery_people p on p.env_id = ${envId}::uuid and p.id = d.delivery_person_id
@@ -162,7 +133,7 @@ export const readDifferences = async (
   return rows
 }
 
-export const readRoundContainers = async (
+export const readLoadContainers = async (
   { db, envId }: Tenant,
   loadId: string,
 ): Promise<SettlementView['containers']> => {

@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime, formatMoney } from '../../../../kernel/contract/formats.ts'
+import { plainText } from '../../../../kernel/contract/plain-text.ts'
+import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
@@ -13,21 +14,17 @@ import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
 import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
+import { ReasonDialog, ReasonInput } from '../../../../kernel/web/form/reason-dialog.tsx'
 import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import { deliveriesTopic } from '../../contract/delivery-words.ts'
-import { type AccountView, settlementRoutes } from '../../contract/settlements.ts'
-import { roundUrl } from '../settlements-page.tsx'
+import { deliveriesTopic } from '../../../logistics/contract/delivery-results.ts'
+import { type AccountView, accountMovementKinds } from '../../contract/account-view.ts'
+import { settlementPermissions } from '../../contract/permissions.ts'
+import { settlementRoutes } from '../../contract/settlements.ts'
+import { settlementUrl } from '../settlements-page.tsx'
 import classes from './accounts.module.css'
-
-const kinds: Record<AccountView['movements'][number]['kind'], string> = {
-  money: 'Diferencia de dinero',
-  goods: 'Diferencia de mercadería',
-  reversal: 'Reversión al reabrir',
-  payment: 'Pago o descuento',
-}
 
 /** What the balance means, in words: its sign says who owes whom. */
 const meaning = ({ balanceCents, person }: AccountView): string => {
@@ -67,25 +64,56 @@ const PayDialog = ({ account, onPaid, onClose }: PayProps) => {
         value={amountCents === null ? null : amountCents / 100}
         onChange={value => setAmount(value === null ? null : Math.round(value * 100))}
       />
-      <TextInput
-        label="Motivo"
+      <ReasonInput
         placeholder="Descuento de noviembre"
-        maxLength={300}
         error={form.errors.reason}
         value={reason}
-        onChange={event => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </FormDialog>
   )
 }
 
-const Movement = ({ movement }: { movement: AccountView['movements'][number] }) => {
+type Movement = AccountView['movements'][number]
+
+/** A payment that was a mistake is taken back with a reason; both stay to be read. */
+const ReverseDialog = ({
+  account,
+  payment,
+  onDone,
+  onClose,
+}: {
+  account: AccountView
+  payment: Movement
+  onDone: (account: AccountView) => void
+  onClose: () => void
+}) => {
+  const amount = formatMoney(Math.abs(payment.amountCents))
+  const reverse = async (reason: string) => {
+    const params = { personId: account.person.id, id: payment.id }
+    onDone(await call(settlementRoutes.reversePayment, { params, body: { reason } }))
+    showToast({ variant: 'success', text: `Revertiste el pago de ${amount}` })
+  }
+  return (
+    <ReasonDialog
+      title={`Revertir el pago de ${amount}`}
+      confirmLabel="Revertir"
+      placeholder="Era de otro repartidor"
+      act={reverse}
+      onClose={onClose}
+    >
+      Se asienta un movimiento contrario. El pago queda a la vista con su reversión.
+    </ReasonDialog>
+  )
+}
+
+const MovementLine = ({ movement, onReverse }: { movement: Movement; onReverse: (() => void) | null }) => {
   const { environment } = useSession()
   const { kind, at, amountCents, balanceCents, reason, actor, article, orderNumber, loadId, loadNumber } = movement
   return (
     <li>
       <p>
-        <b>{kinds[kind]}</b>
+        <b>{accountMovementKinds[kind]}</b>
         <span className={classes.figure}>{formatMoney(amountCents)}</span>
       </p>
       <p>{[reason, article].filter(Boolean).join(' · ')}</p>
@@ -96,18 +124,27 @@ const Movement = ({ movement }: { movement: AccountView['movements'][number] }) 
           {loadId !== null && (
             <>
               {' · '}
-              <Link to={roundUrl(loadId)}>rendición {loadNumber}</Link>
+              <Link to={settlementUrl(loadId)}>rendición {loadNumber}</Link>
             </>
           )}
         </span>
         <span className={classes.figure}>saldo {formatMoney(balanceCents)}</span>
       </p>
+      {movement.isReversed && <p className={classes.quiet}>Revertido.</p>}
+      {onReverse && (
+        <Button variant="link" onClick={onReverse}>
+          Revertir
+        </Button>
+      )}
     </li>
   )
 }
 
 const Account = ({ account, onPaid }: Omit<PayProps, 'onClose'>) => {
+  const { role, grants, user } = useSession()
   const [paying, setPaying] = useState(false)
+  const [reversing, setReversing] = useState<Movement | null>(null)
+  const mayUndo = mayCall(settlementPermissions.undo, { role, grants, isOperator: user.isOperator })
   return (
     <>
       <DrawerSection>
@@ -126,12 +163,21 @@ const Account = ({ account, onPaid }: Omit<PayProps, 'onClose'>) => {
         ) : (
           <ul className={classes.movements}>
             {account.movements.map(movement => (
-              <Movement key={movement.id} movement={movement} />
+              <MovementLine
+                key={movement.id}
+                movement={movement}
+                onReverse={
+                  mayUndo && movement.kind === 'payment' && !movement.isReversed ? () => setReversing(movement) : null
+                }
+              />
             ))}
           </ul>
         )}
       </DrawerSection>
       {paying && <PayDialog account={account} onPaid={onPaid} onClose={() => setPaying(false)} />}
+      {reversing && (
+        <ReverseDialog account={account} payment={reversing} onDone={onPaid} onClose={() => setReversing(null)} />
+      )}
     </>
   )
 }
@@ -151,8 +197,8 @@ export const AccountDrawer = ({ row, tools }: { row: Row; tools: GridTools }) =>
   }
   return (
     <DetailDrawer
-      label={`Cuenta de ${row.name}`}
-      heading={`Cuenta de ${row.name}`}
+      label={`Cuenta de ${plainText(row.name)}`}
+      heading={`Cuenta de ${plainText(row.name)}`}
       onClose={tools.close}
       {...(tools.previous ? { onPrevious: tools.previous } : {})}
       {...(tools.next ? { onNext: tools.next } : {})}

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -7,12 +7,12 @@ import { resourcePath } from '../../../../kernel/contract/resource.ts'
 import { call, request } from '../../../../kernel/web/api/client.ts'
 import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
-import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
 import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
 import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { articles } from '../../../catalog/contract/articles.ts'
-import { type ContainersView, settlementRoutes } from '../../contract/settlements.ts'
-import { unitsText } from '../goods-card.tsx'
+import type { ContainersView } from '../../contract/account-view.ts'
+import { settlementRoutes } from '../../contract/settlements.ts'
+import { type Counted, CountedFields } from './counted-fields.tsx'
 
 const rows = z.object({ items: z.array(referenceValue) })
 
@@ -36,8 +36,7 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
   const whose = customer.name ? ` de ${customer.name}` : ''
   const [key] = useState(() => crypto.randomUUID())
   const [articleId, setArticle] = useState<string | null>(balances[0]?.article.id ?? null)
-  const [units, setUnits] = useState<number | null>(null)
-  const [reason, setReason] = useState('')
+  const [counted, setCounted] = useState<Counted>({ units: null, reason: '' })
   const { data = [] } = useQuery({
     queryKey: ['settlements', 'returnable'],
     queryFn: ({ signal }) => findContainers(signal),
@@ -45,7 +44,7 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
   const known = new Map([...balances.map(({ article }) => article), ...data].map(({ id, name }) => [id, name]))
   const held = balances.find(({ article }) => article.id === articleId)?.units ?? 0
   const form = useSubmission(async () => {
-    const body = { key, articleId: articleId ?? '', units: units ?? 0, reason }
+    const body = { key, articleId: articleId ?? '', ...counted, units: counted.units ?? 0 }
     onDone(await call(settlementRoutes.adjustContainers, { params: { customerId: customer.id }, body }))
     showToast({ variant: 'success', text: `Ajustaste los envases${whose}` })
     onClose()
@@ -56,8 +55,8 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
       title={`Ajustar los envases${whose}`}
       confirmLabel="Ajustar"
       form={form}
-      values={{ articleId, units, reason }}
-      reason={nothingToAdjust ?? (units === null ? 'Escribí cuántos tiene.' : null)}
+      values={{ articleId, ...counted }}
+      reason={nothingToAdjust ?? (counted.units === null ? 'Escribí cuántos tiene.' : null)}
       onClose={onClose}
     >
       <Select
@@ -69,22 +68,13 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
         value={articleId}
         onChange={setArticle}
       />
-      <FigureInput
+      <CountedFields
         label="Cuántos tiene"
-        description={`Según la cuenta, ${unitsText(held)}. Se asienta la diferencia.`}
-        min={0}
-        decimalScale={3}
-        error={form.errors.units}
-        value={units}
-        onChange={setUnits}
-      />
-      <TextInput
-        label="Motivo"
+        held={held}
         placeholder="Se contaron en el local"
-        maxLength={300}
-        error={form.errors.reason}
-        value={reason}
-        onChange={event => setReason(event.currentTarget.value)}
+        value={counted}
+        onChange={setCounted}
+        errors={form.errors}
       />
     </FormDialog>
   )

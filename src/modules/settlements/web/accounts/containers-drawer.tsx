@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDateTime } from '../../../../kernel/contract/formats.ts'
+import { formatDateTime, formatQuantity } from '../../../../kernel/contract/formats.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
@@ -8,8 +8,7 @@ import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import type { ContainersView } from '../../contract/settlements.ts'
-import { unitsText } from '../goods-card.tsx'
+import type { ContainersView } from '../../contract/account-view.ts'
 import classes from './accounts.module.css'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { useContainers } from './use-containers.ts'
@@ -21,7 +20,7 @@ const kinds: Record<ContainersView['movements'][number]['kind'], string> = {
   reversal: 'Reversión de una entrega',
 }
 
-const signed = (units: number): string => `${units > 0 ? '+' : '−'} ${unitsText(Math.abs(units))}`
+export const signed = (units: number): string => `${units > 0 ? '+' : '−'} ${formatQuantity(Math.abs(units))}`
 
 const Movement = ({ movement }: { movement: ContainersView['movements'][number] }) => {
   const { environment } = useSession()
@@ -35,7 +34,7 @@ const Movement = ({ movement }: { movement: ContainersView['movements'][number] 
       <p>{[article, reason].filter(Boolean).join(' · ')}</p>
       <p className={classes.quiet}>
         <span>{`${formatDateTime(at, environment.timeZone)} · ${actor}`}</span>
-        <span className={classes.figure}>saldo {unitsText(balance)}</span>
+        <span className={classes.figure}>saldo {formatQuantity(balance)}</span>
       </p>
     </li>
   )
@@ -48,7 +47,7 @@ export const Balances = ({ balances }: Pick<ContainersView, 'balances'>) => (
       <li key={article.id}>
         <p>
           <span>{article.name}</span>
-          <b className={classes.figure}>{unitsText(units)}</b>
+          <b className={classes.figure}>{formatQuantity(units)}</b>
         </p>
       </li>
     ))}

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
-import { deliveriesTopic } from '../../contract/delivery-words.ts'
-import { type ContainersView, settlementRoutes } from '../../contract/settlements.ts'
+import { deliveriesTopic } from '../../../logistics/contract/delivery-results.ts'
+import type { ContainersView } from '../../contract/account-view.ts'
+import { settlementRoutes } from '../../contract/settlements.ts'
 
 /** A customer's account of containers, kept fresh while rounds come in. */
 export const useContainers = (customerId: string) => {

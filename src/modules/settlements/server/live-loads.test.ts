@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
-import { doneOf, type LiveRound, lastSeen, nextStop } from '../../logistics/contract/live-rounds.ts'
+import { doneOf, type LiveLoad, lastSeen, nextStop } from '../../logistics/contract/live-loads.ts'
 import { line, result } from '../testing/requests.ts'
-import { createRound, type Round } from '../testing/round.ts'
+import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
 
 let application: TestApplication
 let admin: Caller
-let round: Round
+let round: TestLoad
 beforeAll(async () => {
   application = await createTestApplication()
   admin = await application.signIn({ roleNumber: 1 })
   round = await application.platform.withTenant(application.envId, async tenant => {
-    const made = await createRound(tenant, { articles: 1, orders: [[line(0, 2)], [line(0, 3)]] })
+    const made = await createTestLoad(tenant, { articles: 1, orders: [[line(0, 2)], [line(0, 3)]] })
     await tenant.db
       .updateTable('consolidatedLoads')
       .set({ deliversOn: dayOf(new Date(), 'America/Argentina/Buenos_Aires') })
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => application.stop())
 
-type Live = { rounds: LiveRound[]; more: number }
-const live = async (): Promise<LiveRound> => {
+type Live = { rounds: LiveLoad[]; more: number }
+const live = async (): Promise<LiveLoad> => {
   const { rounds, more } = await admin.get<Live>('/api/loads/live')
   expect([rounds.length, more]).toEqual([1, 0])
   if (!rounds[0]) throw new Error('one round is on the road')

@@ -1,21 +1,22 @@
-import { formatMoney, formatTime, missing } from '../../../kernel/contract/formats.ts'
-import { Badge, type Tone } from '../../../kernel/web/components/badge.tsx'
-import { Button } from '../../../kernel/web/components/button.tsx'
-import { Card } from '../../../kernel/web/components/card.tsx'
-import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
-import { useSession } from '../../../kernel/web/session/session-store.ts'
-import { type DeliveryResult, deliveryResults, returnReasons } from '../contract/delivery-words.ts'
-import type { SettlementView } from '../contract/settlements.ts'
+import { formatMoney, formatTime, missing } from '../../../../kernel/contract/formats.ts'
+import { Badge, type Tone } from '../../../../kernel/web/components/badge.tsx'
+import { Button } from '../../../../kernel/web/components/button.tsx'
+import { Card } from '../../../../kernel/web/components/card.tsx'
+import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { type DeliveryResult, deliveryResults } from '../../../logistics/contract/delivery-results.ts'
+import { returnReasons } from '../../contract/delivery-words.ts'
+import type { SettlementView } from '../../contract/settlement-view.ts'
 
 type Order = SettlementView['orders'][number]
 
 const tones: Record<DeliveryResult, Tone> = { delivered: 'success', partial: 'warning', not_delivered: 'error' }
 
-export const ResultBadge = ({ result }: { result: DeliveryResult | null }) =>
+const ResultBadge = ({ result }: { result: DeliveryResult | null }) =>
   result ? <Badge tone={tones[result]}>{deliveryResults[result]}</Badge> : <Badge>Sin resultado</Badge>
 
 /** Orders of the round with what became of each; one opens its detail. */
-export const OrdersCard = ({ view, onOpen }: { view: SettlementView; onOpen: (orderId: string) => void }) => {
+export const DocumentsStep = ({ view, onOpen }: { view: SettlementView; onOpen: (orderId: string) => void }) => {
   const { environment } = useSession()
   const columns: DataColumn<Order>[] = [
     { title: '#', quiet: true, narrow: 'gone', cell: ({ sequence }) => sequence },
@@ -37,9 +38,9 @@ export const OrdersCard = ({ view, onOpen }: { view: SettlementView; onOpen: (or
     { title: 'Cliente', width: '100%', narrow: 'below', cell: ({ customer }) => customer },
     {
       title: 'Resultado',
-      cell: ({ result, reason }) => (
+      cell: ({ result, reason, conflicts }) => (
         <span title={reason ? returnReasons[reason] : undefined}>
-          <ResultBadge result={result} />
+          <ResultBadge result={result} /> {conflicts > 0 && <Badge tone="warning">En conflicto</Badge>}
         </span>
       ),
     },
@@ -49,12 +50,19 @@ export const OrdersCard = ({ view, onOpen }: { view: SettlementView; onOpen: (or
       narrow: 'below',
       cell: ({ happenedAt }) => (happenedAt ? formatTime(happenedAt, environment.timeZone) : missing),
     },
+    { title: 'Cargado', figure: true, narrow: 'below', cell: ({ totalCents }) => formatMoney(totalCents) },
     { title: 'Entregado', figure: true, narrow: 'below', cell: ({ deliveredCents }) => formatMoney(deliveredCents) },
-    { title: 'Cobrado', figure: true, narrow: 'below', cell: ({ paidCents }) => formatMoney(paidCents) },
+    {
+      title: 'Cobrado',
+      figure: true,
+      narrow: 'below',
+      // What was paid is hidden while money is not counted: it is no missing figure.
+      cell: ({ paidCents, result }) => (paidCents === null && result !== null ? 'al contar' : formatMoney(paidCents)),
+    },
   ]
   const done = view.orders.filter(({ result }) => result !== null).length
   return (
-    <Card title="Pedidos" flush note={`${done} de ${view.orders.length} con resultado`}>
+    <Card title="Documentos" flush note={`${done} de ${view.orders.length} con resultado`}>
       <DataTable
         caption="Pedidos del reparto"
         columns={columns}

@@ -6,24 +6,24 @@ import { createArticle, createCustomer, createSeller } from '../../../testing/fa
 import { consolidatedLoads, loadStockKey } from '../../logistics/contract/consolidated.ts'
 import { moveStock } from '../../stock/server/index.ts'
 
-export type RoundLine = { article: number; units: number; priceCents: number }
-export type Round = {
+export type TestLoadLine = { article: number; units: number; priceCents: number }
+export type TestLoad = {
   loadId: string
   personId: string
   vehicleId: string
   siteId: string
   articleIds: string[]
-  orders: { id: string; customerId: string; lines: RoundLine[] }[]
+  orders: { id: string; customerId: string; lines: TestLoadLine[] }[]
 }
 
-type Plan = { orders: RoundLine[][]; articles: number; personEmail?: string; containers?: number[] }
+type Plan = { orders: TestLoadLine[][]; articles: number; personEmail?: string; containers?: number[] }
 
 const actor = { userId: null, name: 'Depósito' }
 
 const insertOrder = async (
   { db, envId }: Tenant,
   place: { sellerId: string; customerId: string; number: number },
-  lines: (RoundLine & { articleId: string })[],
+  lines: (TestLoadLine & { articleId: string })[],
 ) => {
   const id = newId()
   const total = lines.reduce((sum, { units, priceCents }) => sum + units * priceCents, 0)
@@ -66,7 +66,9 @@ const insertLoad = async (
   { db, envId }: Tenant,
   number: number,
   { deliveryPersonId, vehicleId, siteId }: { deliveryPersonId: string; vehicleId: string; siteId: string },
+  planned: TestLoadLine[][],
 ) => {
+  const lines = planned.flat()
   const id = newId()
   await db
     .insertInto('consolidatedLoads')
@@ -80,16 +82,19 @@ const insertLoad = async (
       siteId,
       deliversOn: '2026-11-21',
       loadings: 1,
+      orderCount: planned.length,
+      units: lines.reduce((sum, { units }) => sum + units, 0),
+      totalCents: lines.reduce((sum, { units, priceCents }) => sum + units * priceCents, 0),
     })
     .execute()
   return id
 }
 
 /** A round on the road: its orders, and their goods on the vehicle. Prices are cents of a unit with IVA. */
-export const createRound = async (
+export const createTestLoad = async (
   tenant: Tenant,
   { orders: planned, articles, personEmail, containers = [] }: Plan,
-): Promise<Round> => {
+): Promise<TestLoad> => {
   const { db, envId } = tenant
   const number = await nextNumber(tenant, consolidatedLoads)
   const [personId, vehicleId, siteId] = [newId(), newId(), newId()]
@@ -112,8 +117,8 @@ export const createRound = async (
       db,
     )
   const sellerId = await createSeller(tenant)
-  const loadId = await insertLoad(tenant, number, { deliveryPersonId: personId, vehicleId, siteId })
-  const orders: Round['orders'] = []
+  const loadId = await insertLoad(tenant, number, { deliveryPersonId: personId, vehicleId, siteId }, planned)
+  const orders: TestLoad['orders'] = []
   for (const [index, lines] of planned.entries()) {
     const customerId = await createCustomer(tenant)
     const named = lines.map(line => ({ ...line, articleId: articleIds[line.article] ?? '' }))

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import type { RoundOrder } from '../../contract/deliveries.ts'
+import type { LoadedOrder } from '../../contract/deliveries.ts'
 import { readContainers } from '../containers.ts'
-import { findRoundOrder } from './delivery.queries.ts'
+import { readConflicts, readEarlier } from './conflicts.queries.ts'
+import { findLoadedOrder } from './delivery.queries.ts'
 
-type Delivery = NonNullable<RoundOrder['delivery']>
+type Delivery = NonNullable<LoadedOrder['delivery']>
 
 export const readDelivery = async (
   { db, envId }: Tenant,
@@ -13,7 +14,7 @@ export const readDelivery = async (
   orderId: string,
 ): Promise<Delivery | null> => {
   const found = await sql<Omit<Delivery, 'returns' | 'payments' | 'containers'>>`
-    select id, result, reason, note, rescheduled_on, delivered_cents, happened_at, actor, latitude, longitude, photo_file_id, signature_file_id
+    select id, source, result, reason, note, rescheduled_on, delivered_cents, happened_at, actor, latitude, longitude, photo_file_id, signature_file_id
     from deliveries where env_id = ${envId}::uuid and load_id = ${loadId}::uuid and order_id = ${orderId}::uuid and voided_at is null`.execute(
     db,
   )
@@ -32,14 +33,14 @@ export const readDelivery = async (
 }
 
 /** One order of a round with what became of it and the containers its customer holds. Throws notFound. */
-export const readRoundOrder = async (
+export const readLoadedOrder = async (
   tenant: Tenant,
   { loadId, orderId }: { loadId: string; orderId: string },
-): Promise<RoundOrder> => {
+): Promise<LoadedOrder> => {
   const { db, envId } = tenant
-  const order = await findRoundOrder(tenant, loadId, orderId)
+  const order = await findLoadedOrder(tenant, loadId, orderId)
   if (!order) throw problem(problems.notFound)
-  const load = await sql<{ isOpen: boolean; customer: RoundOrder['customer'] }>`
+  const load = await sql<{ isOpen: boolean; customer: LoadedOrder['customer'] }>`
     select l.state <> 'pendiente' and l.settled_at is null as is_open,
       json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude) as customer
     from consolidated_loads l join customers c on c.env_id = ${envId}::uuid and c.id = ${order.customerId}::uuid
@@ -52,6 +53,7 @@ export const readRoundOrder = async (
     orderId,
     number: order.number,
     customer: found.customer,
+    orderedCents: order.orderedCents,
     totalCents: order.totalCents,
     lines: order.lines.map(({ articleId, code, name, units, isContainer }) => ({
       articleId,
@@ -68,5 +70,7 @@ export const readRoundOrder = async (
     })),
     isOpen: found.isOpen,
     delivery: await readDelivery(tenant, loadId, orderId),
+    conflicts: await readConflicts(tenant, loadId, orderId),
+    earlier: await readEarlier(tenant, loadId, orderId),
   }
 }

@@ -1,0 +1,61 @@
+/** A note and a coin of the same value are counted apart. */
+export const cashForms = ['note', 'coin'] as const
+export type CashForm = (typeof cashForms)[number]
+export type Denominations = Record<CashForm, readonly number[]>
+
+/** What circulates of each currency, in cents, largest first. What a list lacks is counted as a loose amount. */
+const circulating: Record<string, Denominations> = {
+  ARS: {
+    note: [2_000_000, 1_000_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000],
+    coin: [1_000, 500, 200, 100, 50, 25],
+  },
+  PYG: {
+    note: [10_000_000, 5_000_000, 2_000_000, 1_000_000, 500_000, 200_000],
+    coin: [100_000, 50_000, 10_000, 5_000],
+  },
+  UYU: {
+    note: [200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000],
+    coin: [5_000, 1_000, 500, 200, 100],
+  },
+  CLP: {
+    note: [2_000_000, 1_000_000, 500_000, 200_000, 100_000],
+    coin: [50_000, 10_000, 5_000, 1_000],
+  },
+  BOB: {
+    note: [20_000, 10_000, 5_000, 2_000, 1_000],
+    coin: [500, 200, 100, 50, 20, 10],
+  },
+  BRL: {
+    note: [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200],
+    coin: [100, 50, 25, 10, 5],
+  },
+  USD: {
+    note: [10_000, 5_000, 2_000, 1_000, 500, 200, 100],
+    coin: [100, 50, 25, 10, 5, 1],
+  },
+}
+
+/** What a company chose of its own notes and coins, in cents, in any order; null: those of its currency. */
+export type ChosenDenominations = { noteCents: number[] | null; coinCents: number[] | null }
+
+const largestFirst = (values: readonly number[]): number[] => [...new Set(values)].toSorted((one, other) => other - one)
+
+/**
+ * The rows of a cash count: what the company chose or, where it chose nothing, what circulates of its currency; and what was
+ * counted already (`counted`), so that a count of before stays readable when a note is withdrawn.
+ */
+export const denominationsFor = (
+  currency: string,
+  { noteCents, coinCents }: ChosenDenominations,
+  counted: { form: CashForm; denominationCents: number }[] = [],
+): Record<CashForm, number[]> => {
+  const { note, coin } = denominationsOf(currency)
+  const of = (form: CashForm) => counted.filter(one => one.form === form).map(one => one.denominationCents)
+  return {
+    note: largestFirst([...(noteCents ?? note), ...of('note')]),
+    coin: largestFirst([...(coinCents ?? coin), ...of('coin')]),
+  }
+}
+
+/** Notes and coins of a currency (ISO 4217) that a cash count has a row for; none of one that is not listed. */
+export const denominationsOf = (currency: string): Denominations => circulating[currency] ?? { note: [], coin: [] }

@@ -1,0 +1,89 @@
+import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
+import { type Difference, differenceKey } from './settlement-rules.ts'
+import type { Trail } from './settlement-view.ts'
+
+/** What one order of a round says: its money, and its goods article by article. */
+export type OrderTrace = {
+  orderId: string
+  deliveredCents: number
+  paidCents: number
+  cashCents: number
+  goods: { articleId: string; kept: number; fit: number; unfit: number; empties: number }[]
+}
+
+/** The order that a value was paid for, or is said to belong to. */
+export type SubjectOrder = { subject: string; orderId: string | null }
+
+type Document = Trail['documents'][number]
+
+/** More would be a list of the round's orders. */
+const maximumDocuments = 4
+
+const exactFirst = (documents: Document[]): Document[] =>
+  documents
+    .toSorted(
+      (one, other) =>
+        Number(other.isExact) - Number(one.isExact) ||
+        (other.units ?? other.amountCents ?? 0) - (one.units ?? one.amountCents ?? 0),
+    )
+    .slice(0, maximumDocuments)
+
+const ofGoods = ({ kind, articleId, units }: Difference, orders: OrderTrace[]): Document[] => {
+  const wanted = Math.abs(thousandthsOf(units ?? 0))
+  return orders.flatMap(({ orderId, goods }) => {
+    const own = goods.find(line => line.articleId === articleId)
+    if (!own) return []
+    const document = (documentKind: Document['kind'], amount: number): Document[] =>
+      amount === 0
+        ? []
+        : [
+            {
+              orderId,
+              kind: documentKind,
+              units: amount,
+              amountCents: null,
+              isExact: thousandthsOf(amount) === wanted,
+            },
+          ]
+    if (kind === 'empties') return document('taken', own.empties)
+    if (kind === 'condition') return document('returned', (units ?? 0) > 0 ? own.fit : own.unfit)
+    // Goods that are missing were said to come back, or to be kept; those that are too many, to be kept.
+    const back = (units ?? 0) > 0 ? (thousandthsOf(own.fit) + thousandthsOf(own.unfit)) / 1000 : 0
+    return back > 0 ? document('returned', back) : document('kept', own.kept)
+  })
+}
+
+const ofCash = (amountCents: number, orders: OrderTrace[]): Document[] =>
+  orders.flatMap(({ orderId, deliveredCents, paidCents, cashCents }): Document[] => {
+    const unpaid = deliveredCents - paidCents
+    if (amountCents > 0 && cashCents > 0)
+      return [{ orderId, kind: 'paid', units: null, amountCents: cashCents, isExact: cashCents === amountCents }]
+    if (amountCents < 0 && unpaid > 0)
+      return [{ orderId, kind: 'unpaid', units: null, amountCents: unpaid, isExact: unpaid === -amountCents }]
+    return []
+  })
+
+const ofValue = (
+  { kind, subject, amountCents }: Difference,
+  subjects: SubjectOrder[],
+  orders: OrderTrace[],
+): Document[] => {
+  const orderId = subjects.find(one => one.subject === subject)?.orderId
+  const paid = kind === 'value'
+  if (orderId)
+    return [{ orderId, kind: paid ? 'paid' : 'unpaid', units: null, amountCents: Math.abs(amountCents), isExact: true }]
+  return paid ? [] : ofCash(amountCents, orders)
+}
+
+/** Of each difference, the documents it may come from, the likeliest first; one that says exactly as much stands out. */
+export const trailsOf = (differences: Difference[], orders: OrderTrace[], subjects: SubjectOrder[]): Trail[] =>
+  differences.flatMap(difference => {
+    const { kind, amountCents } = difference
+    const documents =
+      kind === 'cash'
+        ? ofCash(amountCents, orders)
+        : kind === 'value' || kind === 'extra'
+          ? ofValue(difference, subjects, orders)
+          : ofGoods(difference, orders)
+    return documents.length === 0 ? [] : [{ key: differenceKey(difference), documents: exactFirst(documents) }]
+  })

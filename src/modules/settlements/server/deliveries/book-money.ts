@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { addDays } from '../../../../kernel/contract/formats.ts'
+import { problem } from '../../../../kernel/contract/problems.ts'
+import type { Actor } from '../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { writeLoadDebt } from '../../../customers/server/index.ts'
+import { logisticsSettings } from '../../../logistics/contract/logistics-settings.ts'
+import {
+  bookLoadCollection,
+  cancelLoadCollections,
+  confirmLoadCollections,
+  imputeLoad,
+  isTakenByErp,
+  moveLoadCollections,
+} from '../../../sales/server/index.ts'
+import type { ResultInput } from '../../contract/deliveries.ts'
+import { settlementProblems } from '../../contract/problems.ts'
+
+type Payment = ResultInput['payments'][number]
+
+/** What a delivery says of money, once it is written. Cents with IVA. */
+export type DeliveryMoney = {
+  id: string
+  loadId: string
+  order: { number: number; sellerId: string; customerId: string }
+  deliveredCents: number
+  payments: Payment[]
+  at: string
+  day: string
+  latitude: number | null
+  longitude: number | null
+}
+
+/** The result that it takes the place of, with the money it had. */
+export type MoneyBefore = { id: string; deliveredCents: number; isBooked: boolean | null; payments: Payment[] }
+
+export const readPayments = async ({ db, envId }: Tenant, deliveryId: string): Promise<Payment[]> =>
+  db
+    .selectFrom('deliveryPayments')
+    .select(['method', 'amountCents', 'checkNumber', 'bank', 'dueOn'])
+    .where('envId', '=', envId)
+    .where('deliveryId', '=', deliveryId)
+    .orderBy('line')
+    .execute()
+
+const isSame = (one: Payment[], other: Payment[]): boolean => {
+  const said = (payments: Payment[]) =>
+    JSON.stringify(
+      payments.map(({ method, amountCents, checkNumber, bank, dueOn }) => [
+        method,
+        amountCents,
+        checkNumber,
+        bank,
+        dueOn,
+      ]),
+    )
+  return said(one) === said(other)
+}
+
+/** Whether the money of a corrected result is booked: what was never to be stays out, so that nothing is owed or paid twice. */
+export const booksMoney = (before: MoneyBefore | undefined): boolean | null => (before?.isBooked === null ? null : true)
+
+/** The deliveries of a customer that stand in a round, and whose money is booked. */
+const standingOf = async ({ db, envId }: Tenant, loadId: string, customerId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from deliveries d join orders o on o.env_id = ${envId}::uuid and o.id = d.order_id
+    where d.env_id = ${envId}::uuid and d.load_id = ${loadId}::uuid and o.customer_id = ${customerId}::uuid and d.voided_at is null
+      and d.is_booked`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const bookDebt = async (tenant: Tenant, money: DeliveryMoney): Promise<void> => {
+  const { booksRoundDebt, roundDebtDays } = await tenant.settings(logisticsSettings)
+  if (!booksRoundDebt) return
+  const { id: deliveryId, day, deliveredCents: cents, order } = money
+  await writeLoadDebt(tenant, {
+    deliveryId,
+    customerId: order.customerId,
+    orderNumber: order.number,
+    day,
+    dueOn: addDays(day, roundDebtDays),
+    cents,
+  })
+}
+
+/**
+ * Money of a result, from the moment it is written: what the customer kept is owed, what was paid is a collection of theirs
+ * that pays it, and what is left over pays older debt. A corrected result takes its money back first; the same payments stay
+ * the collection they were. Throws `moneyExported` when the ERP has taken what would change.
+ */
+export const bookMoney = async (
+  tenant: Tenant,
+  actor: Actor,
+  money: DeliveryMoney,
+  before: MoneyBefore | undefined,
+): Promise<void> => {
+  if (booksMoney(before) === null) return
+  const staysPaid = before?.isBooked === true && isSame(before.payments, money.payments)
+  if (before?.isBooked && (!staysPaid || before.deliveredCents !== money.deliveredCents))
+    if (await isTakenByErp(tenant, before.id)) throw problem(settlementProblems.moneyExported)
+  if (before && staysPaid) await moveLoadCollections(tenant, { from: before.id, to: money.id })
+  if (before && !staysPaid) await cancelLoadCollections(tenant, actor, before.id)
+  await bookDebt(tenant, money)
+  const { id: deliveryId, order, at: takenAt, day, latitude, longitude, payments } = money
+  const { sellerId, customerId } = order
+  if (!staysPaid)
+    await bookLoadCollection(tenant, actor, {
+      deliveryId,
+      sellerId,
+      customerId,
+      takenAt,
+      day,
+      latitude,
+      longitude,
+      note: null,
+      payments,
+    })
+  await imputeLoad(tenant, { customerId, deliveryIds: await standingOf(tenant, money.loadId, customerId) })
+}
+
+type Unbooked = Omit<DeliveryMoney, 'payments' | 'loadId'>
+
+/** Results from before their money was booked as it came. */
+const findUnbooked = async ({ db, envId }: Tenant, loadId: string): Promise<Unbooked[]> => {
+  const { rows } = await sql<Unbooked>`
+    select d.id, d.delivered_cents, d.happened_at as at, d.day, d.latitude, d.longitude,
+      json_build_object('number', o.number, 'sellerId', o.seller_id, 'customerId', o.customer_id) as "order"
+    from deliveries d join orders o on o.env_id = ${envId}::uuid and o.id = d.order_id
+    where d.env_id = ${envId}::uuid and d.load_id = ${loadId}::uuid and d.voided_at is null and d.is_booked = false
+    order by d.happened_at, d.id`.execute(db)
+  return rows
+}
+
+const markBooked = ({ db, envId }: Tenant, id: string) =>
+  db.updateTable('deliveries').set({ isBooked: true }).where('envId', '=', envId).where('id', '=', id).execute()
+
+const standing = async ({ db, envId }: Tenant, loadId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('envId', '=', envId)
+    .where('loadId', '=', loadId)
+    .where('voidedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Round = { id: string; number: number }
+
+/** The round is settled: its money is confirmed. What was not booked as it came is booked now. */
+export const confirmMoney = async (tenant: Tenant, actor: Actor, { id: loadId, number }: Round): Promise<void> => {
+  for (const row of await findUnbooked(tenant, loadId)) {
+    await markBooked(tenant, row.id)
+    await bookMoney(tenant, actor, { ...row, loadId, payments: await readPayments(tenant, row.id) }, undefined)
+  }
+  const deliveryIds = await standing(tenant, loadId)
+  await confirmLoadCollections(tenant, actor, { deliveryIds, isConfirmed: true, load: number })
+}
+
+/** The settlement was reopened: its money waits to be confirmed again. */
+export const unconfirmMoney = async (tenant: Tenant, actor: Actor, { id, number }: Round): Promise<void> => {
+  const deliveryIds = await standing(tenant, id)
+  await confirmLoadCollections(tenant, actor, { deliveryIds, isConfirmed: false, load: number })
+}

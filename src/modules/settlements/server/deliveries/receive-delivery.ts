@@ -1,0 +1,143 @@
+import { dayOf } from '../../../../kernel/contract/formats.ts'
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { isSameContent } from '../../../../kernel/server/same-content.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
+import { consolidatedLoads } from '../../../logistics/contract/consolidated.ts'
+import { deliveriesTopic } from '../../../logistics/contract/delivery-results.ts'
+import type { DeliveryAnswer, DeliveryWire, ResultInput } from '../../contract/deliveries.ts'
+import { type ConflictCause, conflictCauses } from '../../contract/delivery-words.ts'
+import { settlementProblems } from '../../contract/problems.ts'
+import { insertConflict } from './conflicts.queries.ts'
+import {
+  type CurrentDelivery,
+  findByKey,
+  findCurrentDelivery,
+  findLoadedOrder,
+  type KnownResult,
+} from './delivery.queries.ts'
+import { differencesOfResults } from './delivery-differences.ts'
+import { type LockedLoad, lockLoad } from './load.queries.ts'
+import { readDelivery } from './read-loaded-order.ts'
+import { attachPictures, contentOf, type NewDelivery, refuseSettled, writeDelivery } from './write-delivery.ts'
+
+/** Whoever is no admin delivers their own rounds only; of another's they do not learn that it exists. */
+const refuseForeign = (session: Session, load: LockedLoad): void => {
+  const own = load.deliveryPersonEmail?.toLowerCase() === session.email.toLowerCase()
+  if (session.role !== 'admin' && !own) throw problem(problems.notFound)
+}
+
+/** What a result does: goods, money and containers. Who said it, when and with what proof is left aside. */
+const effectsOf = ({
+  result,
+  reason,
+  rescheduledOn,
+  returns,
+  payments,
+  containers,
+}: Omit<ResultInput, 'note' | 'photoFileId' | 'signatureFileId'>) => ({
+  result,
+  reason,
+  rescheduledOn,
+  returns,
+  payments,
+  containers: containers.toSorted((one, other) => one.articleId.localeCompare(other.articleId)),
+})
+
+/**
+ * Whether a result that arrives is written over the one that stands (null), or why it is kept beside it. The newer word of
+ * the same phone corrects its own; what another hand said is nobody's to overwrite unseen, however new; a settled round
+ * takes nothing.
+ */
+const causeOf = (
+  load: LockedLoad,
+  current: CurrentDelivery | undefined,
+  { isSameHand, isSameResult, at }: { isSameHand: boolean; isSameResult: boolean; at: string },
+): ConflictCause | null => {
+  if (load.settledAt) return isSameResult ? 'outdated' : 'settled'
+  if (!current) return null
+  if (isSameHand) return Date.parse(at) >= Date.parse(current.happenedAt) ? null : 'outdated'
+  return isSameResult ? null : 'other_hand'
+}
+
+/** The same key again: the same is a repetition, anything else is told with both values. */
+const answerKnown = async (
+  tenant: Tenant,
+  known: KnownResult,
+  { loadId, delivery, timeZone }: { loadId: string; delivery: NewDelivery; timeZone: string },
+): Promise<DeliveryAnswer> => {
+  const { key } = delivery
+  if (known.loadId !== loadId) throw problem(settlementProblems.keyReused)
+  const sent = contentOf(delivery)
+  if (known.content && !isSameContent(known.content, sent))
+    throw problem(settlementProblems.keyReused, {
+      errors: await differencesOfResults(tenant, { kept: known.content, sent, timeZone }),
+    })
+  return { key, status: known.waits ? 'conflict' : 'repeated', id: known.id }
+}
+
+const keepBeside = async (
+  tenant: Tenant,
+  session: Session,
+  load: LockedLoad,
+  given: { delivery: NewDelivery; current: CurrentDelivery | undefined; cause: ConflictCause; number: number },
+): Promise<DeliveryAnswer> => {
+  const { delivery, current, cause, number } = given
+  const sender = actorOf(session)
+  const { orderId, key, input } = delivery
+  const id = await insertConflict(tenant, { loadId: load.id, deliveryId: current?.id ?? null, cause, delivery, sender })
+  await attachPictures(tenant, { loadId: load.id, orderId, by: session.userId }, input)
+  const detail = { order: number, cause: conflictCauses[cause] }
+  await recordHistory(tenant, sender, [
+    {
+      entity: consolidatedLoads,
+      entityId: load.id,
+      action: `delivery.${cause === 'outdated' ? 'outdated' : 'conflict'}`,
+      detail,
+    },
+  ])
+  tenant.publish({ topic: deliveriesTopic, payload: { loadId: load.id, orderId, result: input.result } })
+  return cause === 'outdated'
+    ? { key, status: 'outdated', id, detail: `${conflictCauses.outdated}: no cambia nada.` }
+    : {
+        key,
+        status: 'conflict',
+        id,
+        detail: `${conflictCauses[cause]}: lo decide la oficina. No hace falta reenviarlo.`,
+      }
+}
+
+/**
+ * Receives what a phone says of an order. Nothing that another hand wrote is overwritten: what differs waits beside it
+ * (`conflict`) for a person. Throws notFound, `keyReused` with what differs, `notOnTheRoad` and what `writeDelivery` throws.
+ */
+export const receiveDelivery = async (
+  tenant: Tenant,
+  session: Session,
+  wire: DeliveryWire,
+): Promise<DeliveryAnswer> => {
+  const { key, loadId, orderId, at, latitude, longitude, ...input } = wire
+  // Locked first: of two sendings of one key at once, the second finds what the first wrote.
+  const load = await lockLoad(tenant, loadId)
+  refuseForeign(session, load)
+  const day = dayOf(at, session.timeZone)
+  const delivery: NewDelivery = { key, orderId, at, day, latitude, longitude, source: 'phone', input }
+  const known = await findByKey(tenant, key)
+  if (known) return answerKnown(tenant, known, { loadId, delivery, timeZone: session.timeZone })
+  const current = await findCurrentDelivery(tenant, loadId, orderId)
+  const said = current && (await readDelivery(tenant, loadId, orderId))
+  const cause = causeOf(load, current, {
+    isSameHand: current?.source === 'phone' && current.userId === session.userId,
+    isSameResult: said ? isSameContent(effectsOf(said), effectsOf(input)) : false,
+    at,
+  })
+  if (cause === null) {
+    const id = await writeDelivery(tenant, actorOf(session), load, delivery)
+    return { key, status: 'created', id }
+  }
+  const order = await findLoadedOrder(tenant, load.id, orderId)
+  if (!order) throw problem(problems.notFound, { message: 'Ese pedido no es de este consolidado.' })
+  if (!load.settledAt) refuseSettled(load)
+  return keepBeside(tenant, session, load, { delivery, current, cause, number: order.number })
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { denominationsOf } from '../contract/denominations.ts'
+import type { DraftInput } from '../contract/draft.ts'
+import { cashMethod, isGoodsKind } from '../contract/settlement-rules.ts'
+import { closeSettlement } from './settlement/close.ts'
+import { finishCount } from './settlement/count.ts'
+import { readSettlement, type Settlement } from './settlement/read-settlement.ts'
+import { saveDraft } from './settlement/save-draft.ts'
+
+type Cash = Pick<DraftInput, 'notes' | 'looseCents'>
+
+/** Cash in notes and coins, the largest first. */
+const cashOf = (cents: number, currency: string): Cash => {
+  const known = denominationsOf(currency)
+  const forms = (['note', 'coin'] as const).flatMap(form =>
+    known[form].map(denominationCents => ({ form, denominationCents })),
+  )
+  let left = Math.max(0, cents)
+  const notes = forms.flatMap(({ form, denominationCents }) => {
+    const quantity = Math.floor(left / denominationCents)
+    left -= quantity * denominationCents
+    return quantity > 0 ? [{ form, denominationCents, quantity }] : []
+  })
+  return { notes, looseCents: left }
+}
+
+/** What a round of a demonstration gives back: all of it, or one unit and a note short. */
+const countOf = (settlement: Settlement, currency: string, isShort: boolean): Omit<DraftInput, 'seenVersion'> => {
+  const taken = settlement.money.find(({ method }) => method === cashMethod)?.taken ?? 0
+  const spent = taken > 2_000_000 ? 850_000 : 0
+  const goods = settlement.goods.map(({ articleId, figures, pickedUp, isContainer }) => ({
+    articleId,
+    fit: Math.max(0, figures.expectedFit),
+    unfit: figures.expectedUnfit,
+    empty: isContainer ? pickedUp : null,
+  }))
+  const lost = isShort ? goods.find(({ fit }) => fit >= 1) : undefined
+  if (lost) lost.fit -= 1
+  return {
+    note: null,
+    goods,
+    ...cashOf(taken - spent - (isShort ? 500_000 : 0), currency),
+    ticked: settlement.payments.filter(({ method }) => method !== cashMethod).map(({ subject }) => subject),
+    extras: [],
+    expenses: spent > 0 ? [{ amountCents: spent, detail: 'Combustible' }] : [],
+    differences: [],
+  }
+}
+
+/** A round of a demonstration is counted by one person, its differences get theirs, and another closes it. */
+export const settleLoad = async (
+  tenant: Tenant,
+  { counter, closer }: { counter: Actor; closer: Actor },
+  loadId: string,
+  isShort: boolean,
+): Promise<void> => {
+  const { currency } = await tenant.environment()
+  const seenVersion = async () => (await readSettlement(tenant, loadId)).row?.version ?? 0
+  const before = await readSettlement(tenant, loadId)
+  const draft = countOf(before, currency, isShort)
+  await saveDraft(tenant, counter, loadId, { ...draft, seenVersion: await seenVersion() })
+  for (const part of ['goods', 'money'] as const)
+    await finishCount(tenant, counter, { loadId, seenVersion: await seenVersion(), part })
+  const { unexplained, orders, header } = await readSettlement(tenant, loadId)
+  const differences = unexplained.map(open => ({
+    ...open,
+    bearer: 'person' as const,
+    orderId: isGoodsKind(open.kind) ? null : (orders[0]?.orderId ?? null),
+    deliveryPersonId: header.deliveryPerson.id,
+    reason: isGoodsKind(open.kind) ? 'Faltó al descargar' : 'Faltó al contar el efectivo',
+  }))
+  await saveDraft(tenant, counter, loadId, { ...draft, seenVersion: await seenVersion(), differences })
+  const { results } = header
+  await closeSettlement(tenant, closer, { loadId, seenVersion: await seenVersion(), seenResults: results })
+}

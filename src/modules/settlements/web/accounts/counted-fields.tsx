@@ -1,0 +1,36 @@
+import { formatQuantity } from '../../../../kernel/contract/formats.ts'
+import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
+import { ReasonInput } from '../../../../kernel/web/form/reason-dialog.tsx'
+
+export type Counted = { units: number | null; reason: string }
+
+type Props = {
+  label: string
+  /** What the account says they are. */
+  held: number
+  placeholder: string
+  value: Counted
+  onChange: (value: Counted) => void
+  errors: Record<string, string>
+}
+
+/** Containers counted where they are, and why their account is put at that. */
+export const CountedFields = ({ label, held, placeholder, value, onChange, errors }: Props) => (
+  <>
+    <FigureInput
+      label={label}
+      description={`Según la cuenta, ${formatQuantity(held)}. Se asienta la diferencia.`}
+      min={0}
+      decimalScale={3}
+      error={errors.units}
+      value={value.units}
+      onChange={units => onChange({ ...value, units })}
+    />
+    <ReasonInput
+      placeholder={placeholder}
+      error={errors.reason}
+      value={value.reason}
+      onChange={reason => onChange({ ...value, reason })}
+    />
+  </>
+)

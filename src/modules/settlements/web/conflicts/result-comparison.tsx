@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { fileUrl } from '../../../../kernel/contract/files.ts'
+import { formatDateTime, formatDay, formatMoney, formatQuantity, missing } from '../../../../kernel/contract/formats.ts'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { deliveryResults } from '../../../logistics/contract/delivery-results.ts'
+import type { DeliveryConflict, LoadedOrder } from '../../contract/deliveries.ts'
+import { type DeliverySource, deliverySources, paymentMethods, returnReasons } from '../../contract/delivery-words.ts'
+import classes from './conflicts.module.css'
+
+/** A result as it is compared, whoever wrote it. */
+export type Said = DeliveryConflict['says'] & { source: DeliverySource }
+
+/** `isContext`: it differs as a matter of course. */
+type Row = { label: string; isContext?: true; text: (said: Said) => string; cell?: (said: Said) => ReactNode }
+
+const list = (lines: string[]): ReactNode =>
+  lines.length === 0 ? (
+    missing
+  ) : (
+    <ul>
+      {lines.map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+
+const rowsFor = (order: LoadedOrder, timeZone: string): Row[] => {
+  const names = new Map([...order.containers, ...order.lines].map(({ articleId, name }) => [articleId, name]))
+  const nameOf = (id: string): string => names.get(id) ?? missing
+  const returned = ({ returns }: Said) =>
+    returns.map(
+      ({ articleId, units, isFit, reason }) =>
+        `${formatQuantity(units)} de ${nameOf(articleId)} · ${isFit ? 'apto' : 'no apto'} · ${returnReasons[reason]}`,
+    )
+  const paid = ({ payments }: Said) =>
+    payments.map(({ method, amountCents, checkNumber }) =>
+      [paymentMethods[method], checkNumber, formatMoney(amountCents)].filter(Boolean).join(' · '),
+    )
+  const empties = ({ containers }: Said) =>
+    containers.map(({ articleId, units }) => `${formatQuantity(units)} de ${nameOf(articleId)}`)
+  const several = (label: string, lines: (said: Said) => string[]): Row => ({
+    label,
+    text: said => lines(said).join(),
+    cell: said => list(lines(said)),
+  })
+  return [
+    {
+      label: 'Quién',
+      isContext: true,
+      text: ({ actor, source }) => `${actor} · ${deliverySources[source].toLowerCase()}`,
+    },
+    { label: 'Cuándo', isContext: true, text: ({ happenedAt }) => formatDateTime(happenedAt, timeZone) },
+    {
+      label: 'Resultado',
+      text: ({ result, reason }) =>
+        [deliveryResults[result], reason && returnReasons[reason]].filter(Boolean).join(' · '),
+    },
+    several('Volvió', returned),
+    several('Cobrado', paid),
+    several('Envases', empties),
+    { label: 'De nuevo el', text: ({ rescheduledOn }) => (rescheduledOn ? formatDay(rescheduledOn) : missing) },
+    { label: 'Nota', text: ({ note }) => note ?? missing },
+    {
+      label: 'Prueba',
+      isContext: true,
+      text: ({ photoFileId, signatureFileId }) => `${photoFileId}${signatureFileId}`,
+      cell: ({ photoFileId, signatureFileId }) =>
+        photoFileId || signatureFileId ? (
+          <>
+            {photoFileId && (
+              <a href={fileUrl(photoFileId)} target="_blank" rel="noreferrer">
+                Foto
+              </a>
+            )}{' '}
+            {signatureFileId && (
+              <a href={fileUrl(signatureFileId)} target="_blank" rel="noreferrer">
+                Firma
+              </a>
+            )}
+          </>
+        ) : (
+          missing
+        ),
+    },
+  ]
+}
+
+type Props = { order: LoadedOrder; standing: Said | null; waiting: Said; heads: [string, string] }
+
+/** Two results of one order side by side; what differs stands out. A row that neither fills is left out. */
+export const ResultComparison = ({ order, standing, waiting, heads }: Props) => {
+  const { environment } = useSession()
+  const rows = rowsFor(order, environment.timeZone).filter(({ text }) =>
+    [standing, waiting].some(said => said && !['', missing, 'nullnull'].includes(text(said))),
+  )
+  const shown = ({ text, cell }: Row, said: Said | null): ReactNode => (said ? (cell ?? text)(said) : missing)
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <td className={classes.corner} />
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr
+            key={row.label}
+            className={
+              standing && !row.isContext && row.text(standing) !== row.text(waiting) ? classes.differs : undefined
+            }
+          >
+            <th scope="row">{row.label}</th>
+            <td>{shown(row, standing)}</td>
+            <td>{shown(row, waiting)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

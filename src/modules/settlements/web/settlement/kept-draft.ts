@@ -1,0 +1,30 @@
+import type { DraftInput } from '../../contract/draft.ts'
+
+export type Draft = Omit<DraftInput, 'seenVersion'>
+
+/** What was written here and the server does not have yet, with the version that it was written over. */
+export type Kept = { draft: Draft; version: number }
+
+const keyOf = (place: { userId: string; loadId: string }): string => `anden.settlement.${place.userId}.${place.loadId}`
+
+type Place = { userId: string; loadId: string }
+
+/** A refusal, a reload or a lost connection must not lose a count: it stays on this device until it is saved. */
+export const keepDraft = (place: Place, kept: Kept): void => {
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(kept))
+  } catch {
+    // A full or forbidden storage is no reason to stop counting: the server has what was saved.
+  }
+}
+
+export const dropDraft = (place: Place): void => localStorage.removeItem(keyOf(place))
+
+export const readKept = (place: Place): Kept | null => {
+  try {
+    const kept: Kept | null = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null')
+    return kept && typeof kept.version === 'number' && Array.isArray(kept.draft?.goods) ? kept : null
+  } catch {
+    return null
+  }
+}

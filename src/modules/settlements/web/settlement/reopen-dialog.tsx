@@ -1,0 +1,26 @@
+import { call } from '../../../../kernel/web/api/client.ts'
+import { ReasonDialog } from '../../../../kernel/web/form/reason-dialog.tsx'
+import { settlementRoutes } from '../../contract/settlements.ts'
+import type { OpenSettlement } from './use-settlement.ts'
+
+const reversedText = (count: number): string => {
+  if (count === 0) return 'no hay asientos que revertir'
+  return count === 1 ? 'se revierte 1 asiento' : `se revierten ${count} asientos`
+}
+
+/** An administrator's act: what was signed is taken back, and stays to be read. */
+export const ReopenDialog = ({ settlement, onClose }: { settlement: OpenSettlement; onClose: () => void }) => {
+  const { view, act } = settlement
+  const params = { loadId: view.loadId }
+  const booked = view.differences.filter(({ bearer }) => bearer === 'person').length
+  return (
+    <ReasonDialog
+      title={`Reabrir la rendición ${view.number}`}
+      confirmLabel="Reabrir"
+      act={reason => act(seenVersion => call(settlementRoutes.reopen, { params, body: { seenVersion, reason } }))}
+      onClose={onClose}
+    >
+      {`La mercadería vuelve al vehículo y ${reversedText(booked)} con movimientos contrarios. Queda en el historial.`}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isApiError, messageOf } from '../../../../kernel/web/api/api-error.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
+import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { deliveriesTopic } from '../../../logistics/contract/delivery-results.ts'
+import { draftOf } from '../../contract/draft-of.ts'
+import { settlementProblems } from '../../contract/problems.ts'
+import { differenceKey } from '../../contract/settlement-rules.ts'
+import type { SettlementView } from '../../contract/settlement-view.ts'
+import { settlementRoutes } from '../../contract/settlements.ts'
+import { type Draft, dropDraft, type Kept, keepDraft, readKept } from './kept-draft.ts'
+
+/** Writing settles for this long before it is sent. */
+const pause = 600
+/** What could not be sent is tried again. */
+const again = 5_000
+
+/** How what is written stands: at the server, on its way, only here, refused with a reason, or written by two. */
+export type Saving =
+  | { state: 'saved' | 'waiting' | 'saving' | 'conflict' }
+  | { state: 'offline' | 'refused'; text: string }
+
+/** A correction of a result may have taken away what was ticked, or brought goods that nobody counted yet. */
+const onto = (draft: Draft, view: SettlementView): Draft => {
+  const subjects = new Set(view.values.map(({ subject }) => subject))
+  const counted = new Set(draft.goods.map(({ articleId }) => articleId))
+  const missing = view.goods.filter(({ articleId }) => !counted.has(articleId))
+  return {
+    ...draft,
+    ticked: draft.ticked.filter(subject => subjects.has(subject)),
+    goods: [...draft.goods, ...missing.map(({ articleId, fit, unfit, empty }) => ({ articleId, fit, unfit, empty }))],
+  }
+}
+
+const useView = (loadId: string) => {
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: ['settlements', loadId],
+    queryFn: ({ signal }) => call(settlementRoutes.read, { params: { loadId }, signal }),
+  })
+  const refresh = useCallback(
+    () => void queries.invalidateQueries({ queryKey: ['settlements', loadId] }),
+    [queries, loadId],
+  )
+  useLiveEvents([deliveriesTopic], refresh, refresh)
+  const put = useCallback(
+    (next: SettlementView) => queries.setQueryData(['settlements', loadId], next),
+    [queries, loadId],
+  )
+  return { query, view: query.data, refresh, put }
+}
+
+/** What only time mends is tried again; a refusal waits for another word of the person's. */
+const savingAfter = (error: unknown): Saving => {
+  const text = messageOf(error)
+  if (!isApiError(error) || error.kind !== 'problem') return { state: 'offline', text }
+  if (error.code === settlementProblems.changed.code) return { state: 'conflict' }
+  // What was ticked is not there any more: the settlement is read anew, and the rest goes again.
+  if (error.code === settlementProblems.resultsChanged.code) return { state: 'waiting' }
+  return { state: error.status >= 500 || error.status === 429 ? 'offline' : 'refused', text }
+}
+
+/** What is written here, on this device from the first letter on; `latest` is what an act that takes a while must build upon. */
+const useWritten = (loadId: string, view: SettlementView | undefined) => {
+  const { user } = useSession()
+  const place = useMemo(() => ({ userId: user.id, loadId }), [user.id, loadId])
+  const [written, setWritten] = useState<Kept | null>(() => readKept(place))
+  const [saving, setSaving] = useState<Saving>({ state: written ? 'waiting' : 'saved' })
+  const latest = useRef({ view, written })
+  latest.current = { view, written }
+  const write = useCallback(
+    (kept: Kept | null) => {
+      latest.current = { ...latest.current, written: kept }
+      setWritten(kept)
+      if (kept) keepDraft(place, kept)
+      else dropDraft(place)
+    },
+    [place],
+  )
+  return { written, write, saving, setSaving, latest }
+}
+
+type Writing = ReturnType<typeof useWritten>
+type View = Pick<ReturnType<typeof useView>, 'put' | 'refresh'>
+
+/** The way to the server, one sending after the other. */
+const useSender = (loadId: string, { write, setSaving, latest }: Writing, { put, refresh }: View) => {
+  const sending = useRef<Promise<SettlementView> | null>(null)
+  const send = useCallback(
+    async (seen: SettlementView, sent: Kept): Promise<SettlementView> => {
+      setSaving({ state: 'saving' })
+      try {
+        const body = { ...onto(sent.draft, seen), seenVersion: sent.version }
+        const next = await call(settlementRoutes.save, { params: { loadId }, body })
+        put(next)
+        latest.current = { ...latest.current, view: next }
+        const now = latest.current.written
+        const isMore = now !== null && now !== sent
+        write(isMore ? { ...now, version: next.version } : null)
+        setSaving({ state: isMore ? 'waiting' : 'saved' })
+        return next
+      } catch (error) {
+        setSaving(savingAfter(error))
+        refresh()
+        throw error
+      }
+    },
+    [loadId, put, refresh, write, setSaving, latest],
+  )
+  /** Sends what is written, after what is on its way; answers the settlement as it stands then. Throws what was refused. */
+  return useCallback(async (): Promise<SettlementView | null> => {
+    while (sending.current) await sending.current.catch(() => undefined)
+    const { view: seen, written: sent } = latest.current
+    if (!seen || !sent) return seen ?? null
+    const run = send(seen, sent)
+    sending.current = run
+    try {
+      return await run
+    } finally {
+      sending.current = null
+    }
+  }, [send, latest])
+}
+
+/** What is written is saved by itself: a moment after the last letter, again when it could not be, and on leaving. */
+const useAutosave = ({ written, write, saving, latest }: Writing, save: ReturnType<typeof useSender>): void => {
+  const state = latest.current.view?.state
+  useEffect(() => {
+    if (!state || !written) return
+    if (state === 'closed') return write(null)
+    if (saving.state !== 'waiting' && saving.state !== 'offline') return
+    const wait = setTimeout(() => void save().catch(() => undefined), saving.state === 'offline' ? again : pause)
+    return () => clearTimeout(wait)
+  }, [state, written, saving, save, write])
+  useEffect(() => () => void save().catch(() => undefined), [save])
+}
+
+/**
+ * One settlement with what the person is writing of it: every change is kept on this device at once and saved by itself a moment
+ * later. What somebody else wrote meanwhile is never overwritten unseen: the person chooses.
+ */
+export const useSettlement = (loadId: string) => {
+  const { query, view, refresh, put } = useView(loadId)
+  const writing = useWritten(loadId, view)
+  const { written, write, saving, setSaving, latest } = writing
+  const save = useSender(loadId, writing, { put, refresh })
+  useAutosave(writing, save)
+  const draft = useMemo(() => view && onto(written?.draft ?? draftOf(view), view), [view, written])
+  const change = (part: Partial<Draft>) => {
+    if (!view || !draft) return
+    write({ draft: { ...draft, ...part }, version: latest.current.written?.version ?? view.version })
+    if (saving.state !== 'conflict') setSaving({ state: 'waiting' })
+  }
+  /** An act of the server's is told to the screen, once what was written is saved. */
+  const act = async (send: (version: number) => Promise<SettlementView>): Promise<void> => {
+    const seen = (await save()) ?? latest.current.view
+    if (seen) put(await send(seen.version))
+  }
+  return {
+    query,
+    view,
+    draft,
+    saving,
+    change,
+    save,
+    act,
+    refresh,
+    /** Of two who wrote: what is here takes the place of the other's, or gives way to it. */
+    keepMine: () => {
+      if (!view || !written) return
+      write({ ...written, version: view.version })
+      setSaving({ state: 'waiting' })
+    },
+    takeTheirs: () => {
+      write(null)
+      setSaving({ state: 'saved' })
+    },
+  }
+}
+export type Settlement = ReturnType<typeof useSettlement>
+
+/** A settlement that is there, for the parts that are drawn only then. */
+export type OpenSettlement = Settlement & { view: SettlementView; draft: Draft }
+
+/** What nobody answers for yet, without what was explained a moment ago and is on its way. */
+export const openDifferences = ({ view, draft }: OpenSettlement): SettlementView['unexplained'] => {
+  const saved = new Set(view.differences.map(differenceKey))
+  const explained = new Set(draft.differences.map(differenceKey).filter(key => !saved.has(key)))
+  return view.unexplained.filter(open => !explained.has(differenceKey(open)))
+}
