@@ -1,6 +1,6 @@
 import type { PickingActBody, PickingItem, TaskView } from './picking-routes.ts'
 
-type Waiting = Pick<PickingActBody, 'key' | 'kind' | 'article' | 'order' | 'units'>
+type Waiting = Pick<PickingActBody, 'key' | 'kind' | 'article' | 'order' | 'units' | 'lot' | 'substitute'>
 
 const exactly = (units: number): number => Math.round(units * 1000) / 1000
 
@@ -12,6 +12,15 @@ const withOne = (item: PickingItem, { kind, units }: Waiting): PickingItem => ({
   [kind]: exactly(item[kind] + units),
 })
 
+/** What is taken of a lot is no longer there for anybody, for whichever order it was. */
+const lessTaken = (item: PickingItem, { kind, article, substitute, lot, units }: Waiting): PickingItem => {
+  if (kind === 'shortage' || lot === null || item.article.id !== (substitute ?? article)) return item
+  return {
+    ...item,
+    lots: item.lots.map(known => (known.lot === lot ? { ...known, units: exactly(known.units - units) } : known)),
+  }
+}
+
 const isFor = (item: PickingItem, act: Waiting): boolean =>
   item.article.id === act.article && (item.order?.id ?? null) === act.order
 
@@ -20,5 +29,10 @@ export const withPending = (task: TaskView, waiting: Waiting[]): TaskView => {
   const known = new Set(task.acts.map(({ key }) => key))
   const missing = waiting.filter(({ key }) => !known.has(key))
   if (missing.length === 0) return task
-  return { ...task, items: task.items.map(item => missing.filter(act => isFor(item, act)).reduce(withOne, item)) }
+  return {
+    ...task,
+    items: task.items.map(item =>
+      missing.reduce((shown, act) => lessTaken(isFor(shown, act) ? withOne(shown, act) : shown, act), item),
+    ),
+  }
 }

@@ -31,6 +31,9 @@ export const shortageReasons = {
   other: 'Otro motivo',
 } as const
 
+/** What is done with an article, in words. */
+export const actKinds = { picked: 'Tomado', shortage: 'Faltante', substituted: 'Reemplazado' } as const
+
 export const pickingActBody = z
   .strictObject({
     /** Chosen by the phone: repeated after a cut, it is done once. */
@@ -41,7 +44,8 @@ export const pickingActBody = z
     /** Order by order, whose it is; null takes the total. */
     order: id('Ese pedido no existe.').nullable().default(null),
     units,
-    lot: textInput(60).default(''),
+    /** Of a lot that the warehouse has; empty, of goods without a lot; null, nobody said. */
+    lot: textInput(60).nullable().default(null),
     substitute: id('Elegí un artículo de la lista.').nullable().default(null),
     reason: textInput(200).default(''),
   })
@@ -61,13 +65,18 @@ const article = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 export const pickingItem = z.object({
   /** Null when the totals of all orders are taken at once. */
   order: z.object({ id: z.uuid(), number: z.number(), customer: z.string() }).nullable(),
-  article: article.extend({ ean: z.string().nullable(), unitsPerPackage: z.number() }),
+  article: article.extend({
+    ean: z.string().nullable(),
+    unitsPerPackage: z.number(),
+    /** Sold by the piece: halves are refused. */
+    isWhole: z.boolean(),
+  }),
   location: z.string().nullable(),
   ordered: z.number(),
   picked: z.number(),
   shortage: z.number(),
   substituted: z.number(),
-  /** What the warehouse holds, what expires first first; up to six lots. */
+  /** What is free in the warehouse, what expires first first; up to thirty lots. */
   lots: z.array(z.object({ lot: z.string(), expiresOn: z.string().nullable(), units: z.number() })),
   /** For whom it is, in the order of the round. */
   splits: z.array(z.object({ number: z.number(), customer: z.string(), ordered: z.number(), done: z.number() })),
@@ -103,6 +112,8 @@ export const taskView = z.object({
   mayPick: z.boolean(),
   /** This person may take an expired lot, with a reason. */
   mayTakeExpired: z.boolean(),
+  /** The company lets its books run behind its goods: more may be taken of a lot than they say. */
+  mayExceedStock: z.boolean(),
   history: z.array(z.object({ at: z.string(), actor: z.string(), text: z.string() })),
 })
 export type TaskView = z.output<typeof taskView>
@@ -143,6 +154,23 @@ export const pickingRoutes = {
     summary: 'Una tarea: qué tomar, de dónde y de qué lote, en el orden del recorrido',
     params: idParams,
     output: taskView,
+  }),
+  mine: defineRoute({
+    method: 'GET',
+    path: `${base}/mine`,
+    access: pickingPermissions.pick,
+    tag,
+    summary: 'Las tareas abiertas de quien pregunta, enteras: lo que el teléfono guarda para trabajar sin conexión',
+    output: z.object({ items: z.array(taskView) }),
+  }),
+  scan: defineRoute({
+    method: 'GET',
+    path: `${base}/articles`,
+    access: pickingPermissions.pick,
+    tag,
+    summary: 'De qué artículo es un código leído; nada cuando no es de ninguno',
+    query: z.strictObject({ code: textInput(120, 1) }),
+    output: z.object({ article: z.object({ code: z.string(), name: z.string() }).nullable() }),
   }),
   act: defineRoute({
     method: 'POST',

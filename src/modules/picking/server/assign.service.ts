@@ -4,6 +4,7 @@ import { type Actor, recordHistory } from '../../../kernel/server/audit.ts'
 import { nextNumber } from '../../../kernel/server/counters.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
+import { peopleOf } from '../../identity/server/index.ts'
 import type { NewTaskBody } from '../contract/picking-routes.ts'
 import { pickingProblems } from '../contract/problems.ts'
 import { pickingEntity } from './task-view.ts'
@@ -15,12 +16,14 @@ export type Preparer = { id: string; name: string }
 
 const maximumChoices = 200
 
-/** People of the company that may pick: everybody but sellers (numbers 0, 1, 4 and 5 of spec.md §6), and not suspended. */
+/**
+ * People of the company that may pick: everybody but sellers (numbers 0, 1, 4 and 5 of spec.md §6) who can sign in. The
+ * operator of the installation looks after it; they are nobody's staff.
+ */
 export const readPreparers = async ({ db, envId }: Tenant): Promise<Preparer[]> => {
   const { rows } = await sql<Preparer>`
-    select u.id, u.display_name as name from memberships m join users u on u.id = m.user_id
-    where m.env_id = ${envId}::uuid and m.role_number in (0, 1, 4, 5) and m.suspended_at is null
-    order by u.display_name limit ${maximumChoices}`.execute(db)
+    select p.id, p.name from ${peopleOf(envId)} p where p.role_number in (0, 1, 4, 5) and p.is_staff
+    order by 2, 1 limit ${maximumChoices}`.execute(db)
   return rows
 }
 

@@ -1,15 +1,14 @@
-import { formatDay, formatNumber, formatPercent } from '../../../kernel/contract/formats.ts'
-import { barsBody, figureBody, noDataBody, type PaperBody, tableBody } from '../../dashboards/contract/built/paper.ts'
-import type { PaperKit } from '../../dashboards/server/index.ts'
+import { formatDay, formatNumber, formatPercent, formatQuantity } from '../../../kernel/contract/formats.ts'
+import { barsBody, figureBody, noDataBody, type PaperBody, tableBody } from '../../../kernel/contract/paper-body.ts'
+import type { PaperKit } from '../../../kernel/server/pdf/paper-kit.ts'
 import type { PickingBoard, PickingWidget } from '../contract/board.ts'
 import { readBoard } from './board.queries.ts'
 
-const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1)
 const sumOf = <Row>(rows: Row[], value: (row: Row) => number): number => rows.reduce((sum, row) => sum + value(row), 0)
 
 /** Done over the whole, with its share. */
 const partOf = (done: number, total: number): PaperBody =>
-  figureBody(`${units(done)} / ${units(total)}`, [
+  figureBody(`${formatQuantity(done)} / ${formatQuantity(total)}`, [
     total > 0 ? formatPercent(done / total) : 'sin tareas en estas fechas',
   ])
 
@@ -39,20 +38,24 @@ const bodies: Record<PickingWidget, (board: PickingBoard) => PaperBody> = {
       { title: 'Preparador', text: ({ name }) => name },
       { title: 'Pedidos', right: true, text: ({ orders }) => formatNumber(orders) },
       { title: 'Renglones', right: true, text: ({ lines }) => formatNumber(lines) },
-      { title: 'Unidades', right: true, text: row => `${units(row.doneUnits)} de ${units(row.orderedUnits)}` },
+      {
+        title: 'Unidades',
+        right: true,
+        text: row => `${formatQuantity(row.doneUnits)} de ${formatQuantity(row.orderedUnits)}`,
+      },
     ]),
   shortages: ({ shortages }) =>
     tableBody({ rows: shortages, total: shortages.length }, [
       { title: 'Código', text: ({ code }) => code },
       { title: 'Artículo', text: ({ name }) => name },
-      { title: 'Cantidad', right: true, text: row => units(row.units) },
+      { title: 'Cantidad', right: true, text: row => formatQuantity(row.units) },
     ]),
   nearExpiry: ({ nearExpiry }) =>
     tableBody({ rows: nearExpiry, total: nearExpiry.length }, [
       { title: 'Código', text: ({ code }) => code },
       { title: 'Artículo', text: ({ name }) => name },
       { title: 'Vence', text: ({ expiresOn }) => formatDay(expiresOn) },
-      { title: 'Cantidad', right: true, text: row => units(row.units) },
+      { title: 'Cantidad', right: true, text: row => formatQuantity(row.units) },
     ]),
   warehousePrepared: ({ warehouses }) =>
     partOf(

@@ -15,7 +15,8 @@ import { assignTask, readPreparers, readWaitingLoads } from './assign.service.ts
 import { readBoard } from './board.queries.ts'
 import { readListDocument } from './list-document.ts'
 import { act, moveTask, type Picker, undoAct } from './picking.service.ts'
-import { readTaskView } from './task-view.ts'
+import { findByCode } from './task.queries.ts'
+import { readOwnTasks, readTaskView } from './task-view.ts'
 import { taskSource } from './tasks-source.ts'
 
 export { pickingPaper } from './board-paper.ts'
@@ -60,6 +61,8 @@ export const createPickingRoutes = (platform: Platform): BoundRoute[] => [
     readTaskView(tenant, session, await assignTask(tenant, actorOf(session), body)),
   ),
   handle(pickingRoutes.view, ({ tenant, session, params }) => readTaskView(tenant, session, params.id)),
+  handle(pickingRoutes.mine, async ({ tenant, session }) => ({ items: await readOwnTasks(tenant, session) })),
+  handle(pickingRoutes.scan, async ({ tenant, query }) => ({ article: await findByCode(tenant, query.code) })),
   handle(pickingRoutes.act, async ({ tenant, session, params, body }) => {
     await act(tenant, pickerOf(session), params.id, body)
     return readTaskView(tenant, session, params.id)

@@ -1,13 +1,12 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { eanBars } from '../../../kernel/contract/barcodes/ean.ts'
-import { dayOf, formatDay, formatNumber } from '../../../kernel/contract/formats.ts'
+import { dayOf, formatDay, formatQuantity } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../kernel/server/files/file-store.ts'
-import { documentPage, hairlines, head, heading, type Issuer, readIssuer } from '../../sales/server/index.ts'
+import { documentPage, hairlines, head, heading, type Issuer } from '../../../kernel/server/pdf/document-parts.ts'
+import { readIssuer } from '../../settings/server/index.ts'
 import type { PickingItem, TaskView } from '../contract/picking-routes.ts'
 import { readTaskView, type Viewer } from './task-view.ts'
-
-const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 3)
 
 const barCode = (ean: string | null): Content => {
   const bars = eanBars(ean, { module: 0.8, height: 22 })
@@ -36,7 +35,7 @@ const row = (item: PickingItem, today: string) => [
   },
   barCode(item.article.ean),
   firstLot(item, today),
-  { text: units(item.ordered), alignment: 'right' as const, bold: true },
+  { text: formatQuantity(item.ordered), alignment: 'right' as const, bold: true },
   // Written by hand in the cold.
   '',
 ]

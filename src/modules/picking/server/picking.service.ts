@@ -1,34 +1,22 @@
 import { sql } from 'kysely'
-import { formatDay } from '../../../kernel/contract/formats.ts'
 import { problem } from '../../../kernel/contract/problems.ts'
+import { addUnits } from '../../../kernel/contract/quantities.ts'
 import { type Actor, recordHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { PickingActBody } from '../contract/picking-routes.ts'
 import { pickingProblems } from '../contract/problems.ts'
 import { splitUnits } from '../contract/split.ts'
 import { moveAllowed, type PickingMove, pickingMoves, pickingStates } from '../contract/states.ts'
+import { refuseLot, refuseQuantity, refuseUnknownSubstitute, wasDone } from './act-rules.ts'
 import { pickingTopic } from './assign.service.ts'
-import { findExpiry, readTask, readTaskLines, type Task, type TaskLine } from './task.queries.ts'
-import { mayMove, mayPick, mayTakeExpired, type Person, pickingEntity } from './task-view.ts'
+import { readTask, readTaskLines, type Task, type TaskLine } from './task.queries.ts'
+import { isOwnWork, mayMove, mayPick, type Person, pickingEntity } from './task-view.ts'
 
 /** Who acts, as the ledger of history names them, and the company's day on which they do. */
 export type Picker = Person & { actor: Actor; today: string }
 
 const remainingOf = ({ ordered, picked, shortage, substituted }: TaskLine): number =>
   Math.round((ordered - picked - shortage - substituted) * 1000) / 1000
-
-type Done = { articleId: string; kind: string; units: number; lot: string }
-
-/** What was done under a key; null when nothing was. */
-const doneUnder = async ({ db, envId }: Tenant, taskId: string, key: string): Promise<Done | null> => {
-  const { rows } = await sql<Done>`
-    select max(article_id::text) as article_id, max(kind) as kind, sum(units) as units, max(lot) as lot from picking_acts
-    where env_id = ${envId}::uuid and task_id = ${taskId}::uuid and key = ${key} having count(*) > 0`.execute(db)
-  return rows[0] ?? null
-}
-
-const isSame = (done: Done, { kind, units, lot, substitute, article }: PickingActBody): boolean =>
-  done.kind === kind && done.units === units && done.lot === lot && done.articleId === (substitute ?? article)
 
 const insertAct = async (
   { db, envId }: Tenant,
@@ -49,44 +37,14 @@ const insertAct = async (
         ...part,
         kind,
         articleId: substitute ?? article,
-        lot,
+        lot: lot ?? '',
         reason: reason || null,
         actor: actor.name,
+        userId: actor.userId,
         doneAt,
       })),
     )
     .execute()
-}
-
-const refuseUnknownSubstitute = async ({ db, envId }: Tenant, substitute: string | null): Promise<void> => {
-  if (substitute === null) return
-  const known = await db
-    .selectFrom('articles')
-    .select('id')
-    .where('envId', '=', envId)
-    .where('id', '=', substitute)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  const message = 'Ese artículo no existe en esta empresa.'
-  if (!known) throw problem(pickingProblems.notAsked, { message, errors: [{ path: 'substitute', message }] })
-}
-
-const noteExpired = (tenant: Tenant, { actor }: Picker, taskId: string, { lot, units, reason }: PickingActBody) =>
-  recordHistory(tenant, actor, [
-    { entity: pickingEntity, entityId: taskId, action: 'expired', detail: { lot, units, reason } },
-  ])
-
-/** Goods past their day are not prepared, whoever says so and however late it arrives; a lead may, with a reason. */
-const refuseExpired = async (tenant: Tenant, picker: Picker, taskId: string, body: PickingActBody): Promise<void> => {
-  if (body.kind === 'shortage' || !body.lot) return
-  const expiresOn = await findExpiry(tenant, { article: body.substitute ?? body.article, lot: body.lot })
-  if (!expiresOn || expiresOn >= picker.today) return
-  const mayTake = await mayTakeExpired(tenant, picker)
-  if (mayTake && body.reason) return noteExpired(tenant, picker, taskId, body)
-  const message = mayTake
-    ? `El lote «${body.lot}» venció el ${formatDay(expiresOn)}: decí por qué se toma igual.`
-    : `El lote «${body.lot}» venció el ${formatDay(expiresOn)}: no se prepara. Tomá de otro lote o marcá el faltante.`
-  throw problem(pickingProblems.expired, { message, errors: [{ path: mayTake ? 'reason' : 'lot', message }] })
 }
 
 const setState = async (
@@ -113,14 +71,12 @@ const begin = async (tenant: Tenant, { actor }: Picker, id: string): Promise<voi
 /**
  * Notes what was taken, is missing or was replaced; totals are split over the orders in the order of the round. The
  * first one starts the task. A key that was used for the same does nothing. Throws notYours, notPicking, notAsked,
- * tooMuch, expired, keyReused.
+ * tooMuch, wholeUnits, unknownLot, lotShort, expired, and keyReused with what differs.
  */
 export const act = async (tenant: Tenant, picker: Picker, id: string, body: PickingActBody): Promise<void> => {
   const task = await readTask(tenant, id, { hold: true })
   if (!mayPick(picker, task)) throw problem(pickingProblems.notYours)
-  const done = await doneUnder(tenant, id, body.key)
-  if (done && isSame(done, body)) return
-  if (done) throw problem(pickingProblems.keyReused)
+  if (await wasDone(tenant, id, body)) return
   if (task.state !== 'pending' && task.state !== 'picking')
     throw problem(pickingProblems.notPicking, {
       message: `La tarea está «${pickingStates[task.state]}»: ya no recibe cantidades.`,
@@ -128,14 +84,14 @@ export const act = async (tenant: Tenant, picker: Picker, id: string, body: Pick
   const lines = (await readTaskLines(tenant, task)).filter(
     ({ articleId, orderId }) => articleId === body.article && (body.order === null || orderId === body.order),
   )
-  if (lines.length === 0) throw problem(pickingProblems.notAsked)
+  const [line] = lines
+  if (!line) throw problem(pickingProblems.notAsked)
   await refuseUnknownSubstitute(tenant, body.substitute)
-  const parts = splitUnits(
-    lines.map(line => ({ line: line.line, remaining: remainingOf(line) })),
-    body.units,
-  )
+  const open = lines.map(each => ({ line: each.line, remaining: remainingOf(each) }))
+  refuseQuantity(body, { remaining: addUnits(...open.map(({ remaining }) => remaining)), unit: line.unitOfMeasure })
+  const parts = splitUnits(open, body.units)
   if (!parts) throw problem(pickingProblems.tooMuch)
-  await refuseExpired(tenant, picker, id, body)
+  await refuseLot(tenant, picker, task, body)
   await insertAct(tenant, task, body, parts, picker.actor)
   if (task.state === 'pending') await begin(tenant, picker, id)
   tenant.publish({ topic: pickingTopic, payload: { id } })
@@ -166,9 +122,7 @@ const refuseMove = (move: PickingMove, picker: Picker, task: Task): void => {
       message: `La tarea está «${pickingStates[task.state]}»: ya no se puede «${pickingMoves[move].label}».`,
     })
   if (mayMove(move, picker, task)) return
-  throw problem(
-    move === 'supervise' && task.preparerId === picker.userId ? pickingProblems.ownWork : pickingProblems.notYours,
-  )
+  throw problem(move === 'supervise' && isOwnWork(task, picker) ? pickingProblems.ownWork : pickingProblems.notYours)
 }
 
 const valuesOf = (move: PickingMove, { name }: Actor) => {

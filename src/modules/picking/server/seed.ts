@@ -37,7 +37,7 @@ const prepare = async (tenant: Tenant, picker: Picker, id: string, part: number)
   const lines = await readTaskLines(tenant, task)
   for (const [index, { articleId, orderId, ordered }] of lines.slice(0, Math.ceil(lines.length * part)).entries()) {
     const missing = index % 9 === 4 ? Math.min(ordered, 2) : 0
-    const line = { article: articleId, order: orderId, lot: '', substitute: null, reason: '' }
+    const line = { article: articleId, order: orderId, lot: null, substitute: null, reason: '' }
     if (ordered > missing)
       await act(tenant, picker, id, { ...line, key: newId(), kind: 'picked', units: ordered - missing })
     if (missing > 0)

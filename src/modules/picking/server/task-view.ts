@@ -1,26 +1,46 @@
+import { actWordsIn } from '../../../kernel/contract/audit-words.ts'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import { groupIncludes } from '../../../kernel/contract/roles.ts'
 import { readHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
+import { isWholeUnit } from '../../catalog/contract/unit-of-measure.ts'
+import { stockSettings } from '../../stock/contract/stock-settings.ts'
+import { pickingActWords } from '../contract/audit-words.ts'
 import { pickingPermissions } from '../contract/permissions.ts'
 import type { PickingItem, TaskView } from '../contract/picking-routes.ts'
 import { pickingSettings } from '../contract/settings.ts'
 import { byPath } from '../contract/split.ts'
 import { moveAllowed, type PickingMove, pickingMoveNames, pickingMoves } from '../contract/states.ts'
-import { type LotRow, readActs, readLots, readTask, readTaskLines, type Task, type TaskLine } from './task.queries.ts'
+import {
+  type LotRow,
+  readActs,
+  readLots,
+  readOwnTaskIds,
+  readTask,
+  readTaskLines,
+  type Task,
+  type TaskLine,
+} from './task.queries.ts'
 
 export const pickingEntity = 'picking-task'
 
 export type Person = Pick<Session, 'userId' | 'role'>
 export type Viewer = Pick<Session, 'userId' | 'role' | 'timeZone'>
 
+/** Whose work it is: of the preparer, and of whoever took something of it in their place. */
+export const isOwnWork = ({ preparerId, takenBy }: Task, { userId }: Pick<Person, 'userId'>): boolean =>
+  preparerId === userId || takenBy.includes(userId)
+
 /** Whether a person may make a move, whatever the state: their own work, what they lead, or everything. */
-export const mayMove = (move: PickingMove, { userId, role }: Person, task: Task): boolean => {
+export const mayMove = (move: PickingMove, person: Person, task: Task): boolean => {
   const { by } = pickingMoves[move]
-  if (role === 'admin') return move !== 'supervise' || task.preparerId !== userId
-  if (by === 'preparer') return task.preparerId === userId
-  return by === 'supervisor' && groupIncludes(pickingPermissions.supervise.group, role) && task.preparerId !== userId
+  if (move === 'supervise' && isOwnWork(task, person)) return false
+  if (person.role === 'admin') return true
+  if (by === 'preparer') return task.preparerId === person.userId
+  return (
+    by === 'supervisor' && groupIncludes(pickingPermissions.supervise.group, person.role) && !isOwnWork(task, person)
+  )
 }
 
 export const mayPick = ({ userId, role }: Person, { preparerId }: Task): boolean =>
@@ -36,11 +56,11 @@ const sum = (lines: TaskLine[], name: 'ordered' | 'picked' | 'shortage' | 'subst
 const itemOf = (lines: TaskLine[], mode: Task['mode'], lots: LotRow[]): PickingItem[] => {
   const [first] = lines
   if (!first) return []
-  const { articleId, code, name, ean, unitsPerPackage, location, orderId, orderNumber, customer } = first
+  const { articleId, code, name, ean, unitOfMeasure, unitsPerPackage, location, orderId, orderNumber, customer } = first
   return [
     {
       order: mode === 'order' ? { id: orderId, number: orderNumber, customer } : null,
-      article: { id: articleId, code, name, ean, unitsPerPackage },
+      article: { id: articleId, code, name, ean, unitsPerPackage, isWhole: isWholeUnit(unitOfMeasure) },
       location,
       ordered: sum(lines, 'ordered'),
       picked: sum(lines, 'picked'),
@@ -78,7 +98,7 @@ const historyText = (action: string, detail: Record<string, unknown>): string =>
   if (action in pickingMoves) return `${pickingMoves[action as PickingMove].past}${reason}`
   if (action === 'undo') return `Deshizo ${String(detail.units)} de «${String(detail.article)}»`
   if (action === 'expired') return `Tomó ${String(detail.units)} del lote vencido «${String(detail.lot)}»${reason}`
-  return `Se asignó a ${String(detail.preparer)}`
+  return action === 'assign' ? `Se asignó a ${String(detail.preparer)}` : actWordsIn(pickingActWords, action)
 }
 
 /** A task as a person sees it. Throws notFound. */
@@ -105,6 +125,14 @@ export const readTaskView = async (tenant: Tenant, person: Viewer, id: string): 
     moves: pickingMoveNames.filter(move => moveAllowed(move, state) && mayMove(move, person, task)),
     mayPick: mayPick(person, task),
     mayTakeExpired: await mayTakeExpired(tenant, person),
+    mayExceedStock: (await tenant.settings(stockSettings)).allowsNegative,
     history: history.map(({ at, actor, action, detail }) => ({ at, actor, text: historyText(action, detail) })),
   }
+}
+
+/** The open tasks of a person, the oldest first: what their phone keeps to work without network. */
+export const readOwnTasks = async (tenant: Tenant, person: Viewer): Promise<TaskView[]> => {
+  const tasks: TaskView[] = []
+  for (const id of await readOwnTaskIds(tenant, person.userId)) tasks.push(await readTaskView(tenant, person, id))
+  return tasks
 }

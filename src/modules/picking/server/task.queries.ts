@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
+import { addUnits } from '../../../kernel/contract/quantities.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { TaskView } from '../contract/picking-routes.ts'
 import type { PickingState } from '../contract/states.ts'
@@ -17,6 +18,8 @@ export type Task = {
   state: PickingState
   preparedAt: string | null
   supervisedBy: string | null
+  /** Accounts of those who took something of it, besides the preparer. */
+  takenBy: string[]
 }
 
 /** One task. `hold` keeps it for this transaction alone: what is left of its lines is shared out by one at a time. */
@@ -27,7 +30,9 @@ export const readTask = async (
 ): Promise<Task> => {
   const { rows } = await sql<Task>`
     select t.id, t.number, t.load_id, c.number as load_number, t.site_id, s.name as warehouse, t.preparer_id, t.preparer,
-      t.mode, t.state, t.prepared_at, t.supervised_by
+      t.mode, t.state, t.prepared_at, t.supervised_by,
+      (select coalesce(array_agg(distinct k.user_id::text), '{}') from picking_acts k
+        where k.env_id = ${envId}::uuid and k.task_id = t.id and k.user_id is not null) as taken_by
     from picking_tasks t
     join consolidated_loads c on c.env_id = ${envId}::uuid and c.id = t.load_id
     join sites s on s.env_id = ${envId}::uuid and s.id = t.site_id
@@ -46,6 +51,7 @@ export type TaskLine = {
   code: string
   name: string
   ean: string | null
+  unitOfMeasure: string
   unitsPerPackage: number
   location: string | null
   ordered: number
@@ -60,8 +66,8 @@ export const readTaskLines = async (
   { id, siteId }: Pick<Task, 'id' | 'siteId'>,
 ): Promise<TaskLine[]> => {
   const { rows } = await sql<TaskLine>`
-    select l.line, l.order_id, o.number as order_number, c.name as customer, l.article_id, a.code, a.name, a.ean, a.units_per_package,
-      p.code as location, l.ordered, coalesce(d.picked, 0) as picked, coalesce(d.shortage, 0) as shortage, coalesce(d.substituted, 0) as substituted
+    select l.line, l.order_id, o.number as order_number, c.name as customer, l.article_id, a.code, a.name, a.ean, a.unit_of_measure,
+      a.units_per_package, p.code as location, l.ordered, coalesce(d.picked, 0) as picked, coalesce(d.shortage, 0) as shortage, coalesce(d.substituted, 0) as substituted
     from picking_lines l
     join orders o on o.env_id = ${envId}::uuid and o.id = l.order_id
     join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id
@@ -77,35 +83,57 @@ export const readTaskLines = async (
 
 export type LotRow = { articleId: string; lot: string; expiresOn: string | null; units: number }
 
-/** What the warehouse holds of some articles, first expired first and what is past its day last; of each, up to six lots. */
+/**
+ * Units of each lot that picking took and the books still have: of the loads that were not processed yet. Picking moves
+ * no stock, so what the books say is less by these.
+ */
+const takenOfLots = (envId: string, siteId: string, articleIds: string[]): RawBuilder<unknown> => sql`
+  select k.article_id, k.lot, sum(k.units) as units
+  from picking_acts k join picking_tasks t on t.env_id = ${envId}::uuid and t.id = k.task_id
+  join consolidated_loads c on c.env_id = ${envId}::uuid and c.id = t.load_id
+  where k.env_id = ${envId}::uuid and k.kind <> 'shortage' and t.site_id = ${siteId}::uuid and t.state <> 'canceled'
+    and c.state = 'pendiente' and c.deleted_at is null and k.article_id = any(${articleIds}::uuid[])
+  group by k.article_id, k.lot`
+
+/** Far more lots than a warehouse has of one article. */
+const shownLots = 30
+
+/** What is free in the warehouse of some articles, first expired first and what is past its day last; of each, up to 30 lots. */
 export const readLots = async (
   { db, envId }: Tenant,
   { siteId, articleIds, today }: { siteId: string; articleIds: string[]; today: string },
 ): Promise<LotRow[]> => {
   const { rows } = await sql<LotRow>`
     select r.article_id, r.lot, r.expires_on, r.units from (
-      select v.article_id, l.code as lot, l.expires_on, v.units,
+      select v.article_id, l.code as lot, l.expires_on, v.units - coalesce(k.units, 0) as units,
         row_number() over (partition by v.article_id order by coalesce(l.expires_on < ${today}::date, false), l.expires_on nulls last, l.code) as place
       from stock_levels v join stock_lots l on l.env_id = ${envId}::uuid and l.id = v.lot_id
-      where v.env_id = ${envId}::uuid and v.location_id = ${siteId}::uuid and v.is_fit and v.units > 0
+      left join (${takenOfLots(envId, siteId, articleIds)}) k on k.article_id = v.article_id and k.lot = l.code
+      where v.env_id = ${envId}::uuid and v.location_id = ${siteId}::uuid and v.is_fit and v.units - coalesce(k.units, 0) > 0
         and v.article_id = any(${articleIds}::uuid[])) r
-    where r.place <= 6 order by r.article_id, r.place`.execute(db)
+    where r.place <= ${shownLots} order by r.article_id, r.place`.execute(db)
   return rows
 }
 
-/** The day on which a lot of an article expires; null when it has none, or nobody knows the lot. */
-export const findExpiry = async (
+export type HeldLot = { expiresOn: string | null; free: number }
+
+/**
+ * One lot of an article in a warehouse, less what is already taken of it; null when the books know no such lot there. Its
+ * row is held: two who take the last of it do it one after the other.
+ */
+export const holdLot = async (
   { db, envId }: Tenant,
-  { article, lot }: { article: string; lot: string },
-): Promise<string | null> => {
-  const found = await db
-    .selectFrom('stockLots')
-    .select('expiresOn')
-    .where('envId', '=', envId)
-    .where('articleId', '=', article)
-    .where('code', '=', lot)
-    .executeTakeFirst()
-  return found?.expiresOn ?? null
+  { siteId, article, lot }: { siteId: string; article: string; lot: string },
+): Promise<HeldLot | null> => {
+  const { rows } = await sql<{ expiresOn: string | null; units: number }>`
+    select l.expires_on, v.units from stock_levels v join stock_lots l on l.env_id = ${envId}::uuid and l.id = v.lot_id
+    where v.env_id = ${envId}::uuid and v.location_id = ${siteId}::uuid and v.is_fit and v.article_id = ${article}::uuid
+      and l.article_id = ${article}::uuid and l.code = ${lot} for update of v`.execute(db)
+  const [held] = rows
+  if (!held) return null
+  const { rows: taken } = await sql<{ units: number }>`
+    select k.units from (${takenOfLots(envId, siteId, [article])}) k where k.lot = ${lot}`.execute(db)
+  return { expiresOn: held.expiresOn, free: addUnits(held.units, -(taken[0]?.units ?? 0)) }
 }
 
 export const readActs = async ({ db, envId }: Tenant, taskId: string): Promise<TaskView['acts']> => {
@@ -115,4 +143,32 @@ export const readActs = async ({ db, envId }: Tenant, taskId: string): Promise<T
     where k.env_id = ${envId}::uuid and k.task_id = ${taskId}::uuid
     group by k.key, k.kind order by max(k.done_at) desc, k.key limit 30`.execute(db)
   return rows
+}
+
+/** More than anybody prepares in a day. */
+const maximumOwnTasks = 12
+
+/** Tasks that a person has to prepare, the oldest first. */
+export const readOwnTaskIds = async ({ db, envId }: Tenant, userId: string): Promise<string[]> => {
+  const tasks = await db
+    .selectFrom('pickingTasks')
+    .select('id')
+    .where('envId', '=', envId)
+    .where('preparerId', '=', userId)
+    .where('state', 'in', ['pending', 'picking'])
+    .orderBy('createdAt', 'desc')
+    .limit(maximumOwnTasks)
+    .execute()
+  return tasks.map(({ id }) => id).toReversed()
+}
+
+/** The article of a code that was read: its bar code before its own. */
+export const findByCode = async (
+  { db, envId }: Tenant,
+  code: string,
+): Promise<{ code: string; name: string } | null> => {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name from articles where env_id = ${envId}::uuid and deleted_at is null and (ean = ${code} or code = ${code})
+    order by (ean = ${code}) desc nulls last limit 1`.execute(db)
+  return rows[0] ?? null
 }

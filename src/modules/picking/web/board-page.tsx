@@ -2,7 +2,7 @@ import { IconCalendar, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { addDays, dayOf, formatDay, formatNumber, formatPercent } from '../../../kernel/contract/formats.ts'
+import { addDays, dayOf, formatDay, formatPercent, formatQuantity } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
@@ -25,8 +25,6 @@ const periods = { hoy: 'Hoy', semana: 'Últimos 7 días', mes: 'Últimos 30 día
 const daysBack = { hoy: 0, semana: 6, mes: 29 }
 
 type Preparer = PickingBoard['preparers'][number]
-
-const units = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1)
 
 /** What somebody called a widget in a dashboard of their own, in place of its title. */
 export const CardTitle = createContext('')
@@ -186,7 +184,7 @@ const assemblerColumns = (period: PickingBoard['period']): DataColumn<Preparer>[
   { title: 'Pedidos', cell: ({ orders }) => orders, figure: true },
   {
     title: 'Unidades',
-    cell: ({ doneUnits, orderedUnits }) => `${units(doneUnits)} de ${units(orderedUnits)}`,
+    cell: ({ doneUnits, orderedUnits }) => `${formatQuantity(doneUnits)} de ${formatQuantity(orderedUnits)}`,
     figure: true,
   },
 ]
@@ -201,7 +199,7 @@ const ArticleLink = ({ code, name }: { code: string; name: string }) => (
 const shortageColumns: DataColumn<PickingBoard['shortages'][number]>[] = [
   { title: 'Código', cell: ({ code }) => code, quiet: true, narrow: 'below' },
   { title: 'Artículo', width: '100%', cell: ArticleLink },
-  { title: 'Cantidad', cell: ({ units: value }) => units(value), figure: true },
+  { title: 'Cantidad', cell: ({ units: value }) => formatQuantity(value), figure: true },
 ]
 
 const expiryColumns = (today: string): DataColumn<PickingBoard['nearExpiry'][number]>[] => [
@@ -212,7 +210,7 @@ const expiryColumns = (today: string): DataColumn<PickingBoard['nearExpiry'][num
     cell: ({ expiresOn }) => (expiresOn < today ? <Badge tone="error">Vencido</Badge> : formatDay(expiresOn)),
     narrow: 'below',
   },
-  { title: 'Cantidad', cell: ({ units: value }) => units(value), figure: true },
+  { title: 'Cantidad', cell: ({ units: value }) => formatQuantity(value), figure: true },
 ]
 
 /** What is done over what there is, and what needs looking at. */
@@ -233,8 +231,8 @@ export const figuresOf = (board: PickingBoard): Kpi[] => {
     },
     {
       label: pickingWidgets.warehousePrepared.title,
-      value: units(done),
-      minor: ` de ${units(ordered)} un.`,
+      value: formatQuantity(done),
+      minor: ` de ${formatQuantity(ordered)} un.`,
       url: tasksUrl(period),
       foot: part(done, ordered),
     },

@@ -1,6 +1,17 @@
 import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 
 export const pickingWeb: WebModule = {
+  menu: [
+    {
+      section: 'dashboard',
+      rank: 50,
+      id: 'picking-dashboard',
+      title: 'Tableros Picking',
+      url: '/apps/dashboards/picking',
+      access: 'user',
+      when: ({ menuVariant }) => menuVariant === 'default',
+    },
+  ],
   widgets: [{ type: 'picking', load: () => import('./picking-kit.tsx') }],
   pages: [
     {
@@ -8,13 +19,15 @@ export const pickingWeb: WebModule = {
       access: 'staff',
       title: 'Picking',
       breadcrumb: [{ title: 'Logística' }],
-      load: async () => ({ Page: (await import('./tasks-page.tsx')).TasksPage }),
+      worksOffline: true,
+      load: async () => ({ Page: (await import('./tasks-door.tsx')).TasksDoor }),
     },
     {
       path: '/apps/picking/task/:taskId',
       access: 'staff',
       title: 'Preparar',
       breadcrumb: [{ title: 'Picking', url: '/apps/picking' }],
+      worksOffline: true,
       load: async () => ({ Page: (await import('./task-page.tsx')).TaskPage }),
     },
     {

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Owner } from '../../../kernel/web/offline/device-copies.ts'
+import { deviceStore } from '../../../kernel/web/offline/device-store.ts'
 import type { pickingActBody } from '../contract/picking-routes.ts'
 
 /** An act that waits for the network; `failure` says why the server would not take it. */
@@ -6,40 +8,26 @@ export type QueuedAct = {
   key: string
   taskId: string
   userId: string
+  /** Missing in acts that an older version kept. */
+  envId?: string
   at: number
   body: Required<z.input<typeof pickingActBody>>
   failure: string | null
 }
 
-const storeName = 'acts'
+const store = deviceStore('anden-picking', { acts: 'key' })
+const name = 'acts'
 
-const open = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open('anden-picking', 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'key' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+const isOf = (act: QueuedAct, { userId, envId }: Owner): boolean =>
+  act.userId === userId && (act.envId === undefined || act.envId === envId)
 
-const run = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-  const database = await open()
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const request = work(database.transaction(storeName, mode).objectStore(storeName))
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  } finally {
-    database.close()
-  }
-}
-
-/** What waits in this browser, kept over a reload or a flat battery: by its key, each once. */
+/**
+ * What waits in this browser, kept over a reload, a flat battery and signing out: by its key, each once. Each person finds
+ * their own alone, in the company it was for.
+ */
 export const queueStore = {
-  put: (act: QueuedAct) => run('readwrite', store => store.put(act)),
-  remove: (key: string) => run('readwrite', store => store.delete(key)),
-  read: async (taskId: string, userId: string): Promise<QueuedAct[]> => {
-    const all: QueuedAct[] = await run('readonly', store => store.getAll())
-    return all.filter(act => act.taskId === taskId && act.userId === userId).toSorted((one, other) => one.at - other.at)
-  },
+  put: (act: QueuedAct): Promise<unknown> => store.put(name, act),
+  remove: (key: string): Promise<unknown> => store.remove(name, key),
+  read: async (owner: Owner): Promise<QueuedAct[]> =>
+    (await store.all<QueuedAct>(name)).filter(act => isOf(act, owner)).toSorted((one, other) => one.at - other.at),
 }

@@ -7,6 +7,7 @@ import { ReferenceInput } from '../../../kernel/web/form/reference-input.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { remainingOf } from '../contract/pending-acts.ts'
 import { type PickingItem, shortageReasons } from '../contract/picking-routes.ts'
+import { quantityFault } from '../contract/quantity-rules.ts'
 
 const substituteField = field.reference({
   title: 'Reemplazar por',
@@ -17,16 +18,19 @@ const substituteField = field.reference({
 
 export type Missing = { units: number; reason: string; substitute: string | null }
 
-type Props = { item: PickingItem; onDone: (missing: Missing) => void; onClose: () => void }
+type Props = { item: PickingItem; offline: boolean; onDone: (missing: Missing) => void; onClose: () => void }
 
 /** What is missing and why, and what goes in its place when something does. */
-export const ShortageDialog = ({ item, onDone, onClose }: Props) => {
+export const ShortageDialog = ({ item, offline, onDone, onClose }: Props) => {
   const { environment } = useSession()
   const remaining = remainingOf(item)
   const [units, setUnits] = useState<number | null>(remaining)
   const [reason, setReason] = useState<string>(shortageReasons.missing)
   const [substitute, setSubstitute] = useState<ReferenceValue | null>(null)
-  const wrong = units === null || units <= 0 || units > remaining ? `Entre 1 y ${remaining}.` : null
+  const wrong =
+    units === null
+      ? 'Escribí cuántas unidades faltan.'
+      : quantityFault({ units, remaining, isWhole: item.article.isWhole, lot: null })
   const same = substitute?.id === item.article.id ? 'Elegí otro artículo.' : null
   const submit = async () => {
     if (!wrong && !same) onDone({ units: units ?? 0, reason, substitute: substitute?.id ?? null })
@@ -55,15 +59,19 @@ export const ShortageDialog = ({ item, onDone, onClose }: Props) => {
         value={reason}
         onChange={value => setReason(value ?? reason)}
       />
-      <ReferenceInput
-        field={substituteField}
-        label={substituteField.title}
-        value={substitute}
-        error={same ?? undefined}
-        timeZone={environment.timeZone}
-        onChange={value => setSubstitute(value as ReferenceValue | null)}
-        onBlur={() => {}}
-      />
+      {offline ? (
+        <p>Para reemplazarlo por otro artículo hace falta conexión. Podés marcar el faltante ahora.</p>
+      ) : (
+        <ReferenceInput
+          field={substituteField}
+          label={substituteField.title}
+          value={substitute}
+          error={same ?? undefined}
+          timeZone={environment.timeZone}
+          onChange={value => setSubstitute(value as ReferenceValue | null)}
+          onBlur={() => {}}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { formatDay, formatQuantity } from '../../../kernel/contract/formats.ts'
+import { type FieldError, problem } from '../../../kernel/contract/problems.ts'
+import { recordHistory } from '../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { isWholeUnit } from '../../catalog/contract/unit-of-measure.ts'
+import { stockSettings } from '../../stock/contract/stock-settings.ts'
+import { actKinds, type PickingActBody } from '../contract/picking-routes.ts'
+import { pickingProblems } from '../contract/problems.ts'
+import { quantityFault, unknownLotText } from '../contract/quantity-rules.ts'
+import type { Picker } from './picking.service.ts'
+import { type HeldLot, holdLot, type Task } from './task.queries.ts'
+import { mayTakeExpired, pickingEntity } from './task-view.ts'
+
+type Done = {
+  kind: PickingActBody['kind']
+  asked: string
+  taken: string
+  units: number
+  lot: string
+  reason: string
+  orders: string[]
+}
+
+/** What was done under a key; null when nothing was. */
+const doneUnder = async ({ db, envId }: Tenant, taskId: string, key: string): Promise<Done | null> => {
+  const { rows } = await sql<Done>`
+    select max(k.kind) as kind, max(l.article_id::text) as asked, max(k.article_id::text) as taken, sum(k.units) as units, max(k.lot) as lot,
+      coalesce(max(k.reason), '') as reason, array_agg(distinct l.order_id::text) as orders
+    from picking_acts k join picking_lines l on l.env_id = ${envId}::uuid and l.task_id = k.task_id and l.line = k.line
+    where k.env_id = ${envId}::uuid and k.task_id = ${taskId}::uuid and k.key = ${key} having count(*) > 0`.execute(db)
+  return rows[0] ?? null
+}
+
+const differs = (path: string, before: string, now: string): FieldError[] =>
+  before === now ? [] : [{ path, message: `Antes: ${before || 'nada'}. Ahora: ${now || 'nada'}.` }]
+
+/** Articles and orders are not named: whoever repeats a key with another one has mixed up two acts. */
+const differences = (done: Done, body: PickingActBody): FieldError[] => [
+  ...differs('kind', actKinds[done.kind], actKinds[body.kind]),
+  ...differs('units', formatQuantity(done.units), formatQuantity(body.units)),
+  ...differs('lot', done.lot, body.lot ?? ''),
+  ...differs('reason', done.reason, body.reason),
+  ...(done.asked === body.article ? [] : [{ path: 'article', message: 'Antes era de otro artículo.' }]),
+  ...(done.taken === (body.substitute ?? body.article) || done.asked !== body.article
+    ? []
+    : [{ path: 'substitute', message: 'Antes se reemplazó por otro artículo.' }]),
+  ...(body.order === null || done.orders.every(order => order === body.order)
+    ? []
+    : [{ path: 'order', message: 'Antes era de otro pedido.' }]),
+]
+
+/** Whether the same was done under this key. Throws keyReused, with what differs, when something else was. */
+export const wasDone = async (tenant: Tenant, taskId: string, body: PickingActBody): Promise<boolean> => {
+  const done = await doneUnder(tenant, taskId, body.key)
+  if (!done) return false
+  const errors = differences(done, body)
+  if (errors.length > 0) throw problem(pickingProblems.keyReused, { errors })
+  return true
+}
+
+const refused = (definition: (typeof pickingProblems)[keyof typeof pickingProblems], path: string, message: string) =>
+  problem(definition, { message, errors: [{ path, message }] })
+
+/** Whole units of what is sold by the piece, and no more than is asked for. */
+export const refuseQuantity = (
+  { units }: PickingActBody,
+  { remaining, unit }: { remaining: number; unit: string },
+): void => {
+  const tooMuch = quantityFault({ units, remaining, isWhole: false, lot: null })
+  if (tooMuch) throw refused(pickingProblems.tooMuch, 'units', tooMuch)
+  const broken = quantityFault({ units, remaining, isWhole: isWholeUnit(unit), lot: null })
+  if (broken) throw refused(pickingProblems.wholeUnits, 'units', broken)
+}
+
+/** What takes another's place: an article of the company. */
+export const refuseUnknownSubstitute = async ({ db, envId }: Tenant, substitute: string | null): Promise<void> => {
+  if (substitute === null) return
+  const known = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('envId', '=', envId)
+    .where('id', '=', substitute)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!known) throw refused(pickingProblems.notAsked, 'substitute', 'Ese artículo no existe en esta empresa.')
+}
+
+const noteExpired = (tenant: Tenant, { actor }: Picker, taskId: string, { lot, units, reason }: PickingActBody) =>
+  recordHistory(tenant, actor, [
+    { entity: pickingEntity, entityId: taskId, action: 'expired', detail: { lot, units, reason } },
+  ])
+
+/** Goods past their day are not prepared, whoever says so and however late it arrives; a lead may, with a reason. */
+const refuseExpired = async (
+  tenant: Tenant,
+  picker: Picker,
+  taskId: string,
+  body: PickingActBody,
+  { expiresOn }: HeldLot,
+): Promise<void> => {
+  if (!expiresOn || expiresOn >= picker.today) return
+  const mayTake = await mayTakeExpired(tenant, picker)
+  if (mayTake && body.reason) return noteExpired(tenant, picker, taskId, body)
+  const message = mayTake
+    ? `El lote «${body.lot}» venció el ${formatDay(expiresOn)}: decí por qué se toma igual.`
+    : `El lote «${body.lot}» venció el ${formatDay(expiresOn)}: no se prepara. Tomá de otro lote o marcá el faltante.`
+  throw refused(pickingProblems.expired, mayTake ? 'reason' : 'lot', message)
+}
+
+/**
+ * A lot is one that the books know in that warehouse, and holds what is taken of it, less what other loads that wait
+ * already took; a company whose paperwork runs behind the goods (`stock.allowsNegative`) may take more. Nobody has to
+ * say a lot: without one, processing takes what expires first.
+ */
+export const refuseLot = async (tenant: Tenant, picker: Picker, task: Task, body: PickingActBody): Promise<void> => {
+  const { kind, lot, units, article, substitute } = body
+  if (kind === 'shortage' || lot === null) return
+  const held = await holdLot(tenant, { siteId: task.siteId, article: substitute ?? article, lot })
+  // Goods without a lot that the books do not have are goods whose lot nobody said.
+  if (!held && lot === '') return
+  if (!held) throw refused(pickingProblems.unknownLot, 'lot', unknownLotText(lot, task.warehouse))
+  await refuseExpired(tenant, picker, task.id, body, held)
+  const short = quantityFault({ units, remaining: units, isWhole: false, lot: { code: lot, free: held.free } })
+  if (short && !(await tenant.settings(stockSettings)).allowsNegative)
+    throw refused(pickingProblems.lotShort, 'units', short)
+}

@@ -1,0 +1,167 @@
+import { isApiError, messageOf } from '../../../kernel/web/api/api-error.ts'
+import { call } from '../../../kernel/web/api/client.ts'
+import { createStore } from '../../../kernel/web/app/store.ts'
+import type { Owner } from '../../../kernel/web/offline/device-copies.ts'
+import { storageFailure } from '../../../kernel/web/offline/device-store.ts'
+import { pickingRoutes, type TaskView } from '../contract/picking-routes.ts'
+import { type QueuedAct, queueStore } from './queue-store.ts'
+
+export const retryMs = 3000
+
+/** Worth sending again as it is: the network failed, the server did for a moment, or somebody has to sign in first. */
+export const isPassing = (error: unknown): boolean =>
+  isApiError(error) && (error.kind !== 'problem' || error.status >= 500 || [401, 423, 429].includes(error.status))
+
+export type QueuePorts = {
+  store: typeof queueStore
+  send: (act: QueuedAct) => Promise<TaskView>
+  now: () => number
+  later: (work: () => void, ms: number) => unknown
+}
+
+export type QueueState = {
+  acts: QueuedAct[]
+  /** Keys whose transaction is not complete yet. */
+  saving: ReadonlySet<string>
+  /** Why the browser does not keep them; null while it does. */
+  storage: string | null
+  /** What an earlier visit left here is known. */
+  isRead: boolean
+  offline: boolean
+}
+
+const start: QueueState = { acts: [], saving: new Set(), storage: null, isRead: false, offline: false }
+
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+const including = (keys: ReadonlySet<string>, key: string): Set<string> => new Set([...keys, key])
+const without = (keys: ReadonlySet<string>, key: string): Set<string> => new Set([...keys].filter(one => one !== key))
+
+/**
+ * The acts of a person in a company, of all their tasks. Each is on the disk before it leaves; they leave one by one in
+ * their order, wait while there is no network and go again by their key, so that nothing is lost and nothing done twice.
+ */
+export const createActQueue = (owner: Owner, ports: QueuePorts) => {
+  const state = createStore<QueueState>(start)
+  const listeners = new Set<(task: TaskView) => void>()
+  let sending = false
+  let isOpen: Promise<void> | null = null
+  const change = (values: Partial<QueueState>): void => state.set({ ...state.get(), ...values })
+
+  const keep = async (act: QueuedAct): Promise<void> => {
+    change({ saving: including(state.get().saving, act.key) })
+    try {
+      await ports.store.put(act)
+      change({ storage: null })
+    } catch (error) {
+      change({ storage: storageFailure(error) })
+    } finally {
+      change({ saving: without(state.get().saving, act.key) })
+    }
+  }
+
+  const drop = async (key: string): Promise<void> => {
+    change({ acts: state.get().acts.filter(act => act.key !== key) })
+    await ports.store.remove(key).catch(() => undefined)
+  }
+
+  const refuse = async (act: QueuedAct, error: unknown): Promise<void> => {
+    const refused = { ...act, failure: messageOf(error) }
+    change({ acts: state.get().acts.map(other => (other.key === act.key ? refused : other)) })
+    await keep(refused)
+  }
+
+  /** False: there is no network now. */
+  const sendOne = async (act: QueuedAct): Promise<boolean> => {
+    try {
+      const task = await ports.send(act)
+      change({ offline: false })
+      for (const listener of listeners) listener(task)
+      await drop(act.key)
+    } catch (error) {
+      if (isPassing(error)) return false
+      change({ offline: false })
+      await refuse(act, error)
+    }
+    return true
+  }
+
+  /** What is not on the disk yet holds what comes after it: order is order. */
+  const next = (): QueuedAct | undefined => {
+    const first = state.get().acts.find(({ failure }) => !failure)
+    return first && !state.get().saving.has(first.key) ? first : undefined
+  }
+
+  const pump = async (): Promise<void> => {
+    if (sending) return
+    sending = true
+    try {
+      for (let act = next(); act; act = next()) {
+        if (await sendOne(act)) continue
+        change({ offline: true })
+        ports.later(() => void pump(), retryMs)
+        return
+      }
+    } finally {
+      sending = false
+    }
+  }
+
+  const readKept = async (): Promise<void> => {
+    try {
+      const kept = await ports.store.read(owner)
+      const known = new Set(state.get().acts.map(({ key }) => key))
+      change({ acts: [...kept.filter(({ key }) => !known.has(key)), ...state.get().acts] })
+    } catch (error) {
+      change({ storage: storageFailure(error) })
+    }
+    change({ isRead: true })
+  }
+
+  return {
+    state,
+    pump,
+    drop,
+    /** Reads what waits here, once, and sends it. */
+    open: (): Promise<void> => {
+      isOpen ??= readKept()
+      return isOpen.then(() => pump())
+    },
+    send: async (
+      taskId: string,
+      body: Omit<QueuedAct['body'], 'key'>,
+      replaces: string | null = null,
+    ): Promise<void> => {
+      const key = newKey()
+      const act = { key, taskId, ...owner, at: ports.now(), body: { ...body, key }, failure: null }
+      change({ acts: [...state.get().acts, act] })
+      await keep(act)
+      if (replaces) await drop(replaces)
+      await pump()
+    },
+    /** Hears every task as the server answers it. */
+    onTask: (listener: (task: TaskView) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+export type ActQueue = ReturnType<typeof createActQueue>
+
+const queues = new Map<string, ActQueue>()
+
+/** The queue of a person in a company: one for all pages of the tab. */
+export const queueOf = (owner: Owner): ActQueue => {
+  const id = `${owner.envId} ${owner.userId}`
+  const known = queues.get(id)
+  if (known) return known
+  const queue = createActQueue(owner, {
+    store: queueStore,
+    send: ({ taskId, body }) => call(pickingRoutes.act, { params: { id: taskId }, body }),
+    now: () => Date.now(),
+    later: (work, ms) => setTimeout(work, ms),
+  })
+  queues.set(id, queue)
+  return queue
+}

@@ -1,0 +1,63 @@
+import { call } from '../../../kernel/web/api/client.ts'
+import { deviceCopies, type Owner } from '../../../kernel/web/offline/device-copies.ts'
+import { pickingRoutes, type TaskView } from '../contract/picking-routes.ts'
+import { isPassing } from './act-queue.ts'
+
+const kind = 'picking-task'
+
+/** A task with when this device heard it, in milliseconds; null: from the server, now. */
+export type HeardTask = { task: TaskView; keptAt: number | null }
+
+export const isOpenTask = ({ state, mayPick }: TaskView): boolean =>
+  mayPick && (state === 'pending' || state === 'picking')
+
+/** Keeps an open task on this device, and lets go of one that is done. What cannot be kept needs the network as ever. */
+export const keepTask = async (owner: Owner, task: TaskView): Promise<void> => {
+  const work = isOpenTask(task)
+    ? deviceCopies.put(owner, kind, { id: task.id, value: task })
+    : deviceCopies.remove(owner, kind, task.id)
+  await work.catch(() => undefined)
+}
+
+const readKept = async (owner: Owner): Promise<HeardTask[]> =>
+  (await deviceCopies.all<TaskView>(owner, kind).catch(() => [])).map(({ value, keptAt }) => ({ task: value, keptAt }))
+
+/** A task from the server, or as this device last heard it while there is no answer. Throws what the server refuses. */
+export const hearTask = async (owner: Owner, id: string, signal: AbortSignal): Promise<HeardTask> => {
+  try {
+    const task = await call(pickingRoutes.view, { params: { id }, signal })
+    await keepTask(owner, task)
+    return { task, keptAt: null }
+  } catch (error) {
+    const kept =
+      isPassing(error) && !signal.aborted ? (await readKept(owner)).find(({ task }) => task.id === id) : undefined
+    if (!kept) throw error
+    return kept
+  }
+}
+
+/** A task that was kept and is nobody's own any more: an administrator's look at another's work stays while it is open. */
+const hearAgain = async (owner: Owner, id: string): Promise<void> => {
+  try {
+    await keepTask(owner, await call(pickingRoutes.view, { params: { id } }))
+  } catch (error) {
+    if (!isPassing(error)) await deviceCopies.remove(owner, kind, id).catch(() => undefined)
+  }
+}
+
+/**
+ * The open tasks of a person, likewise: this is how a phone has them all before it goes into the cold store. Whoever opens
+ * one of them at once does not stop the others from coming.
+ */
+export const hearOwnTasks = async (owner: Owner): Promise<HeardTask[]> => {
+  try {
+    const { items } = await call(pickingRoutes.mine, {})
+    const open = new Set(items.map(({ id }) => id))
+    for (const { task } of await readKept(owner)) if (!open.has(task.id)) await hearAgain(owner, task.id)
+    for (const task of items) await keepTask(owner, task)
+    return items.map(task => ({ task, keptAt: null }))
+  } catch (error) {
+    if (!isPassing(error)) throw error
+    return (await readKept(owner)).toSorted((one, other) => one.task.number - other.task.number)
+  }
+}

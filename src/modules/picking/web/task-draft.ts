@@ -1,0 +1,77 @@
+import { dayOf, formatQuantity } from '../../../kernel/contract/formats.ts'
+import { readQuantity } from '../../sales/contract/order-taking/quantity.ts'
+import { remainingOf } from '../contract/pending-acts.ts'
+import type { PickingItem, TaskView } from '../contract/picking-routes.ts'
+import { quantityFault, unknownLotText } from '../contract/quantity-rules.ts'
+import type { Scan } from '../contract/scanned.ts'
+
+type Lot = PickingItem['lots'][number]
+
+/**
+ * What somebody wrote and scanned for an article, kept while they look at another one. `text`: null, what is proposed
+ * stands; `lot`: null, likewise; `replaces`: the act that the server refused and this one mends.
+ */
+export type Draft = {
+  text: string | null
+  lot: string | null
+  reason: string
+  scan: Scan | null
+  replaces: string | null
+}
+
+export const emptyDraft: Draft = { text: null, lot: null, reason: '', scan: null, replaces: null }
+
+export const isPast = ({ expiresOn }: Lot, today: string): boolean => expiresOn !== null && expiresOn < today
+
+export const todayIn = (timeZone: string): string => dayOf(new Date(), timeZone)
+
+/** An article with its draft, read: what would be confirmed, and what is wrong with it at which field. */
+export type Reading = {
+  remaining: number
+  text: string
+  units: number | null
+  /** The lot that is meant; null: the warehouse has none of it, and nobody says one. */
+  lot: Lot | null
+  lotText: string
+  first: Lot | undefined
+  isExpired: boolean
+  quantityError: string | null
+  lotError: string | null
+}
+
+type About = Pick<TaskView, 'warehouse' | 'mayTakeExpired' | 'mayExceedStock'> & { today: string }
+
+const lotErrorOf = (item: PickingItem, lotText: string, lot: Lot | null, about: About): string | null => {
+  if (item.lots.length === 0) return lotText ? unknownLotText(lotText, about.warehouse) : null
+  if (!lot) return lotText ? unknownLotText(lotText, about.warehouse) : 'Elegí el lote.'
+  return isPast(lot, about.today) && !about.mayTakeExpired
+    ? 'Ese lote está vencido: tomá de otro o marcá el faltante.'
+    : null
+}
+
+export const readDraft = (item: PickingItem, draft: Draft, about: About): Reading => {
+  const remaining = remainingOf(item)
+  const first = item.lots.find(known => known.units > 0 && !isPast(known, about.today))
+  const lotText = draft.lot ?? first?.lot ?? ''
+  const lot = item.lots.find(known => known.lot === lotText && (draft.lot !== null || known === first)) ?? null
+  const limited = lot && !about.mayExceedStock ? { code: lot.lot, free: lot.units } : null
+  const proposed = Math.min(remaining, limited ? Math.max(0, limited.free) : remaining)
+  const text = draft.text ?? formatQuantity(proposed)
+  const typed = readQuantity(text, item.article.unitsPerPackage)
+  const units = 'units' in typed ? typed.units : null
+  const quantityError =
+    'error' in typed
+      ? typed.error
+      : quantityFault({ units: typed.units, remaining, isWhole: item.article.isWhole, lot: limited })
+  return {
+    remaining,
+    text,
+    units,
+    lot,
+    lotText,
+    first,
+    isExpired: lot !== null && isPast(lot, about.today),
+    quantityError,
+    lotError: lotErrorOf(item, lotText, lot, about),
+  }
+}
