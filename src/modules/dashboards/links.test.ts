@@ -6,6 +6,7 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { createWorld, writeHistory } from '../../testing/sales-history.ts'
 import { catalogWeb } from '../catalog/web/index.ts'
 import { customersWeb } from '../customers/web/index.ts'
+import { followUpWeb } from '../follow-up/web/index.ts'
 import { objectivesWeb } from '../objectives/web/index.ts'
 import { rebuildFacts } from '../sales/server/index.ts'
 import { salesWeb } from '../sales/web/index.ts'
@@ -13,7 +14,7 @@ import type { SalesDashboard } from './contract/sales-dashboard.ts'
 import { dashboardsWeb } from './web/index.ts'
 
 const today = dayOf(new Date(), 'America/Argentina/Buenos_Aires')
-const registry = registryOf([dashboardsWeb, salesWeb, customersWeb, catalogWeb, objectivesWeb])
+const registry = registryOf([dashboardsWeb, salesWeb, customersWeb, followUpWeb, catalogWeb, objectivesWeb])
 
 let application: TestApplication
 beforeAll(async () => {

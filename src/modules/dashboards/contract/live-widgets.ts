@@ -14,6 +14,7 @@ const ofOrders = new Set<SalesWidgetId>([
   'itemsAndKilograms',
   'totalItems',
   'totalKilograms',
+  'remoteOrders',
   'accumulatedSales',
   'sellerPerformance',
   'sellerRanking',

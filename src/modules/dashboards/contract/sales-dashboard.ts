@@ -30,16 +30,6 @@ export const salesDashboard = z.object({
 })
 export type SalesDashboard = z.output<typeof salesDashboard>
 
-const choice = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
-
-export const dashboardFilters = z.object({
-  sellers: z.array(choice.extend({ supervisorId: z.uuid().nullable() })),
-  supervisors: z.array(choice),
-  channels: z.array(choice),
-  regions: z.array(choice),
-})
-export type DashboardFilters = z.output<typeof dashboardFilters>
-
 export const dashboardRoutes = {
   sales: defineRoute({
     method: 'GET',
@@ -50,13 +40,5 @@ export const dashboardRoutes = {
     summary: 'Todos los tableros de ventas de un período, en una sola respuesta',
     query: salesQuery,
     output: salesDashboard,
-  }),
-  filters: defineRoute({
-    method: 'GET',
-    path: '/api/dashboards/filters',
-    access: read,
-    tag,
-    summary: 'Vendedores, supervisores, canales y regiones por los que se puede filtrar',
-    output: dashboardFilters,
   }),
 }

@@ -1,23 +1,10 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { addMonths } from '../../../kernel/contract/formats.ts'
-import { rowId } from '../../../kernel/contract/inputs.ts'
+import { idList, listOf } from '../../../kernel/contract/list-inputs.ts'
 import { type SalesWidgetId, salesWidgetIds } from './widgets.ts'
 
 export const maximumMonths = 24
-const maximumChoices = 500
-
-export const listOf = <T extends z.ZodType>(item: T) =>
-  z.preprocess(
-    value =>
-      value === undefined || value === ''
-        ? []
-        : (Array.isArray(value) ? value : [value]).flatMap(text => String(text).split(',')),
-    z.array(item).max(maximumChoices, `Hasta ${maximumChoices} valores.`),
-  )
-
-export const idList = listOf(rowId.transform(id => id.toLowerCase()))
-
 const widgetId = z
   .string()
   .refine(

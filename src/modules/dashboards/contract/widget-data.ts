@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { objectiveMeasureIds, progress } from '../../objectives/contract/measures.ts'
 import { type SalesWidgetId, salesWidgetTitles } from './widgets.ts'
 
-/** Where a figure's rows are; null when the person has no page of them. */
+/** A page about what a row names; null when the person has none. The rows behind figures are told by widget-figures.ts. */
 const href = z.string().nullable()
 const count = z.number().int()
 const cents = z.number().int()
 
-const ranked = <Row extends z.ZodRawShape>(row: Row) =>
-  z.object({ rows: z.array(z.object({ ...row, href })), total: count })
+const ranked = <Row extends z.ZodRawShape>(row: Row) => z.object({ rows: z.array(z.object(row)), total: count })
 
 const seller = { id: z.uuid(), code: z.string(), name: z.string() }
 const customer = { id: z.uuid(), code: z.string(), name: z.string() }
@@ -20,22 +19,19 @@ const dailySales = z.object({
   netCents: cents,
   previousNetCents: cents,
   sparkline: z.array(z.number()),
-  href,
 })
 const totalOrders = z.object({
   orders: count,
   previousOrders: count,
   averageTicketCents: cents.nullable(),
   previousAverageTicketCents: cents.nullable(),
-  href,
 })
-const routeVisits = z.object({ planned: count, visited: count, previousPlanned: count, previousVisited: count, href })
+const routeVisits = z.object({ planned: count, visited: count, previousPlanned: count, previousVisited: count })
 const effectiveness = z.object({
   visits: count,
   effectiveVisits: count,
   previousVisits: count,
   previousEffectiveVisits: count,
-  href,
 })
 const effectiveCollections = z.object({
   visitsWithDebt: count,
@@ -44,17 +40,17 @@ const effectiveCollections = z.object({
   previousCollected: count,
   collections: count,
   collectedCents: cents,
-  href,
 })
 const itemsAndKilograms = z.object({
   units: z.number(),
   previousUnits: z.number(),
   kg: z.number(),
   previousKg: z.number(),
-  href,
 })
-const totalItems = z.object({ units: z.number(), previousUnits: z.number(), packages: z.number(), lines: count, href })
-const totalKilograms = z.object({ kg: z.number(), previousKg: z.number(), href })
+const totalItems = z.object({ units: z.number(), previousUnits: z.number(), packages: z.number(), lines: count })
+const totalKilograms = z.object({ kg: z.number(), previousKg: z.number() })
+/** Of all orders and their sale, those that the office and customers themselves made: no visits. */
+const remoteOrders = z.object({ orders: count, previousOrders: count, totalCents: cents, netCents: cents })
 
 const accumulatedSales = z.object({
   unit: z.enum(['hour', 'day', 'month']),
@@ -69,7 +65,7 @@ const accumulatedSales = z.object({
       projection: cents.nullable(),
     }),
   ),
-  /** What the objectives ask of the period, with IVA as it was sold; null without objectives. */
+  /** What the objectives ask of the period, with IVA as it was sold; null without them, and where channels or regions are filtered. */
   targetCents: cents.nullable(),
   projectedCents: cents.nullable(),
   comparisonName: z.string(),
@@ -99,6 +95,7 @@ const unvisitedCustomers = ranked({
   ...customer,
   lastPurchaseOn: z.string().nullable(),
   daysSincePurchase: count.nullable(),
+  href,
 }).extend({
   /** Of one day, those the route planned; of longer periods, the active ones. */
   basis: z.enum(['route', 'active']),
@@ -121,7 +118,13 @@ const customerRankingExtended = ranked({
   seller: z.string().nullable(),
   isActive: z.boolean(),
 })
-const salesImpact = ranked({ id: z.uuid().nullable(), name: z.string(), totalCents: cents, share: z.number() }).extend({
+const salesImpact = ranked({
+  id: z.uuid().nullable(),
+  code: z.string(),
+  name: z.string(),
+  totalCents: cents,
+  share: z.number(),
+}).extend({
   totalCents: cents,
 })
 
@@ -134,13 +137,20 @@ const history = z.object({
       netCents: cents,
       totalCents: cents,
       isPartial: z.boolean(),
-      href,
     }),
   ),
 })
 
 const measureId = z.enum(objectiveMeasureIds)
-const objectiveMonth = { month: z.string(), label: z.string(), businessDay: count, businessDays: count, href }
+const objectiveMonth = {
+  month: z.string(),
+  label: z.string(),
+  businessDay: count,
+  businessDays: count,
+  /** Channels or regions are filtered, which targets do not know: these are of all of them. */
+  isOfAll: z.boolean(),
+  href,
+}
 
 const generalObjective = z.object({
   ...objectiveMonth,
@@ -164,7 +174,7 @@ const focalObjective = z.object({
 const objectivesTable = z.object({
   ...objectiveMonth,
   total: count,
-  rows: z.array(z.object({ ...seller, measures: z.record(measureId, progress), href })),
+  rows: z.array(z.object({ ...seller, measures: z.record(measureId, progress) })),
 })
 
 const operationsMap = z.object({
@@ -217,6 +227,7 @@ export const salesWidgetData = {
   itemsAndKilograms,
   totalItems,
   totalKilograms,
+  remoteOrders,
   accumulatedSales,
   sellerPerformance,
   sellerRanking,

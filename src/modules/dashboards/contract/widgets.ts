@@ -1,3 +1,6 @@
+import type { Period } from '../../../kernel/contract/periods.ts'
+import { remoteTitle } from '../../sales/contract/origins.ts'
+
 /** Single figures, shown as cells of a strip. */
 const indicatorTitles = {
   dailySales: 'Venta del día',
@@ -8,6 +11,7 @@ const indicatorTitles = {
   itemsAndKilograms: 'Ítems y kilos',
   totalItems: 'Total de ítems',
   totalKilograms: 'Total de kilos',
+  remoteOrders: remoteTitle,
 } as const
 
 export type IndicatorId = keyof typeof indicatorTitles
@@ -38,6 +42,13 @@ export const salesWidgetTitles = {
   opportunitiesSummary: 'Resumen de oportunidades',
   sellersSummary: 'Resumen de vendedores',
 } as const
+
+/** What a person reads over a widget of some days: only one day has a sale of the day. */
+export const titleOnDays = (id: SalesWidgetId, { from, to }: Period): string =>
+  id === 'dailySales' && from !== to ? 'Venta del período' : salesWidgetTitles[id]
+
+/** A target is of a seller, not of some of their customers: what its widgets say while channels or regions are filtered. */
+export const ofAllCustomers = 'de todos los canales y regiones'
 
 export type SalesWidgetId = keyof typeof salesWidgetTitles
 

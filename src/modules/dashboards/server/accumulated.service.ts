@@ -1,9 +1,18 @@
 import { businessDays, calendarOf, type WorkCalendar } from '../../../kernel/contract/business-days.ts'
 import { addMonths, formatDay, monthEnd, monthName, monthOf } from '../../../kernel/contract/formats.ts'
-import { daysIn, eachDay, eachMonth, earliestOf, latestOf, type Period, periodName } from '../contract/periods.ts'
+import {
+  daysIn,
+  eachDay,
+  eachMonth,
+  earliestOf,
+  latestOf,
+  type Period,
+  periodName,
+} from '../../../kernel/contract/periods.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import { type DashboardContext, isSingleDay, touches } from './context.ts'
 import { hourPoints } from './hour-points.ts'
+import { boundsCustomers } from './selection.ts'
 import type { DaySales } from './series.queries.ts'
 import type { Sources } from './sources.ts'
 import { sumOf, type Widget } from './widget.ts'
@@ -130,7 +139,10 @@ export const accumulatedSales: Widget<'accumulatedSales'> = async (sources, cont
   return {
     unit: single ? 'hour' : byMonth(period) ? 'month' : 'day',
     points,
-    targetCents: withTax(targetOf(targets, period, calendar), inPeriod(days, period)),
+    // Targets are of sellers: against the sale of some channels or regions they would mean nothing.
+    targetCents: boundsCustomers(context.selection)
+      ? null
+      : withTax(targetOf(targets, period, calendar), inPeriod(days, period)),
     projectedCents: points.findLast(point => point.projection !== null)?.projection ?? null,
     comparisonName: periodName(comparison, today),
   }

@@ -48,7 +48,7 @@ export type SoldArticle = {
   netCents: number
   totalCents: number
 }
-export type SoldGroup = { id: string | null; name: string | null; totalCents: number }
+export type SoldGroup = { id: string | null; code: string | null; name: string | null; totalCents: number }
 export type ArticleSums = {
   articles: SoldArticle[]
   sold: number
@@ -59,10 +59,10 @@ export type ArticleSums = {
 
 const groups = (envId: string, table: 'items' | 'brands', column: 'item_id' | 'brand_id'): Sql => sql`
   select coalesce(json_agg(r), '[]') from (
-    select g.id, g.name, sum(t.total_cents)::float8 "totalCents"
+    select g.id, g.code, g.name, sum(t.total_cents)::float8 "totalCents"
     from sums t join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id
     left join ${sql.table(table)} g on g.env_id = ${envId}::uuid and g.id = ${sql.ref(`a.${column}`)}
-    group by g.id, g.name having sum(t.total_cents) <> 0 order by 3 desc, g.name) r`
+    group by g.id, g.code, g.name having sum(t.total_cents) <> 0 order by 4 desc, g.name) r`
 
 export const findArticleSums = async ({ db }: Tenant, question: FactsQuestion): Promise<ArticleSums> => {
   const { envId } = question.selection

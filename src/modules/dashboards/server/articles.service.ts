@@ -1,15 +1,14 @@
-import { links } from '../contract/links.ts'
 import { widgetRows } from '../contract/widgets.ts'
 import type { SoldGroup } from './articles.queries.ts'
-import { linkContext, shareOf, type Widgets } from './widget.ts'
+import { shareOf, type Widgets } from './widget.ts'
 
 const impact = (groups: SoldGroup[], totalCents: number, nameless: string) => ({
-  rows: groups.slice(0, widgetRows).map(({ id, name, totalCents: sold }) => ({
+  rows: groups.slice(0, widgetRows).map(({ id, code, name, totalCents: sold }) => ({
     id,
+    code: code ?? '',
     name: name ?? nameless,
     totalCents: sold,
     share: shareOf(sold, totalCents),
-    href: null,
   })),
   total: groups.length,
   totalCents,
@@ -17,14 +16,12 @@ const impact = (groups: SoldGroup[], totalCents: number, nameless: string) => ({
 
 /** The widgets with a row per article, category or brand. */
 export const articleWidgets: Widgets<'articleRanking' | 'salesByItem' | 'salesByBrand'> = {
-  articleRanking: async (sources, context) => {
+  articleRanking: async sources => {
     const { articles, sold, totalCents } = await sources.articles()
-    const at = linkContext(context)
     return {
       rows: articles.map(article => ({
         ...article,
         share: shareOf(article.totalCents, totalCents),
-        href: links.article(at, article.code),
       })),
       total: sold,
       totalCents,

@@ -1,7 +1,7 @@
 import { dayOf, formatTime, zonedParts } from '../../../kernel/contract/formats.ts'
+import { comparablePeriod, type Period, periodName } from '../../../kernel/contract/periods.ts'
 import type { Role } from '../../../kernel/contract/roles.ts'
 import type { Viewer } from '../../pipelines/server/index.ts'
-import { comparablePeriod, type Period, periodName } from '../contract/periods.ts'
 import type { SelectionQuery } from '../contract/sales-query.ts'
 import type { FactDays } from './parts.ts'
 import type { Selection } from './selection.ts'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { wasVisited } from '../../customers/server/index.ts'
 import { type CustomerPart, coverCustomers } from './customer-parts.ts'
 import type { FactsQuestion } from './parts.ts'
 import { andCustomer, andCustomerFilters, andSeller, type Selection, signed, within } from './selection.ts'
@@ -34,30 +35,32 @@ export const customerFacts = (
 export const selectionBounds = (selection: Selection): Sql =>
   sql`${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
 
+const countedFigures = ['orders', 'collections', 'no_purchases', 'remote_orders', 'remote_collections']
+const counts = sql.join(countedFigures.map(figure => sql`sum(${sql.ref(figure)})::int ${sql.ref(figure)}`))
+
 /**
  * Common table expressions `pairs` (customer and seller) and `sums` (customer). Small whole numbers as far as
  * they go: sums of decimals and of big integers are several times dearer, and units are only wanted of the rows shown.
  */
 export const customerSums = (question: FactsQuestion): Sql => sql`
   pairs as materialized (
-    select customer_id, seller_id, sum(orders)::int orders, sum(collections)::int collections, sum(no_purchases)::int no_purchases,
-      sum(total_cents)::bigint total_cents
-    from (${customerFacts(question, ['customer_id', 'seller_id'], ['orders', 'collections', 'no_purchases', 'total_cents'], selectionBounds(question.selection))}) fact
+    select customer_id, seller_id, ${counts}, sum(total_cents)::bigint total_cents
+    from (${customerFacts(question, ['customer_id', 'seller_id'], [...countedFigures, 'total_cents'], selectionBounds(question.selection))}) fact
     group by customer_id, seller_id
   ), sums as (
-    select customer_id, sum(orders)::int orders, sum(collections)::int collections, sum(no_purchases)::int no_purchases,
-      sum(total_cents)::bigint total_cents
+    select customer_id, ${counts}, sum(total_cents)::bigint total_cents
     from pairs group by customer_id
   )`
 
 /**
  * Common table expression `shops`: every customer with its sums, read once. `is_counted` are the active ones that the selection
- * is about: those of its sellers, channels and regions.
+ * is about: those of its sellers, channels and regions. `was_visited` says that a seller was there; `is_covered` also that they
+ * bought without a visit.
  */
 export const customersWithSums = (selection: Selection): Sql => sql`
   shops as materialized (
-    select c.id, c.code, c.latitude, c.longitude, t.orders, t.collections, t.no_purchases, t.total_cents,
-      coalesce(t.orders + t.collections + t.no_purchases > 0, false) has_operations,
+    select c.id, c.code, c.latitude, c.longitude, t.orders, t.collections, t.no_purchases, t.remote_orders, t.remote_collections, t.total_cents,
+      coalesce(${wasVisited('t')}, false) was_visited, coalesce(t.orders > 0 or ${wasVisited('t')}, false) is_covered,
       coalesce(c.is_active and c.deleted_at is null${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)}, false) is_counted
     from customers c left join sums t on t.customer_id = c.id where c.env_id = ${selection.envId}::uuid
   )`

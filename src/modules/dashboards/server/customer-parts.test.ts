@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../kernel/contract/formats.ts'
-import { eachDay } from '../contract/periods.ts'
+import { eachDay } from '../../../kernel/contract/periods.ts'
+import { byText } from '../../../testing/by-text.ts'
 import { type CustomerPart, coverCustomers } from './customer-parts.ts'
 
 const cuts = eachDay({ from: '2024-12-06', to: '2026-11-21' }).filter(
@@ -63,7 +64,7 @@ describe('the rows that tell what customers did in a period', () => {
           for (const each of daysOf(part)) counted.set(each, (counted.get(each) ?? 0) + part.sign)
         const isFact = (each: string): boolean => each <= (lastFactDay ?? period.to)
         const days = [...counted].filter(([each, times]) => times !== 0 && isFact(each))
-        expect(days.toSorted()).toEqual(
+        expect(days.toSorted(byText)).toEqual(
           eachDay(period)
             .filter(isFact)
             .map(each => [each, 1]),

@@ -1,6 +1,6 @@
 import { addMonths } from '../../../kernel/contract/formats.ts'
+import type { Period } from '../../../kernel/contract/periods.ts'
 import { spanStart } from '../../sales/contract/spans.ts'
-import type { Period } from '../contract/periods.ts'
 import { costOf, costOfStart, coverPeriod, type FactDays, type Part, partsOf, type Range, rangeOf } from './parts.ts'
 
 type Sign = 1 | -1

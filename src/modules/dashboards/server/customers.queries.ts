@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { shopName } from '../../customers/server/index.ts'
+import { ownCollections, ownOrders, shopName, wasVisited } from '../../customers/server/index.ts'
 import { mapPoints, widgetRows } from '../contract/widgets.ts'
 import { customerFacts, customerSums, customersWithSums, selectionBounds } from './customer-facts.ts'
 import type { FactsQuestion } from './parts.ts'
@@ -35,9 +35,9 @@ export type CustomerSums = {
   buyers: number
   totalCents: number
   visited: VisitedCustomer[]
-  /** Distinct customers with an operation. */
-  covered: number
-  /** Active customers, and how many of them have an operation. */
+  /** How many were visited. */
+  visitedCount: number
+  /** Active customers, and how many of them were visited or bought. */
   coverage: { active: number; covered: number }
   sellerCustomers: { sellerId: string; customers: number }[]
   /** The longest without a purchase first, led by those who never bought; each row says how many there are in all. */
@@ -66,18 +66,18 @@ const ranking = (question: FactsQuestion): Sql => {
 const visited = ({ envId }: Selection): Sql =>
   list(sql`
   select c.id, c.code, ${shopName('c')} as name, t.orders, t.collections, t.no_purchases "noPurchases"
-  from (select * from shops where has_operations
-    order by orders desc, collections desc, no_purchases desc, id limit ${sql.lit(widgetRows)}) t
+  from (select id, ${ownOrders()} orders, ${ownCollections()} collections, no_purchases from shops where was_visited
+    order by 2 desc, 3 desc, no_purchases desc, id limit ${sql.lit(widgetRows)}) t
   join customers c on c.env_id = ${envId}::uuid and c.id = t.id
   order by t.orders desc, t.collections desc, t.no_purchases desc, t.id`)
 
-/** Of one day: planned and without an operation. Of a longer period: active and without an operation in all of it. */
+/** Of one day: planned and not visited. Of a longer period: active and not visited in all of it. */
 const unvisitedCustomers = ({ selection, period }: FactsQuestion): Sql =>
   period.from === period.to
     ? sql`select id, code from shops where id in (
         select customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
-          and orders + collections + no_purchases = 0${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`
-    : sql`select id, code from shops where is_counted and not has_operations`
+          and not ${wasVisited()}${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`
+    : sql`select id, code from shops where is_counted and not was_visited`
 
 const unvisited = (question: FactsQuestion): Sql => {
   const { selection, period } = question
@@ -95,7 +95,7 @@ const unvisited = (question: FactsQuestion): Sql => {
     order by t.day nulls first, t.code`)
 }
 
-const isPlaced = sql`has_operations and latitude is not null and longitude is not null`
+const isPlaced = sql`is_covered and latitude is not null and longitude is not null`
 
 const places = list(sql`
   with box as (
@@ -121,11 +121,11 @@ export const findCustomerSums = async (
     )
     select ${ranking(question)} ranking, ${visited(selection)} visited, ${unvisited(question)} unvisited,
       ${wantsPlaces ? places : sql`'[]'::json`} places,
-      ${list(sql`select seller_id "sellerId", count(*) customers from pairs where orders + collections + no_purchases > 0 group by seller_id`)} seller_customers,
-      json_build_object('active', t.active, 'covered', t.active_covered) coverage, t.buyers, t.total_cents, t.covered
+      ${list(sql`select seller_id "sellerId", count(*) customers from pairs where ${wasVisited()} group by seller_id`)} seller_customers,
+      json_build_object('active', t.active, 'covered', t.active_covered) coverage, t.buyers, t.total_cents, t.visited as visited_count
     from (select count(*) filter (where total_cents <> 0) buyers, coalesce(sum(total_cents), 0) total_cents,
-      count(*) filter (where has_operations) covered, count(*) filter (where is_counted) active,
-      count(*) filter (where is_counted and has_operations) active_covered from shops) t`.execute(db)
+      count(*) filter (where was_visited) visited, count(*) filter (where is_counted) active,
+      count(*) filter (where is_counted and is_covered) active_covered from shops) t`.execute(db)
   const [row] = found.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row

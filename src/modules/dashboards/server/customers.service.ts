@@ -1,10 +1,7 @@
 import { daysBetween } from '../../../kernel/contract/formats.ts'
 import { links } from '../contract/links.ts'
 import { type DashboardContext, isSingleDay } from './context.ts'
-import { linkContext, shareOf, type Widgets } from './widget.ts'
-
-const ordersOf = (context: DashboardContext, customerCode: string): string =>
-  links.orders(linkContext(context), { customerCode })
+import { shareOf, type Widgets } from './widget.ts'
 
 /** Days without buying are counted to today, or to the end of a period that ended before. */
 const daysSince = ({ period, today }: DashboardContext, day: string | null): number | null =>
@@ -14,11 +11,11 @@ const daysSince = ({ period, today }: DashboardContext, day: string | null): num
 export const customerWidgets: Widgets<
   'customerVisits' | 'unvisitedCustomers' | 'customerRanking' | 'customerRankingExtended'
 > = {
-  customerVisits: async (sources, context) => {
-    const { visited, covered, coverage } = await sources.customers()
+  customerVisits: async sources => {
+    const { visited, visitedCount, coverage } = await sources.customers()
     return {
-      rows: visited.map(row => ({ ...row, href: ordersOf(context, row.code) })),
-      total: covered,
+      rows: visited,
+      total: visitedCount,
       coveredActive: coverage.covered,
       active: coverage.active,
     }
@@ -38,7 +35,7 @@ export const customerWidgets: Widgets<
       basis: isSingleDay(context.period) ? 'route' : 'active',
     }
   },
-  customerRanking: async (sources, context) => {
+  customerRanking: async sources => {
     const { ranking, buyers, totalCents } = await sources.customers()
     return {
       rows: ranking.map(({ id, code, name, totalCents: sold }) => ({
@@ -47,14 +44,13 @@ export const customerWidgets: Widgets<
         name,
         totalCents: sold,
         share: shareOf(sold, totalCents),
-        href: ordersOf(context, code),
       })),
       total: buyers,
       totalCents,
     }
   },
-  customerRankingExtended: async (sources, context) => {
+  customerRankingExtended: async sources => {
     const { ranking, buyers } = await sources.customers()
-    return { rows: ranking.map(row => ({ ...row, href: ordersOf(context, row.code) })), total: buyers }
+    return { rows: ranking, total: buyers }
   },
 }

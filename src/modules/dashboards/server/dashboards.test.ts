@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths, dayOf, monthOf } from '../../../kernel/contract/formats.ts'
+import type { Period } from '../../../kernel/contract/periods.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { writeOpportunities } from '../../../testing/opportunity-history.ts'
 import { createWorld, type World, writeHistory } from '../../../testing/sales-history.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
-import type { Period } from '../contract/periods.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 import { checkDashboard, dataOf, idsOf } from '../testing/check-dashboard.ts'
 import { createRecount, type Recount, type Recounted } from '../testing/recount.ts'
@@ -124,6 +124,51 @@ describe('each role sees its own', () => {
   })
 })
 
+describe('what filters are of', () => {
+  test('a sub-channel follows its channel, and is told apart from it when both are called alike', async () => {
+    const [channel = '', , subChannel = ''] = world.channels
+    const rename = (name: string) =>
+      client.query('update sales_channels set name = $2 where env_id = $1 and id = any($3)', [
+        application.envId,
+        name,
+        [channel, subChannel],
+      ])
+    await rename('Autoservicio')
+    const { channels } = await admin.get<{ channels: { id: string; name: string }[] }>('/api/dashboards/filters')
+    expect(new Set(channels.map(({ name }) => name)).size).toBe(channels.length)
+    const place = channels.findIndex(({ id }) => id === channel)
+    expect(channels.slice(place, place + 2)).toMatchObject([
+      { id: channel, name: 'Autoservicio' },
+      { id: subChannel, name: 'Autoservicio › Autoservicio' },
+    ])
+    const { rows } = await admin.get<{ rows: { label: string }[] }>(
+      `/api/statistics?${new URLSearchParams({ rows: 'channel', from: addDays(today, -30), to: today })}`,
+    )
+    expect(rows.map(({ label }) => label)).toContain('Autoservicio › Autoservicio')
+    await rename('Sub canal')
+  })
+
+  test('targets are of sellers: under a channel their cards say so, and no line of theirs is drawn', async () => {
+    await client.query(
+      `insert into objectives (env_id, id, month, seller_id, net_cents) values ($1, gen_random_uuid(), $2, $3, 5000000)`,
+      [application.envId, monthOf(today), world.sellers[0]],
+    )
+    const period = { from: monthOf(today), to: today }
+    const cards = ['generalObjective', 'focalObjective', 'objectivesTable'] as const
+    for (const [filter, isOfAll] of [
+      [{}, false],
+      [{ sellers: world.sellers[0] ?? '' }, false],
+      [{ channels: world.channels[1] ?? '' }, true],
+      [{ regions: world.regions[0] ?? '' }, true],
+    ] as const) {
+      const answer = await ask(admin, { ...period, ...filter })
+      for (const id of cards) expect([filter, id, dataOf(answer, id).isOfAll]).toEqual([filter, id, isOfAll])
+      expect([filter, dataOf(answer, 'accumulatedSales').targetCents === null]).toEqual([filter, isOfAll])
+    }
+    await client.query('delete from objectives where env_id = $1', [application.envId])
+  })
+})
+
 describe('what is asked', () => {
   test.each([
     [
@@ -195,21 +240,5 @@ describe('one widget and the rest', () => {
     } finally {
       await client.query('alter table article_days_away rename to article_days')
     }
-  })
-
-  test('a figure opens the rows that make it', async () => {
-    const answer = await ask(admin, { ...since, sellers: world.sellers[2] ?? '' })
-    const rowsOf = async (href: string | null, list: string) =>
-      admin.get<{ total: number; totals: { total: number } }>(`/api/data/${list}?${href?.split('?')[1]}`)
-    const orders = dataOf(answer, 'totalOrders')
-    const listed = await rowsOf(orders.href, 'orders')
-    expect(listed.totals.total).toBe(dataOf(answer, 'dailySales').totalCents)
-    const collections = dataOf(answer, 'effectiveCollections')
-    expect(await rowsOf(collections.href, 'collections')).toMatchObject({
-      total: collections.collections,
-      totals: { total: collections.collectedCents },
-    })
-    const [customer] = dataOf(answer, 'customerRanking').rows
-    expect((await rowsOf(customer?.href ?? null, 'orders')).totals.total).toBe(customer?.totalCents)
   })
 })

@@ -3,14 +3,13 @@ import type { Platform } from '../../../kernel/server/platform.ts'
 import { createDayOpener } from '../../sales/server/index.ts'
 import { bindBuiltDashboards } from './built/built.routes.ts'
 import type { AnswerStatistics } from './built/measure.service.ts'
-import type { BoardPainter } from './built/paper/board-painter.ts'
+import type { DashboardPainter } from './built/paper/dashboard-painter.ts'
 import { bindDashboardRoutes } from './dashboards.routes.ts'
 
 export { articleFacts } from './articles.queries.ts'
-export { findBoardByKey } from './built/built.queries.ts'
+export { findDashboardByKey } from './built/built.queries.ts'
 export { dashboardNames, getDashboard } from './built/built.service.ts'
-export type { PaperKit } from './built/paper/board-bodies.ts'
-export { type BoardPainter, createBoardPainter } from './built/paper/board-painter.ts'
+export { createDashboardPainter, type DashboardPainter } from './built/paper/dashboard-painter.ts'
 export { seedDashboards } from './built/seed.ts'
 export { whoDoesNotSee } from './built/who-sees.ts'
 export { type Comparison, comparisonOf, periodOf } from './context.ts'
@@ -22,14 +21,22 @@ export {
 } from './customer-facts.ts'
 export { coverPeriod, type FactDays, type FactsQuestion, type Grain } from './parts.ts'
 export { findChosenSellers, findFactDays } from './selection.queries.ts'
-export { andCustomer, andCustomerFilters, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
+export {
+  andCustomer,
+  andCustomerFilters,
+  andOpportunity,
+  andSeller,
+  boundsCustomers,
+  type Selection,
+  within,
+} from './selection.ts'
 export { sellerDays, sellerFacts } from './seller-days.ts'
 export { findSellerMeasures, findSellerMeasuresUntil, type SellerMeasures } from './sellers.queries.ts'
 
 /** `statistics` come from the reports, which stand on this module; `paint` draws with the widgets of all modules. */
 export const createDashboardRoutes = (
   { withTenant }: Platform,
-  { statistics, paint }: { statistics: AnswerStatistics; paint: BoardPainter },
+  { statistics, paint }: { statistics: AnswerStatistics; paint: DashboardPainter },
 ): BoundRoute[] => {
   const now = (): Date => new Date()
   return [

@@ -1,9 +1,9 @@
-import { links } from '../contract/links.ts'
+import { ticketOf } from '../../figures/contract/ticket.ts'
 import type { IndicatorId } from '../contract/widgets.ts'
 import { sparklineOf } from './accumulated.service.ts'
 import type { SellerMeasures } from './sellers.queries.ts'
 import type { Sources } from './sources.ts'
-import { linkContext, rounded, sumOf, type Widgets } from './widget.ts'
+import { rounded, sumOf, type Widgets } from './widget.ts'
 
 type Figure =
   | 'planned'
@@ -21,6 +21,9 @@ type Figure =
   | 'netCents'
   | 'totalCents'
   | 'collectedCents'
+  | 'remoteOrders'
+  | 'remoteNetCents'
+  | 'remoteTotalCents'
 
 /** Sums over all sellers of a figure, of the period and of the compared one. */
 const totals = async (sources: Sources) => {
@@ -28,10 +31,6 @@ const totals = async (sources: Sources) => {
   const total = (rows: SellerMeasures[]) => (figure: Figure) => sumOf(rows, row => row[figure])
   return { now: total(current), before: total(previous) }
 }
-
-/** Net sale over orders, in cents; none without orders. */
-const ticket = (netCents: number, orders: number): number | null =>
-  orders === 0 ? null : Math.round(netCents / orders)
 
 /** The strip of figures on top. */
 export const indicatorWidgets: Widgets<IndicatorId> = {
@@ -43,17 +42,15 @@ export const indicatorWidgets: Widgets<IndicatorId> = {
       netCents: now('netCents'),
       previousNetCents: before('netCents'),
       sparkline,
-      href: links.orders(linkContext(context)),
     }
   },
-  totalOrders: async (sources, context) => {
+  totalOrders: async sources => {
     const { now, before } = await totals(sources)
     return {
       orders: now('orders'),
       previousOrders: before('orders'),
-      averageTicketCents: ticket(now('netCents'), now('orders')),
-      previousAverageTicketCents: ticket(before('netCents'), before('orders')),
-      href: links.orders(linkContext(context)),
+      averageTicketCents: ticketOf(now('netCents'), now('orders')),
+      previousAverageTicketCents: ticketOf(before('netCents'), before('orders')),
     }
   },
   routeVisits: async sources => {
@@ -63,7 +60,6 @@ export const indicatorWidgets: Widgets<IndicatorId> = {
       visited: now('visited'),
       previousPlanned: before('planned'),
       previousVisited: before('visited'),
-      href: null,
     }
   },
   effectiveness: async sources => {
@@ -73,10 +69,9 @@ export const indicatorWidgets: Widgets<IndicatorId> = {
       effectiveVisits: now('effectiveVisits'),
       previousVisits: before('visits'),
       previousEffectiveVisits: before('effectiveVisits'),
-      href: null,
     }
   },
-  effectiveCollections: async (sources, context) => {
+  effectiveCollections: async sources => {
     const { now, before } = await totals(sources)
     return {
       visitsWithDebt: now('visitsWithDebt'),
@@ -85,31 +80,39 @@ export const indicatorWidgets: Widgets<IndicatorId> = {
       previousCollected: before('collectedWithDebt'),
       collections: now('collections'),
       collectedCents: now('collectedCents'),
-      href: links.collections(linkContext(context)),
     }
   },
-  itemsAndKilograms: async (sources, context) => {
+  itemsAndKilograms: async sources => {
     const { now, before } = await totals(sources)
     return {
       units: rounded(now('units')),
       previousUnits: rounded(before('units')),
       kg: rounded(now('kg')),
       previousKg: rounded(before('kg')),
-      href: links.orders(linkContext(context)),
     }
   },
-  totalItems: async (sources, context) => {
+  totalItems: async sources => {
     const { now, before } = await totals(sources)
     return {
       units: rounded(now('units')),
       previousUnits: rounded(before('units')),
       packages: rounded(now('packages')),
       lines: now('lines'),
-      href: links.orders(linkContext(context)),
     }
   },
-  totalKilograms: async (sources, context) => {
+  totalKilograms: async sources => {
     const { now, before } = await totals(sources)
-    return { kg: rounded(now('kg')), previousKg: rounded(before('kg')), href: links.orders(linkContext(context)) }
+    return { kg: rounded(now('kg')), previousKg: rounded(before('kg')) }
+  },
+  remoteOrders: async sources => {
+    const { now, before } = await totals(sources)
+    return {
+      orders: now('remoteOrders'),
+      previousOrders: before('remoteOrders'),
+      totalCents: now('remoteTotalCents'),
+      netCents: now('remoteNetCents'),
+      // Their rows are under three tabs of Comprobantes.
+      href: null,
+    }
   },
 }

@@ -161,9 +161,9 @@ describe('targets', () => {
 
   test('of two who change the same one at once, one wins and the other is told', async () => {
     const answers = await Promise.all([save([change(0, 'orders', 30, 31)]), save([change(0, 'orders', 30, 32)])])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409])
     const loser = answers.find(({ statusCode }) => statusCode === 409)
-    expect(loser?.json().detail).toContain('Otra persona cambió «Tickets» de V V0')
+    expect(loser?.json().detail).toContain('Otra persona cambió «Pedidos» de V V0')
     const now = (await read()).sellers.find(({ id }) => id === seller(0))?.targets.orders ?? null
     await save([change(0, 'orders', now, 30)])
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import type { Period } from '../contract/periods.ts'
 import { andSeller, type Selection } from './selection.ts'
 
 /** Sum of the net sale targets of each month that has any. */

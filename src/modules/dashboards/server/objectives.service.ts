@@ -1,9 +1,16 @@
-import { monthEnd, monthOf } from '../../../kernel/contract/formats.ts'
+import { monthOf } from '../../../kernel/contract/formats.ts'
 import { countedMeasures, objectiveMeasures } from '../../objectives/contract/measures.ts'
-import { companyPace, type FocalObjective, measuresOf, sellerPace, totalsOf } from '../../objectives/server/index.ts'
+import {
+  environmentPace,
+  type FocalObjective,
+  measuresOf,
+  sellerPace,
+  totalsOf,
+} from '../../objectives/server/index.ts'
 import { links } from '../contract/links.ts'
 import { widgetRows } from '../contract/widgets.ts'
 import type { DashboardContext } from './context.ts'
+import { boundsCustomers } from './selection.ts'
 import type { Sources } from './sources.ts'
 import { linkContext, sumOf, type Widgets } from './widget.ts'
 
@@ -14,7 +21,10 @@ const walkOf = async (sources: Sources, { period, today }: DashboardContext) => 
   holidays: await sources.holidays(),
 })
 
-const monthContext = async (sources: Sources, context: DashboardContext) => companyPace(await walkOf(sources, context))
+const monthContext = async (sources: Sources, context: DashboardContext) => ({
+  ...environmentPace(await walkOf(sources, context)),
+  isOfAll: boundsCustomers(context.selection),
+})
 
 /** Each seller at the pace of their own calendar, and all together, as the page of objectives shows them. */
 const readSellers = async (sources: Sources, context: DashboardContext) => {
@@ -38,7 +48,7 @@ const focalRow = ({ id, name, seller, targetNetCents, targetQuantity, netCents, 
     ? ({ id, name, seller, unit: 'money', actual: netCents, target: targetNetCents } as const)
     : ({ id, name, seller, unit: 'quantity', actual: quantity, target: targetQuantity ?? 0 } as const)
 
-/** The widgets of targets. Filters of channel and region do not touch them: a target is of a seller, not of some customers. */
+/** The widgets of targets. Filters of channel and region do not touch them, as they say: a target is of a seller, not of some customers. */
 export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | 'objectivesTable'> = {
   generalObjective: async (sources, context) => {
     const { total } = await readSellers(sources, context)
@@ -65,7 +75,6 @@ export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | '
   objectivesTable: async (sources, context) => {
     const month = await monthContext(sources, context)
     const { sellers } = await readSellers(sources, context)
-    const monthly = { from: month.month, to: monthEnd(month.month) }
     return {
       ...month,
       href: links.objectives(linkContext(context)),
@@ -75,7 +84,6 @@ export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | '
         code,
         name,
         measures,
-        href: links.orders(linkContext(context), { sellers: [id], period: monthly }),
       })),
     }
   },

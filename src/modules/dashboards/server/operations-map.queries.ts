@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { shopName } from '../../customers/server/index.ts'
-import type { Period } from '../contract/periods.ts'
 import { mapPoints } from '../contract/widgets.ts'
 import type { Place } from './customers.queries.ts'
 import { andCustomer, andSeller, type Selection, within } from './selection.ts'
@@ -10,6 +10,7 @@ type Sql = RawBuilder<unknown>
 
 export type OperationPoint = {
   id: string
+  day: string
   kind: 'order' | 'collection' | 'noPurchase'
   latitude: number
   longitude: number
@@ -24,11 +25,11 @@ const placedOperations = (selection: Selection, period: Period): Sql => {
   const bounds = sql`env_id = ${selection.envId}::uuid and ${within(sql`day`, period)} and latitude is not null and longitude is not null
     and deleted_at is null${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
   return sql`
-    select id, 'order' kind, seller_id, customer_id, latitude, longitude, taken_at, total_cents from orders where ${bounds} and canceled_at is null and kind = 'sale'
+    select id, day, 'order' kind, seller_id, customer_id, latitude, longitude, taken_at, total_cents from orders where ${bounds} and canceled_at is null and kind = 'sale'
     union all
-    select id, 'collection', seller_id, customer_id, latitude, longitude, taken_at, total_cents from collections where ${bounds} and canceled_at is null
+    select id, day, 'collection', seller_id, customer_id, latitude, longitude, taken_at, total_cents from collections where ${bounds} and canceled_at is null
     union all
-    select id, 'noPurchase', seller_id, customer_id, latitude, longitude, taken_at, null from no_purchases where ${bounds}`
+    select id, day, 'noPurchase', seller_id, customer_id, latitude, longitude, taken_at, null from no_purchases where ${bounds}`
 }
 
 export type PlacedOperations = { total: number; points: OperationPoint[]; clusters: Place[] }
@@ -47,7 +48,7 @@ export const findPlacedOperations = async (
     )
     select box.total,
       case when total <= ${sql.lit(mapPoints)} then (select coalesce(json_agg(r), '[]') from (
-        select p.id, p.kind, p.latitude, p.longitude, to_char(p.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "takenAt",
+        select p.id, p.day, p.kind, p.latitude, p.longitude, to_char(p.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "takenAt",
           p.total_cents "totalCents", ${shopName('c')} as customer, s.name seller
         from placed p
         join customers c on c.env_id = ${envId}::uuid and c.id = p.customer_id

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../kernel/contract/formats.ts'
-import { eachDay } from '../contract/periods.ts'
+import { eachDay } from '../../../kernel/contract/periods.ts'
+import { byText } from '../../../testing/by-text.ts'
 import { coverPeriod, type Grain } from './parts.ts'
 
 const grains: Grain[] = ['day', 'month', 'quarter', 'year']
@@ -54,7 +55,7 @@ describe('the parts of a period', () => {
           for (const each of eachDay(part)) counted.set(each, (counted.get(each) ?? 0) + part.sign)
         const lastFact = fact ?? period.to
         const days = [...counted].filter(([each, times]) => times !== 0 && each <= lastFact)
-        expect(days.toSorted()).toEqual(
+        expect(days.toSorted(byText)).toEqual(
           eachDay(period)
             .filter(each => each <= lastFact)
             .map(each => [each, 1]),

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../../kernel/contract/formats.ts'
+import { daysIn, type Period } from '../../../kernel/contract/periods.ts'
 import { spanStart } from '../../sales/contract/spans.ts'
-import { daysIn, type Period } from '../contract/periods.ts'
 import type { Selection } from './selection.ts'
 
 /** Up to when there are facts: no fact is later than `lastFactDay` (null: there are none); `customer_years` is kept at `yearCuts`. */

@@ -1,10 +1,10 @@
 import { dayOf, monthEnd, monthName, monthOf } from '../../../kernel/contract/formats.ts'
+import { periodName } from '../../../kernel/contract/periods.ts'
 import { isProblem, type Problem, problem } from '../../../kernel/contract/problems.ts'
 import type { WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { sellerDayFigures } from '../../sales/contract/live-documents.ts'
 import { links } from '../contract/links.ts'
-import { periodName } from '../contract/periods.ts'
 import { dashboardProblems } from '../contract/problems.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 import type { SalesQuery } from '../contract/sales-query.ts'
@@ -22,7 +22,7 @@ import { findChosenSellers, findFactDays } from './selection.queries.ts'
 import { boundsCustomers } from './selection.ts'
 import { sellerWidgets } from './sellers.service.ts'
 import { createSources, historyMonths, placesCustomers, type Sources } from './sources.ts'
-import { linkContext, sumOf, type Widget, type Widgets } from './widget.ts'
+import { sumOf, type Widget, type Widgets } from './widget.ts'
 
 const history: Widget<'history'> = async (sources, context) => {
   const { period, today } = context
@@ -32,12 +32,9 @@ const history: Widget<'history'> = async (sources, context) => {
       ...row,
       label: monthName(row.month, today),
       isPartial: monthEnd(row.month) >= today,
-      href: links.orders(linkContext(context), { period: { from: row.month, to: monthEnd(row.month) } }),
     })),
   }
 }
-
-const pageOf = { order: links.orders, collection: links.collections, noPurchase: links.noPurchases }
 
 const operations = (place: Place): number => place.orders + place.collections + place.noPurchases
 
@@ -47,11 +44,10 @@ const operationsMap: Widget<'operationsMap'> = async (sources, context) => {
     return { basis: 'customer', total: sumOf(places, operations), points: [], clusters: places }
   }
   const { total, points, clusters } = await sources.placed()
-  const at = linkContext(context)
   return {
     basis: 'operation',
     total,
-    points: points.map(point => ({ ...point, href: pageOf[point.kind](at) })),
+    points: points.map(({ day, ...point }) => ({ ...point, href: links.document(point.kind, point.id, day) })),
     clusters,
   }
 }

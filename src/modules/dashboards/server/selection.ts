@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Period } from '../contract/periods.ts'
+import type { Period } from '../../../kernel/contract/periods.ts'
 
 /** What of an environment the dashboard counts: row scope and filters together. */
 export type Selection = {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Period } from '../../../kernel/contract/periods.ts'
 import { columnName } from '../../../kernel/server/database/column-name.ts'
+import { wasCollected, wasEffective, wasVisited } from '../../customers/server/index.ts'
 import { sellerDayFigures } from '../../sales/contract/live-documents.ts'
-import type { Period } from '../contract/periods.ts'
 import { coverPeriod, type FactsQuestion } from './parts.ts'
 import { andCustomer, andSeller, boundsCustomers, type Selection, signed, within } from './selection.ts'
 
@@ -15,14 +16,16 @@ export const sellerDays = (selection: Selection, period: Period): RawBuilder<unk
     return sql`(select * from seller_days where env_id = ${envId}::uuid and ${within(sql`day`, period)}${andSeller(selection, sql`seller_id`)})`
   return sql`(select day, seller_id,
       count(*) filter (where is_planned)::int planned,
-      count(*) filter (where is_planned and orders + collections + no_purchases > 0)::int visited,
-      count(*) filter (where orders + collections + no_purchases > 0)::int visits,
-      count(*) filter (where orders > 0)::int effective_visits,
-      count(*) filter (where had_debt_due and orders + collections + no_purchases > 0)::int visits_with_debt,
-      count(*) filter (where had_debt_due and collections > 0)::int collected_with_debt,
+      count(*) filter (where is_planned and ${wasVisited()})::int visited,
+      count(*) filter (where ${wasVisited()})::int visits,
+      count(*) filter (where ${wasEffective()})::int effective_visits,
+      count(*) filter (where had_debt_due and ${wasVisited()})::int visits_with_debt,
+      count(*) filter (where had_debt_due and ${wasCollected()})::int collected_with_debt,
       sum(orders)::int orders, sum(collections)::int collections, sum(no_purchases)::int no_purchases, sum(lines)::int lines,
       sum(units) units, sum(packages) packages, sum(kg) kg, sum(discount_cents)::bigint discount_cents, sum(net_cents)::bigint net_cents,
-      sum(total_cents)::bigint total_cents, sum(collected_cents)::bigint collected_cents, max(last_operation_at) last_operation_at
+      sum(total_cents)::bigint total_cents, sum(collected_cents)::bigint collected_cents,
+      sum(remote_orders)::int remote_orders, sum(remote_collections)::int remote_collections, sum(remote_net_cents)::bigint remote_net_cents,
+      sum(remote_total_cents)::bigint remote_total_cents, max(last_operation_at) last_operation_at
     from visits where env_id = ${envId}::uuid and ${within(sql`day`, period)}
       ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}
     group by day, seller_id)`

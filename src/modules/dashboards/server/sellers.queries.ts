@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { wasCollected, wasEffective, wasVisited } from '../../customers/server/index.ts'
 import { type SellerDayFigure, sellerDayFigures } from '../../sales/contract/live-documents.ts'
+import { remoteCents, remoteCollection, remoteOrder } from '../../sales/server/index.ts'
 import type { FactsQuestion } from './parts.ts'
 import { andCustomer, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
 import { sellerFacts } from './seller-days.ts'
@@ -42,13 +44,19 @@ const operationsUntil = (selection: Selection, day: string, until: string) => {
     ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
   return sql`
     select seller_id, customer_id, (kind = 'sale')::int orders, 0 collections, 0 no_purchases,
-      case when kind = 'sale' then line_count else 0 end lines, units, packages, kg, net_cents, total_cents, 0::bigint collected_cents
+      case when kind = 'sale' then line_count else 0 end lines, units, packages, kg, net_cents, total_cents, 0::bigint collected_cents,
+      ${remoteOrder} remote_orders, 0 remote_collections, ${remoteCents('net_cents')} remote_net_cents, ${remoteCents('total_cents')} remote_total_cents
     from orders where ${bounds} and canceled_at is null
     union all
-    select seller_id, customer_id, 0, 1, 0, 0, 0, 0, 0, 0, 0, total_cents from collections where ${bounds} and canceled_at is null
+    select seller_id, customer_id, 0, 1, 0, 0, 0, 0, 0, 0, 0, total_cents, 0, ${remoteCollection}, 0, 0 from collections where ${bounds} and canceled_at is null
     union all
-    select seller_id, customer_id, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0 from no_purchases where ${bounds}`
+    select seller_id, customer_id, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from no_purchases where ${bounds}`
 }
+
+const remoteFigures = ['remote_orders', 'remote_collections', 'remote_net_cents', 'remote_total_cents']
+const remoteSums = sql.join(remoteFigures.map(figure => sql`sum(${sql.ref(figure)}) ${sql.ref(figure)}`))
+const remoteDone = sql.join(remoteFigures.map(figure => sql.ref(`done.${figure}`)))
+const remoteTotals = sql.join(remoteFigures.map(figure => sql`coalesce(sum(${sql.ref(figure)}), 0) ${sql.ref(figure)}`))
 
 /** The same measures of one day up to an instant; the plan is the whole day's. */
 export const findSellerMeasuresUntil = async (
@@ -62,12 +70,14 @@ export const findSellerMeasuresUntil = async (
     with done as (
       select seller_id, customer_id, sum(orders) orders, sum(collections) collections, sum(no_purchases) no_purchases, sum(lines) lines,
         sum(units) units, sum(packages) packages, sum(kg) kg, sum(net_cents) net_cents, sum(total_cents) total_cents,
-        sum(collected_cents) collected_cents
+        sum(collected_cents) collected_cents, ${remoteSums}
       from (${operationsUntil(selection, day, until)}) operation group by seller_id, customer_id
     ), visit as (
       select coalesce(p.seller_id, done.seller_id) seller_id, coalesce(p.is_planned, false) is_planned, coalesce(p.had_debt_due, false) had_debt_due,
-        coalesce(done.orders + done.collections + done.no_purchases > 0, false) was_visited, done.orders, done.collections, done.no_purchases,
-        done.lines, done.units, done.packages, done.kg, done.net_cents, done.total_cents, done.collected_cents
+        coalesce(${wasVisited('done')}, false) was_visited, coalesce(${wasEffective('done')}, false) was_effective,
+        coalesce(${wasCollected('done')}, false) was_collected, done.orders, done.collections, done.no_purchases, done.lines,
+        done.units, done.packages, done.kg, done.net_cents, done.total_cents, done.collected_cents,
+        ${remoteDone}
       from (select seller_id, customer_id, is_planned, had_debt_due from visits
         where env_id = ${envId}::uuid and day = ${day}::date${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}) p
       full join done on done.seller_id = p.seller_id and done.customer_id = p.customer_id
@@ -75,11 +85,12 @@ export const findSellerMeasuresUntil = async (
     select s.id, s.code, s.name, m.*
     from (
       select seller_id, count(*) filter (where is_planned) planned, count(*) filter (where is_planned and was_visited) visited,
-        count(*) filter (where was_visited) visits, count(*) filter (where orders > 0) effective_visits,
-        count(*) filter (where had_debt_due and was_visited) visits_with_debt, count(*) filter (where had_debt_due and collections > 0) collected_with_debt,
+        count(*) filter (where was_visited) visits, count(*) filter (where was_effective) effective_visits,
+        count(*) filter (where had_debt_due and was_visited) visits_with_debt, count(*) filter (where had_debt_due and was_collected) collected_with_debt,
         coalesce(sum(orders), 0) orders, coalesce(sum(collections), 0) collections, coalesce(sum(no_purchases), 0) no_purchases,
         coalesce(sum(lines), 0) lines, coalesce(sum(units), 0) units, coalesce(sum(packages), 0) packages, coalesce(sum(kg), 0) kg,
-        coalesce(sum(net_cents), 0) net_cents, coalesce(sum(total_cents), 0) total_cents, coalesce(sum(collected_cents), 0) collected_cents
+        coalesce(sum(net_cents), 0) net_cents, coalesce(sum(total_cents), 0) total_cents, coalesce(sum(collected_cents), 0) collected_cents,
+        ${remoteTotals}
       from visit group by seller_id
     ) m
     join sellers s on s.env_id = ${envId}::uuid and s.id = m.seller_id

@@ -1,17 +1,10 @@
-import { links } from '../contract/links.ts'
 import { widgetRows } from '../contract/widgets.ts'
-import type { DashboardContext } from './context.ts'
 import type { SellerMeasures } from './sellers.queries.ts'
-import { linkContext, type Widgets } from './widget.ts'
+import type { Widgets } from './widget.ts'
 
-type Named = { id: string; code: string; name: string; href: string | null }
+type Named = { id: string; code: string; name: string }
 
-const named = (context: DashboardContext, { id, code, name }: SellerMeasures): Named => ({
-  id,
-  code,
-  name,
-  href: links.orders(linkContext(context), { sellers: [id] }),
-})
+const named = ({ id, code, name }: SellerMeasures): Named => ({ id, code, name })
 
 const operations = (seller: SellerMeasures): number => seller.orders + seller.collections + seller.noPurchases
 
@@ -20,11 +13,10 @@ const ranked = (sellers: SellerMeasures[], figure: (seller: SellerMeasures) => n
   sellers.filter(seller => figure(seller) !== 0).sort((a, b) => figure(b) - figure(a) || (a.code < b.code ? -1 : 1))
 
 const table = <Row>(
-  context: DashboardContext,
   sellers: SellerMeasures[],
   row: (seller: SellerMeasures, index: number) => Row,
 ): { rows: (Named & Row)[]; total: number } => ({
-  rows: sellers.slice(0, widgetRows).map((seller, index) => ({ ...named(context, seller), ...row(seller, index) })),
+  rows: sellers.slice(0, widgetRows).map((seller, index) => ({ ...named(seller), ...row(seller, index) })),
   total: sellers.length,
 })
 
@@ -35,11 +27,10 @@ const byId = (sellers: SellerMeasures[]): Map<string, SellerMeasures> =>
 export const sellerWidgets: Widgets<
   'sellerPerformance' | 'sellerRanking' | 'sellerEffectiveness' | 'sellerOperations' | 'sellerSales'
 > = {
-  sellerPerformance: async (sources, context) => {
+  sellerPerformance: async sources => {
     const [sellers, previous] = await Promise.all([sources.sellers(), sources.previousSellers()])
     const before = byId(previous)
     return table(
-      context,
       ranked(sellers, seller => seller.totalCents),
       seller => ({
         totalCents: seller.totalCents,
@@ -47,11 +38,10 @@ export const sellerWidgets: Widgets<
       }),
     )
   },
-  sellerRanking: async (sources, context) => {
+  sellerRanking: async sources => {
     const [sellers, previous] = await Promise.all([sources.sellers(), sources.previousSellers()])
     const before = byId(previous)
     return table(
-      context,
       ranked(sellers, seller => seller.totalCents),
       (seller, index) => ({
         position: index + 1,
@@ -64,11 +54,10 @@ export const sellerWidgets: Widgets<
       }),
     )
   },
-  sellerEffectiveness: async (sources, context) => {
+  sellerEffectiveness: async sources => {
     const [sellers, { sellerCustomers }] = await Promise.all([sources.sellers(), sources.customers()])
     const customers = new Map(sellerCustomers.map(row => [row.sellerId, row.customers]))
     return table(
-      context,
       ranked(sellers, seller => seller.visits),
       seller => ({
         visits: seller.visits,
@@ -77,15 +66,14 @@ export const sellerWidgets: Widgets<
       }),
     )
   },
-  sellerOperations: async (sources, context) =>
-    table(context, ranked(await sources.sellers(), operations), seller => ({
+  sellerOperations: async sources =>
+    table(ranked(await sources.sellers(), operations), seller => ({
       orders: seller.orders,
       collections: seller.collections,
       noPurchases: seller.noPurchases,
     })),
-  sellerSales: async (sources, context) =>
+  sellerSales: async sources =>
     table(
-      context,
       ranked(await sources.sellers(), seller => seller.totalCents),
       seller => ({ totalCents: seller.totalCents, netCents: seller.netCents }),
     ),

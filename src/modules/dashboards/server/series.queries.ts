@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import type { Period } from '../contract/periods.ts'
 import { andCustomer, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
 import { sellerDays } from './seller-days.ts'
 

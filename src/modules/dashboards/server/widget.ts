@@ -11,11 +11,7 @@ export type Widget<Id extends SalesWidgetId> = (
 ) => Promise<SalesWidgetData[Id]>
 export type Widgets<Ids extends SalesWidgetId = SalesWidgetId> = { [Id in Ids]: Widget<Id> }
 
-export const linkContext = ({ period, selection, role }: DashboardContext): LinkContext => ({
-  period,
-  sellers: selection.sellers,
-  role,
-})
+export const linkContext = ({ period, role }: DashboardContext): LinkContext => ({ period, role })
 
 export const sumOf = <Row>(rows: Row[], figure: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + figure(row), 0)

@@ -89,6 +89,13 @@ const checkIndicators = async ({ recount, answer, asked }: Checked, previous: Re
     previousUnits: before.units,
   })
   expect(dataOf(answer, 'totalItems')).toMatchObject({ units: orders.units, lines: orders.lines })
+  const [remote, remoteBefore] = [await one(recount, 'remote', asked), await one(recount, 'remote', previous)]
+  expect(dataOf(answer, 'remoteOrders')).toMatchObject({
+    orders: remote.orders,
+    totalCents: remote.total,
+    netCents: remote.net,
+    previousOrders: remoteBefore.orders,
+  })
   expect(dataOf(answer, 'totalKilograms')).toMatchObject({
     kg: close(orders.kg ?? 0),
     previousKg: close(before.kg ?? 0),
@@ -105,7 +112,7 @@ const checkSellers = async ({ recount, answer, asked }: Checked): Promise<void> 
   )
   checkRows(
     dataOf(answer, 'sellerEffectiveness'),
-    counted.map(({ id, customers }) => ({ id, customers })),
+    counted.filter(({ customers }) => customers > 0).map(({ id, customers }) => ({ id, customers })),
     () => 0,
   )
   const sold = byId(await recount<{ id: string; total: number }>('sellerSales', asked)).map(({ id, total }) => ({
@@ -136,7 +143,7 @@ const checkCustomers = async ({ recount, answer, asked }: Checked): Promise<void
   const inactive = await recount<{ id: string }>('inactive', asked)
   const coverage = dataOf(answer, 'customerVisits')
   expect(coverage.active - coverage.coveredActive).toBe(inactive.length)
-  const missed = asked.from === asked.to ? await recount<{ id: string }>('unvisited', asked) : inactive
+  const missed = await recount<{ id: string }>(asked.from === asked.to ? 'unvisited' : 'unseen', asked)
   checkRows(dataOf(answer, 'unvisitedCustomers'), missed, () => 0)
 }
 

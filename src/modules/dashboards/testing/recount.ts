@@ -16,10 +16,11 @@ const where = (
   and ($5::uuid[] is null or ${alias}.customer_id = any($5)) and ${alias}.deleted_at is null and ($6::timestamptz is null or ${alias}.taken_at <= $6)`
 const alive = (alias: string): string => `${where(alias)} and ${alias}.canceled_at is null`
 
+/** `there` is 1 where the seller stood at the customer: orders of the office and of customers are no visits. */
 const operations = `
-  select day, seller_id, customer_id, 1 o, 0 c, 0 n from orders where ${alive('orders')} and kind = 'sale'
-  union all select day, seller_id, customer_id, 0, 1, 0 from collections where ${alive('collections')}
-  union all select day, seller_id, customer_id, 0, 0, 1 from no_purchases where ${where('no_purchases')}`
+  select day, seller_id, customer_id, 1 o, 0 c, 0 n, case origin when 0 then 1 else 0 end there from orders where ${alive('orders')} and kind = 'sale'
+  union all select day, seller_id, customer_id, 0, 1, 0, 1 from collections where ${alive('collections')}
+  union all select day, seller_id, customer_id, 0, 0, 1, 1 from no_purchases where ${where('no_purchases')}`
 
 const plan = `select day, seller_id, customer_id, had_debt_due, is_planned from visits where env_id = $1 and day between $2 and $3
   and ($4::uuid[] is null or seller_id = any($4)) and ($5::uuid[] is null or customer_id = any($5))
@@ -32,14 +33,14 @@ const queries = {
   collections: `select count(*) collections, coalesce(sum(total_cents), 0) cents from collections where ${alive('collections')}`,
   visits: `select count(*) visits, count(*) filter (where o > 0) effective, count(*) filter (where is_planned) visited,
       count(*) filter (where had_debt_due) debt, count(*) filter (where had_debt_due and c > 0) collected
-    from (select day, seller_id, customer_id, sum(o) o, sum(c) c from (${operations}) op group by 1, 2, 3) v left join (${plan}) p using (day, seller_id, customer_id)`,
+    from (select day, seller_id, customer_id, sum(o) o, sum(c) c from (${operations}) op where there = 1 group by 1, 2, 3) v left join (${plan}) p using (day, seller_id, customer_id)`,
   planned: `select count(*) planned from (${plan}) p where is_planned`,
-  sellers: `select s.id, sum(x.o)::int orders, sum(x.c)::int collections, sum(x.n)::int "noPurchases", count(distinct x.customer_id)::int customers
+  sellers: `select s.id, sum(x.o)::int orders, sum(x.c)::int collections, sum(x.n)::int "noPurchases", count(distinct x.customer_id) filter (where there = 1)::int customers
     from (${operations}) x join sellers s on s.env_id = $1 and s.id = x.seller_id group by s.id`,
   sellerSales: `select seller_id id, sum(total_cents)::float8 total from orders where ${alive('orders')} group by 1 having sum(total_cents) <> 0`,
   customers: `select customer_id id, sum(total_cents)::float8 total, sum(units)::float8 units, sum(discount_cents)::float8 discount from orders where ${alive('orders')}
     group by 1 having sum(total_cents) <> 0`,
-  customerVisits: `select customer_id id, sum(o)::int orders, sum(c)::int collections, sum(n)::int "noPurchases" from (${operations}) x group by 1`,
+  customerVisits: `select customer_id id, sum(o)::int orders, sum(c)::int collections, sum(n)::int "noPurchases" from (${operations}) x where there = 1 group by 1`,
   articles: `select l.article_id id, sum(l.quantity)::float8 quantity, sum(l.net_cents)::float8 net, sum(l.total_cents)::float8 total
     from orders join order_lines l on l.env_id = $1 and l.order_id = orders.id where ${alive('orders')} group by 1`,
   groups: `select a.item_id, a.brand_id, sum(l.total_cents)::float8 total from orders join order_lines l on l.env_id = $1 and l.order_id = orders.id
@@ -87,9 +88,12 @@ const queries = {
       and case f.kind when 'brand' then a.brand_id = f.brand_id when 'family' then normalize_text(a.family) = normalize_text(f.family)
         else a.id in (select article_id from focal_objective_articles x where x.env_id = $1 and x.objective_id = f.id and x.deleted_at is null) end
     where f.env_id = $1 and f.deleted_at is null and f.month = $2 group by f.id`,
-  unvisited: `select distinct p.customer_id id from (${plan}) p where p.is_planned and not exists (select 1 from (${operations}) x where x.customer_id = p.customer_id and x.seller_id = p.seller_id)`,
+  unvisited: `select distinct p.customer_id id from (${plan}) p where p.is_planned and not exists (select 1 from (${operations}) x where x.customer_id = p.customer_id and x.seller_id = p.seller_id and x.there = 1)`,
   inactive: `select id from customers where env_id = $1 and is_active and ($4::uuid[] is null or seller_id = any($4)) and ($5::uuid[] is null or id = any($5))
     and id not in (select customer_id from (${operations}) x)`,
+  unseen: `select id from customers where env_id = $1 and is_active and ($4::uuid[] is null or seller_id = any($4)) and ($5::uuid[] is null or id = any($5))
+    and id not in (select customer_id from (${operations}) x where there = 1)`,
+  remote: `select count(*) orders, coalesce(sum(total_cents), 0) total, coalesce(sum(net_cents), 0) net from orders where ${alive('orders')} and kind = 'sale' and origin in (1, 2, 3)`,
   // In the zone of the tests' environment. Closed ones are of the days they closed on; the rest, of every day since they were made.
   opportunities: `select seller_id id, count(*)::int opportunities, (count(*) filter (where outcome = 'won' and closed_on <= $3))::int won,
       (count(*) filter (where outcome = 'lost' and closed_on <= $3))::int lost

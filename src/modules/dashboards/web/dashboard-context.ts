@@ -1,5 +1,7 @@
 import { createContext, use } from 'react'
+import type { Asked } from '../../figures/contract/rows-behind.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
+import { rowFigureLink } from '../contract/widget-figures.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
 
 export type Dashboard = {
@@ -9,6 +11,8 @@ export type Dashboard = {
   /** Whether figures carry their comparison. */
   compares: boolean
   hidden: Set<SalesWidgetId>
+  /** Period and choices that its figures were counted with, as the pages of their rows read them. */
+  asked: Asked
   retry: (widget: SalesWidgetId) => Promise<void>
 }
 
@@ -21,4 +25,10 @@ export const useDashboard = (): Dashboard => {
   const dashboard = use(DashboardContext)
   if (!dashboard) throw new Error('A widget needs its dashboard around it')
   return dashboard
+}
+
+/** Where the rows behind the figures of a widget's rows are. */
+export const useRowLinks = (id: SalesWidgetId) => {
+  const { asked } = useDashboard()
+  return (name: string, row: { code?: string; month?: string }): string | null => rowFigureLink(id, name, row, asked)
 }

@@ -5,7 +5,7 @@ import { FiltersBar, LiveState } from '../../../kernel/web/filters/filters-bar.t
 import type { DatedSelection } from '../../../kernel/web/filters/selection.ts'
 import { SelectionChips } from '../../../kernel/web/filters/selection-chips.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
-import { dashboardRoutes } from '../contract/sales-dashboard.ts'
+import { selectionRoutes } from '../../customers/contract/selection-routes.ts'
 
 const useClock = (instant: string | null | undefined): string | undefined => {
   const { environment } = useSession()
@@ -44,7 +44,7 @@ export const DashboardFilters = ({
     >
       {start}
       <DateRangeChip choice={range.choice} today={range.today} onChange={range.setChoice} />
-      {!onlyDays && <SelectionChips selection={filters} route={dashboardRoutes.filters} />}
+      {!onlyDays && <SelectionChips selection={filters} route={selectionRoutes.options} />}
     </FiltersBar>
   )
 }

@@ -5,15 +5,18 @@ import { Chart } from '../../../kernel/web/chart/chart.tsx'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
 import { historyDrawing } from '../contract/drawings/history.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
+import { useRowLinks } from './dashboard-context.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 type Month = SalesWidgetData['history']['rows'][number]
 
 const Months = ({ rows }: { rows: Month[] }) => {
   const navigate = useNavigate()
+  const link = useRowLinks('history')
   const build = useMemo(() => (token: Tokens) => historyDrawing(rows, token), [rows])
   const open = ({ dataIndex }: { dataIndex: number }) => {
-    const href = rows[dataIndex]?.href
+    const row = rows[dataIndex]
+    const href = row && link('totalCents', row)
     if (href) void navigate(href)
   }
   const table = {

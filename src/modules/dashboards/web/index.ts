@@ -4,6 +4,16 @@ const builtUrl = '/apps/dashboards/mis-tableros'
 const breadcrumb = [{ title: 'Tableros', url: '/apps/dashboards/project' }]
 
 export const dashboardsWeb: WebModule = {
+  menu: [
+    {
+      section: 'dashboard',
+      rank: 10,
+      id: 'dashboards',
+      title: 'Tableros',
+      url: '/apps/dashboards/project',
+      access: 'user',
+    },
+  ],
   pages: [
     { path: '/apps/dashboards/project', access: 'user', title: 'Tableros', load: () => import('./project-page.tsx') },
     {
@@ -18,7 +28,7 @@ export const dashboardsWeb: WebModule = {
       access: 'user',
       title: 'Tablero',
       breadcrumb,
-      load: () => import('./built/board-page.tsx'),
+      load: () => import('./built/dashboard-page.tsx'),
     },
   ],
 }

@@ -8,16 +8,18 @@ import {
 } from '../../../kernel/contract/formats.ts'
 import { ratio } from '../../../kernel/contract/ratio.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
+import { FigureLink } from '../../../kernel/web/components/figure-link.tsx'
 import { CountDelta, PercentDelta, PointsDelta } from '../../../kernel/web/components/figures.tsx'
 import { type Kpi, KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
 import type { SalesWidgetData, SalesWidgets } from '../contract/widget-data.ts'
-import { type IndicatorId, salesWidgetTitles } from '../contract/widgets.ts'
+import { figureLink } from '../contract/widget-figures.ts'
+import { type IndicatorId, salesWidgetTitles, titleOnDays } from '../contract/widgets.ts'
 import { type Dashboard, useDashboard, WidgetTitle } from './dashboard-context.ts'
 
 type Drawn<Id extends IndicatorId> = (
   data: SalesWidgetData[Id],
-  context: { compares: boolean; against: string; singleDay: boolean },
-) => Omit<Kpi, 'label'> & { label?: string }
+  context: { compares: boolean; against: string; open: (name: string) => string | undefined },
+) => Omit<Kpi, 'label'>
 
 const money = (cents: number): { value: string; minor?: string } => {
   const text = formatMoney(cents)
@@ -28,29 +30,32 @@ const percent = (value: number | null): { value: string; minor?: string } =>
   value === null ? { value: missing } : { value: formatNumber(value * 100, 1), minor: '\u00a0%' }
 
 const drawn: { [Id in IndicatorId]: Drawn<Id> } = {
-  dailySales: (data, { compares, against, singleDay }) => ({
+  dailySales: (data, { compares, against, open }) => ({
     ...money(data.totalCents),
-    url: data.href ?? undefined,
+    url: open('totalCents'),
     trend: data.sparkline,
-    label: singleDay ? undefined : 'Venta del período',
     foot: compares && <PercentDelta now={data.totalCents} before={data.previousTotalCents} against={against} />,
   }),
-  totalOrders: (data, { compares }) => ({
+  totalOrders: (data, { compares, open }) => ({
     value: formatNumber(data.orders),
-    url: data.href ?? undefined,
+    url: open('orders'),
     foot: (
       <>
         {compares && <CountDelta now={data.orders} before={data.previousOrders} />}
-        {data.averageTicketCents !== null && <span>ticket {formatMoney(data.averageTicketCents).slice(0, -3)}</span>}
+        {data.averageTicketCents !== null && (
+          <FigureLink to={open('averageTicketCents')}>
+            ticket {formatMoney(data.averageTicketCents).slice(0, -3)}
+          </FigureLink>
+        )}
       </>
     ),
   }),
-  routeVisits: data => {
+  routeVisits: (data, { open }) => {
     const done = ratio(data.visited, data.planned)
     return {
       value: formatNumber(data.visited),
       minor: ` / ${formatNumber(data.planned)}`,
-      url: data.href ?? undefined,
+      url: open('visited'),
       foot:
         done === null ? (
           <span>sin ruta en estas fechas</span>
@@ -62,25 +67,26 @@ const drawn: { [Id in IndicatorId]: Drawn<Id> } = {
         ),
     }
   },
-  effectiveness: (data, { compares }) => {
+  effectiveness: (data, { compares, open }) => {
     const now = ratio(data.effectiveVisits, data.visits)
     return {
       ...percent(now),
-      url: data.href ?? undefined,
+      url: open('visits'),
       foot: (
         <>
           {compares && <PointsDelta now={now} before={ratio(data.previousEffectiveVisits, data.previousVisits)} />}
           <span>
-            {formatNumber(data.effectiveVisits)} de {formatNumber(data.visits)}
+            <FigureLink to={open('effectiveVisits')}>{formatNumber(data.effectiveVisits)}</FigureLink> de{' '}
+            <FigureLink to={open('visits')}>{formatNumber(data.visits)}</FigureLink>
           </span>
         </>
       ),
     }
   },
-  effectiveCollections: (data, { compares }) => ({
+  effectiveCollections: (data, { compares, open }) => ({
     value: formatNumber(data.collected),
     minor: ` / ${formatNumber(data.visitsWithDebt)}`,
-    url: data.href ?? undefined,
+    url: open('collected'),
     foot: (
       <>
         {compares && (
@@ -89,14 +95,14 @@ const drawn: { [Id in IndicatorId]: Drawn<Id> } = {
             before={ratio(data.previousCollected, data.previousVisitsWithDebt)}
           />
         )}
-        <span>{formatMoneyShort(data.collectedCents)}</span>
+        <FigureLink to={open('collectedCents')}>{formatMoneyShort(data.collectedCents)}</FigureLink>
       </>
     ),
   }),
-  itemsAndKilograms: (data, { compares }) => ({
+  itemsAndKilograms: (data, { compares, open }) => ({
     value: formatNumber(data.units),
     minor: ` · ${formatNumber(data.kg)}\u00a0kg`,
-    url: data.href ?? undefined,
+    url: open('units'),
     foot: compares && (
       <>
         <PercentDelta now={data.units} before={data.previousUnits} />
@@ -104,23 +110,38 @@ const drawn: { [Id in IndicatorId]: Drawn<Id> } = {
       </>
     ),
   }),
-  totalItems: (data, { compares, against }) => ({
+  totalItems: (data, { compares, against, open }) => ({
     value: formatNumber(data.units),
     minor: ` · ${formatNumber(data.packages)} bultos`,
-    url: data.href ?? undefined,
+    url: open('units'),
     foot: compares && <PercentDelta now={data.units} before={data.previousUnits} against={against} />,
   }),
-  totalKilograms: (data, { compares, against }) => ({
+  totalKilograms: (data, { compares, against, open }) => ({
     value: formatNumber(data.kg),
     minor: '\u00a0kg',
-    url: data.href ?? undefined,
+    url: open('kg'),
     foot: compares && <PercentDelta now={data.kg} before={data.previousKg} against={against} />,
+  }),
+  remoteOrders: (data, { compares, open }) => ({
+    value: formatNumber(data.orders),
+    minor: ` ${data.orders === 1 ? 'pedido' : 'pedidos'}`,
+    url: open('orders'),
+    foot: (
+      <>
+        {compares && <CountDelta now={data.orders} before={data.previousOrders} />}
+        <span>{formatMoneyShort(data.totalCents)}, sin visita</span>
+      </>
+    ),
   }),
 }
 
-const kpiOf = <Id extends IndicatorId>(id: Id, widgets: SalesWidgets, { data, compares, retry }: Dashboard): Kpi => {
+const kpiOf = <Id extends IndicatorId>(
+  id: Id,
+  widgets: SalesWidgets,
+  { data, compares, retry, asked }: Dashboard,
+): Kpi => {
   const slot = widgets[id]
-  const label = salesWidgetTitles[id]
+  const label = data ? titleOnDays(id, data.period) : salesWidgetTitles[id]
   if (!slot?.ok || !data)
     return {
       label,
@@ -131,11 +152,12 @@ const kpiOf = <Id extends IndicatorId>(id: Id, widgets: SalesWidgets, { data, co
         </Button>
       ),
     }
-  const context = { compares, against: data.comparison.label, singleDay: data.period.from === data.period.to }
-  return {
-    ...drawn[id](slot.data as SalesWidgetData[Id], context),
-    label: drawn[id](slot.data as SalesWidgetData[Id], context).label ?? label,
+  const context = {
+    compares,
+    against: data.comparison.label,
+    open: (name: string) => figureLink(id, name, asked) ?? undefined,
   }
+  return { label, ...drawn[id](slot.data as SalesWidgetData[Id], context) }
 }
 
 /** Some figures as one strip. */

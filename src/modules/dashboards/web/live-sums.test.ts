@@ -25,7 +25,6 @@ const rowOf = (id: string, sums: typeof ana, position: number) => ({
   id,
   code: id,
   name: id,
-  href: null,
   position,
   previousTotalCents: 0,
   ...sums,
@@ -46,11 +45,11 @@ const answer: SalesDashboard = {
   widgets: {
     dailySales: {
       ok: true,
-      data: { totalCents: 300, previousTotalCents: 50, netCents: 240, previousNetCents: 40, sparkline: [], href: null },
+      data: { totalCents: 300, previousTotalCents: 50, netCents: 240, previousNetCents: 40, sparkline: [] },
     },
     totalOrders: {
       ok: true,
-      data: { orders: 3, previousOrders: 1, averageTicketCents: 80, previousAverageTicketCents: 40, href: null },
+      data: { orders: 3, previousOrders: 1, averageTicketCents: 80, previousAverageTicketCents: 40 },
     },
     sellerRanking: { ok: true, data: { total: 2, rows: [rowOf('ana', ana, 1), rowOf('beto', beto, 2)] } },
     articleRanking: { ok: true, data: { total: 0, totalCents: 300, rows: [] } },
@@ -85,6 +84,17 @@ describe('figures of sellers, live', () => {
     expect(lastOperationAt).toBe(betoSells.lastOperationAt)
   })
 
+  test('an order that nobody visited for moves what is sold without a visit, and no visits', () => {
+    const visits = { visits: 4, effectiveVisits: 3, previousVisits: 0, previousEffectiveVisits: 0, href: null }
+    const remote = { orders: 0, previousOrders: 0, totalCents: 0, netCents: 0, href: null }
+    const widgets = { effectiveness: { ok: true, data: visits }, remoteOrders: { ok: true, data: remote } } as const
+    const sold = { ...beto, orders: 2, totalCents: 221, netCents: 180 }
+    const alone = dayOf('beto', { ...sold, remoteOrders: 1, remoteTotalCents: 121, remoteNetCents: 100 })
+    const moved = withSellerDays(liveAnswer({ ...answer, widgets }), heardOf(alone)).widgets
+    expect(moved.remoteOrders).toMatchObject({ data: { orders: 1, totalCents: 121, netCents: 100 } })
+    expect(moved.effectiveness).toMatchObject({ data: { visits: 4, effectiveVisits: 3 } })
+  })
+
   test('a day heard twice, or that an answer has counted already, moves nothing', () => {
     const once = withSellerDays(shown, heardOf(betoSells))
     expect(withSellerDays(once, heardOf(betoSells))).toBe(once)
@@ -117,7 +127,7 @@ describe('figures of sellers, live', () => {
   })
 })
 
-const rest = { previousOrders: 1, averageTicketCents: 80, previousAverageTicketCents: 40, href: null }
+const rest = { previousOrders: 1, averageTicketCents: 80, previousAverageTicketCents: 40 }
 
 describe('days that were heard of', () => {
   beforeEach(() => void vi.useFakeTimers())

@@ -1,3 +1,4 @@
+import { ticketOf } from '../../figures/contract/ticket.ts'
 import { type LiveSellerDay, type SellerDayFigure, sellerDayFigures } from '../../sales/contract/live-documents.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 import type { SalesWidgetData, SalesWidgets, WidgetSlot } from '../contract/widget-data.ts'
@@ -65,7 +66,7 @@ const indicators: { [Id in SalesWidgetId]?: Moved<Id> } = {
       ...data,
       orders,
       averageTicketCents:
-        dailySales?.ok && orders > 0 ? Math.round(dailySales.data.netCents / orders) : data.averageTicketCents,
+        dailySales?.ok && orders > 0 ? ticketOf(dailySales.data.netCents, orders) : data.averageTicketCents,
     }
   },
   routeVisits: (data, moves) => ({ ...data, visited: data.visited + sum(moves, 'visited') }),
@@ -93,6 +94,12 @@ const indicators: { [Id in SalesWidgetId]?: Moved<Id> } = {
     lines: data.lines + sum(moves, 'lines'),
   }),
   totalKilograms: (data, moves) => ({ ...data, kg: decimal(data.kg + sum(moves, 'kg')) }),
+  remoteOrders: (data, moves) => ({
+    ...data,
+    orders: data.orders + sum(moves, 'remoteOrders'),
+    totalCents: data.totalCents + sum(moves, 'remoteTotalCents'),
+    netCents: data.netCents + sum(moves, 'remoteNetCents'),
+  }),
 }
 
 const tables: { [Id in SalesWidgetId]?: Moved<Id> } = {

@@ -2,11 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney, formatNumber, formatTime } from '../../../kernel/contract/formats.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
+import { FigureLink } from '../../../kernel/web/components/figure-link.tsx'
 import { useContentHeight } from '../../../kernel/web/components/frame-height.ts'
 import type { MapPoint } from '../../../kernel/web/map/map-layers.ts'
 import { type LegendItem, MapView } from '../../../kernel/web/map/map-view.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
+import { mapLink } from '../contract/widget-figures.ts'
+import { useDashboard } from './dashboard-context.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 type Operations = SalesWidgetData['operationsMap']
@@ -93,16 +96,23 @@ const OperationsMap = ({ data }: { data: Operations }) => {
   )
 }
 
-export const MapWidget = () => (
-  <WidgetCard
-    id="operationsMap"
-    height={mapHeight}
-    flush
-    note={data => (data.basis === 'customer' ? 'por cliente' : null)}
-    side={data => <Badge>{formatNumber(data.total)}</Badge>}
-    isEmpty={data => data.total === 0}
-    emptyText="Ninguna operación trajo su ubicación."
-  >
-    {data => <OperationsMap data={data} />}
-  </WidgetCard>
-)
+export const MapWidget = () => {
+  const { asked } = useDashboard()
+  return (
+    <WidgetCard
+      id="operationsMap"
+      height={mapHeight}
+      flush
+      note={data => (data.basis === 'customer' ? 'por cliente' : null)}
+      side={data => (
+        <Badge>
+          <FigureLink to={mapLink(data.basis, asked)}>{formatNumber(data.total)}</FigureLink>
+        </Badge>
+      )}
+      isEmpty={data => data.total === 0}
+      emptyText="Ninguna operación trajo su ubicación."
+    >
+      {data => <OperationsMap data={data} />}
+    </WidgetCard>
+  )
+}

@@ -1,31 +1,22 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import {
-  formatMoney,
-  formatMoneyShort,
-  formatNumber,
-  formatPercent,
-  missing,
-} from '../../../kernel/contract/formats.ts'
+import { progressDrawing } from '../../../kernel/contract/drawings/progress.ts'
+import { formatMoneyShort, formatNumber, formatPercent, missing } from '../../../kernel/contract/formats.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
 import { DataTable } from '../../../kernel/web/components/data-table.tsx'
+import { FigureLink } from '../../../kernel/web/components/figure-link.tsx'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
-import {
-  isMoneyMeasure,
-  type ObjectiveMeasure,
-  objectiveMeasures,
-  type Progress,
-} from '../../objectives/contract/measures.ts'
-import { progressDrawing } from '../contract/drawings/progress.ts'
+import { measureText, shortText } from '../../objectives/contract/measure-text.ts'
+import { type ObjectiveMeasure, objectiveMeasures, type Progress } from '../../objectives/contract/measures.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
+import { objectiveLink } from '../contract/widget-figures.ts'
+import { ofAllCustomers } from '../contract/widgets.ts'
 import classes from './dashboard.module.css'
+import { useDashboard } from './dashboard-context.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 type General = SalesWidgetData['generalObjective']
 type Measure = General['measures'][number]
-
-const short = (measure: ObjectiveMeasure, value: number): string =>
-  isMoneyMeasure(measure) ? formatMoneyShort(value) : formatNumber(value)
 
 /** Actual, track, and a mark where the business days lead. */
 const Bullet = ({ measure }: { measure: Measure }) => {
@@ -36,7 +27,7 @@ const Bullet = ({ measure }: { measure: Measure }) => {
       <div className={classes.bulletHead}>
         <span>{measure.title}</span>
         <small>
-          {short(measure.measure, measure.actual)} de {short(measure.measure, target)}
+          {shortText(measure.measure, measure.actual)} de {shortText(measure.measure, target)}
         </small>
         <b>{formatPercent(measure.actual / target)}</b>
       </div>
@@ -53,8 +44,10 @@ const aimed = (data: General): Measure[] =>
 
 const shownBullets: ObjectiveMeasure[] = ['netCents', 'customers', 'packages', 'collectedCents', 'orders', 'kg']
 
-const monthNote = (data: { label: string; businessDay: number; businessDays: number }): string =>
-  `${data.label}, día ${data.businessDay} de ${data.businessDays}`
+const monthNote = (data: { label: string; businessDay: number; businessDays: number; isOfAll: boolean }): string =>
+  [`${data.label}, día ${data.businessDay} de ${data.businessDays}`, data.isOfAll && ofAllCustomers]
+    .filter(Boolean)
+    .join(' · ')
 
 /** To the page where targets are set, for who has it. */
 const PageLink = ({ data }: { data: { href: string | null } }) =>
@@ -120,8 +113,8 @@ export const GeneralDonut = () => (
         description={`Objetivo general: ${formatPercent(data.ratio)} alcanzado`}
         rows={aimed(data).map(({ measure, title, actual, target }) => [
           title,
-          short(measure, actual),
-          short(measure, target ?? 0),
+          shortText(measure, actual),
+          shortText(measure, target ?? 0),
           formatPercent(actual / (target ?? 1)),
         ])}
       />
@@ -155,22 +148,17 @@ export const FocalDonut = () => (
 
 const tableMeasures: ObjectiveMeasure[] = ['netCents', 'orders', 'customers', 'frequency', 'score', 'packages']
 
-const full = (measure: ObjectiveMeasure, value: number): string =>
-  isMoneyMeasure(measure)
-    ? formatMoney(value)
-    : formatNumber(value, measure === 'frequency' || measure === 'score' ? 1 : 0)
-
 /** What was done; under the cursor, target and projection. */
 const ProgressCell = ({ measure, progress }: { measure: ObjectiveMeasure; progress: Progress | undefined }) => {
   if (!progress) return missing
   const { actual, target, projection } = progress
   const words = [
-    target === null ? 'sin meta' : `meta ${full(measure, target)}`,
-    ...(projection === null ? [] : [`proyección ${full(measure, projection)}`]),
+    target === null ? 'sin meta' : `meta ${measureText(measure, target)}`,
+    ...(projection === null ? [] : [`proyección ${measureText(measure, projection)}`]),
   ].join(' · ')
   return (
     <span title={words}>
-      {full(measure, actual)}
+      {measureText(measure, actual)}
       {target !== null && target > 0 && measure !== 'score' && (
         <small className={classes.share}>{formatPercent(actual / target, 0)}</small>
       )}
@@ -178,33 +166,41 @@ const ProgressCell = ({ measure, progress }: { measure: ObjectiveMeasure; progre
   )
 }
 
-export const ObjectivesTable = () => (
-  <WidgetCard
-    id="objectivesTable"
-    height={260}
-    flush
-    note={monthNote}
-    side={data => <PageLink data={data} />}
-    isEmpty={data => data.rows.length === 0}
-    emptyText={noTargets}
-  >
-    {data => (
-      <DataTable
-        caption="Objetivos generales por vendedor"
-        items={data.rows}
-        keyOf={row => row.id}
-        columns={[
-          { title: 'Código', quiet: true, narrow: 'gone', cell: row => row.code },
-          { title: 'Vendedor', cell: row => (row.href ? <Link to={row.href}>{row.name}</Link> : row.name) },
-          ...tableMeasures.map(measure => ({
-            title: objectiveMeasures[measure],
-            figure: true,
-            cell: (row: (typeof data.rows)[number]) => (
-              <ProgressCell measure={measure} progress={row.measures[measure]} />
-            ),
-          })),
-        ]}
-      />
-    )}
-  </WidgetCard>
-)
+export const ObjectivesTable = () => {
+  const { asked } = useDashboard()
+  return (
+    <WidgetCard
+      id="objectivesTable"
+      height={260}
+      flush
+      note={monthNote}
+      side={data => <PageLink data={data} />}
+      isEmpty={data => data.rows.length === 0}
+      emptyText={noTargets}
+    >
+      {data => (
+        <DataTable
+          caption="Objetivos generales por vendedor"
+          items={data.rows}
+          keyOf={row => row.id}
+          columns={[
+            { title: 'Código', quiet: true, narrow: 'gone', cell: row => row.code },
+            {
+              title: 'Vendedor',
+              cell: row => <Link to={`/apps/performance/detail/${encodeURIComponent(row.code)}`}>{row.name}</Link>,
+            },
+            ...tableMeasures.map(measure => ({
+              title: objectiveMeasures[measure],
+              figure: true,
+              cell: (row: (typeof data.rows)[number]) => (
+                <FigureLink to={objectiveLink(measure, { month: data.month, code: row.code }, asked)}>
+                  <ProgressCell measure={measure} progress={row.measures[measure]} />
+                </FigureLink>
+              ),
+            })),
+          ]}
+        />
+      )}
+    </WidgetCard>
+  )
+}

@@ -1,11 +1,12 @@
-import { IconCalendarOff } from '@tabler/icons-react'
+import { IconCalendarOff, IconChecklist } from '@tabler/icons-react'
 import { memo, useDeferredValue, useEffect, useMemo } from 'react'
 import { fetchCharts } from '../../../kernel/web/chart/use-chart.ts'
-import { Button } from '../../../kernel/web/components/button.tsx'
+import { Button, ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { CardRow, Page as Frame } from '../../../kernel/web/components/page.tsx'
 import { useDatedSelection } from '../../../kernel/web/filters/selection.ts'
+import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 import { AccumulatedWidget } from './accumulated-chart.tsx'
 import { DashboardSwitcher } from './built/switcher.tsx'
@@ -27,6 +28,7 @@ import {
   SellerRanking,
   UnvisitedCustomers,
 } from './tables.tsx'
+import { useAsked } from './use-asked.ts'
 import { useSalesDashboard } from './use-sales-dashboard.ts'
 import { WidgetsMenu } from './widgets-menu.tsx'
 
@@ -35,6 +37,40 @@ const isEmpty = ({ widgets }: SalesDashboard): boolean => {
   const { totalOrders, routeVisits, effectiveness } = widgets
   if (!totalOrders?.ok || !routeVisits?.ok || !effectiveness?.ok) return false
   return totalOrders.data.orders === 0 && routeVisits.data.planned === 0 && effectiveness.data.visits === 0
+}
+
+const lastWeek = { range: '7d', compare: 'previous' } as const
+
+/** A company that begins is led to what fills this page; any other, to days that have something. */
+const NoOperations = ({ period, onWeek }: { period: string; onWeek: () => void }) => {
+  const { environment, role } = useSession()
+  if (environment.firstStepsOpen)
+    return (
+      <EmptyState
+        icon={IconChecklist}
+        title="Acá vas a ver las ventas del día"
+        text={
+          role === 'admin'
+            ? 'Todavía no hay operaciones. Los primeros pasos llevan del primer artículo al primer pedido.'
+            : 'Todavía no hay operaciones. Un administrador de tu empresa está cargando lo que falta para vender.'
+        }
+      >
+        {role === 'admin' && (
+          <ButtonLink to="/apps/first-steps" variant="primary">
+            Ir a primeros pasos
+          </ButtonLink>
+        )}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={`Sin operaciones: ${period}`}
+      text="Nadie tenía visitas planeadas ni tomó pedidos, cobranzas o no compras con estos filtros."
+    >
+      <Button onClick={onWeek}>Ver los últimos 7 días</Button>
+    </EmptyState>
+  )
 }
 
 /** Nothing of them depends on the page but the dashboard they stand in: figures above are not held up by them. */
@@ -50,7 +86,7 @@ const Widgets = memo(() => (
       <MapWidget />
       <UnvisitedCustomers />
     </CardRow>
-    <Kpis ids={['totalItems', 'totalKilograms']} />
+    <Kpis ids={['totalItems', 'totalKilograms', 'remoteOrders']} />
     <CardRow columns="1.4fr 1fr 1fr">
       <ArticleRanking />
       <SalesImpact id="salesByItem" title="Rubro" />
@@ -86,9 +122,10 @@ export const Page = () => {
   const [hidden] = useHiddenWidgets()
   useEffect(fetchCharts, [])
   const compares = filters.range.choice.compare !== 'none'
+  const asked = useAsked(data, filters)
   const dashboard = useMemo(
-    () => ({ data: data ?? null, fading, compares, hidden, retry }),
-    [data, fading, compares, hidden, retry],
+    () => ({ data: data ?? null, fading, compares, hidden, retry, asked }),
+    [data, fading, compares, hidden, retry, asked],
   )
   // Twenty cards are drawn in small pieces between which the page answers; the strip of figures does not wait for them.
   const later = useDeferredValue(dashboard)
@@ -107,15 +144,7 @@ export const Page = () => {
         {error && !data ? (
           <QueryError title="No pudimos traer los tableros" error={error} onRetry={() => void refetch()} />
         ) : data && isEmpty(data) ? (
-          <EmptyState
-            icon={IconCalendarOff}
-            title={`Sin operaciones: ${data.period.name}`}
-            text="Nadie tenía visitas planeadas ni tomó pedidos, cobranzas o no compras con estos filtros."
-          >
-            <Button onClick={() => filters.range.setChoice({ range: '7d', compare: 'previous' })}>
-              Ver los últimos 7 días
-            </Button>
-          </EmptyState>
+          <NoOperations period={data.period.name} onWeek={() => filters.range.setChoice(lastWeek)} />
         ) : (
           <>
             <Kpis

@@ -1,21 +1,31 @@
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { seriesOf } from '../../../kernel/contract/chart-theme.ts'
+import { type BarsDrawing, barsDrawing, unitTexts } from '../../../kernel/contract/drawings/bars.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
-import { type BarsDrawing, barsDrawing, unitTexts } from '../contract/drawings/bars.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
-import { useDashboard } from './dashboard-context.ts'
+import { useDashboard, useRowLinks } from './dashboard-context.ts'
 import { WidgetCard } from './widget-card.tsx'
 
-type Row = { name: string; href: string | null }
-type Series<R> = { name: string; color: number; value: (row: R) => number; stack?: string }
+type Ranked = Extract<SalesWidgetId, 'sellerOperations' | 'sellerPerformance' | 'sellerEffectiveness' | 'sellerSales'>
+
+type Row = { code: string; name: string }
+/** `figure` is the number of the row that a bar draws; none where it is another period's. */
+type Series<R> = {
+  name: string
+  color: number
+  figure: (keyof R & string) | null
+  value: (row: R) => number
+  stack?: string
+}
 
 /** As many names as fit with a bar each; the table behind has them all. */
 const shownBars = 7
 
 type BarsProps<R extends Row> = {
+  id: Ranked
   rows: R[]
   series: Series<R>[]
   unit: BarsDrawing['unit']
@@ -24,20 +34,23 @@ type BarsProps<R extends Row> = {
 }
 
 /** Horizontal bars by name; a click opens the rows of that name. */
-const Bars = <R extends Row>({ rows, series, unit, description, height = 188 }: BarsProps<R>) => {
+const Bars = <R extends Row>({ id, rows, series, unit, description, height = 188 }: BarsProps<R>) => {
   const navigate = useNavigate()
+  const link = useRowLinks(id)
   const shown = useMemo(() => rows.slice(0, shownBars), [rows])
   const build = useMemo(() => {
     const drawing: BarsDrawing = {
       unit,
       names: shown.map(({ name }) => name),
-      series: series.map(({ value, ...one }) => ({ ...one, values: shown.map(value) })),
+      series: series.map(({ value, figure: _figure, ...one }) => ({ ...one, values: shown.map(value) })),
     }
     return (token: Tokens) => barsDrawing(drawing, token)
   }, [shown, series, unit])
-  const open = ({ dataIndex }: { dataIndex: number }) => {
+  const open = ({ dataIndex, seriesName }: { dataIndex: number; seriesName?: string }) => {
     // The best on top: bars are drawn from the bottom up.
-    const href = shown.at(-1 - dataIndex)?.href
+    const row = shown.at(-1 - dataIndex)
+    const figure = series.find(({ name }) => name === seriesName)?.figure
+    const href = row && figure ? link(figure, row) : null
     if (href) void navigate(href)
   }
   const table = {
@@ -48,14 +61,24 @@ const Bars = <R extends Row>({ rows, series, unit, description, height = 188 }: 
 }
 
 const operationSeries: Series<SalesWidgetData['sellerOperations']['rows'][number]>[] = [
-  { name: 'Pedidos', color: seriesOf.orders, value: row => row.orders, stack: 'operations' },
-  { name: 'Cobranzas', color: seriesOf.collections, value: row => row.collections, stack: 'operations' },
-  { name: 'No compras', color: seriesOf.noPurchases, value: row => row.noPurchases, stack: 'operations' },
+  { name: 'Pedidos', color: seriesOf.orders, figure: 'orders', value: row => row.orders, stack: 'operations' },
+  {
+    name: 'Cobranzas',
+    color: seriesOf.collections,
+    figure: 'collections',
+    value: row => row.collections,
+    stack: 'operations',
+  },
+  {
+    name: 'No compras',
+    color: seriesOf.noPurchases,
+    figure: 'noPurchases',
+    value: row => row.noPurchases,
+    stack: 'operations',
+  },
 ]
 
 const noRows = (data: { rows: unknown[] }): boolean => data.rows.length === 0
-
-type Ranked = Extract<SalesWidgetId, 'sellerOperations' | 'sellerPerformance' | 'sellerEffectiveness' | 'sellerSales'>
 
 const SellerCard = <Id extends Ranked>({
   id,
@@ -80,6 +103,7 @@ export const OperationsWidget = () => (
   <SellerCard id="sellerOperations">
     {data => (
       <Bars
+        id="sellerOperations"
         rows={data.rows}
         series={operationSeries}
         unit="count"
@@ -99,8 +123,10 @@ export const PerformanceWidget = () => {
   const previous = dashboard?.comparison.label.replace(/^vs\. /, '') ?? ''
   const series = useMemo(
     (): Series<PerformanceRow>[] => [
-      { name: 'Ventas', color: 1, value: row => row.totalCents },
-      ...(compares ? [{ name: previous, color: 0, value: (row: PerformanceRow) => row.previousTotalCents }] : []),
+      { name: 'Ventas', color: 1, figure: 'totalCents', value: row => row.totalCents },
+      ...(compares
+        ? [{ name: previous, color: 0, figure: null, value: (row: PerformanceRow) => row.previousTotalCents }]
+        : []),
     ],
     [compares, previous],
   )
@@ -108,6 +134,7 @@ export const PerformanceWidget = () => {
     <SellerCard id="sellerPerformance" height={tallHeight + 24}>
       {data => (
         <Bars
+          id="sellerPerformance"
           rows={data.rows}
           series={series}
           unit="money"
@@ -120,15 +147,16 @@ export const PerformanceWidget = () => {
 }
 
 const effectivenessSeries: Series<SalesWidgetData['sellerEffectiveness']['rows'][number]>[] = [
-  { name: 'Visitas', color: 8, value: row => row.visits },
-  { name: 'Ventas', color: 1, value: row => row.effectiveVisits },
-  { name: 'Clientes', color: 5, value: row => row.customers },
+  { name: 'Visitas', color: 8, figure: 'visits', value: row => row.visits },
+  { name: 'Ventas', color: 1, figure: 'effectiveVisits', value: row => row.effectiveVisits },
+  { name: 'Clientes', color: 5, figure: 'customers', value: row => row.customers },
 ]
 
 export const EffectivenessWidget = () => (
   <SellerCard id="sellerEffectiveness" height={tallHeight + 24}>
     {data => (
       <Bars
+        id="sellerEffectiveness"
         rows={data.rows}
         series={effectivenessSeries}
         unit="count"
@@ -140,13 +168,14 @@ export const EffectivenessWidget = () => (
 )
 
 const salesSeries: Series<SalesWidgetData['sellerSales']['rows'][number]>[] = [
-  { name: 'Ventas', color: 1, value: row => row.totalCents },
+  { name: 'Ventas', color: 1, figure: 'totalCents', value: row => row.totalCents },
 ]
 
 export const SellerSalesWidget = () => (
   <SellerCard id="sellerSales" height={tallHeight + 24}>
     {data => (
       <Bars
+        id="sellerSales"
         rows={data.rows}
         series={salesSeries}
         unit="money"

@@ -2,11 +2,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatMoney, formatNumber, formatPercent, missing } from '../../../kernel/contract/formats.ts'
 import { ratio } from '../../../kernel/contract/ratio.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
+import { FigureLink } from '../../../kernel/web/components/figure-link.tsx'
 import { PercentDelta } from '../../../kernel/web/components/figures.tsx'
 import { RankingTable } from '../../../kernel/web/components/ranking-table.tsx'
+import { links } from '../contract/links.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
+import { figureLink, unvisitedLink } from '../contract/widget-figures.ts'
 import classes from './dashboard.module.css'
-import { useDashboard } from './dashboard-context.ts'
+import { useDashboard, useRowLinks } from './dashboard-context.ts'
 import { WidgetCard } from './widget-card.tsx'
 import { code, figure, named, noRows, Rows, tableHeight, wideFigure } from './widget-table.tsx'
 
@@ -25,6 +28,7 @@ const longestHead = 14
 
 export const SellerRanking = () => {
   const { data: dashboard, compares } = useDashboard()
+  const link = useRowLinks('sellerRanking')
   const label = dashboard?.comparison.label.split(',')[0] ?? ''
   const against = label.length > longestHead ? 'vs. anterior' : label
   type Seller = SalesWidgetData['sellerRanking']['rows'][number] & { url?: string; value: number; text: string }
@@ -38,13 +42,21 @@ export const SellerRanking = () => {
           avatars
           items={data.rows.map(row => ({
             ...row,
-            url: row.href ?? undefined,
+            url: link('totalCents', row) ?? undefined,
             value: row.totalCents,
             text: formatMoney(row.totalCents),
           }))}
           columns={[
-            wideFigure('Pedidos', row => formatNumber(row.orders)),
-            wideFigure('Efect.', row => formatPercent(ratio(row.effectiveVisits, row.visits), 0)),
+            wideFigure(
+              'Pedidos',
+              row => formatNumber(row.orders),
+              row => link('orders', row),
+            ),
+            wideFigure(
+              'Efect.',
+              row => formatPercent(ratio(row.effectiveVisits, row.visits), 0),
+              row => link('visits', row),
+            ),
           ]}
           last={
             compares
@@ -66,139 +78,202 @@ export const SellerRanking = () => {
 /** From three weeks on without buying, a customer is being lost. */
 const lateDays = 21
 
-export const UnvisitedCustomers = () => (
-  <WidgetCard
-    id="unvisitedCustomers"
-    height={tableHeight}
-    flush
-    isEmpty={noRows}
-    emptyText="Se visitó a todos los que tocaba."
-    note={data => (data.basis === 'route' ? 'de la ruta' : 'activos')}
-    side={data =>
-      data.total > 0 && (
-        <Badge tone="warning" icon={IconAlertTriangle}>
-          {formatNumber(data.total)}
-        </Badge>
-      )
-    }
-  >
-    {data => (
-      <Rows<RowOf<'unvisitedCustomers'>>
-        caption="Clientes sin visitar"
-        data={data}
-        keyOf={row => row.id}
-        columns={[
-          code(),
-          named('Cliente'),
-          figure('Últ. compra', row =>
-            row.daysSincePurchase === null ? (
-              missing
-            ) : (
-              <span className={row.daysSincePurchase >= lateDays ? classes.late : undefined}>
-                {formatNumber(row.daysSincePurchase)} d
-              </span>
+export const UnvisitedCustomers = () => {
+  const { asked } = useDashboard()
+  return (
+    <WidgetCard
+      id="unvisitedCustomers"
+      height={tableHeight}
+      flush
+      isEmpty={noRows}
+      emptyText="Se visitó a todos los que tocaba."
+      note={data => (data.basis === 'route' ? 'de la ruta' : 'activos')}
+      side={data =>
+        data.total > 0 && (
+          <Badge tone="warning" icon={IconAlertTriangle}>
+            <FigureLink to={unvisitedLink(data.basis, asked)}>{formatNumber(data.total)}</FigureLink>
+          </Badge>
+        )
+      }
+    >
+      {data => (
+        <Rows<RowOf<'unvisitedCustomers'>>
+          caption="Clientes sin visitar"
+          data={data}
+          keyOf={row => row.id}
+          columns={[
+            code(),
+            named('Cliente', row => row.href),
+            figure('Últ. compra', row =>
+              row.daysSincePurchase === null ? (
+                missing
+              ) : (
+                <span className={row.daysSincePurchase >= lateDays ? classes.late : undefined}>
+                  {formatNumber(row.daysSincePurchase)} d
+                </span>
+              ),
             ),
-          ),
-        ]}
-      />
-    )}
-  </WidgetCard>
-)
+          ]}
+        />
+      )}
+    </WidgetCard>
+  )
+}
 
-export const CustomerVisits = () => (
-  <WidgetCard
-    id="customerVisits"
-    height={tableHeight}
-    flush
-    isEmpty={noRows}
-    note={data => `cobertura ${formatPercent(ratio(data.coveredActive, data.active))}`}
-  >
-    {data => (
-      <Rows<RowOf<'customerVisits'>>
-        caption="Visitas a clientes"
-        data={data}
-        keyOf={row => row.id}
-        columns={[
-          named('Cliente'),
-          figure('Pedidos', row => formatNumber(row.orders)),
-          figure('Cobranzas', row => formatNumber(row.collections)),
-          figure('No compras', row => formatNumber(row.noPurchases)),
-        ]}
-      />
-    )}
-  </WidgetCard>
-)
+export const CustomerVisits = () => {
+  const link = useRowLinks('customerVisits')
+  const { asked } = useDashboard()
+  return (
+    <WidgetCard
+      id="customerVisits"
+      height={tableHeight}
+      flush
+      isEmpty={noRows}
+      note={data => (
+        <FigureLink to={figureLink('customerVisits', 'coveredActive', asked)}>
+          cobertura {formatPercent(ratio(data.coveredActive, data.active))}
+        </FigureLink>
+      )}
+    >
+      {data => (
+        <Rows<RowOf<'customerVisits'>>
+          caption="Visitas a clientes"
+          data={data}
+          keyOf={row => row.id}
+          columns={[
+            named('Cliente', row => links.customer(row.code)),
+            figure(
+              'Pedidos',
+              row => formatNumber(row.orders),
+              row => link('orders', row),
+            ),
+            figure(
+              'Cobranzas',
+              row => formatNumber(row.collections),
+              row => link('collections', row),
+            ),
+            figure(
+              'No compras',
+              row => formatNumber(row.noPurchases),
+              row => link('noPurchases', row),
+            ),
+          ]}
+        />
+      )}
+    </WidgetCard>
+  )
+}
 
-export const ArticleRanking = () => (
-  <WidgetCard id="articleRanking" height={tableHeight} flush isEmpty={noRows}>
-    {data => (
-      <Rows<RowOf<'articleRanking'>>
-        caption="Ranking de artículos"
-        data={data}
-        keyOf={row => row.id}
-        columns={[
-          code(),
-          named('Artículo'),
-          wideFigure('% del total', row => formatPercent(row.share)),
-          wideFigure('Cantidad', row => formatNumber(row.quantity)),
-          figure('Valores', row => formatMoney(row.totalCents)),
-        ]}
-      />
-    )}
-  </WidgetCard>
-)
+export const ArticleRanking = () => {
+  const link = useRowLinks('articleRanking')
+  return (
+    <WidgetCard id="articleRanking" height={tableHeight} flush isEmpty={noRows}>
+      {data => (
+        <Rows<RowOf<'articleRanking'>>
+          caption="Ranking de artículos"
+          data={data}
+          keyOf={row => row.id}
+          columns={[
+            code(),
+            named('Artículo', row => link('totalCents', row)),
+            wideFigure('% del total', row => formatPercent(row.share)),
+            wideFigure(
+              'Cantidad',
+              row => formatNumber(row.quantity),
+              row => link('quantity', row),
+            ),
+            figure(
+              'Valores',
+              row => formatMoney(row.totalCents),
+              row => link('totalCents', row),
+            ),
+          ]}
+        />
+      )}
+    </WidgetCard>
+  )
+}
 
-export const CustomerRanking = () => (
-  <WidgetCard id="customerRanking" height={tableHeight} flush isEmpty={noRows}>
-    {data => (
-      <Rows<RowOf<'customerRanking'>>
-        caption="Ranking de clientes"
-        data={data}
-        keyOf={row => row.id}
-        columns={[
-          named('Cliente'),
-          figure('Ventas', row => formatMoney(row.totalCents)),
-          figure('% ventas', row => formatPercent(row.share)),
-        ]}
-      />
-    )}
-  </WidgetCard>
-)
+export const CustomerRanking = () => {
+  const link = useRowLinks('customerRanking')
+  return (
+    <WidgetCard id="customerRanking" height={tableHeight} flush isEmpty={noRows}>
+      {data => (
+        <Rows<RowOf<'customerRanking'>>
+          caption="Ranking de clientes"
+          data={data}
+          keyOf={row => row.id}
+          columns={[
+            named('Cliente', row => link('totalCents', row)),
+            figure(
+              'Ventas',
+              row => formatMoney(row.totalCents),
+              row => link('totalCents', row),
+            ),
+            figure('% ventas', row => formatPercent(row.share)),
+          ]}
+        />
+      )}
+    </WidgetCard>
+  )
+}
 
-export const CustomerRankingExtended = () => (
-  <WidgetCard id="customerRankingExtended" height={tableHeight} flush isEmpty={noRows}>
-    {data => (
-      <Rows<RowOf<'customerRankingExtended'>>
-        caption="Ranking de clientes ampliado"
-        data={data}
-        keyOf={row => row.id}
-        columns={[
-          code(),
-          named('Cliente'),
-          figure('Ventas', row => formatMoney(row.totalCents)),
-          wideFigure('Cantidad', row => formatNumber(row.quantity)),
-          wideFigure('Descuento', row => formatMoney(row.discountCents)),
-          { title: 'Vendedor', narrow: 'below', cell: row => row.seller ?? missing },
-          { title: 'Activo', narrow: 'below', cell: row => (row.isActive ? 'Sí' : <Badge tone="warning">No</Badge>) },
-        ]}
-      />
-    )}
-  </WidgetCard>
-)
+export const CustomerRankingExtended = () => {
+  const link = useRowLinks('customerRankingExtended')
+  return (
+    <WidgetCard id="customerRankingExtended" height={tableHeight} flush isEmpty={noRows}>
+      {data => (
+        <Rows<RowOf<'customerRankingExtended'>>
+          caption="Ranking de clientes ampliado"
+          data={data}
+          keyOf={row => row.id}
+          columns={[
+            code(),
+            named('Cliente', row => link('totalCents', row)),
+            figure(
+              'Ventas',
+              row => formatMoney(row.totalCents),
+              row => link('totalCents', row),
+            ),
+            wideFigure(
+              'Cantidad',
+              row => formatNumber(row.quantity),
+              row => link('quantity', row),
+            ),
+            wideFigure(
+              'Descuento',
+              row => formatMoney(row.discountCents),
+              row => link('discountCents', row),
+            ),
+            { title: 'Vendedor', narrow: 'below', cell: row => row.seller ?? missing },
+            { title: 'Activo', narrow: 'below', cell: row => (row.isActive ? 'Sí' : <Badge tone="warning">No</Badge>) },
+          ]}
+        />
+      )}
+    </WidgetCard>
+  )
+}
 
-export const SalesImpact = ({ id, title }: { id: 'salesByItem' | 'salesByBrand'; title: string }) => (
-  <WidgetCard id={id} height={tableHeight} flush isEmpty={noRows}>
-    {data => (
-      <Rows<RowOf<'salesByItem'>>
-        caption={title}
-        data={data}
-        keyOf={row => row.id ?? 'none'}
-        columns={[
-          named(title),
-          figure('Valor', row => formatMoney(row.totalCents)),
-          figure('% del total', row => formatPercent(row.share)),
-        ]}
-      />
-    )}
-  </WidgetCard>
-)
+export const SalesImpact = ({ id, title }: { id: 'salesByItem' | 'salesByBrand'; title: string }) => {
+  const link = useRowLinks(id)
+  return (
+    <WidgetCard id={id} height={tableHeight} flush isEmpty={noRows}>
+      {data => (
+        <Rows<RowOf<'salesByItem'>>
+          caption={title}
+          data={data}
+          keyOf={row => row.id ?? 'none'}
+          columns={[
+            named(title, row => link('totalCents', row)),
+            figure(
+              'Valor',
+              row => formatMoney(row.totalCents),
+              row => link('totalCents', row),
+            ),
+            figure('% del total', row => formatPercent(row.share)),
+          ]}
+        />
+      )}
+    </WidgetCard>
+  )
+}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../../kernel/contract/formats.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
+import { FigureLink } from '../../../kernel/web/components/figure-link.tsx'
 import { useFittingRows } from '../../../kernel/web/components/use-fitting-rows.ts'
 import classes from './dashboard.module.css'
 
@@ -10,7 +11,7 @@ export const tableHeight = 328
 export const noRows = (data: { rows: unknown[] }): boolean => data.rows.length === 0
 
 /** Long names are cut, with the whole of them under the cursor; figures never are. */
-const Named = ({ name, href }: { name: string; href: string | null }) => (
+const Named = ({ name, href }: { name: string; href: string | null | undefined }) => (
   <span className={classes.name} title={name}>
     {href ? <Link to={href}>{name}</Link> : name}
   </span>
@@ -49,17 +50,29 @@ export const code = <Item extends { code: string }>(): DataColumn<Item> => ({
   narrow: 'below',
   cell: row => row.code,
 })
-export const named = <Item extends { name: string; href: string | null }>(title: string): DataColumn<Item> => ({
+export const named = <Item extends { name: string }>(
+  title: string,
+  href: (row: Item) => string | null,
+): DataColumn<Item> => ({
   title,
   width: '100%',
-  cell: row => <Named {...row} />,
+  cell: row => <Named name={row.name} href={href(row)} />,
 })
-export const figure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColumn<Item> => ({
+/** A figure, with the rows behind it where there are any. */
+export const figure = <Item,>(
+  title: string,
+  text: (row: Item) => ReactNode,
+  href?: (row: Item) => string | null,
+): DataColumn<Item> => ({
   title,
   figure: true,
-  cell: text,
+  cell: row => <FigureLink to={href?.(row)}>{text(row)}</FigureLink>,
 })
-export const wideFigure = <Item,>(title: string, text: (row: Item) => ReactNode): DataColumn<Item> => ({
-  ...figure(title, text),
+export const wideFigure = <Item,>(
+  title: string,
+  text: (row: Item) => ReactNode,
+  href?: (row: Item) => string | null,
+): DataColumn<Item> => ({
+  ...figure(title, text, href),
   narrow: 'below',
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daySchema } from '../../../../kernel/contract/fields.ts'
 import { permission } from '../../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
-import { dimensions, isKnownBy, measures } from '../../../reports/contract/statistics.ts'
+import { dimensions, isKnownBy, measures } from '../../../figures/contract/measures.ts'
 import { checkPairs, selectionFields } from '../sales-query.ts'
 import { builtTag } from './built-dashboards.ts'
 import { maximumTop } from './widgets.ts'
@@ -10,11 +10,12 @@ import { maximumTop } from './widgets.ts'
 const idOf = <T extends object>(choices: T) =>
   z.enum(Object.keys(choices) as [keyof T & string, ...(keyof T & string)[]], 'Elegí una de las opciones.')
 
-/** A measure by a dimension, as a widget asks for it. */
+/** A measure by one dimension or two, as a widget asks for it. */
 export const measureQuery = z
   .strictObject({
     measure: idOf(measures),
     by: idOf(dimensions),
+    across: z.preprocess(value => (value === '' ? undefined : value), idOf(dimensions).optional()),
     top: z.coerce
       .number('Tiene que ser un número.')
       .int('Tiene que ser un número entero.')
@@ -27,7 +28,9 @@ export const measureQuery = z
   })
   .superRefine((query, context) => {
     checkPairs(query, context)
-    if (!isKnownBy(query.measure, [query.by]))
+    if (query.across === query.by)
+      context.addIssue({ code: 'custom', path: ['across'], message: 'Elegí dos dimensiones distintas.' })
+    if (!isKnownBy(query.measure, query.across ? [query.by, query.across] : [query.by]))
       context.addIssue({
         code: 'custom',
         path: ['measure'],
@@ -40,13 +43,26 @@ const figure = z.number().nullable()
 
 const measureAnswer = z.object({
   /** In the order of time, or by value from the largest; money in cents. */
-  rows: z.array(z.object({ key: z.string(), label: z.string(), value: figure, previous: figure, share: figure })),
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      value: figure,
+      previous: figure,
+      share: figure,
+      /** One per column. */
+      cells: z.array(figure),
+    }),
+  ),
+  /** Of the second dimension; empty without one. */
+  columns: z.array(z.object({ key: z.string(), label: z.string(), value: figure })),
   /** What the rows left out add up to; null where nothing is added up, or nothing was left out. */
   rest: figure,
   total: figure,
   previousTotal: figure,
   /** How many there are, shown or not. */
   rowCount: z.number(),
+  columnCount: z.number(),
 })
 export type MeasureAnswer = z.output<typeof measureAnswer>
 
@@ -56,7 +72,7 @@ export const measureRoute = defineRoute({
   path: '/api/dashboards/measure',
   access: permission('dashboards.sales', 'user'),
   tag: builtTag,
-  summary: 'Una medida por una dimensión: las primeras, lo que queda afuera y el total',
+  summary: 'Una medida por una o dos dimensiones: las primeras, lo que queda afuera y el total',
   query: measureQuery,
   output: measureAnswer,
 })

@@ -1,5 +1,5 @@
-import { type RelativePeriod, relativeDays } from '../../../reports/contract/relative-periods.ts'
-import { comparablePeriod, type Period } from '../periods.ts'
+import { comparablePeriod, type Period } from '../../../../kernel/contract/periods.ts'
+import { type RelativePeriod, relativeDays } from '../relative-periods.ts'
 
 type Own = { period: RelativePeriod | ''; compares: boolean }
 type Board = { days: Period; compared: Period | null; today: string }

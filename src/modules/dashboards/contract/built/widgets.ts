@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integerInput, textInput } from '../../../../kernel/contract/inputs.ts'
-import { relativePeriods } from '../../../reports/contract/relative-periods.ts'
-import { dimensions, isKnownBy, measures } from '../../../reports/contract/statistics.ts'
+import { dimensions, isKnownBy, measures } from '../../../figures/contract/measures.ts'
+import { relativePeriods } from '../relative-periods.ts'
 import { type DashboardType, definitionOf, type Shape } from './kinds.ts'
 
 /** Columns a dashboard is laid out on. */
@@ -39,6 +39,9 @@ export const chartKinds = {
 } as const
 export type ChartKind = keyof typeof chartKinds
 
+/** Charts that show two dimensions. */
+export const crossedCharts: readonly ChartKind[] = ['bars', 'columns', 'line', 'table']
+
 export const objectiveForms = { donut: 'Dona', bars: 'Barras' } as const
 
 const fixedWidget = z.strictObject({
@@ -55,6 +58,8 @@ const measureWidget = z.strictObject({
   kind: z.literal('measure'),
   measure: keysOf(measures),
   by: keysOf(dimensions),
+  /** The second dimension; empty: none. Drawn together with the first, as it fits. */
+  across: z.union([z.literal(''), keysOf(dimensions)], 'Elegí una de las opciones.').default(''),
   chart: keysOf(chartKinds).default('bars'),
   top: integerInput(1, maximumTop).default(10),
   compares: z.boolean('Elegí sí o no.').default(true),
@@ -71,7 +76,10 @@ const issueOf = (widget: Widget): string | null => {
   if (widget.x + widget.w > gridColumns) return `El tablero tiene ${gridColumns} columnas.`
   if (widget.kind === 'fixed') return null
   const { title, adds } = measures[widget.measure]
-  if (!isKnownBy(widget.measure, [widget.by])) return `«${title}» no se puede abrir por esa dimensión.`
+  const { by, across } = widget
+  if (across === by) return 'Elegí dos dimensiones distintas.'
+  if (across && !crossedCharts.includes(widget.chart)) return 'Ese gráfico muestra una sola dimensión.'
+  if (!isKnownBy(widget.measure, across ? [by, across] : [by])) return `«${title}» no se puede abrir por esa dimensión.`
   return widget.chart === 'donut' && !adds ? `«${title}» no se reparte en una dona: sus partes no se suman.` : null
 }
 
@@ -93,8 +101,16 @@ export type WidgetInput = z.input<typeof widgetsSchema>[number]
 export const strangerAmong = (type: DashboardType, widgets: Widget[]): number =>
   widgets.findIndex(widget => widget.kind === 'fixed' && !definitionOf(type, widget.widget))
 
-export const measureTitle = ({ measure, by, chart }: Pick<MeasureWidget, 'measure' | 'by' | 'chart'>): string =>
-  chart === 'figure' ? measures[measure].title : `${measures[measure].title} por ${dimensions[by].title.toLowerCase()}`
+export const measureTitle = ({
+  measure,
+  by,
+  across,
+  chart,
+}: Pick<MeasureWidget, 'measure' | 'by' | 'across' | 'chart'>): string => {
+  const { title } = measures[measure]
+  const titles = (across ? [by, across] : [by]).map(id => dimensions[id].title.toLowerCase())
+  return chart === 'figure' ? title : `${title} por ${titles.join(' y ')}`
+}
 
 export const titleOf = (type: DashboardType, widget: Widget): string => {
   if (widget.title) return widget.title

@@ -1,17 +1,19 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Tokens } from '../../../../kernel/contract/chart-theme.ts'
+import { type BarsDrawing, barsDrawing } from '../../../../kernel/contract/drawings/bars.ts'
+import { type ProgressDrawing, progressDrawing } from '../../../../kernel/contract/drawings/progress.ts'
+import { type RingDrawing, ringDrawing } from '../../../../kernel/contract/drawings/ring.ts'
 import type { ChartKind } from '../built/widgets.ts'
 import type { SalesWidgetData } from '../widget-data.ts'
 import { accumulatedDrawing } from './accumulated.ts'
-import { type BarsDrawing, barsDrawing } from './bars.ts'
+import { type CrossDrawing, crossDrawing } from './cross.ts'
 import { historyDrawing } from './history.ts'
 import { type MeasureDrawing, measureDrawing } from './measure.ts'
-import { type ProgressDrawing, progressDrawing } from './progress.ts'
-import { type RingDrawing, ringDrawing } from './ring.ts'
 
 /** Everything a chart is drawn from, as plain data: it can be handed to another thread. */
 export type Drawing =
   | ({ of: 'measure'; chart: ChartKind } & MeasureDrawing)
+  | ({ of: 'cross' } & CrossDrawing)
   | ({ of: 'bars' } & BarsDrawing)
   | ({ of: 'ring' } & RingDrawing)
   | ({ of: 'progress' } & ProgressDrawing)
@@ -23,6 +25,8 @@ export const optionOf = (drawing: Drawing, token: Tokens): EChartsCoreOption => 
   switch (drawing.of) {
     case 'measure':
       return measureDrawing(drawing.chart)(drawing, token)
+    case 'cross':
+      return crossDrawing(drawing, token)
     case 'bars':
       return barsDrawing(drawing, token)
     case 'ring':

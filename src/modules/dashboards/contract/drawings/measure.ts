@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { seriesStyle, type Tokens } from '../../../../kernel/contract/chart-theme.ts'
-import { type DimensionId, isOrdered, type MeasureId, measures } from '../../../reports/contract/statistics.ts'
-import { figureText, shortText } from '../../../reports/contract/statistics-words.ts'
+import { figureText, shortText } from '../../../figures/contract/measure-words.ts'
+import { type DimensionId, isOrdered, type MeasureId, measures } from '../../../figures/contract/measures.ts'
 import type { MeasureAnswer } from '../built/measure.ts'
 import type { ChartKind } from '../built/widgets.ts'
 

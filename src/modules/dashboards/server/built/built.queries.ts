@@ -15,11 +15,11 @@ export const selectVisible = (tenant: Tenant, { userId, role }: Session, types: 
       'in',
       types.filter(type => mayOpenType(type, role)),
     )
-    .where(({ or, and, eb }) =>
-      or([
+    .where(eb =>
+      eb.or([
         eb('ownerId', '=', userId),
         eb('privacy', '=', 'everyone'),
-        and([eb('privacy', '=', 'roles'), sql<boolean>`${role}::text = any(roles)`]),
+        eb.and([eb('privacy', '=', 'roles'), sql<boolean>`${role}::text = any(roles)`]),
       ]),
     )
 
@@ -27,7 +27,7 @@ export const findStored = (tenant: Tenant, id: string): Promise<StoredDashboard 
   select(tenant).where('id', '=', id).executeTakeFirst()
 
 /** By the key that its company knows it by; null: there is none. */
-export const findBoardByKey = async (tenant: Tenant, key: string): Promise<string | null> =>
+export const findDashboardByKey = async (tenant: Tenant, key: string): Promise<string | null> =>
   (await select(tenant).where('key', '=', key).where('deletedAt', 'is', null).executeTakeFirst())?.id ?? null
 
 export const allTypes: readonly DashboardType[] = dashboardTypeIds

@@ -18,7 +18,7 @@ import {
   saveWidgets,
 } from './built.service.ts'
 import { type AnswerStatistics, answerMeasure } from './measure.service.ts'
-import type { BoardPainter } from './paper/board-painter.ts'
+import type { DashboardPainter } from './paper/dashboard-painter.ts'
 
 /** On the paths of spec.md §8 whatever goes wrong is a 400 that carries the problem. */
 const refusing = async <T>(failure: ProblemDefinition, work: Promise<T>): Promise<T> => {
@@ -47,7 +47,7 @@ const fileNameOf = (name: string): string =>
       .replaceAll(/^-+|-+$/g, '') || 'tablero'
   }.pdf`
 
-const pdfRoute = (paint: BoardPainter): BoundRoute =>
+const pdfRoute = (paint: DashboardPainter): BoundRoute =>
   handleOpen(builtRoutes.pdf, async ({ session, params, query, request, reply }) => {
     const { from, to, compareFrom, compareTo, ...choices } = query
     const gone = new AbortController()
@@ -66,7 +66,7 @@ const pdfRoute = (paint: BoardPainter): BoundRoute =>
     return showPdf(reply, fileNameOf(name), pdf)
   })
 
-type Services = { statistics: AnswerStatistics; paint: BoardPainter; now: () => Date }
+type Services = { statistics: AnswerStatistics; paint: DashboardPainter; now: () => Date }
 
 /** Dashboards that people build, the figures of their widgets of measures, and their PDF. */
 export const bindBuiltDashboards = ({ statistics, paint, now }: Services): BoundRoute[] => [

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AuditAction } from '../../../../kernel/contract/audit-acts.ts'
 import type { Privacy } from '../../../../kernel/contract/privacy.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { Role } from '../../../../kernel/contract/roles.ts'
@@ -138,7 +139,7 @@ const refuseMore = async (tenant: Tenant): Promise<void> => {
 /** Open screens that show the list, or the dashboard itself, read it anew. */
 const announce = (tenant: Tenant, id: string): void => tenant.publish({ topic: dashboardsTopic, payload: { id } })
 
-const tell = async ({ tenant, session }: Asked, id: string, action: string, detail = {}): Promise<void> => {
+const tell = async ({ tenant, session }: Asked, id: string, action: AuditAction, detail = {}): Promise<void> => {
   await recordHistory(tenant, actorOf(session), [{ entity, entityId: id, action, detail }])
   announce(tenant, id)
 }
@@ -173,7 +174,7 @@ export const createDashboard = async (
   return shown(stored, session)
 }
 
-type Change = { version: number; values: Parameters<typeof writeDashboard>[2]; action: string; detail: object }
+type Change = { version: number; values: Parameters<typeof writeDashboard>[2]; action: AuditAction; detail: object }
 
 const change = async (asked: Asked, stored: StoredDashboard, made: Change): Promise<BuiltDashboard> => {
   const { version, values, action, detail } = made

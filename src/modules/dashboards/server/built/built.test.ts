@@ -38,7 +38,7 @@ afterAll(() => application.stop())
 
 describe('the widgets there are', () => {
   test.each([
-    ['/api/project-dashboard-app/widgets', 28],
+    ['/api/project-dashboard-app/widgets', 29],
     ['/api/logistica/widgets/consolidated', 8],
     ['/api/picking/widgets', 8],
   ])('%s', async (path, count) => {
@@ -55,7 +55,7 @@ describe('create and list', () => {
     expect(made.key).toMatch(/^[\w-]{12}$/)
     expect(made.widgets).toEqual([
       { ...kpi, title: '', form: 'donut' },
-      { ...bars, title: '', top: 10, compares: true, period: '' },
+      { ...bars, title: '', across: '', top: 10, compares: true, period: '' },
     ])
     const twin = await create(owner, { name: 'Mesa', privacy: 'private', widgets: [] })
     expect(twin.key).not.toBe(made.key)

@@ -1,32 +1,61 @@
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { isOrdered, measureOf, type Statistics, type StatisticsQuery } from '../../../reports/contract/statistics.ts'
+import { isOrdered, measureOf } from '../../../figures/contract/measures.ts'
 import type { MeasureAnswer, MeasureQuery } from '../../contract/built/measure.ts'
 
-/** The statistics of the reports, which stand on this module: the composition root hands them over. */
+/** A measure by one dimension or two, as it is asked of whoever counts it. */
+export type StatisticsQuestion = Omit<MeasureQuery, 'by' | 'across' | 'top'> & {
+  rows: MeasureQuery['by']
+  columns?: MeasureQuery['across']
+}
+
+type Heading = { key: string; label: string; value: number | null }
+
+/** Money in cents, shares in percent points; `rowCount` and `columnCount` tell how many there are when the answer is cut. */
+export type StatisticsAnswer = {
+  rows: (Heading & { previous: number | null; share: number | null; cells: (number | null)[] })[]
+  columns: Heading[]
+  total: number | null
+  previousTotal: number | null
+  rowCount: number
+  columnCount: number
+}
+
+/** The statistics belong to the reports, a floor above: the composition root hands them over. */
 export type AnswerStatistics = (
   tenant: Tenant,
   reader: Session,
-  query: StatisticsQuery,
+  query: StatisticsQuestion,
   now: Date,
-) => Promise<Statistics>
+) => Promise<StatisticsAnswer>
 
 /**
- * The first rows of a measure by a dimension and what the others add up to; time is never cut. Money in cents, in the
+ * The first rows of a measure by one dimension or two and what the others add up to; time is never cut. Money in cents, in the
  * reader's own scope.
  */
 export const answerMeasure = (
-  { measure, by, top, ...selection }: MeasureQuery,
-  answer: (query: StatisticsQuery) => Promise<Statistics>,
+  { measure, by, across, top, ...selection }: MeasureQuery,
+  answer: (query: StatisticsQuestion) => Promise<StatisticsAnswer>,
 ): Promise<MeasureAnswer> =>
-  answer({ ...selection, measure, rows: by }).then(({ rows, total, previousTotal, rowCount }) => {
-    const shown = isOrdered(by) ? rows : rows.slice(0, top)
-    const cut = rowCount > shown.length && measureOf(measure).adds && total !== null
-    return {
-      rows: shown.map(({ key, label, value, previous, share }) => ({ key, label, value, previous, share })),
-      rest: cut ? total - shown.reduce((sum, { value }) => sum + (value ?? 0), 0) : null,
-      total,
-      previousTotal,
-      rowCount,
-    }
-  })
+  answer({ ...selection, measure, rows: by, columns: across }).then(
+    ({ rows, columns, total, previousTotal, rowCount, columnCount }) => {
+      const shown = isOrdered(by) ? rows : rows.slice(0, top)
+      const cut = rowCount > shown.length && measureOf(measure).adds && total !== null
+      return {
+        rows: shown.map(({ key, label, value, previous, share, cells }) => ({
+          key,
+          label,
+          value,
+          previous,
+          share,
+          cells,
+        })),
+        columns: columns.map(({ key, label, value }) => ({ key, label, value })),
+        rest: cut ? total - shown.reduce((sum, { value }) => sum + (value ?? 0), 0) : null,
+        total,
+        previousTotal,
+        rowCount,
+        columnCount,
+      }
+    },
+  )

@@ -12,8 +12,8 @@ import { Page as Frame } from '../../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import { boardUrl } from '../../contract/built/board-url.ts'
 import type { DashboardSummary } from '../../contract/built/built-dashboards.ts'
+import { dashboardUrl } from '../../contract/built/dashboard-url.ts'
 import { dashboardTypes, privacies } from '../../contract/built/kinds.ts'
 import { DashboardDialog } from './dashboard-dialog.tsx'
 import classes from './dashboards-page.module.css'
@@ -38,7 +38,7 @@ type Acts = ReturnType<typeof useBuiltActs> & {
 const actionsOf = (dashboard: DashboardSummary, { copy, remove, rename, open }: Acts): CardAction[] => [
   ...(dashboard.canChange
     ? [
-        { label: 'Editar', run: () => open(`${boardUrl(dashboard.id)}?modo=editar`) },
+        { label: 'Editar', run: () => open(`${dashboardUrl(dashboard.id)}?modo=editar`) },
         { label: 'Nombre y acceso', run: () => rename(dashboard) },
       ]
     : []),
@@ -79,7 +79,7 @@ const Entry = ({ dashboard, acts }: { dashboard: DashboardSummary; acts: Acts })
           </span>
         </div>
         {!deletedAt && (
-          <Link className={classes.open} to={boardUrl(id)} aria-label={`Abrir ${name}`}>
+          <Link className={classes.open} to={dashboardUrl(id)} aria-label={`Abrir ${name}`}>
             Abrir
           </Link>
         )}
@@ -160,7 +160,7 @@ export const Page = () => {
           onDone={made => {
             setNaming(null)
             void acts.refresh()
-            if (!naming.dashboard) open(`${boardUrl(made.id)}?modo=editar`)
+            if (!naming.dashboard) open(`${dashboardUrl(made.id)}?modo=editar`)
           }}
         />
       )}

@@ -6,9 +6,9 @@ import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import type { DashboardType } from '../../contract/built/kinds.ts'
 import { titleOf, type Widget } from '../../contract/built/widgets.ts'
 import classes from './board.module.css'
-import type { Act } from './board-editor.tsx'
-import { cellStyle, WidgetInPlace } from './board-grid.tsx'
 import { heightOf } from './cells.ts'
+import type { Act } from './dashboard-editor.tsx'
+import { cellStyle, WidgetInPlace } from './dashboard-grid.tsx'
 
 type CellProps = {
   type: DashboardType

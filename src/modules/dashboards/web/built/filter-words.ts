@@ -1,8 +1,8 @@
+import { periodName } from '../../../../kernel/contract/periods.ts'
 import { rangeText } from '../../../../kernel/web/filters/date-range.ts'
 import type { DatedSelection } from '../../../../kernel/web/filters/selection.ts'
 import { useSelectionOptions } from '../../../../kernel/web/filters/use-selection-options.ts'
-import { periodName } from '../../contract/periods.ts'
-import { dashboardRoutes } from '../../contract/sales-dashboard.ts'
+import { selectionRoutes } from '../../../customers/contract/selection-routes.ts'
 
 type Choice = { id: string; name: string }
 
@@ -19,7 +19,7 @@ const datedText = ({ choice, days, today }: DatedSelection['range']): string =>
 
 /** The filters in words, as on every paper of the house. */
 export const useFilterWords = (filters: DatedSelection): string => {
-  const options = useSelectionOptions(dashboardRoutes.filters)
+  const options = useSelectionOptions(selectionRoutes.options)
   return [
     datedText(filters.range),
     ...chosenWords('Supervisor', options?.supervisors, filters.supervisors),

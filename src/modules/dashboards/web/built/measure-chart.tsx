@@ -3,11 +3,13 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { Chart } from '../../../../kernel/web/chart/chart.tsx'
 import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
-import { rowsBehind } from '../../../reports/contract/rows-behind.ts'
-import { dimensions } from '../../../reports/contract/statistics.ts'
-import { figureText } from '../../../reports/contract/statistics-words.ts'
+import { figureText } from '../../../figures/contract/measure-words.ts'
+import { dimensions } from '../../../figures/contract/measures.ts'
+import { rowsBehind } from '../../../figures/contract/rows-behind.ts'
+import { crossOf } from '../../contract/built/crossed.ts'
 import type { MeasureAnswer } from '../../contract/built/measure.ts'
 import { type MeasureWidget, measureTitle } from '../../contract/built/widgets.ts'
+import { type CrossDrawing, crossDrawing, crossKeysAt, crossTable } from '../../contract/drawings/cross.ts'
 import { measureDrawing } from '../../contract/drawings/measure.ts'
 
 export type MeasureView = {
@@ -17,8 +19,46 @@ export type MeasureView = {
   compares: boolean
 }
 
+/** Both dimensions of a widget that has two; a click opens the rows of the cell. */
+const CrossedChart = ({
+  widget,
+  drawing,
+  asked,
+}: Pick<MeasureView, 'widget' | 'asked'> & { drawing: CrossDrawing }) => {
+  const { measure, by, across } = widget
+  const navigate = useNavigate()
+  const build = useMemo(
+    () =>
+      (token: Tokens): EChartsCoreOption =>
+        crossDrawing(drawing, token),
+    [drawing],
+  )
+  const open = (point: { seriesIndex: number; dataIndex: number }) => {
+    const keys = crossKeysAt(drawing, point)
+    if (!keys || across === '') return
+    const column = keys.column === null ? [] : [{ by: across, key: keys.column }]
+    void navigate(rowsBehind(measure, { asked, by: [by, across], at: [{ by, key: keys.row }, ...column] }))
+  }
+  return (
+    <Chart
+      build={build}
+      description={measureTitle(widget)}
+      table={crossTable(drawing, dimensions[by].title)}
+      onSelect={open}
+    />
+  )
+}
+
+/** A widget's drawing: of one dimension or of two. */
+export const MeasureChart = (view: MeasureView) => {
+  const { widget, data } = view
+  const { measure, by, across, chart } = widget
+  const drawing = useMemo(() => crossOf({ measure, by, across, chart }, data), [measure, by, across, chart, data])
+  return drawing ? <CrossedChart widget={widget} asked={view.asked} drawing={drawing} /> : <PlainChart {...view} />
+}
+
 /** Bars, columns, a line or a ring; a click opens the rows of one, and the same figures are there as a table. */
-export const MeasureChart = ({ widget, data, asked, compares }: MeasureView) => {
+const PlainChart = ({ widget, data, asked, compares }: MeasureView) => {
   const { measure, by, chart } = widget
   const navigate = useNavigate()
   const build = useMemo(
@@ -29,7 +69,7 @@ export const MeasureChart = ({ widget, data, asked, compares }: MeasureView) => 
   )
   const open = ({ name }: { name: string }) => {
     const row = data.rows.find(({ label }) => label === name)
-    if (row) void navigate(rowsBehind(measure, asked, [by], [{ by, key: row.key }]))
+    if (row) void navigate(rowsBehind(measure, { asked, at: [{ by, key: row.key }] }))
   }
   const table = {
     head: [dimensions[by].title, 'Valor', ...(compares ? ['Antes'] : [])],

@@ -12,12 +12,13 @@ import { useContentHeight } from '../../../../kernel/web/components/frame-height
 import { KpiStrip } from '../../../../kernel/web/components/kpi-strip.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { useDelayed } from '../../../../kernel/web/components/use-delayed.ts'
-import { relativePeriods } from '../../../reports/contract/relative-periods.ts'
-import { rowsBehind } from '../../../reports/contract/rows-behind.ts'
-import { dimensions, isOrdered, measures } from '../../../reports/contract/statistics.ts'
-import { figureText } from '../../../reports/contract/statistics-words.ts'
+import { figureText } from '../../../figures/contract/measure-words.ts'
+import { dimensions, isOrdered, measures } from '../../../figures/contract/measures.ts'
+import { rowsBehind } from '../../../figures/contract/rows-behind.ts'
 import type { MeasureAnswer } from '../../contract/built/measure.ts'
+import { measureNote } from '../../contract/built/measure-note.ts'
 import { type MeasureWidget as Definition, measureTitle } from '../../contract/built/widgets.ts'
+import { relativePeriods } from '../../contract/relative-periods.ts'
 import { MeasureChart, type MeasureView } from './measure-chart.tsx'
 import { useMeasure } from './use-measure.ts'
 
@@ -38,9 +39,37 @@ const Change = ({
   return <PercentDelta now={now} before={before} />
 }
 
+/** Rows by the columns of the second dimension. */
+const CrossedTable = ({ widget, data, asked }: MeasureView) => {
+  const { measure, by, across } = widget
+  const open = (key: string, column?: string) => {
+    const at = across && column !== undefined ? [{ by: across, key: column }] : []
+    return rowsBehind(measure, { asked, by: across ? [by, across] : [by], at: [{ by, key }, ...at] })
+  }
+  const columns: DataColumn<Row>[] = [
+    { title: dimensions[by].title, width: '100%', cell: ({ key, label }) => <Link to={open(key)}>{label}</Link> },
+    ...data.columns.map(
+      ({ key: column, label }, index): DataColumn<Row> => ({
+        title: label,
+        figure: true,
+        cell: ({ key, cells }) => {
+          const value = cells[index] ?? null
+          return value === null ? missing : <Link to={open(key, column)}>{figureText(measure, value)}</Link>
+        },
+      }),
+    ),
+    {
+      title: 'Total',
+      figure: true,
+      cell: ({ key, value }) => <Link to={open(key)}>{figureText(measure, value)}</Link>,
+    },
+  ]
+  return <DataTable caption={measureTitle(widget)} items={data.rows} keyOf={({ key }) => key} columns={columns} />
+}
+
 const MeasureTable = ({ widget, data, asked, compares }: MeasureView) => {
   const { measure, by } = widget
-  const open = (key: string) => rowsBehind(measure, asked, [by], [{ by, key }])
+  const open = (key: string) => rowsBehind(measure, { asked, at: [{ by, key }] })
   const columns: DataColumn<Row>[] = [
     { title: dimensions[by].title, width: '100%', cell: ({ key, label }) => <Link to={open(key)}>{label}</Link> },
     {
@@ -87,7 +116,7 @@ const FigureWidget = ({ widget }: { widget: Definition }) => {
   const kpi = {
     label: titleOf(widget),
     ...figureParts(widget, data.total),
-    url: rowsBehind(widget.measure, asked, [widget.by], []),
+    url: rowsBehind(widget.measure, { asked, by: [widget.by] }),
     ...(isOrdered(widget.by) ? { trend: data.rows.map(({ value }) => value ?? 0) } : {}),
     foot: (
       <>
@@ -106,16 +135,6 @@ const Failed = ({ error, title, retry }: { error: unknown; title: string; retry:
     <QueryError title="No pudimos mostrar este dato" error={error} onRetry={retry} />
   </Card>
 )
-
-const noteOf = ({ period, by }: Definition, data: MeasureAnswer): string =>
-  [
-    period ? relativePeriods[period].toLowerCase() : '',
-    !isOrdered(by) && data.rowCount > data.rows.length
-      ? `${formatNumber(data.rows.length)} de ${formatNumber(data.rowCount)}`
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
 
 const CardWidget = ({ widget }: { widget: Definition }) => {
   const { data, error, refetch, isFetching, asked, compares } = useMeasure(widget)
@@ -139,13 +158,19 @@ const CardWidget = ({ widget }: { widget: Definition }) => {
       <Boundary
         fallback={(broken, again) => <QueryError title="No pudimos dibujar este dato" error={broken} onRetry={again} />}
       >
-        {widget.chart === 'table' ? <MeasureTable {...view} /> : <MeasureChart {...view} />}
+        {widget.chart !== 'table' ? (
+          <MeasureChart {...view} />
+        ) : widget.across ? (
+          <CrossedTable {...view} />
+        ) : (
+          <MeasureTable {...view} />
+        )}
       </Boundary>
     )
   }
   const isTable = widget.chart === 'table' && data !== undefined && data.rows.length > 0
   return (
-    <Card title={title} note={data && noteOf(widget, data)} flush={isTable} refreshing={fading}>
+    <Card title={title} note={data && measureNote(widget, data)} flush={isTable} refreshing={fading}>
       <div style={{ minHeight: isTable ? undefined : height }}>{content()}</div>
     </Card>
   )

@@ -3,8 +3,8 @@ import { IconLayoutDashboard, IconList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Chip } from '../../../../kernel/web/filters/chip.tsx'
-import { boardsUrl, boardUrl } from '../../contract/built/board-url.ts'
 import type { DashboardSummary } from '../../contract/built/built-dashboards.ts'
+import { dashboardsUrl, dashboardUrl } from '../../contract/built/dashboard-url.ts'
 import classes from './board-head.module.css'
 import { DashboardDialog } from './dashboard-dialog.tsx'
 import { useDashboards } from './use-built.ts'
@@ -39,13 +39,21 @@ export const DashboardSwitcher = ({ name }: { name: string }) => {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => open('/apps/dashboards/project')}>Ventas, el de siempre</Menu.Item>
-          <Group title="Mis tableros" items={items.filter(({ isOwn }) => isOwn)} onOpen={id => open(boardUrl(id))} />
-          <Group title="Compartidos" items={items.filter(({ isOwn }) => !isOwn)} onOpen={id => open(boardUrl(id))} />
+          <Group
+            title="Mis tableros"
+            items={items.filter(({ isOwn }) => isOwn)}
+            onOpen={id => open(dashboardUrl(id))}
+          />
+          <Group
+            title="Compartidos"
+            items={items.filter(({ isOwn }) => !isOwn)}
+            onOpen={id => open(dashboardUrl(id))}
+          />
           <Menu.Divider />
           <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setCreating(true)}>
             Crear un tablero
           </Menu.Item>
-          <Menu.Item leftSection={<IconList size={16} stroke={1.75} aria-hidden />} onClick={() => open(boardsUrl)}>
+          <Menu.Item leftSection={<IconList size={16} stroke={1.75} aria-hidden />} onClick={() => open(dashboardsUrl)}>
             Ver todos los tableros
           </Menu.Item>
         </Menu.Dropdown>
@@ -55,7 +63,7 @@ export const DashboardSwitcher = ({ name }: { name: string }) => {
           onClose={() => setCreating(false)}
           onDone={({ id }) => {
             setCreating(false)
-            open(`${boardUrl(id)}?modo=editar`)
+            open(`${dashboardUrl(id)}?modo=editar`)
           }}
         />
       )}

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { choicesAddress } from '../../../../kernel/contract/choices-address.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
-import { selectionAddress, selectionQuery } from '../../../../kernel/web/filters/selection.ts'
+import { selectionQuery } from '../../../../kernel/web/filters/selection.ts'
 import { measureRoute } from '../../contract/built/measure.ts'
 import { widgetDays } from '../../contract/built/widget-days.ts'
 import type { MeasureWidget } from '../../contract/built/widgets.ts'
-import { useBoard } from './board-context.ts'
+import { useDashboardFrame } from './dashboard-context.ts'
 
-type Asking = Pick<MeasureWidget, 'measure' | 'by' | 'top' | 'compares' | 'period'>
+type Asking = Pick<MeasureWidget, 'measure' | 'by' | 'across' | 'top' | 'compares' | 'period'>
 
 const sameTable = (before: unknown, now: Record<string, unknown>): boolean => {
   const asked = (before ?? {}) as Record<string, unknown>
-  return asked.measure === now.measure && asked.by === now.by
+  return asked.measure === now.measure && asked.by === now.by && asked.across === now.across
 }
 
 /** A widget's figures, and the address of the rows behind them. */
 export const useMeasure = (widget: Asking) => {
-  const board = useBoard()
+  const board = useDashboardFrame()
   const { days, compared } = widgetDays(widget, { ...board, today: board.filters.range.today })
   const written = JSON.stringify({
     measure: widget.measure,
     by: widget.by,
+    ...(widget.across ? { across: widget.across } : {}),
     top: widget.top,
     from: days.from,
     to: days.to,
@@ -34,7 +36,7 @@ export const useMeasure = (widget: Asking) => {
     // Old figures stay, faded, while they still are of what the widget names.
     placeholderData: (before, asked) => (sameTable(asked?.queryKey[2], query) ? before : undefined),
   })
-  const address = JSON.stringify({ desde: days.from, hasta: days.to, ...selectionAddress(board.filters) })
+  const address = JSON.stringify({ desde: days.from, hasta: days.to, ...choicesAddress(board.filters) })
   const asked = useMemo(() => JSON.parse(address) as Record<string, string>, [address])
   return { ...result, asked, compares: compared !== null }
 }

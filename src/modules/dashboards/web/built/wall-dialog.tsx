@@ -2,7 +2,8 @@ import '../../../../kernel/web/form/form-styles.ts'
 import { MultiSelect, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../kernel/web/components/button.tsx'
-import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
+import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
+import { useUnsavedValues } from '../../../../kernel/web/form/use-unsaved-values.ts'
 import { useDashboards } from './use-built.ts'
 import classes from './wall.module.css'
 import { type WallChoice, type WallSeconds, wallSeconds } from './wall-choice.ts'
@@ -22,12 +23,13 @@ export const WallDialog = ({
 }) => {
   const { data } = useDashboards()
   const [choice, setChoice] = useState<WallChoice>({ ids: [id], seconds: 60 })
+  const unsaved = useUnsavedValues(choice)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onStart(choice)
   }
   return (
-    <Dialog onClose={onClose} title="Pantalla completa" size={480}>
+    <UnsavedModal unsaved={unsaved} onClose={onClose} title="Pantalla completa" size={480}>
       <form className={classes.form} onSubmit={submit}>
         <MultiSelect
           label="Tableros"
@@ -49,12 +51,12 @@ export const WallDialog = ({
           />
         )}
         <div className={classes.buttons}>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
           <Button type="submit" variant="primary" disabled={choice.ids.length === 0}>
             Empezar
           </Button>
         </div>
       </form>
-    </Dialog>
+    </UnsavedModal>
   )
 }

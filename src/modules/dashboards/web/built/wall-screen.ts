@@ -79,9 +79,11 @@ const settleAfter = 2_000
 export type WallPlace = { scroller: RefObject<HTMLElement | null>; seconds: number; isHeld: boolean }
 
 /** What is higher than the screen is seen part by part, all of it within a turn: nobody scrolls a wall. */
-export const useWholeBoard = ({ scroller, seconds, isHeld }: WallPlace): void => {
+export const useWholeDashboard = ({ scroller, seconds, isHeld }: WallPlace): void => {
   // Newer browsers answer a promise, which is no way to take an effect back.
-  useEffect(() => void scroller.current?.scrollTo({ top: 0 }), [scroller])
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [scroller])
   useEffect(() => {
     const element = scroller.current
     if (!element || isHeld) return

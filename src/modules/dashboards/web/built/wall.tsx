@@ -11,15 +11,16 @@ import { rangeText } from '../../../../kernel/web/filters/date-range.ts'
 import { LiveState } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
-import { BoardContext, useBoard } from './board-context.ts'
-import { BoardFrame } from './board-frame.tsx'
-import { BoardGrid } from './board-grid.tsx'
 import { gap } from './cells.ts'
+import { DashboardFrameContext, useDashboardFrame } from './dashboard-context.ts'
+import { DashboardFrame } from './dashboard-frame.tsx'
+import { DashboardGrid } from './dashboard-grid.tsx'
 import { useBuiltDashboard } from './use-built.ts'
 import { useTurning, useTurns } from './use-turns.ts'
 import classes from './wall.module.css'
 import type { WallChoice } from './wall-choice.ts'
-import { useDialog, useLitScreen, useRetry, useWholeBoard, type WallPlace } from './wall-screen.ts'
+import { wallLayout, wallScale } from './wall-scale.ts'
+import { useDialog, useLitScreen, useRetry, useWholeDashboard, type WallPlace } from './wall-screen.ts'
 
 const useClock = (): string => {
   const { environment } = useSession()
@@ -39,35 +40,41 @@ const rowOf = (widgets: BuiltDashboard['widgets'], height: number): number => {
 
 const barHeight = 104
 
-const useWindowHeight = (): number => {
-  const [height, setHeight] = useState(window.innerHeight)
+const sizeOfWindow = () => ({ width: window.innerWidth, height: window.innerHeight })
+
+/** How large everything is drawn, and the height that leaves. */
+const useWallSize = (): { scale: number; height: number } => {
+  const [{ width, height }, setSize] = useState(sizeOfWindow)
   useEffect(() => {
-    const onResize = () => setHeight(window.innerHeight)
+    const onResize = () => setSize(sizeOfWindow())
     window.addEventListener('resize', onResize)
     return () => window.removeEventListener('resize', onResize)
   }, [])
-  return height
+  const scale = wallScale(width)
+  return { scale, height: height / scale }
 }
 
 const Shown = ({ dashboard, place }: { dashboard: BuiltDashboard; place: WallPlace }) => {
   const { type, widgets } = dashboard
-  const board = useBoard()
-  useWholeBoard(place)
-  const row = rowOf(widgets, useWindowHeight() - barHeight)
+  const board = useDashboardFrame()
+  useWholeDashboard(place)
+  const { scale, height } = useWallSize()
+  const laidOut = scale > 1 ? wallLayout(widgets) : widgets
+  const row = rowOf(laidOut, height - barHeight)
   if (widgets.length === 0) return <EmptyState title="Este tablero todavía no tiene widgets" />
   return (
-    <BoardContext value={{ ...board, type }}>
-      <BoardFrame type={type} widgets={widgets}>
-        <BoardGrid type={type} widgets={widgets} row={row} />
-      </BoardFrame>
-    </BoardContext>
+    <DashboardFrameContext value={{ ...board, type }}>
+      <DashboardFrame type={type} widgets={widgets}>
+        <DashboardGrid type={type} widgets={laidOut} row={row} />
+      </DashboardFrame>
+    </DashboardFrameContext>
   )
 }
 
 type BarProps = { name: string; turning: ReactNode; onLeave: () => void }
 
 const Bar = ({ name, turning, onLeave }: BarProps) => {
-  const { filters } = useBoard()
+  const { filters } = useDashboardFrame()
   return (
     <header className={classes.bar}>
       <h1>{name}</h1>
@@ -115,6 +122,7 @@ export const Wall = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => v
   useRetry(error ? errorUpdateCount : 0, refetch)
   useLitScreen()
   useFocusBack()
+  const { scale } = useWallSize()
   const dialog = useDialog(onLeave)
   const count = choice.ids.length
   const turning = count > 1 && (
@@ -142,13 +150,15 @@ export const Wall = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => v
         onLeave()
       }}
     >
-      <Bar name={isGone(error) ? 'Tablero' : (data?.name ?? 'Tablero')} turning={turning} onLeave={onLeave} />
-      <Content
-        turn={turns.turn}
-        alone={count === 1}
-        query={query}
-        place={{ scroller: dialog, seconds: choice.seconds, isHeld: paused }}
-      />
+      <div className={classes.scaled} style={{ zoom: scale }}>
+        <Bar name={isGone(error) ? 'Tablero' : (data?.name ?? 'Tablero')} turning={turning} onLeave={onLeave} />
+        <Content
+          turn={turns.turn}
+          alone={count === 1}
+          query={query}
+          place={{ scroller: dialog, seconds: choice.seconds, isHeld: paused }}
+        />
+      </div>
     </dialog>
   )
 }

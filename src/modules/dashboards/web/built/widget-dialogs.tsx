@@ -35,6 +35,7 @@ const measured = (): Widget => ({
   chart: 'bars',
   top: 10,
   compares: true,
+  across: '',
   period: '',
   ...sizesOf.bars.first,
 })

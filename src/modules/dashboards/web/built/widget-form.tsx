@@ -1,10 +1,10 @@
 import '../../../../kernel/web/form/form-styles.ts'
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
-import { relativePeriods } from '../../../reports/contract/relative-periods.ts'
-import { dimensions, isKnownBy, isOrdered, type MeasureId, measures } from '../../../reports/contract/statistics.ts'
+import { dimensions, isKnownBy, isOrdered, type MeasureId, measures } from '../../../figures/contract/measures.ts'
 import type { DashboardType } from '../../contract/built/kinds.ts'
 import {
   chartKinds,
+  crossedCharts,
   gridColumns,
   type MeasureWidget,
   maximumTop,
@@ -14,6 +14,7 @@ import {
   titleOf,
   type Widget,
 } from '../../contract/built/widgets.ts'
+import { relativePeriods } from '../../contract/relative-periods.ts'
 import classes from './gallery.module.css'
 
 type Option = { value: string; label: string }
@@ -41,21 +42,34 @@ const Choice = (props: {
 
 /** What was chosen before goes on as far as it can: a measure that a dimension does not know gives way to net sales. */
 const mended = (widget: MeasureWidget): MeasureWidget => {
-  const measure: MeasureId = isKnownBy(widget.measure, [widget.by]) ? widget.measure : 'net'
-  const chart = widget.chart === 'donut' && !measures[measure].adds ? 'bars' : widget.chart
-  return { ...widget, measure, chart }
+  const across = widget.across === widget.by ? '' : widget.across
+  const measure: MeasureId = isKnownBy(widget.measure, across ? [widget.by, across] : [widget.by])
+    ? widget.measure
+    : 'net'
+  const isDrawn =
+    (widget.chart !== 'donut' || measures[measure].adds) && (across === '' || crossedCharts.includes(widget.chart))
+  return { ...widget, measure, across, chart: isDrawn ? widget.chart : 'bars' }
 }
 
 type FormProps<W> = { widget: W; onChange: (widget: W) => void }
 
 const MeasureFields = ({ widget, onChange }: FormProps<MeasureWidget>) => {
-  const { measure, by, chart, top, compares, period } = widget
+  const { measure, by, across, chart, top, compares, period } = widget
   const change = (values: Partial<MeasureWidget>) => onChange(mended({ ...widget, ...values }))
-  const known = titled(measures).filter(({ value }) => isKnownBy(value as MeasureId, [by]))
-  const charts = named(chartKinds).filter(({ value }) => value !== 'donut' || measures[measure].adds)
+  const known = titled(measures).filter(({ value }) => isKnownBy(value as MeasureId, across ? [by, across] : [by]))
+  const charts = named(chartKinds).filter(({ value }) =>
+    across ? (crossedCharts as readonly string[]).includes(value) : value !== 'donut' || measures[measure].adds,
+  )
+  const others = titled(dimensions).filter(({ value }) => value !== by)
   return (
     <>
       <Choice label="Por" data={titled(dimensions)} value={by} onChange={value => change({ by: value as typeof by })} />
+      <Choice
+        label="Y por"
+        data={[{ value: '', label: 'Nada más' }, ...others]}
+        value={across}
+        onChange={value => change({ across: value as typeof across })}
+      />
       <Choice label="Medida" data={known} value={measure} onChange={value => change({ measure: value as MeasureId })} />
       <Choice
         label="Gráfico"
@@ -81,11 +95,13 @@ const MeasureFields = ({ widget, onChange }: FormProps<MeasureWidget>) => {
         value={period}
         onChange={value => change({ period: value as typeof period })}
       />
-      <Switch
-        label="Comparar con el período anterior"
-        checked={compares}
-        onChange={event => change({ compares: event.currentTarget.checked })}
-      />
+      {across === '' && (
+        <Switch
+          label="Comparar con el período anterior"
+          checked={compares}
+          onChange={event => change({ compares: event.currentTarget.checked })}
+        />
+      )}
     </>
   )
 }

@@ -2,9 +2,9 @@ import { FrameHeight } from '../../../../kernel/web/components/frame-height.ts'
 import type { DashboardType } from '../../contract/built/kinds.ts'
 import { shapeOf, sizesOf, type Widget } from '../../contract/built/widgets.ts'
 import boardClasses from './board.module.css'
-import { BoardFrame } from './board-frame.tsx'
-import { WidgetInPlace } from './board-grid.tsx'
 import { heightOf } from './cells.ts'
+import { DashboardFrame } from './dashboard-frame.tsx'
+import { WidgetInPlace } from './dashboard-grid.tsx'
 import classes from './gallery.module.css'
 
 /** A widget with the figures it would have now. */
@@ -14,11 +14,11 @@ export const WidgetPreview = ({ type, widget }: { type: DashboardType; widget: W
     <section className={classes.preview} aria-label="Vista previa">
       <p>Así se ve con los datos de ahora</p>
       <div className={boardClasses.preview} style={{ height }} inert>
-        <BoardFrame type={type} widgets={[widget]}>
+        <DashboardFrame type={type} widgets={[widget]}>
           <FrameHeight value={height}>
             <WidgetInPlace type={type} widget={widget} height={height} />
           </FrameHeight>
-        </BoardFrame>
+        </DashboardFrame>
       </div>
     </section>
   )

@@ -1,10 +1,12 @@
 import { formatNumber } from '../../../../../kernel/contract/formats.ts'
-import { relativePeriods } from '../../../../reports/contract/relative-periods.ts'
-import { dimensions, isOrdered, measures } from '../../../../reports/contract/statistics.ts'
-import { figureText } from '../../../../reports/contract/statistics-words.ts'
+import { noDataBody, tableBody } from '../../../../../kernel/contract/paper-body.ts'
+import { figureText } from '../../../../figures/contract/measure-words.ts'
+import { dimensions, measures } from '../../../../figures/contract/measures.ts'
+import { crossOf } from '../../../contract/built/crossed.ts'
 import type { MeasureAnswer } from '../../../contract/built/measure.ts'
-import { noDataBody, type PaperBody, tableBody } from '../../../contract/built/paper.ts'
+import type { PaperBody } from '../../../contract/built/paper.ts'
 import type { MeasureWidget } from '../../../contract/built/widgets.ts'
+import { type CrossDrawing, partsOf } from '../../../contract/drawings/cross.ts'
 import { percentChange, pointsChange } from './change-words.ts'
 
 const changeWords = ({ measure }: MeasureWidget, now: number | null, before: number | null): string[] => {
@@ -39,6 +41,22 @@ const measureTable = (widget: MeasureWidget, { rows, rowCount }: MeasureAnswer, 
   ])
 }
 
+/** Rows by the largest columns, and what is left of each row. */
+const crossedTable = (widget: MeasureWidget, { rowCount }: MeasureAnswer, drawing: CrossDrawing): PaperBody => {
+  const { rows, parts } = partsOf({ ...drawing, form: 'columns' })
+  type Row = (typeof rows)[number]
+  const at = new Map(rows.map((row, index) => [row.key, index]))
+  return tableBody<Row>({ rows, total: rowCount }, [
+    { title: dimensions[widget.by].title, text: ({ label }) => label },
+    ...parts.map(({ name, values }) => ({
+      title: name,
+      right: true,
+      text: ({ key }: Row) => figureText(widget.measure, values[at.get(key) ?? -1] ?? null),
+    })),
+    { title: 'Total', right: true, text: ({ value }) => figureText(widget.measure, value) },
+  ])
+}
+
 /** A measure on paper as its widget draws it on the screen. */
 export const measureBody = (widget: MeasureWidget, data: MeasureAnswer, compares: boolean): PaperBody => {
   const { measure, by, chart } = widget
@@ -49,17 +67,8 @@ export const measureBody = (widget: MeasureWidget, data: MeasureAnswer, compares
       lines: compares ? changeWords(widget, data.total, data.previousTotal) : [],
     }
   if (data.rows.length === 0) return noDataBody
-  if (chart === 'table') return measureTable(widget, data, compares)
+  const drawing = crossOf(widget, data)
+  if (chart === 'table') return drawing ? crossedTable(widget, data, drawing) : measureTable(widget, data, compares)
+  if (drawing) return { kind: 'chart', drawing: { of: 'cross', ...drawing } }
   return { kind: 'chart', drawing: { of: 'measure', chart, measure, by, data, compares } }
 }
-
-/** Its own days, and how many of its rows are shown. */
-export const measureNote = ({ period, by, chart }: MeasureWidget, data: MeasureAnswer | null): string =>
-  [
-    period ? relativePeriods[period].toLowerCase() : '',
-    data && chart !== 'figure' && chart !== 'table' && !isOrdered(by) && data.rowCount > data.rows.length
-      ? `${formatNumber(data.rows.length)} de ${formatNumber(data.rowCount)}`
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')

@@ -1,6 +1,7 @@
 import { formatMoney, formatMoneyShort, formatNumber, formatPercent } from '../../../../../kernel/contract/formats.ts'
+import { figureBody } from '../../../../../kernel/contract/paper-body.ts'
 import { ratio } from '../../../../../kernel/contract/ratio.ts'
-import { figureBody, type PaperBody } from '../../../contract/built/paper.ts'
+import type { PaperBody } from '../../../contract/built/paper.ts'
 import type { SalesWidgetData } from '../../../contract/widget-data.ts'
 import type { IndicatorId } from '../../../contract/widgets.ts'
 import { countChange, percentChange, pointsChange } from './change-words.ts'
@@ -53,4 +54,9 @@ export const salesFigures: { [Id in IndicatorId]: Drawn<Id> } = {
     ]),
   totalKilograms: ({ kg, previousKg }, { compares, against }) =>
     figureBody(`${formatNumber(kg)} kg`, when(compares, percentChange(kg, previousKg, against))),
+  remoteOrders: ({ orders, previousOrders, totalCents }, { compares }) =>
+    figureBody(`${formatNumber(orders)} ${orders === 1 ? 'pedido' : 'pedidos'}`, [
+      ...when(compares, countChange(orders, previousOrders)),
+      `${formatMoneyShort(totalCents)}, sin visita`,
+    ]),
 }

@@ -1,7 +1,9 @@
 import { formatMoney, formatNumber, formatPercent, missing } from '../../../../../kernel/contract/formats.ts'
+import { type TextColumn, tableBody } from '../../../../../kernel/contract/paper-body.ts'
 import { ratio } from '../../../../../kernel/contract/ratio.ts'
-import { isMoneyMeasure, type ObjectiveMeasure, objectiveMeasures } from '../../../../objectives/contract/measures.ts'
-import { type PaperBody, type TextColumn, tableBody } from '../../../contract/built/paper.ts'
+import { measureText } from '../../../../objectives/contract/measure-text.ts'
+import { type ObjectiveMeasure, objectiveMeasures } from '../../../../objectives/contract/measures.ts'
+import type { PaperBody } from '../../../contract/built/paper.ts'
 import type { SalesWidgetData } from '../../../contract/widget-data.ts'
 import { percentChange } from './change-words.ts'
 import type { Against } from './sales-figures.ts'
@@ -36,7 +38,7 @@ const progressText =
   ({ measures: of }: SalesWidgetData['objectivesTable']['rows'][number]): string => {
     const progress = of[measure]
     if (!progress) return missing
-    const done = isMoneyMeasure(measure) ? formatMoney(progress.actual) : formatNumber(progress.actual)
+    const done = measureText(measure, progress.actual)
     return progress.target ? `${done} (${formatPercent(progress.actual / progress.target, 0)})` : done
   }
 

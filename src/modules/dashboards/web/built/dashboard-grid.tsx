@@ -9,8 +9,8 @@ import { arrange } from '../../contract/built/layout.ts'
 import { titleOf, type Widget } from '../../contract/built/widgets.ts'
 import { WidgetTitle } from '../dashboard-context.ts'
 import classes from './board.module.css'
-import { WidgetContent } from './board-frame.tsx'
 import { heightOf, rowHeight } from './cells.ts'
+import { WidgetContent } from './dashboard-frame.tsx'
 
 /** A widget in its place; whatever breaks in it stays in it. */
 export const WidgetInPlace = ({ type, widget, height }: { type: DashboardType; widget: Widget; height: number }) => {
@@ -64,7 +64,7 @@ export const Grid = ({ label, editing, place, row = rowHeight, children }: GridP
 type BoardGridProps = { type: DashboardType; widgets: Widget[] } & Pick<GridProps, 'row' | 'place'>
 
 /** A board as it is looked at. */
-export const BoardGrid = ({ type, widgets, row, place }: BoardGridProps) => (
+export const DashboardGrid = ({ type, widgets, row, place }: BoardGridProps) => (
   <Grid label="Widgets" {...(row ? { row } : {})} {...(place ? { place } : {})}>
     {arrange(widgets).map(widget => (
       <li key={widget.id} className={classes.cell} style={cellStyle(widget, row)}>

@@ -4,7 +4,7 @@ import type { DatedSelection } from '../../../../kernel/web/filters/selection.ts
 import type { DashboardType } from '../../contract/built/kinds.ts'
 
 /** What every widget of a board is asked with. */
-export type BoardFrame = {
+export type DashboardFrameState = {
   type: DashboardType
   filters: DatedSelection
   days: DayRange
@@ -12,10 +12,10 @@ export type BoardFrame = {
   compared: DayRange | null
 }
 
-export const BoardContext = createContext<BoardFrame | null>(null)
+export const DashboardFrameContext = createContext<DashboardFrameState | null>(null)
 
-export const useBoard = (): BoardFrame => {
-  const board = use(BoardContext)
+export const useDashboardFrame = (): DashboardFrameState => {
+  const board = use(DashboardFrameContext)
   if (!board) throw new Error('A widget needs its board around it')
   return board
 }

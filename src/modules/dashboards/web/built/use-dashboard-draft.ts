@@ -11,7 +11,7 @@ const countChanges = (saved: Widget[], draft: Widget[]): number => {
 }
 
 /** What is being laid out over what is saved; every act can be taken back. */
-export const useBoardDraft = (stored: Widget[]) => {
+export const useDashboardDraft = (stored: Widget[]) => {
   const saved = useMemo(() => arrange(stored), [stored])
   const [acts, setActs] = useState<Widget[][]>([])
   const widgets = acts.at(-1) ?? saved

@@ -4,9 +4,9 @@ import { chartSvg } from '../../../../../kernel/server/chart/draw-chart.ts'
 import { paperToken } from '../../../../../kernel/server/chart/paper-tokens.ts'
 import type { MapShapes } from '../../../../../kernel/server/map/base-layers.ts'
 import { mapSvg } from '../../../../../kernel/server/map/map-svg.ts'
-import type { PaperBoard, PaperBody, PaperWidget } from '../../../contract/built/paper.ts'
+import type { PaperBody, PaperDashboard, PaperWidget } from '../../../contract/built/paper.ts'
 import { optionOf } from '../../../contract/drawings/drawing.ts'
-import { tableContent } from './board-table.ts'
+import { tableContent } from './dashboard-table.ts'
 import { layOut, type OnPage, page } from './page-layout.ts'
 
 const ink = paperToken('text')
@@ -102,7 +102,7 @@ const card = ({ widget, left, top, width, height }: OnPage<PaperWidget>, shapes:
   ]
 }
 
-const heading = ({ title, company, logo, sentences }: PaperBoard): Content => ({
+const heading = ({ title, company, logo, sentences }: PaperDashboard): Content => ({
   columns: [
     {
       stack: [
@@ -118,7 +118,7 @@ const heading = ({ title, company, logo, sentences }: PaperBoard): Content => ({
 })
 
 /** A dashboard as it is laid out on the screen, on as many sheets as it takes. */
-export const boardDefinition = (board: PaperBoard, shapes: Shapes): TDocumentDefinitions => {
+export const dashboardDefinition = (board: PaperDashboard, shapes: Shapes): TDocumentDefinitions => {
   const placed = layOut(board.widgets)
   const pages = Math.max(0, ...placed.map(({ page: number }) => number)) + 1
   const onPage = (number: number): Content[] =>

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useMemo } from 'react'
-import type { WebBoardScheduler } from '../../../../kernel/web/app/web-module.ts'
+import type { WebDashboardScheduler } from '../../../../kernel/web/app/web-module.ts'
 import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
-import { useBoard } from './board-context.ts'
+import { useDashboardFrame } from './dashboard-context.ts'
 
 type Props = {
-  scheduler: WebBoardScheduler
+  scheduler: WebDashboardScheduler
   dashboard: Pick<BuiltDashboard, 'id' | 'name'>
   onClose: () => void
 }
 
 /** The dialog of who keeps what goes out by e-mail, with the filters of the page. */
-export const ScheduleBoard = ({ scheduler, dashboard: { id, name }, onClose }: Props) => {
-  const { sellers, supervisors, channels, regions } = useBoard().filters
+export const ScheduleDashboard = ({ scheduler, dashboard: { id, name }, onClose }: Props) => {
+  const { sellers, supervisors, channels, regions } = useDashboardFrame().filters
   const Dialog = useMemo(() => lazy(async () => ({ default: (await scheduler.load()).Dialog })), [scheduler])
   return (
     <Suspense fallback={null}>

@@ -1,30 +1,26 @@
-import { formatMoney, formatNumber, formatPercent } from '../../../../../kernel/contract/formats.ts'
+import { formatPercent } from '../../../../../kernel/contract/formats.ts'
+import { tableBody } from '../../../../../kernel/contract/paper-body.ts'
+import type { Period } from '../../../../../kernel/contract/periods.ts'
 import { isProblem, type Problem, problem } from '../../../../../kernel/contract/problems.ts'
-import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
+import type { PaperKit } from '../../../../../kernel/server/pdf/paper-kit.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
-import { isMoneyMeasure } from '../../../../objectives/contract/measures.ts'
+import { measureText } from '../../../../objectives/contract/measure-text.ts'
 import type { BuiltDashboard } from '../../../contract/built/built-dashboards.ts'
 import type { DashboardType } from '../../../contract/built/kinds.ts'
-import { type PaperBody, type PaperWidget, tableBody } from '../../../contract/built/paper.ts'
+import { measureNote } from '../../../contract/built/measure-note.ts'
+import type { PaperBody, PaperWidget } from '../../../contract/built/paper.ts'
 import { widgetDays } from '../../../contract/built/widget-days.ts'
 import { type FixedWidget, type MeasureWidget, titleOf, type Widget } from '../../../contract/built/widgets.ts'
-import type { Period } from '../../../contract/periods.ts'
 import { dashboardProblems } from '../../../contract/problems.ts'
 import type { SalesDashboard } from '../../../contract/sales-dashboard.ts'
-import { type SalesWidgetId, salesWidgetIds } from '../../../contract/widgets.ts'
+import { ofAllCustomers, type SalesWidgetId, salesWidgetIds, titleOnDays } from '../../../contract/widgets.ts'
 import { answerSalesDashboard, type Dependencies } from '../../sales-dashboard.service.ts'
 import type { Choices } from '../../selection.queries.ts'
 import { type AnswerStatistics, answerMeasure } from '../measure.service.ts'
-import { measureBody, measureNote } from './measure-body.ts'
+import { measureBody } from './measure-body.ts'
 import { salesBody } from './sales-bodies.ts'
 
 export type PaperAsked = Choices & { days: Period; compared: Period | null }
-
-/** The widgets of another module on paper, for dashboards of a type. */
-export type PaperKit = (
-  tenant: Tenant,
-  asked: { days: Period; compared: Period | null; today: string; timeZone: string },
-) => Promise<(id: string) => PaperBody>
 
 export type PaperKits = Partial<Record<DashboardType, PaperKit>>
 
@@ -53,15 +49,29 @@ const drawMeasure = (reading: Reading, widget: MeasureWidget): Promise<Shown> =>
   const { sources, session, asked, today } = reading
   const { days, compared } = widgetDays(widget, { ...asked, today })
   const { sellers, supervisors, channels, regions } = asked
-  const { measure, by, top } = widget
+  const { measure, by, across, top } = widget
   const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
-  const query = { measure, by, top, ...days, ...compare, sellers, supervisors, channels, regions }
+  const query = {
+    measure,
+    by,
+    across: across || undefined,
+    top,
+    ...days,
+    ...compare,
+    sellers,
+    supervisors,
+    channels,
+    regions,
+  }
   return orFailure(reading, () =>
     sources.withTenant(
       session.envId,
       async tenant => {
         const data = await answerMeasure(query, asking => sources.statistics(tenant, session, asking, sources.now()))
-        return { body: measureBody(widget, data, compared !== null), note: measureNote(widget, data) }
+        return {
+          body: measureBody(widget, data, compared !== null),
+          note: measureNote(widget, widget.chart === 'table' ? null : data),
+        }
       },
       { readOnly: true },
     ),
@@ -76,15 +86,17 @@ const objectiveTable = (answer: SalesDashboard): PaperBody | null => {
   const slot = answer.widgets.generalObjective
   if (!slot?.ok || slot.data.ratio === null) return null
   const aimed = slot.data.measures.filter(({ target }) => target)
-  const text = ({ measure }: (typeof aimed)[number], value: number): string =>
-    isMoneyMeasure(measure) ? formatMoney(value) : formatNumber(value)
   return tableBody({ rows: aimed, total: aimed.length }, [
     { title: 'Objetivo', text: ({ title }) => title },
-    { title: 'Hecho', right: true, text: row => text(row, row.actual) },
-    { title: 'Meta', right: true, text: row => text(row, row.target ?? 0) },
+    { title: 'Hecho', right: true, text: row => measureText(row.measure, row.actual) },
+    { title: 'Meta', right: true, text: row => measureText(row.measure, row.target ?? 0) },
     { title: '%', right: true, text: row => formatPercent(row.actual / (row.target ?? 1)) },
   ])
 }
+
+/** Targets know no channels and regions, and say so. */
+const noteOf = (slot: SalesDashboard['widgets'][SalesWidgetId]): string =>
+  slot?.ok && 'isOfAll' in slot.data && slot.data.isOfAll ? ofAllCustomers : ''
 
 /** The sales widgets of a board in one answer, as on the screen. */
 const readSales = async ({ sources, session, asked, report }: Reading, ids: SalesWidgetId[]) => {
@@ -93,24 +105,30 @@ const readSales = async ({ sources, session, asked, report }: Reading, ids: Sale
   const query = { ...asked.days, ...compare, sellers, supervisors, channels, regions, widgets: ids }
   const answer = await answerSalesDashboard(sources, session, query, report)
   const context = { compares: asked.compared !== null, against: answer.comparison.label }
-  return ({ widget: id, form }: FixedWidget): PaperBody => {
-    if (!isSales(id)) return unknown
+  return ({ widget: id, form }: FixedWidget): Shown => {
+    if (!isSales(id)) return { body: unknown }
     const asTable = id === 'generalObjective' && form === 'bars' ? objectiveTable(answer) : null
-    return asTable ?? salesBody(id, answer.widgets, context)
+    return { body: asTable ?? salesBody(id, answer.widgets, context), note: noteOf(answer.widgets[id]) }
   }
 }
 
 const readKit = async ({ sources, session, asked, today }: Reading, type: DashboardType) => {
   const kit = sources.kits[type]
-  if (!kit) return () => unknown
+  if (!kit) return (): Shown => ({ body: unknown })
   const { timeZone, envId } = session
   const bodyOf = await sources.withTenant(envId, tenant => kit(tenant, { ...asked, today, timeZone }), {
     readOnly: true,
   })
-  return ({ widget }: FixedWidget): PaperBody => bodyOf(widget)
+  return ({ widget }: FixedWidget): Shown => ({ body: bodyOf(widget) })
 }
 
 const isFixed = (widget: Widget): widget is FixedWidget => widget.kind === 'fixed'
+
+/** By the days of the paper, unless somebody named the widget. */
+const titleOnPaper = ({ asked }: Reading, type: DashboardType, widget: Widget): string =>
+  !widget.title && isFixed(widget) && type === 'ventas' && isSales(widget.widget)
+    ? titleOnDays(widget.widget, asked.days)
+    : titleOf(type, widget)
 
 /** Every widget of a dashboard on paper, with the figures that the reader sees now. */
 export const readPaperWidgets = async (
@@ -125,10 +143,10 @@ export const readPaperWidgets = async (
   const drawn: PaperWidget[] = []
   for (const widget of widgets) {
     const { body, note = '' } = isFixed(widget)
-      ? await orFailure(reading, async () => ({ body: (await reader)?.(widget) ?? unknown }))
+      ? await orFailure(reading, async () => (await reader)?.(widget) ?? { body: unknown })
       : await drawMeasure(reading, widget)
     const { x, y, w, h } = widget
-    drawn.push({ title: titleOf(type, widget), note, x, y, w, h, body })
+    drawn.push({ title: titleOnPaper(reading, type, widget), note, x, y, w, h, body })
   }
   return drawn
 }

@@ -5,7 +5,7 @@ import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
 import { showToast, showToastWhile } from '../../../../kernel/web/components/toast-store.ts'
 import { selectionQuery } from '../../../../kernel/web/filters/selection.ts'
 import { type BuiltDashboard, builtRoutes } from '../../contract/built/built-dashboards.ts'
-import { useBoard } from './board-context.ts'
+import { useDashboardFrame } from './dashboard-context.ts'
 import { useFilterWords } from './filter-words.ts'
 
 type Asked = { dashboard: Pick<BuiltDashboard, 'id' | 'name'>; board: RefObject<HTMLElement | null> }
@@ -19,8 +19,8 @@ const tried = async (work: () => Promise<void>): Promise<void> => {
 }
 
 /** A dashboard as a file, as its page shows it now: a PDF that the server draws, or a picture of the page itself. */
-export const useBoardDownloads = ({ dashboard: { id, name }, board }: Asked) => {
-  const { days, compared, filters } = useBoard()
+export const useDashboardDownloads = ({ dashboard: { id, name }, board }: Asked) => {
+  const { days, compared, filters } = useDashboardFrame()
   const words = useFilterWords(filters)
   const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
   const pdfUrl = requestUrl(builtRoutes.pdf.path, { id }, { ...days, ...compare, ...selectionQuery(filters) })

@@ -9,15 +9,15 @@ import { Page as Frame } from '../../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { comparedDays } from '../../../../kernel/web/filters/date-range.ts'
 import { useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
-import { boardsUrl } from '../../contract/built/board-url.ts'
 import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
+import { dashboardsUrl } from '../../contract/built/dashboard-url.ts'
 import type { DashboardType } from '../../contract/built/kinds.ts'
 import { DashboardFilters } from '../dashboard-filters.tsx'
-import { BoardContext, type BoardFrame as BoardValue } from './board-context.ts'
-import { BoardFrame } from './board-frame.tsx'
-import { BoardGrid } from './board-grid.tsx'
-import { BoardMenu } from './board-menu.tsx'
-import { EditingBoard } from './editing-board.tsx'
+import { type DashboardFrameState as BoardValue, DashboardFrameContext } from './dashboard-context.ts'
+import { DashboardFrame } from './dashboard-frame.tsx'
+import { DashboardGrid } from './dashboard-grid.tsx'
+import { DashboardMenu } from './dashboard-menu.tsx'
+import { EditingDashboard } from './editing-dashboard.tsx'
 import { DashboardSwitcher } from './switcher.tsx'
 import { useBuiltDashboard } from './use-built.ts'
 import { Wall } from './wall.tsx'
@@ -71,11 +71,11 @@ const Board = ({ dashboard, onWall, isCovered }: BoardProps) => {
   const board = useBoardFrame(type)
   const [editing, setEditing] = useEditing(canChange)
   const place = useRef<HTMLUListElement>(null)
-  const breadcrumb = useMemo(() => [{ title: 'Tableros', url: boardsUrl }], [])
+  const breadcrumb = useMemo(() => [{ title: 'Tableros', url: dashboardsUrl }], [])
   return (
-    <BoardContext value={board}>
+    <DashboardFrameContext value={board}>
       {editing ? (
-        <EditingBoard
+        <EditingDashboard
           key={dashboard.id}
           dashboard={dashboard}
           filters={board.filters}
@@ -91,28 +91,30 @@ const Board = ({ dashboard, onWall, isCovered }: BoardProps) => {
               lastOperationAt={null}
               onlyDays={asksOnlyDays(dashboard)}
               start={<DashboardSwitcher name={name} />}
-              end={<BoardMenu dashboard={dashboard} board={place} onEdit={() => setEditing(true)} onWall={onWall} />}
+              end={
+                <DashboardMenu dashboard={dashboard} board={place} onEdit={() => setEditing(true)} onWall={onWall} />
+              }
             />
           }
         >
           {isCovered ? null : widgets.length === 0 ? (
             <Empty canChange={canChange} onEdit={() => setEditing(true)} />
           ) : (
-            <BoardFrame type={type} widgets={widgets}>
-              <BoardGrid type={type} widgets={widgets} place={place} />
-            </BoardFrame>
+            <DashboardFrame type={type} widgets={widgets}>
+              <DashboardGrid type={type} widgets={widgets} place={place} />
+            </DashboardFrame>
           )}
         </Frame>
       )}
-    </BoardContext>
+    </DashboardFrameContext>
   )
 }
 
 /** Over the page, whatever becomes of the dashboard that it was started from. */
 const WallOver = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => void }) => (
-  <BoardContext value={useBoardFrame('ventas')}>
+  <DashboardFrameContext value={useBoardFrame('ventas')}>
     <Wall choice={choice} onLeave={onLeave} />
-  </BoardContext>
+  </DashboardFrameContext>
 )
 
 /** A dashboard that somebody built: looked at, or laid out with `?modo=editar`. */

@@ -10,15 +10,15 @@ import { Page as Frame } from '../../../../kernel/web/components/page.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { useUnsaved } from '../../../../kernel/web/components/use-unsaved.tsx'
 import type { DatedSelection } from '../../../../kernel/web/filters/selection.ts'
-import { boardsUrl, boardUrl } from '../../contract/built/board-url.ts'
 import { type BuiltDashboard, builtProblems, builtRoutes } from '../../contract/built/built-dashboards.ts'
+import { dashboardsUrl, dashboardUrl } from '../../contract/built/dashboard-url.ts'
 import { titleOf, type Widget } from '../../contract/built/widgets.ts'
 import { DashboardFilters } from '../dashboard-filters.tsx'
-import { BoardEditor } from './board-editor.tsx'
-import { BoardFrame } from './board-frame.tsx'
+import { DashboardEditor } from './dashboard-editor.tsx'
+import { DashboardFrame } from './dashboard-frame.tsx'
 import classes from './editing.module.css'
-import { useBoardDraft } from './use-board-draft.ts'
 import { useBuiltActs } from './use-built.ts'
+import { useDashboardDraft } from './use-dashboard-draft.ts'
 import { WidgetGallery, WidgetSettings } from './widget-dialogs.tsx'
 
 type EditingProps = { dashboard: BuiltDashboard; filters: DatedSelection; onDone: () => void }
@@ -55,7 +55,7 @@ const useSaving = ({ dashboard, onDone }: Pick<EditingProps, 'dashboard' | 'onDo
         const made = await call(builtRoutes.copy, { params: { id }, body: { widgets } })
         tell()
         await refresh()
-        void navigate(boardUrl(made.id))
+        void navigate(dashboardUrl(made.id))
       }),
   }
 }
@@ -90,7 +90,7 @@ type Dialog = { kind: 'gallery' } | { kind: 'settings'; widget: Widget } | null
 
 const useEditedBoard = ({ dashboard, onDone }: EditingProps) => {
   const [stored] = useState(dashboard.widgets)
-  const draft = useBoardDraft(stored)
+  const draft = useDashboardDraft(stored)
   const saving = useSaving({ dashboard, onDone })
   const unsaved = useUnsaved()
   const [dialog, setDialog] = useState<Dialog>(null)
@@ -140,12 +140,12 @@ const Tools = ({ edited }: { edited: ReturnType<typeof useEditedBoard> }) => (
 )
 
 /** A dashboard being laid out: nothing is saved until it is said, and nothing is lost in silence. */
-export const EditingBoard = (props: EditingProps) => {
+export const EditingDashboard = (props: EditingProps) => {
   const { dashboard, filters } = props
   const { name, type } = dashboard
   const edited = useEditedBoard(props)
   const { widgets, dialog, setDialog } = edited
-  const breadcrumb = useMemo(() => [{ title: 'Tableros', url: boardsUrl }], [])
+  const breadcrumb = useMemo(() => [{ title: 'Tableros', url: dashboardsUrl }], [])
   const close = () => setDialog(null)
   return (
     <Frame
@@ -164,15 +164,15 @@ export const EditingBoard = (props: EditingProps) => {
         </EmptyState>
       )}
       {widgets.length > 0 && (
-        <BoardFrame type={type} widgets={widgets}>
-          <BoardEditor
+        <DashboardFrame type={type} widgets={widgets}>
+          <DashboardEditor
             type={type}
             widgets={widgets}
             onChange={edited.change}
             onConfigure={widget => setDialog({ kind: 'settings', widget })}
             onRemove={edited.remove}
           />
-        </BoardFrame>
+        </DashboardFrame>
       )}
       {dialog?.kind === 'gallery' && <WidgetGallery type={type} widgets={widgets} onAdd={edited.add} onClose={close} />}
       {dialog?.kind === 'settings' && (

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
+import { pdfText } from '../../../../../testing/pdf-text.ts'
 import { createWorld, writeHistory } from '../../../../../testing/sales-history.ts'
 import { rebuildFacts } from '../../../../sales/server/index.ts'
 import type { BuiltDashboard } from '../../../contract/built/built-dashboards.ts'
 import { type DashboardType, widgetDefinitions } from '../../../contract/built/kinds.ts'
 import { arrange } from '../../../contract/built/layout.ts'
-import type { PaperBoard } from '../../../contract/built/paper.ts'
-import { boardDefinition } from './board-definition.ts'
+import type { PaperDashboard } from '../../../contract/built/paper.ts'
+import { dashboardDefinition } from './dashboard-definition.ts'
 import { layOut, page } from './page-layout.ts'
 
 let application: TestApplication
@@ -55,6 +56,19 @@ const everyChart = charts.map((chart, index) => ({
   h: 5,
 }))
 
+const crossed = (['bars', 'columns', 'line', 'table'] as const).map((chart, index) => ({
+  kind: 'measure',
+  id: `x-${chart}`,
+  measure: 'net',
+  by: chart === 'line' ? 'day' : 'seller',
+  across: chart === 'bars' ? 'hour' : 'channel',
+  chart,
+  x: (index % 2) * 6,
+  y: 80 + Math.floor(index / 2) * 5,
+  w: 6,
+  h: 5,
+}))
+
 const pdfOf = (caller: Caller, id: string, query = `from=${day}&to=${day}`) =>
   caller.request('GET', `/api/dashboards/built/${id}/pdf?${query}`)
 
@@ -63,7 +77,7 @@ describe('a dashboard as a PDF', () => {
     '%s, with every widget there is',
     { timeout: 60_000 },
     async type => {
-      const widgets = [...everyFixed(type), ...(type === 'ventas' ? everyChart : [])]
+      const widgets = [...everyFixed(type), ...(type === 'ventas' ? [...everyChart, ...crossed] : [])]
       const { id } = await admin.post<BuiltDashboard>(paths[type], { name: 'Todo, “con” ñ', widgets })
       const response = await pdfOf(admin, id, `from=${day}&to=${day}&compareFrom=2026-11-10&compareTo=2026-11-10`)
       expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -88,8 +102,32 @@ describe('a dashboard as a PDF', () => {
   })
 })
 
+describe('what its titles say', () => {
+  const saleAndTargets = [
+    { kind: 'fixed', id: 'w-1', widget: 'dailySales', title: '', x: 0, y: 0, w: 4, h: 3 },
+    { kind: 'fixed', id: 'w-2', widget: 'generalObjective', title: '', x: 4, y: 0, w: 6, h: 5 },
+  ]
+  const textOf = async (query: string): Promise<string> => {
+    const { id } = await admin.post<BuiltDashboard>(paths.ventas, { name: 'Títulos', widgets: saleAndTargets })
+    return pdfText((await pdfOf(admin, id, query)).rawPayload)
+  }
+
+  test('is of the days of the paper: only one day has a sale of the day', { timeout: 30_000 }, async () => {
+    expect(await textOf(`from=${day}&to=${day}`)).toContain('Venta del día')
+    const long = await textOf(`from=2026-11-01&to=${day}`)
+    expect(long).toContain('Venta del período')
+    expect(long).not.toContain('Venta del día')
+    expect(long).not.toContain('de todos los canales')
+  })
+
+  test('targets say that they are of all channels', { timeout: 30_000 }, async () => {
+    const channel = await admin.post<{ id: string }>('/api/data/sales-channels', { code: 'PAPEL', name: 'Papelera' })
+    expect(await textOf(`from=${day}&to=${day}&channels=${channel.id}`)).toContain('de todos los canales y regiones')
+  })
+})
+
 describe('on its sheets', () => {
-  const board = (widgets: PaperBoard['widgets']): PaperBoard => ({
+  const board = (widgets: PaperDashboard['widgets']): PaperDashboard => ({
     title: 'Mesa',
     company: 'La Norteña',
     logo: null,
@@ -101,7 +139,7 @@ describe('on its sheets', () => {
 
   test('a widget that failed, is empty or cannot be drawn says so in its place, beside one that is whole', () => {
     const drawn = JSON.stringify(
-      boardDefinition(
+      dashboardDefinition(
         board([
           { ...place, body: { kind: 'words', text: 'No pudimos mostrar este dato.', failed: true } },
           { ...place, x: 6, body: { kind: 'figure', value: '1.234', lines: ['+2'] } },
@@ -119,7 +157,7 @@ describe('on its sheets', () => {
     const rows = Array.from({ length: 40 }, (_, index) => [`Fila ${index}`, '1'])
     const columns = [{ title: 'Nombre' }, { title: 'Cantidad', right: true }]
     const drawn = JSON.stringify(
-      boardDefinition(board([{ ...place, body: { kind: 'table', columns, rows, total: 90 } }]), null).content,
+      dashboardDefinition(board([{ ...place, body: { kind: 'table', columns, rows, total: 90 } }]), null).content,
     )
     expect(drawn).toMatch(/"\d+ de 90"/)
   })

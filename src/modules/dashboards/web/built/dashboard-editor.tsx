@@ -14,8 +14,8 @@ import type { DashboardType } from '../../contract/built/kinds.ts'
 import { moveTo, resizeTo, step } from '../../contract/built/layout.ts'
 import { gridColumns, shapeOf, sizesOf, titleOf, type Widget } from '../../contract/built/widgets.ts'
 import classes from './board.module.css'
-import { Grid } from './board-grid.tsx'
 import { cellsOf, gap, rowHeight } from './cells.ts'
+import { Grid } from './dashboard-grid.tsx'
 import { EditedCell } from './edited-cell.tsx'
 
 export type EditorProps = {
@@ -114,7 +114,7 @@ const useEditing = ({ type, widgets, onChange }: EditorProps) => {
 }
 
 /** The board while it is laid out: every widget with its handles; real figures in all of them. */
-export const BoardEditor = (props: EditorProps) => {
+export const DashboardEditor = (props: EditorProps) => {
   const { type, onConfigure, onRemove } = props
   const { grid, said, dragged, shown, press, drag } = useEditing(props)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))

@@ -16,13 +16,13 @@ import { useNavigate } from 'react-router'
 import { useRegistry } from '../../../../kernel/web/app/registry.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
-import { boardsUrl, boardUrl } from '../../contract/built/board-url.ts'
 import type { BuiltDashboard } from '../../contract/built/built-dashboards.ts'
+import { dashboardsUrl, dashboardUrl } from '../../contract/built/dashboard-url.ts'
 import classes from './board-head.module.css'
 import { DashboardDialog } from './dashboard-dialog.tsx'
-import { ScheduleBoard } from './schedule-board.tsx'
-import { useBoardDownloads } from './use-board-downloads.ts'
+import { ScheduleDashboard } from './schedule-dashboard.tsx'
 import { useBuiltActs } from './use-built.ts'
+import { useDashboardDownloads } from './use-dashboard-downloads.ts'
 import type { WallChoice } from './wall-choice.ts'
 import { WallDialog } from './wall-dialog.tsx'
 import { askFullScreen } from './wall-screen.ts'
@@ -38,20 +38,20 @@ type MenuProps = {
 
 const glyph = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-export const BoardMenu = ({ dashboard, board, onEdit, onWall }: MenuProps) => {
+export const DashboardMenu = ({ dashboard, board, onEdit, onWall }: MenuProps) => {
   const navigate = useNavigate()
   const { copy, remove, refresh } = useBuiltActs()
   const [open, setOpen] = useState<'naming' | 'wall' | 'schedule' | null>(null)
   const { boardScheduler: scheduler } = useRegistry()
-  const downloads = useBoardDownloads({ dashboard, board })
+  const downloads = useDashboardDownloads({ dashboard, board })
   const close = () => setOpen(null)
   const { canChange, name } = dashboard
   const onCopy = async () => {
     const made = await copy(dashboard)
-    if (made) void navigate(boardUrl(made.id))
+    if (made) void navigate(dashboardUrl(made.id))
   }
   const onRemove = async () => {
-    if (await remove(dashboard)) void navigate(boardsUrl)
+    if (await remove(dashboard)) void navigate(dashboardsUrl)
   }
   return (
     <>
@@ -111,7 +111,7 @@ export const BoardMenu = ({ dashboard, board, onEdit, onWall }: MenuProps) => {
         />
       )}
       {open === 'schedule' && scheduler && (
-        <ScheduleBoard scheduler={scheduler} dashboard={dashboard} onClose={close} />
+        <ScheduleDashboard scheduler={scheduler} dashboard={dashboard} onClose={close} />
       )}
       {open === 'wall' && (
         <WallDialog

@@ -1,14 +1,14 @@
+import { type Period, periodName } from '../../../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
-import { type Period, periodName } from '../../../contract/periods.ts'
 import {
   type Choice,
-  type Choices,
   listChannelOptions,
   listRegionOptions,
   listSellerOptions,
   listSupervisorOptions,
-} from '../../selection.queries.ts'
+} from '../../../../customers/server/index.ts'
+import type { Choices } from '../../selection.queries.ts'
 
 /** A line of paper has room for as many names. */
 const named = 6
@@ -26,7 +26,7 @@ const always = ''
 type Asked = Choices & { days: Period; compared: Period | null }
 
 /** Period and filters in words, as on every paper of the house; people whom the reader does not see have no name in them. */
-export const boardWords = async (
+export const dashboardWords = async (
   tenant: Tenant,
   { scope }: Pick<Session, 'scope'>,
   asked: Asked,

@@ -11,8 +11,9 @@ import { type FixedWidget, titleOf, type Widget } from '../../contract/built/wid
 import { documentTopics } from '../../contract/live-widgets.ts'
 import { type SalesWidgetId, salesWidgetIds } from '../../contract/widgets.ts'
 import { DashboardContext } from '../dashboard-context.ts'
+import { useAsked } from '../use-asked.ts'
 import { useSalesDashboard } from '../use-sales-dashboard.ts'
-import { useBoard } from './board-context.ts'
+import { useDashboardFrame } from './dashboard-context.ts'
 import { MeasureWidget } from './measure-widget.tsx'
 import { salesWidgets } from './sales-widgets.tsx'
 
@@ -26,11 +27,12 @@ const salesOf = (widgets: Widget[]): SalesWidgetId[] => [
 
 /** Asks for the sales widgets that are there, in one call. */
 const SalesFrame = ({ widgets, children }: { widgets: Widget[]; children: ReactNode }) => {
-  const { filters, compared } = useBoard()
+  const { filters, compared } = useDashboardFrame()
   const { data, error, refetch, retry, fading } = useSalesDashboard(filters, salesOf(widgets))
+  const asked = useAsked(data, filters)
   const dashboard = useMemo(
-    () => ({ data: data ?? null, fading, compares: compared !== null, hidden: nothingHidden, retry }),
-    [data, fading, compared, retry],
+    () => ({ data: data ?? null, fading, compares: compared !== null, hidden: nothingHidden, retry, asked }),
+    [data, fading, compared, retry, asked],
   )
   if (error && !data)
     return <QueryError title="No pudimos traer los datos del tablero" error={error} onRetry={() => void refetch()} />
@@ -50,7 +52,7 @@ const useKit = (type: DashboardType) => {
 }
 
 const KitFrame = ({ type, children }: { type: DashboardType; children: ReactNode }) => {
-  const { days, compared } = useBoard()
+  const { days, compared } = useDashboardFrame()
   const { data: kit } = useKit(type)
   return kit ? (
     <kit.Frame days={days} compared={compared}>
@@ -72,7 +74,7 @@ const useLiveMeasures = (): void => {
 }
 
 /** Brings the data of a board's fixed widgets. */
-export const BoardFrame = ({
+export const DashboardFrame = ({
   type,
   widgets,
   children,

@@ -4,14 +4,15 @@ import type { FileStore } from '../../../../../kernel/server/files/file-store.ts
 import { loadMapShapes } from '../../../../../kernel/server/map/load-shapes.ts'
 import { renderInThread } from '../../../../../kernel/server/pdf/in-thread.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
-import { createDayOpener, readIssuer } from '../../../../sales/server/index.ts'
+import { createDayOpener } from '../../../../sales/server/index.ts'
+import { readIssuer } from '../../../../settings/server/index.ts'
 import { arrange } from '../../../contract/built/layout.ts'
-import type { PaperBoard, PaperWidget } from '../../../contract/built/paper.ts'
+import type { PaperDashboard, PaperWidget } from '../../../contract/built/paper.ts'
 import { dashboardProblems } from '../../../contract/problems.ts'
 import { getDashboard } from '../built.service.ts'
-import { type BodySources, type PaperAsked, readPaperWidgets } from './board-bodies.ts'
-import type { BoardWork } from './board-pdf-worker.ts'
-import { boardWords } from './board-words.ts'
+import { type BodySources, type PaperAsked, readPaperWidgets } from './dashboard-bodies.ts'
+import type { DashboardWork } from './dashboard-pdf-worker.ts'
+import { dashboardWords } from './dashboard-words.ts'
 
 export type PainterOptions = Omit<BodySources, 'planDay'> & { files: FileStore }
 
@@ -24,7 +25,7 @@ export type Painting = {
   signal: AbortSignal
 }
 
-export type PaintedBoard = { name: string; sentences: string[]; widgetCount: number; pdf: Buffer }
+export type PaintedDashboard = { name: string; sentences: string[]; widgetCount: number; pdf: Buffer }
 
 /** The base of maps where there is one to draw; without it maps say so in their place, and the rest is drawn. */
 const shapesFor = async (
@@ -42,16 +43,16 @@ const shapesFor = async (
 }
 
 /** Draws a dashboard as its reader would see it now, as a PDF. */
-export const createBoardPainter = (options: PainterOptions) => {
+export const createDashboardPainter = (options: PainterOptions) => {
   const sources = { ...options, planDay: createDayOpener(options.withTenant) }
   const { withTenant, now, files } = options
-  return async ({ session, id, asked, report, signal }: Painting): Promise<PaintedBoard> => {
+  return async ({ session, id, asked, report, signal }: Painting): Promise<PaintedDashboard> => {
     const today = dayOf(now(), session.timeZone)
     const { dashboard, sentences, issuer } = await withTenant(
       session.envId,
       async tenant => ({
         dashboard: await getDashboard({ tenant, session }, id),
-        sentences: await boardWords(tenant, session, asked),
+        sentences: await dashboardWords(tenant, session, asked),
         issuer: await readIssuer(tenant, files),
       }),
       { readOnly: true },
@@ -60,7 +61,7 @@ export const createBoardPainter = (options: PainterOptions) => {
       { sources, session, asked, today, report },
       { type: dashboard.type, widgets: arrange(dashboard.widgets) },
     )
-    const board: PaperBoard = {
+    const board: PaperDashboard = {
       title: dashboard.name,
       company: issuer.name,
       logo: issuer.logo,
@@ -68,9 +69,9 @@ export const createBoardPainter = (options: PainterOptions) => {
       printed: `${session.displayName}, ${formatDateTime(now(), session.timeZone)}`,
       widgets,
     }
-    const work: BoardWork = { board, shapes: await shapesFor(widgets, { report, signal }) }
-    const pdf = await renderInThread(new URL('./board-pdf-worker.ts', import.meta.url), work, signal)
+    const work: DashboardWork = { board, shapes: await shapesFor(widgets, { report, signal }) }
+    const pdf = await renderInThread(new URL('./dashboard-pdf-worker.ts', import.meta.url), work, signal)
     return { name: dashboard.name, sentences, widgetCount: widgets.length, pdf }
   }
 }
-export type BoardPainter = ReturnType<typeof createBoardPainter>
+export type DashboardPainter = ReturnType<typeof createDashboardPainter>

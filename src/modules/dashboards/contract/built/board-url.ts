@@ -1,2 +1,0 @@
-export const boardsUrl = '/apps/dashboards/mis-tableros'
-export const boardUrl = (id: string): string => `${boardsUrl}/${id}`

@@ -1,0 +1,26 @@
+import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { isOrdered } from '../../../figures/contract/measures.ts'
+import { crossNote } from '../drawings/cross.ts'
+import { relativePeriods } from '../relative-periods.ts'
+import { crossOf } from './crossed.ts'
+import type { MeasureAnswer } from './measure.ts'
+import type { MeasureWidget } from './widgets.ts'
+
+/** How much of what there is a widget shows; nothing when it is all there. */
+const shownOf = (widget: MeasureWidget, data: MeasureAnswer): string => {
+  const { rows, rowCount, columnCount } = data
+  const drawing = widget.chart === 'table' ? null : crossOf(widget, data)
+  if (drawing) return crossNote(drawing, { rows: rowCount, columns: columnCount })
+  return !isOrdered(widget.by) && rowCount > rows.length
+    ? `${formatNumber(rows.length)} de ${formatNumber(rowCount)}`
+    : ''
+}
+
+/** Beside a widget's title: its own days, and how many of its rows are shown. Without `data`, its days alone. */
+export const measureNote = (widget: MeasureWidget, data: MeasureAnswer | null): string =>
+  [
+    widget.period ? relativePeriods[widget.period].toLowerCase() : '',
+    data && widget.chart !== 'figure' ? shownOf(widget, data) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,217 @@
+import { monthEnd } from '../../../kernel/contract/formats.ts'
+import type { FigureId, LineFigureId } from '../../figures/contract/figures.ts'
+import type { DimensionId } from '../../figures/contract/measures.ts'
+import { type Asked, type Coordinate, rowsBehind } from '../../figures/contract/rows-behind.ts'
+import type { ObjectiveMeasure } from '../../objectives/contract/measures.ts'
+import type { SalesWidgetData } from './widget-data.ts'
+import type { SalesWidgetId } from './widgets.ts'
+
+type FigureName = FigureId | LineFigureId
+/** Follows from figures beside it, or counts the rows of the widget itself: a share, a place, how many there are. */
+const derived = null
+
+type NumbersOf<T> = { [K in keyof T]-?: T[K] extends number | null ? K : never }[keyof T] & string
+/** What the compared period holds is another period's. */
+type Told<T> = Record<Exclude<NumbersOf<T>, `previous${string}`>, FigureName | typeof derived>
+
+type WidgetFigures<Data> = {
+  /** Numbers of the widget as a whole. */
+  whole: Told<Data>
+} & (Data extends { rows: (infer Row)[] }
+  ? {
+      /** Numbers of each of its rows. */
+      each: Told<Row>
+      /** By what the rows are told, and the key of each; null where a row is a period, or a page of its own. */
+      by: DimensionId | null
+    }
+  : object)
+
+type Declared = {
+  whole: Record<string, FigureName | null>
+  each?: Record<string, FigureName | null>
+  by?: DimensionId | null
+}
+
+const operations = { orders: 'orders', collections: 'collections', noPurchases: 'noPurchases' } as const
+const ranked = { total: derived }
+
+/**
+ * Every number of the sales dashboard and the figure it is (docs/decisions/0056-rows-behind.md): the compiler asks for each
+ * number of an answer, and a test follows all of them to their rows.
+ */
+export const widgetFigures = {
+  dailySales: { whole: { totalCents: 'total', netCents: 'net' } },
+  totalOrders: { whole: { orders: 'orders', averageTicketCents: 'ticket' } },
+  routeVisits: { whole: { planned: 'planned', visited: 'visited' } },
+  effectiveness: { whole: { visits: 'visits', effectiveVisits: 'effectiveVisits' } },
+  effectiveCollections: {
+    whole: {
+      visitsWithDebt: 'visitsWithDebt',
+      collected: 'collectedWithDebt',
+      collections: 'collections',
+      collectedCents: 'collected',
+    },
+  },
+  itemsAndKilograms: { whole: { units: 'units', kg: 'kg' } },
+  totalItems: { whole: { units: 'units', packages: 'packages', lines: 'lines' } },
+  totalKilograms: { whole: { kg: 'kg' } },
+  remoteOrders: { whole: { orders: 'remoteOrders', totalCents: 'remoteTotal', netCents: 'remoteNet' } },
+  accumulatedSales: { whole: { targetCents: derived, projectedCents: derived } },
+  sellerPerformance: { whole: ranked, by: 'seller', each: { totalCents: 'total' } },
+  sellerRanking: {
+    whole: ranked,
+    by: 'seller',
+    each: {
+      position: derived,
+      orders: 'orders',
+      visits: 'visits',
+      effectiveVisits: 'effectiveVisits',
+      totalCents: 'total',
+      netCents: 'net',
+    },
+  },
+  sellerEffectiveness: {
+    whole: ranked,
+    by: 'seller',
+    each: { visits: 'visits', effectiveVisits: 'effectiveVisits', customers: 'visitedCustomers' },
+  },
+  sellerOperations: { whole: ranked, by: 'seller', each: operations },
+  sellerSales: { whole: ranked, by: 'seller', each: { totalCents: 'total', netCents: 'net' } },
+  customerVisits: {
+    whole: { total: 'visitedCustomers', coveredActive: 'coveredCustomers', active: 'activeCustomers' },
+    by: 'customer',
+    each: { orders: 'ownOrders', collections: 'ownCollections', noPurchases: 'noPurchases' },
+  },
+  /** Its own total is told apart by `unvisitedLink`: of one day it is the route's. */
+  unvisitedCustomers: { whole: ranked, by: null, each: { daysSincePurchase: derived } },
+  articleRanking: {
+    whole: { total: derived, totalCents: 'total' },
+    by: 'article',
+    each: { share: derived, quantity: 'units', totalCents: 'total', netCents: 'net' },
+  },
+  customerRanking: {
+    whole: { total: derived, totalCents: 'total' },
+    by: 'customer',
+    each: { totalCents: 'total', share: derived },
+  },
+  customerRankingExtended: {
+    whole: ranked,
+    by: 'customer',
+    each: { totalCents: 'total', quantity: 'units', discountCents: 'discounts' },
+  },
+  salesByItem: {
+    whole: { total: derived, totalCents: 'total' },
+    by: 'item',
+    each: { totalCents: 'total', share: derived },
+  },
+  salesByBrand: {
+    whole: { total: derived, totalCents: 'total' },
+    by: 'brand',
+    each: { totalCents: 'total', share: derived },
+  },
+  history: { whole: {}, by: null, each: { orders: 'orders', netCents: 'net', totalCents: 'total' } },
+  /** Pages of their own show what each seller, and each focal objective, makes of them. */
+  generalObjective: { whole: { businessDay: derived, businessDays: derived, ratio: derived } },
+  focalObjective: {
+    whole: { businessDay: derived, businessDays: derived, ratio: derived },
+    by: null,
+    each: { actual: derived, target: derived },
+  },
+  objectivesTable: { whole: { businessDay: derived, businessDays: derived, total: derived }, by: 'seller', each: {} },
+  /** Its total is told apart by `mapLink`. */
+  operationsMap: { whole: { total: derived } },
+  opportunitiesSummary: {
+    whole: ranked,
+    by: 'seller',
+    each: {
+      opportunities: 'opportunities',
+      won: 'wonOpportunities',
+      lost: 'lostOpportunities',
+      invoiced: 'invoicedOpportunities',
+      invoicedCents: 'invoicedCents',
+    },
+  },
+  sellersSummary: {
+    whole: ranked,
+    by: 'seller',
+    each: {
+      won: 'wonOpportunities',
+      lost: 'lostOpportunities',
+      averageCents: 'averageWonCents',
+      averageDays: 'averageWonDays',
+    },
+  },
+} as const satisfies { [Id in SalesWidgetId]: WidgetFigures<SalesWidgetData[Id]> }
+
+const declared: Record<SalesWidgetId, Declared> = widgetFigures
+
+/** A number of the widget as a whole; null where it is no figure of rows. */
+export const figureLink = (id: SalesWidgetId, name: string, asked: Asked): string | null => {
+  const { whole, by } = declared[id]
+  const figure = whole[name]
+  return figure ? rowsBehind(figure, { asked, ...(by ? { by: [by] } : {}) }) : null
+}
+
+type Row = { code?: string; month?: string }
+
+/** Rows by month are of that month's days, whatever days were asked. */
+const daysOf = ({ month }: Row, asked: Asked): Asked =>
+  month ? { ...asked, desde: month, hasta: monthEnd(month) } : asked
+
+const at = (by: DimensionId | null | undefined, { code }: Row): Coordinate[] => (by ? [{ by, key: code ?? '' }] : [])
+
+/** A number of one of the widget's rows. */
+export const rowFigureLink = (id: SalesWidgetId, name: string, row: Row, asked: Asked): string | null => {
+  const { each, by } = declared[id]
+  const figure = each?.[name]
+  return figure ? rowsBehind(figure, { asked: daysOf(row, asked), at: at(by, row) }) : null
+}
+
+/** Customers that nobody visited: of one day those of the route, of more days the active ones. */
+export const unvisitedLink = (basis: SalesWidgetData['unvisitedCustomers']['basis'], asked: Asked): string =>
+  rowsBehind(basis === 'route' ? 'unvisitedOnRoute' : 'unvisitedCustomers', { asked })
+
+/** The operations on the map: those taken at a known place or, over more days, those of customers with one. */
+export const mapLink = (basis: SalesWidgetData['operationsMap']['basis'], asked: Asked): string =>
+  rowsBehind(basis === 'operation' ? 'placedOperations' : 'operationsAtPlaces', { asked })
+
+type Curve = Pick<SalesWidgetData['accumulatedSales'], 'unit'>
+
+/** What was sold until a point of the curve: the hour, day or month it is called by. */
+export const accumulatedLink = ({ unit }: Curve, key: string, asked: Asked): string => {
+  if (unit !== 'hour') {
+    const last = unit === 'month' ? monthEnd(key) : key
+    const hasta = asked.hasta && asked.hasta < last ? asked.hasta : last
+    return rowsBehind('total', { asked: { ...asked, hasta } })
+  }
+  // A point on the hour is what was sold before it; one between two is this very moment, and everything so far.
+  const before = Number(key.slice(0, 2)) - 1
+  return key.endsWith(':00')
+    ? rowsBehind('total', { asked, more: [{ field: 'hour', operator: 'less-than', value: `${before}` }] })
+    : rowsBehind('total', { asked })
+}
+
+const objectiveFigures: Record<ObjectiveMeasure, FigureId | typeof derived> = {
+  netCents: 'net',
+  orders: 'orders',
+  customers: 'customers',
+  frequency: 'frequency',
+  score: derived,
+  packages: 'packages',
+  kg: 'kg',
+  collectedCents: 'collected',
+}
+
+/** What a seller did towards a target: of its whole month, and of all customers, as targets are. */
+export const objectiveLink = (
+  measure: ObjectiveMeasure,
+  { month, code }: { month: string; code: string },
+  { canales: _channels, regiones: _regions, ...asked }: Asked,
+): string | null => {
+  const figure = objectiveFigures[measure]
+  if (!figure) return null
+  return rowsBehind(figure, {
+    asked: { ...asked, desde: month, hasta: monthEnd(month) },
+    at: [{ by: 'seller', key: code }],
+  })
+}

@@ -1,0 +1,10 @@
+import { useMemo } from 'react'
+import type { DatedSelection } from '../../../kernel/web/filters/selection.ts'
+import { type Asked, askedIn } from '../../figures/contract/rows-behind.ts'
+import type { SalesDashboard } from '../contract/sales-dashboard.ts'
+
+/** What the figures on the screen were asked: the days of the answer, for those of the chip move with midnight. */
+export const useAsked = (data: SalesDashboard | undefined, filters: DatedSelection): Asked => {
+  const written = JSON.stringify(askedIn(data?.period ?? filters.range.days, filters))
+  return useMemo(() => JSON.parse(written) as Asked, [written])
+}
