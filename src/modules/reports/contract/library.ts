@@ -2,10 +2,18 @@ import { articleReports } from './library/articles.ts'
 import { customerReports } from './library/customers.ts'
 import { detailReports } from './library/detail.ts'
 import { operationReports } from './library/operations.ts'
+import { peopleDetailReports } from './library/people-detail.ts'
 import { salesReports } from './library/sales.ts'
 import type { Report } from './report.ts'
 
-const all = [...salesReports, ...articleReports, ...customerReports, ...operationReports, ...detailReports]
+const all = [
+  ...salesReports,
+  ...articleReports,
+  ...customerReports,
+  ...operationReports,
+  ...detailReports,
+  ...peopleDetailReports,
+]
 
 export type ReportId = (typeof all)[number]['id']
 

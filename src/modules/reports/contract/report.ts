@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choicesAddress } from '../../../kernel/contract/choices-address.ts'
 import type { Field } from '../../../kernel/contract/fields.ts'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { listQuery } from '../../../kernel/contract/list-query.ts'
@@ -64,6 +65,16 @@ export type ReportParameters = {
   channels: string[]
   regions: string[]
   threshold?: number | undefined
+}
+
+/** What a report is asked with, as the address of its page says it. */
+export const reportAddress = (report: Report, parameters: ReportParameters): Record<string, string> => {
+  const { from, to, threshold } = parameters
+  return {
+    ...(report.hasPeriod && from && to ? { desde: from, hasta: to } : {}),
+    ...choicesAddress(parameters),
+    ...(report.threshold && threshold !== undefined ? { valor: `${threshold}` } : {}),
+  }
 }
 
 const parametersOf = (report: Report) => ({

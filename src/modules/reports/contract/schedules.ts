@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams, rowId } from '../../../kernel/contract/inputs.ts'
 import { defineProblems } from '../../../kernel/contract/problems.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
-import { relativePeriods } from './relative-periods.ts'
+import { relativePeriods } from '../../dashboards/contract/relative-periods.ts'
 import { readReports } from './report.ts'
 import { reportsTag } from './report-routes.ts'
 

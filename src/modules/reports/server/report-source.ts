@@ -6,6 +6,7 @@ import { articleRows } from './library/articles.rows.ts'
 import { customerRows } from './library/customers.rows.ts'
 import { detailRows } from './library/detail.rows.ts'
 import { operationRows } from './library/operations.rows.ts'
+import { peopleDetailRows } from './library/people-detail.rows.ts'
 import { salesRows } from './library/sales.rows.ts'
 import type { ReportView, Sql } from './report-view.ts'
 
@@ -16,6 +17,7 @@ const rowsOf: Record<ReportId, (view: ReportView) => Sql> = {
   ...customerRows,
   ...operationRows,
   ...detailRows,
+  ...peopleDetailRows,
 }
 
 /** A report as a list: whatever filters, sorts, adds up, pages and exports lists does so with it. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayOf, monthOf } from '../../../kernel/contract/formats.ts'
+import type { Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
-import type { Period } from '../../dashboards/contract/periods.ts'
 import {
   andCustomer,
   andSeller,
@@ -12,6 +12,7 @@ import {
   type Selection,
   within,
 } from '../../dashboards/server/index.ts'
+import type { Viewer } from '../../pipelines/server/index.ts'
 import type { Report, ReportParameters } from '../contract/report.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -20,13 +21,15 @@ export type Sql = RawBuilder<unknown>
 export type ReportView = FactDays & {
   envId: string
   timeZone: string
+  /** Who reads: pipelines are shown to some. */
+  viewer: Viewer
   selection: Selection
   period: Period
   today: string
   threshold: number
 }
 
-export type Reader = Pick<Session, 'scope' | 'timeZone'>
+export type Reader = Viewer & Pick<Session, 'timeZone'>
 
 /** The person's sellers and the parameters' choices together. `now` decides what today is. */
 export const viewOf = async (
@@ -43,6 +46,7 @@ export const viewOf = async (
   return {
     envId,
     timeZone,
+    viewer: reader,
     selection: { envId, timeZone, sellers: await findChosenSellers(tenant, scope, parameters), channels, regions },
     period: { from: parameters.from ?? monthOf(today), to: parameters.to ?? today },
     today,

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
+import { plainText } from '../../../kernel/contract/plain-text.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { writeOpportunities } from '../../../testing/opportunity-history.ts'
 import { createWorld, type World, writeHistory } from '../../../testing/sales-history.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
 import { findReport, reports } from '../contract/library.ts'
@@ -27,6 +29,7 @@ beforeAll(async () => {
   await application.platform.withTenant(application.envId, async tenant => {
     world = await createWorld(tenant)
     await writeHistory(tenant, world, today, 120, 11)
+    await writeOpportunities(tenant, world, { until: new Date(), days: 100, count: 80 })
   })
   for (const statement of garnish)
     await client.query(statement, statement.includes('$2') ? [application.envId, to] : [application.envId])
@@ -67,7 +70,8 @@ const figureOf = (value: unknown): unknown =>
 const byKey = (rows: Row[], key: string, figures: string[]): Rows => {
   const found = new Map<string, Record<string, unknown>>()
   for (const row of rows) {
-    const name = key === 'pair' ? `${row.customerCode ?? row.number}${row.code}` : String(row[key])
+    const name =
+      key === 'pair' ? `${plainText(row.customerCode ?? row.number)}${plainText(row.code)}` : String(row[key])
     const known = found.get(name)
     const value = (figure: string): unknown => (figure === 'n' ? 1 : figureOf(row[figure]))
     found.set(
@@ -160,7 +164,9 @@ describe('reports', () => {
     const address = addressOf(report, { sort: 'code' }).replace('?', '/export?')
     const csv = await admin.request('GET', `${address}&format=csv&columns=code,orders`)
     const rows = await readAll(admin, report, { sort: 'code' })
-    expect(csv.body.trim().split('\r\n').slice(1)).toEqual(rows.map(row => `${row.code};${row.orders}`))
+    expect(csv.body.trim().split('\r\n').slice(1)).toEqual(
+      rows.map(row => `${plainText(row.code)};${plainText(row.orders)}`),
+    )
     expect(csv.headers['content-disposition']).toContain('ventas-por-vendedor')
     expect((await admin.request('GET', `${address}&format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
     expect((await admin.request('GET', `${address}&format=pdf`)).rawPayload.subarray(0, 4).toString()).toBe('%PDF')

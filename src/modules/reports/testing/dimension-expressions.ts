@@ -1,4 +1,4 @@
-import type { DimensionId } from '../contract/statistics.ts'
+import type { DimensionId } from '../../figures/contract/measures.ts'
 
 /**
  * The key of each dimension in plain SQL over orders `o` of the environment `$1`, their customers `c`, sellers `s` and, for those of

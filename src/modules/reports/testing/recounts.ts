@@ -11,7 +11,8 @@ const lines =
 const sold = 'sum(l.quantity) units, sum(l.net_cents) net, sum(l.total_cents) total'
 const sale = ['orders', 'units', 'net', 'total']
 const article = ['units', 'net', 'total']
-const worked = `select day, seller_id, customer_id, 1 o, 0 c, 0 n from orders o where ${alive} and kind = 'sale'
+/** What sellers did at their customers. */
+const worked = `select day, seller_id, customer_id, 1 o, 0 c, 0 n from orders o where ${alive} and kind = 'sale' and origin = 0
   union all select day, seller_id, customer_id, 0, 1, 0 from collections o where ${alive}
   union all select day, seller_id, customer_id, 0, 0, 1 from no_purchases o where o.env_id = $1 and o.day between $2 and $3 and o.deleted_at is null`
 const everything = `$2::date is not null and $3::date is not null and $4::date is not null`
@@ -162,7 +163,7 @@ export const recounts: Record<string, Recount> = {
     key: 'meters',
     threshold: 300,
     figures: ['n'],
-    sql: `select meters, count(*) n from (select o.distance_meters meters from orders o where ${alive} union all select o.distance_meters from collections o where ${alive}
+    sql: `select meters, count(*) n from (select o.distance_meters meters from orders o where ${alive} and o.origin = 0 union all select o.distance_meters from collections o where ${alive}
     union all select o.distance_meters from no_purchases o where o.env_id = $1 and o.day between $2 and $3 and o.deleted_at is null) x where meters > 300 group by 1`,
   },
   'canceled-orders': {
@@ -191,6 +192,47 @@ export const recounts: Record<string, Recount> = {
     key: 'number',
     figures: ['collected'],
     sql: `select 'C-' || o.number number, o.total_cents collected from collections o where ${alive}`,
+  },
+  payments: {
+    key: 'number',
+    figures: ['n', 'amount'],
+    sql: `select 'C-' || o.number number, count(*) n, sum(p.amount_cents) amount from collections o
+      join collection_payments p on p.env_id = $1 and p.collection_id = o.id where ${alive} group by 1`,
+  },
+  'no-purchases': {
+    key: 'day',
+    figures: ['n'],
+    sql: `select o.day::text "day", count(*) n from no_purchases o where o.env_id = $1 and o.day between $2 and $3 and o.deleted_at is null and $4::date is not null group by 1`,
+  },
+  operations: {
+    key: 'day',
+    figures: ['n', 'total', 'placed'],
+    sql: `select day::text "day", count(*) n, sum(total) total, count(latitude) placed from (
+      select day, total_cents total, latitude from orders o where ${alive} and kind = 'sale'
+      union all select day, total_cents, latitude from collections o where ${alive}
+      union all select day, 0, latitude from no_purchases o where o.env_id = $1 and o.day between $2 and $3 and o.deleted_at is null) x group by 1`,
+  },
+  customers: {
+    key: 'customerCode',
+    figures: ['covered', 'orders', 'total'],
+    sql: `select c.code "customerCode", (exists (select 1 from (${worked}) w where w.customer_id = c.id))::int covered,
+      (select count(*) from orders o where ${alive} and o.kind = 'sale' and o.customer_id = c.id) orders,
+      (select coalesce(sum(o.total_cents), 0) from orders o where ${alive} and o.customer_id = c.id) total
+      from customers c where c.env_id = $1 and c.is_active and c.deleted_at is null`,
+  },
+  receivables: {
+    key: 'customerCode',
+    figures: ['n', 'balance', 'overdue'],
+    sql: `select c.code "customerCode", count(*) n, sum(r.balance_cents) balance, sum($4::date - r.due_on) overdue
+      from receivables r join customers c on c.env_id = $1 and c.id = r.customer_id where r.env_id = $1 and r.balance_cents <> 0 and ${everything} group by 1`,
+  },
+  opportunities: {
+    key: 'sellerCode',
+    figures: ['n', 'won', 'lost', 'value'],
+    sql: `select s.code "sellerCode", count(*) n, count(*) filter (where o.outcome = 'won' and closed <= $3::date) won,
+      count(*) filter (where o.outcome = 'lost' and closed <= $3::date) lost, sum(coalesce(o.value_cents, 0)) "value"
+      from (select *, (created_at - interval '3 hours')::date made, (closed_at - interval '3 hours')::date closed from opportunities) o ${seller}
+      where o.env_id = $1 and o.deleted_at is null and o.made <= $3::date and (o.closed is null or o.closed >= $2::date) and $4::date is not null group by 1`,
   },
   visits: {
     key: 'day',

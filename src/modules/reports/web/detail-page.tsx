@@ -1,22 +1,28 @@
 import { IconCalendarTime, IconFileUnknown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
+import { formatMoney } from '../../../kernel/contract/formats.ts'
 import { Button, ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { Page as Frame } from '../../../kernel/web/components/page.tsx'
+import type { Total } from '../../../kernel/web/components/totals-bar.tsx'
 import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { DateRangeChip, useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
-import { selectionAddress, selectionQuery, useSelection } from '../../../kernel/web/filters/selection.ts'
+import { useSelection } from '../../../kernel/web/filters/selection.ts'
 import { SelectionChips } from '../../../kernel/web/filters/selection-chips.tsx'
 import type { ListDeclaration } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
-import { dashboardRoutes } from '../../dashboards/contract/sales-dashboard.ts'
-import { findReport } from '../contract/library.ts'
+import type { GridSummary } from '../../../kernel/web/grid/use-grid-data.ts'
+import { selectionRoutes } from '../../customers/contract/selection-routes.ts'
+import { askedIn } from '../../figures/contract/rows-behind.ts'
+import { ticketOf } from '../../figures/contract/ticket.ts'
+import { findReport, type ReportId } from '../contract/library.ts'
 import type { Report } from '../contract/report.ts'
+import type { ReportAsked } from '../contract/report-figures.ts'
 import { reportRoutes } from '../contract/report-routes.ts'
 import classes from './detail-page.module.css'
 import { linkedColumns } from './linked-columns.tsx'
-import type { AskedAddress } from './report-links.ts'
+import { initialRange, reportQuery, thresholdOf, thresholdParameter } from './report-address.ts'
 import { ScheduleDialog } from './schedules/schedule-dialog.tsx'
 import { ThresholdChip } from './threshold-chip.tsx'
 
@@ -31,34 +37,37 @@ const declarationOf = (report: Report, parameters: Record<string, string>): List
   parameters,
 })
 
-const fits = (text: string, { threshold }: Report): number => {
-  const value = Number(text)
-  if (!threshold) return 0
-  return text !== '' && Number.isInteger(value) && value >= threshold.min && value <= threshold.max
-    ? value
-    : threshold.initial
-}
-
 /** What the report is asked with, from the address. */
-const useAsked = (report: Report) => {
-  const range = useDateRange('mes')
+const useAsked = (report: Report & { id: ReportId }) => {
+  const range = useDateRange(initialRange)
   const selection = useSelection()
-  const [codec] = useState(() => textParameter('valor'))
+  const [codec] = useState(() => thresholdParameter)
   const [written, write] = useUrlState(codec)
-  const threshold = fits(written, report)
-  const { from, to } = range.days
-  const query = JSON.stringify({
-    ...selectionQuery(selection),
-    ...(report.hasPeriod ? { from, to } : {}),
-    ...(report.threshold ? { threshold: `${threshold}` } : {}),
-  })
+  const threshold = thresholdOf(written, report)
+  const { days, today } = range
+  const query = JSON.stringify(reportQuery(report, { days, chosen: selection, threshold }))
   const declaration = useMemo(() => declarationOf(report, JSON.parse(query) as Record<string, string>), [report, query])
-  const address = JSON.stringify({ days: { desde: from, hasta: to }, selection: selectionAddress(selection) })
-  const columns = useMemo(() => linkedColumns(report, JSON.parse(address) as AskedAddress), [report, address])
+  const page = JSON.stringify({ asked: askedIn(days, selection), threshold, today })
+  const columns = useMemo(() => linkedColumns(report, JSON.parse(page) as ReportAsked), [report, page])
   return { range, selection, threshold, setThreshold: (value: number) => write(`${value}`), declaration, columns }
 }
 
-const ReportDetail = ({ report }: { report: Report }) => {
+/** Where returns are rows among orders, they are none. */
+const ordersAmong = ({ total, totals }: GridSummary): number => total - (totals.returns ?? 0)
+
+/** The ticket of what the filter shows, as Tableros tells it. */
+const ticketTotal =
+  (ordersOf: (summary: GridSummary) => number) =>
+  (summary: GridSummary): Total[] => [
+    { label: 'Ticket promedio', value: formatMoney(ticketOf(summary.totals.net ?? 0, ordersOf(summary))) },
+  ]
+
+const summaries = ({ fields }: Report) => {
+  if (fields.returns) return { countOf: ordersAmong, moreTotals: ticketTotal(ordersAmong) }
+  return fields.ticket ? { moreTotals: ticketTotal(({ totals }) => totals.orders ?? 0) } : {}
+}
+
+const ReportDetail = ({ report }: { report: Report & { id: ReportId } }) => {
   const { range, selection, threshold, setThreshold, declaration, columns } = useAsked(report)
   const [scheduling, setScheduling] = useState(false)
   return (
@@ -68,6 +77,7 @@ const ReportDetail = ({ report }: { report: Report }) => {
         <ResourceGrid
           declaration={declaration}
           columnOverrides={columns}
+          {...summaries(report)}
           filters={
             <>
               {report.hasPeriod && (
@@ -81,7 +91,7 @@ const ReportDetail = ({ report }: { report: Report }) => {
               {report.threshold && (
                 <ThresholdChip threshold={report.threshold} value={threshold} onChange={setThreshold} />
               )}
-              <SelectionChips selection={selection} route={dashboardRoutes.filters} />
+              <SelectionChips selection={selection} route={selectionRoutes.options} />
             </>
           }
           toolbarActions={

@@ -1,6 +1,10 @@
 import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 
 export const reportsWeb: WebModule = {
+  menu: [
+    { section: 'dashboard', rank: 60, id: 'reports', title: 'Informes', url: '/apps/reports' },
+    { section: 'sales', rank: 60, id: 'statistics', title: 'Estadísticas', url: '/apps/statistics', access: 'staff' },
+  ],
   boardScheduler: { load: () => import('./schedules/dashboard-schedule.tsx') },
   pages: [
     { path: '/apps/reports', access: 'user', title: 'Informes', load: () => import('./library-page.tsx') },

@@ -1,30 +1,16 @@
+import { field } from '../../../../kernel/contract/fields.ts'
+import { documentOriginTitles, originTitles } from '../../../sales/contract/origins.ts'
 import { defineReport } from '../report.ts'
-import { column, sale, weekday } from './columns.ts'
+import { code, column, hour, method, people, sale, time, timed } from './columns.ts'
 
 const topic = 'detail'
 const hasPeriod = true
-const code = (title: string) => column.code(title, { hidden: true })
+const { orders: _, ...amounts } = sale
 
 /** By what Estadísticas groups, so that each of its cells is a filter of these rows. */
-const dimensions = {
-  week: column.day('Semana', { hidden: true, help: 'Su lunes' }),
-  month: column.day('Mes', { hidden: true, help: 'Su primer día' }),
-  weekday: { ...weekday, hidden: true },
-  sellerCode: code('Código de vendedor'),
-  seller: column.text('Vendedor', { width: 150 }),
-  supervisorCode: code('Código de supervisor'),
-  supervisor: column.text('Supervisor', { hidden: true }),
-  managerCode: code('Código de gerente'),
-  manager: column.text('Gerente', { hidden: true }),
-  customerCode: column.code('Cliente'),
-  customer: column.text('Razón social'),
-  channelCode: code('Código de canal'),
-  channel: column.text('Canal', { hidden: true }),
-  regionCode: code('Código de región'),
-  region: column.text('Región', { hidden: true }),
-}
-const hour = column.whole('Hora')
-const { orders: _, ...amounts } = sale
+const dimensions = { ...timed, ...people }
+const hidden = true
+const kind = column.text('Tipo', { width: 110 })
 
 export const detailReports = [
   defineReport({
@@ -32,16 +18,29 @@ export const detailReports = [
     topic,
     hasPeriod,
     title: 'Pedidos, uno por uno',
-    explained: 'Los pedidos y devoluciones que cuentan, con todo por lo que se agrupan en Estadísticas.',
+    explained:
+      'Los pedidos y devoluciones que cuentan, de cualquier origen, con todo por lo que se agrupan en Estadísticas. Las devoluciones restan y no son pedidos.',
     rows: ['pedido', 'pedidos'],
-    sort: '-day,-hour',
+    sort: '-day,-time',
     fields: {
       day: column.day(),
+      time,
       hour,
       number: column.text('Número', { width: 96 }),
-      kind: column.text('Tipo', { width: 110 }),
+      kind,
+      origin: field.choice({
+        title: 'Origen',
+        width: 130,
+        required: true,
+        readOnly: true,
+        hidden,
+        choices: originTitles,
+      }),
       ...dimensions,
-      discount: column.money('Descuentos', { hidden: true }),
+      orders: column.whole('Pedidos', { hidden }),
+      returns: column.count('Devoluciones', { hidden }),
+      lines: column.count('Renglones', { hidden }),
+      discount: column.money('Descuentos', { hidden }),
       ...amounts,
     },
   }),
@@ -55,8 +54,9 @@ export const detailReports = [
     sort: '-day',
     fields: {
       day: column.day(),
-      hour: { ...hour, hidden: true },
+      hour,
       number: column.text('Pedido', { width: 96 }),
+      kind: { ...kind, hidden },
       articleCode: column.code('Artículo'),
       article: column.text('Descripción', { width: 220 }),
       brandCode: code('Código de marca'),
@@ -77,13 +77,78 @@ export const detailReports = [
     title: 'Cobranzas, una por una',
     explained: 'Las cobranzas que no se anularon ni eliminaron.',
     rows: ['cobranza', 'cobranzas'],
-    sort: '-day,-hour',
+    sort: '-day,-time',
     fields: {
       day: column.day(),
+      time,
       hour,
       number: column.text('Número', { width: 96 }),
+      origin: field.choice({
+        title: 'Origen',
+        width: 130,
+        required: true,
+        readOnly: true,
+        hidden,
+        choices: documentOriginTitles,
+      }),
       ...dimensions,
       collected: column.money('Cobrado'),
+    },
+  }),
+  defineReport({
+    id: 'payments',
+    topic,
+    hasPeriod,
+    title: 'Pagos, uno por uno',
+    explained: 'Los pagos de las cobranzas que no se anularon ni eliminaron, cada uno con su medio.',
+    rows: ['pago', 'pagos'],
+    sort: '-day,-time',
+    fields: {
+      day: column.day(),
+      time,
+      hour,
+      number: column.text('Cobranza', { width: 96 }),
+      method,
+      ...dimensions,
+      amount: column.money('Importe'),
+    },
+  }),
+  defineReport({
+    id: 'no-purchases',
+    topic,
+    hasPeriod,
+    title: 'No compras, una por una',
+    explained: 'Las no compras que no se eliminaron, con su motivo.',
+    rows: ['no compra', 'no compras'],
+    sort: '-day,-time',
+    fields: {
+      day: column.day(),
+      time,
+      hour,
+      reasonCode: code('Código de motivo'),
+      reason: column.text('Motivo', { width: 170 }),
+      ...dimensions,
+      note: column.text('Observaciones', { required: false }),
+    },
+  }),
+  defineReport({
+    id: 'operations',
+    topic,
+    hasPeriod,
+    title: 'Operaciones, una por una',
+    explained:
+      'Pedidos, cobranzas y no compras que cuentan, y si se sabe dónde se tomaron. Las devoluciones no son operaciones.',
+    rows: ['operación', 'operaciones'],
+    sort: '-day,-time',
+    fields: {
+      day: column.day(),
+      time,
+      hour,
+      kind: column.text('Operación', { width: 120 }),
+      ...dimensions,
+      placed: column.count('Con ubicación', { help: '1 si el teléfono dijo dónde se tomó' }),
+      customerPlaced: column.count('Cliente ubicado', { hidden, help: '1 si el cliente está en el mapa' }),
+      total: sale.total,
     },
   }),
   defineReport({
@@ -92,7 +157,7 @@ export const detailReports = [
     hasPeriod,
     title: 'Visitas, una por una',
     explained: 'El día de un vendedor en un cliente: lo planeado y lo que pasó.',
-    rows: ['visita', 'visitas'],
+    rows: ['visita planeada o hecha', 'visitas planeadas o hechas'],
     sort: '-day',
     fields: {
       day: column.day(),
@@ -101,7 +166,8 @@ export const detailReports = [
       visited: column.count('Cumplida'),
       visits: column.count('Visita'),
       effective: column.count('Efectiva'),
-      withDebt: column.count('Con deuda', { hidden: true }),
+      withDebt: column.count('Con deuda vencida', { hidden }),
+      collectedWithDebt: column.count('Con deuda y cobranza', { hidden }),
       orders: sale.orders,
       collections: column.count('Cobranzas'),
       noPurchases: column.count('No compras'),

@@ -82,7 +82,7 @@ export const operationReports = [
     hasPeriod: true,
     title: 'Visitas y efectividad',
     explained:
-      'Una visita es un cliente con alguna operación en el día; es efectiva si tuvo pedido. Cumplimiento: planeadas con operación sobre planeadas.',
+      'Una visita es un cliente donde el vendedor hizo alguna operación en el día; es efectiva si le tomó un pedido. Lo que pidió el cliente solo, o la oficina por él, no es visita. Cumplimiento: planeadas que se visitaron sobre planeadas.',
     rows: ['vendedor', 'vendedores'],
     sort: '-visits',
     fields: {
@@ -104,7 +104,7 @@ export const operationReports = [
     threshold: { title: 'Metros', unit: 'm', initial: 300, min: 10, max: 100_000 },
     title: 'Operaciones lejos del cliente',
     explained:
-      'Pedidos, cobranzas y no compras tomados a más metros del cliente que los elegidos, con ambas posiciones.',
+      'Pedidos, cobranzas y no compras que un vendedor tomó a más metros del cliente que los elegidos, con ambas posiciones.',
     rows: ['operación', 'operaciones'],
     sort: '-meters',
     fields: {
@@ -153,7 +153,7 @@ export const operationReports = [
       customer: column.text('Cliente'),
       code: column.code('Artículo'),
       name: column.text('Descripción', { width: 220 }),
-      quantity: column.figure('Cantidad'),
+      quantity: column.quantity('Cantidad'),
       listPrice: column.money('Precio de lista', { summed: false }),
       price: column.money('Precio cobrado', { summed: false }),
       deviation: column.ratio('% de desvío'),

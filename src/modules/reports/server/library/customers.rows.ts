@@ -4,7 +4,7 @@ import { andChosen, joined, type ReportView, type Sql } from '../report-view.ts'
 import { ranked } from './articles.rows.ts'
 
 /** Customers that are the selection's: by their own seller, not by who visited them. */
-const own = (view: ReportView): Sql =>
+export const own = (view: ReportView): Sql =>
   sql`c.env_id = ${view.envId}::uuid${andSeller(view.selection, sql`c.seller_id`)}${andCustomer(view.selection, sql`c.id`)}`
 
 const sellerOf = (view: ReportView): Sql => joined(view, 'sellers', 's', 'c.seller_id')

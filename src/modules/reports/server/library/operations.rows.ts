@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sellerFacts } from '../../../dashboards/server/index.ts'
+import { isRemoteCollection, isRemoteOrder } from '../../../sales/server/index.ts'
 import {
   andChosen,
   chosenRows,
@@ -57,8 +58,8 @@ const far = (view: ReportView): Sql => {
   const columns = sql`o.id, o.day, o.taken_at, o.seller_id, o.customer_id, o.distance_meters`
   return sql`
   select o.id, o.day, to_char(o.taken_at at time zone ${view.timeZone}, 'HH24:MI') "time", o.kind, s.name seller, ${customer}, o.distance_meters meters, o.total
-  from (select ${columns}, case when o.kind = 'sale' then 'Pedido' else 'Devolución' end kind, o.total_cents total from orders o where ${countedRows(view, 'o')} and ${beyond}
-    union all select ${columns}, 'Cobranza', o.total_cents from collections o where ${countedRows(view, 'o')} and ${beyond}
+  from (select ${columns}, case when o.kind = 'sale' then 'Pedido' else 'Devolución' end kind, o.total_cents total from orders o where ${countedRows(view, 'o')} and ${beyond} and not ${isRemoteOrder}
+    union all select ${columns}, 'Cobranza', o.total_cents from collections o where ${countedRows(view, 'o')} and ${beyond} and not ${isRemoteCollection}
     union all select ${columns}, 'No compra', 0 from no_purchases o where ${chosenRows(view, 'o')} and o.deleted_at is null and ${beyond}) o ${people(view)}`
 }
 

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
 import { isProblem, problems } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { createLoop } from '../../../../kernel/server/loop.ts'
 import { queueMail } from '../../../../kernel/server/mail/mail-queue.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
-import { type BoardPainter, whoDoesNotSee } from '../../../dashboards/server/index.ts'
+import { type DashboardPainter, whoDoesNotSee } from '../../../dashboards/server/index.ts'
 import { actingSession, listEnvironments } from '../../../identity/server/index.ts'
 import { drawScheduled, type ScheduledFile } from './scheduled-file.ts'
 import { findPeople, type StoredSchedule } from './schedules.queries.ts'
@@ -15,7 +16,7 @@ export type SenderOptions = Pick<Platform, 'database' | 'withTenant'> & {
   now: () => Date
   publicUrl: string
   /** Draws dashboards, with the widgets of all modules. */
-  paint: BoardPainter
+  paint: DashboardPainter
   onError: (error: unknown) => void
 }
 
@@ -128,32 +129,12 @@ const runEnvironment = async (options: SenderOptions, envId: string, timeZone: s
 
 /** Sends what is due, from `start` to `stop`, in as many processes as there are. */
 export const createReportSender = (options: SenderOptions) => {
-  const stopping = new AbortController()
-  let timer: ReturnType<typeof setInterval> | undefined
-  let running: Promise<void> | null = null
-  const runDue = async (): Promise<void> => {
+  const runDue = async (signal: AbortSignal = new AbortController().signal): Promise<void> => {
     for (const { id, timeZone } of await listEnvironments(options.database)) {
-      if (stopping.signal.aborted) return
-      await runEnvironment(options, id, timeZone, stopping.signal).catch(options.onError)
+      if (signal.aborted) return
+      await runEnvironment(options, id, timeZone, signal).catch(options.onError)
     }
   }
-  const run = (): void => {
-    running ??= runDue()
-      .catch(options.onError)
-      .finally(() => {
-        running = null
-      })
-  }
-  return {
-    runDue,
-    start() {
-      timer = setInterval(run, everyMs)
-      timer.unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      stopping.abort(new Error('the server is stopping'))
-      await running
-    },
-  }
+  const { start, stop } = createLoop({ work: runDue, everyMs, onError: options.onError })
+  return { runDue: () => runDue(), start, stop }
 }

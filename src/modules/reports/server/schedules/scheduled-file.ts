@@ -1,17 +1,20 @@
 import type { Readable } from 'node:stream'
+import { choicesAddress } from '../../../../kernel/contract/choices-address.ts'
 import { parseSort } from '../../../../kernel/contract/filters.ts'
 import { dayOf, formatDateTime } from '../../../../kernel/contract/formats.ts'
+import { comparablePeriod } from '../../../../kernel/contract/periods.ts'
 import { type Problem, problem } from '../../../../kernel/contract/problems.ts'
 import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
-import { type LetterFile, maximumLetterBytes } from '../../../../kernel/server/mail/letter.ts'
+import { type MailAttachment, maximumMailBytes } from '../../../../kernel/server/mail/mail-message.ts'
 import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
 import { exportList } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { boardUrl } from '../../../dashboards/contract/built/board-url.ts'
-import { comparablePeriod } from '../../../dashboards/contract/periods.ts'
-import type { BoardPainter } from '../../../dashboards/server/index.ts'
+import { dashboardUrl } from '../../../dashboards/contract/built/dashboard-url.ts'
+import { relativeDays } from '../../../dashboards/contract/relative-periods.ts'
+import type { DashboardPainter } from '../../../dashboards/server/index.ts'
+import { detailUrl } from '../../../figures/contract/detail-url.ts'
 import { findReport } from '../../contract/library.ts'
-import { relativeDays } from '../../contract/relative-periods.ts'
+import { reportAddress } from '../../contract/report.ts'
 import { scheduleParameters, scheduleProblems } from '../../contract/schedules.ts'
 import { reportSource } from '../report-source.ts'
 import { viewOf } from '../report-view.ts'
@@ -20,14 +23,14 @@ import type { StoredSchedule } from './schedules.queries.ts'
 
 /** Null when it is more than a letter carries. */
 const collect = async (body: Readable | Buffer): Promise<Buffer | null> => {
-  if (Buffer.isBuffer(body)) return body.length > maximumLetterBytes ? null : body
+  if (Buffer.isBuffer(body)) return body.length > maximumMailBytes ? null : body
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of body) {
     parts.push(Buffer.from(part))
     bytes += parts.at(-1)?.length ?? 0
     // Leaving the loop destroys the stream, and with it the reading behind.
-    if (bytes > maximumLetterBytes) return null
+    if (bytes > maximumMailBytes) return null
   }
   return Buffer.concat(parts)
 }
@@ -39,14 +42,14 @@ export type ScheduledFile = {
   /** Null: what is sent has no rows. */
   rowCount: number | null
   /** Null when it is too large for a letter. */
-  file: LetterFile | null
+  file: MailAttachment | null
   /** Where the same is on the screen. */
   open: { label: string; path: string }
 }
 
 export type Draw = {
   withTenant: WithTenant
-  paint: BoardPainter
+  paint: DashboardPainter
   session: Session
   schedule: StoredSchedule
   now: Date
@@ -69,11 +72,7 @@ const drawDashboard = async (
   const address = new URLSearchParams({
     desde: days.from,
     hasta: days.to,
-    ...Object.fromEntries(
-      Object.entries({ vendedores: sellers, supervisores: supervisors, canales: channels, regiones: regions })
-        .filter(([, chosen]) => chosen.length > 0)
-        .map(([key, chosen]) => [key, chosen.join(',')]),
-    ),
+    ...choicesAddress({ sellers, supervisors, channels, regions }),
   })
   const content = await collect(pdf)
   return {
@@ -85,7 +84,7 @@ const drawDashboard = async (
       contentType: 'application/pdf',
       content,
     },
-    open: { label: 'Abrir el tablero', path: `${boardUrl(id)}?${address}` },
+    open: { label: 'Abrir el tablero', path: `${dashboardUrl(id)}?${address}` },
   }
 }
 
@@ -119,7 +118,10 @@ const drawReport = async ({ withTenant, session, schedule, now, signal }: Draw):
     sentences: resource.sentences ?? [],
     rowCount,
     file: content && { name, contentType: type, content },
-    open: { label: 'Abrir el informe', path: `/apps/detalle?informe=${report.id}` },
+    open: {
+      label: 'Abrir el informe',
+      path: detailUrl(report.id, reportAddress(report, { ...parameters, ...view.period })),
+    },
   }
 }
 

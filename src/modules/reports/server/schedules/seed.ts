@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../kernel/server/platform.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { findBoardByKey } from '../../../dashboards/server/index.ts'
+import { findDashboardByKey } from '../../../dashboards/server/index.ts'
 import { actingSession } from '../../../identity/server/index.ts'
 import { type ScheduleInput, scheduleInput } from '../../contract/schedules.ts'
 import { createSchedule } from './schedules.service.ts'
@@ -63,7 +63,7 @@ const seedExample = async (
 ): Promise<void> => {
   await platform.withTenant(envId, async tenant => {
     const { board, input } = example
-    const dashboard = board ? await findBoardByKey(tenant, board) : null
+    const dashboard = board ? await findDashboardByKey(tenant, board) : null
     if (board && !dashboard) return
     await createSchedule({ tenant, session, now }, scheduleInput.parse({ ...input, dashboard, recipients }))
   })

@@ -1,4 +1,4 @@
-import { createPainter } from '../../../../board-painter.ts'
+import { createPainter } from '../../../../dashboard-painter.ts'
 import type { TestApplication } from '../../../../testing/application.ts'
 import { createReportSender } from './report-sender.ts'
 

@@ -41,8 +41,8 @@ export type Claim = { sending: StoredSending; schedule: StoredSchedule }
 export const claimSending = async (tenant: Tenant, now: Date): Promise<Claim | null> => {
   const lost = new Date(now.getTime() - claimMinutes * 60_000).toISOString()
   const found = await selectSendings(tenant)
-    .where(({ or, and, eb }) =>
-      or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('claimedAt', '<', lost)])]),
+    .where(eb =>
+      eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('claimedAt', '<', lost)])]),
     )
     .orderBy('createdAt')
     .limit(1)

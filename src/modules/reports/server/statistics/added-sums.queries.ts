@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DimensionId, dimensions } from '../../contract/statistics.ts'
+import { type DimensionId, dimensions } from '../../../figures/contract/measures.ts'
 import type { ReportView, Sql } from '../report-view.ts'
 import { grouped, type Sums } from './grouped-facts.ts'
 import { type AddedId, questionOf } from './statistics-facts.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { channelName } from '../../../customers/server/index.ts'
+import type { DimensionId } from '../../../figures/contract/measures.ts'
 import { noGroup } from '../../../sales/server/index.ts'
-import type { DimensionId } from '../../contract/statistics.ts'
 import type { Sql } from '../report-view.ts'
 
 /** How a dimension is grouped by: a day, a number or an id, never null; `from` are the small tables that know it. */
@@ -42,7 +43,7 @@ export const groupBuckets: Partial<Record<DimensionId, Bucket>> = {
   region: { of: sql`f.region_id` },
 }
 
-type Named = { table?: string; key: (value: Sql) => Sql; label: (value: Sql) => Sql }
+type Named = { table?: string; key: (value: Sql) => Sql; label: (value: Sql, envId: string) => Sql }
 
 const named = (table: string, none = ''): Named => ({
   table,
@@ -62,7 +63,10 @@ export const naming: Record<DimensionId, Named> = {
   supervisor: named('supervisors', 'Sin supervisor'),
   manager: named('managers', 'Sin gerente'),
   customer: named('customers'),
-  channel: named('sales_channels', 'Sin canal'),
+  channel: {
+    ...named('sales_channels'),
+    label: (_, envId) => sql`coalesce(${channelName(envId, 'x')}, 'Sin canal')`,
+  },
   region: named('regions', 'Sin región'),
   article: named('articles'),
   item: named('items', 'Sin rubro'),

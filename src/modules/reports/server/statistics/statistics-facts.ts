@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, mondayOf } from '../../../../kernel/contract/formats.ts'
-import type { Period } from '../../../dashboards/contract/periods.ts'
+import type { Period } from '../../../../kernel/contract/periods.ts'
+import { wasEffective, wasVisited } from '../../../customers/server/index.ts'
 import {
   andCustomer,
   andCustomerFilters,
@@ -11,9 +12,9 @@ import {
   sellerDays,
   within,
 } from '../../../dashboards/server/index.ts'
+import { type DimensionId, dimensions, type MeasureId, measures } from '../../../figures/contract/measures.ts'
 import { spans } from '../../../sales/contract/spans.ts'
 import { movedCustomers, movedVisitFigures, noGroup } from '../../../sales/server/index.ts'
-import { type DimensionId, dimensions, type MeasureId, measures } from '../../contract/statistics.ts'
 import { countedRows, type ReportView, type Sql } from '../report-view.ts'
 
 /** What adds up, or is a rate of what does: all but customers counted once. */
@@ -73,8 +74,7 @@ const signedFigures = ({ figures }: Question, { sign }: Sign, expressions: Recor
     return sql`${sign === 1 ? value : sql`-(${value})`} as ${sql.ref(figure)}`
   })
 
-const worked = sql`(f.orders + f.collections + f.no_purchases > 0)`
-const ofVisits = { visits: sql`${worked}::int`, effective_visits: sql`(f.orders > 0)::int` }
+const ofVisits = { visits: sql`${wasVisited('f')}::int`, effective_visits: sql`${wasEffective('f')}::int` }
 
 const among = ({ among }: Question, kind: 'customers' | 'articles', id: string): Sql =>
   among?.[kind] ? sql` and ${sql.ref(id)} = any(${among[kind]})` : sql``

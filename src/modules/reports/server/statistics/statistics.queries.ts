@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { type DimensionId, dimensions, isOrdered, type MeasureId } from '../../contract/statistics.ts'
+import { type DimensionId, dimensions, isOrdered, type MeasureId } from '../../../figures/contract/measures.ts'
 import type { ReportView, Sql } from '../report-view.ts'
 import { addedSums } from './added-sums.queries.ts'
 import { findCountedFigures } from './counted/counted-figures.ts'
@@ -17,7 +17,7 @@ const headings = (view: ReportView, side: 'rows' | 'columns', by: DimensionId, m
   const names = table
     ? sql`left join ${sql.table(table)} x on x.env_id = ${view.envId}::uuid and x.id = ${value}`
     : sql``
-  return sql`select ${value} as id, ${key(value)} as key, ${label(value)} as label, g.value from (
+  return sql`select ${value} as id, ${key(value)} as key, ${label(value, view.envId)} as label, g.value from (
       select * from g where ${isOfSide} and g.value is not null and g.value <> 0
       order by ${isOrdered(by) ? sql`${value} desc` : sql`g.value desc, ${value}`} limit ${sql.lit(most)}
     ) g ${names}`

@@ -2,14 +2,8 @@ import { type Field, field } from '../../../../kernel/contract/fields.ts'
 import { formatDay } from '../../../../kernel/contract/formats.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
-import {
-  cutNote,
-  dimensions,
-  measures,
-  type Statistics,
-  type StatisticsQuery,
-  statisticsRoutes,
-} from '../../contract/statistics.ts'
+import { dimensions, measures } from '../../../figures/contract/measures.ts'
+import { cutNote, type Statistics, type StatisticsQuery, statisticsRoutes } from '../../contract/statistics.ts'
 import type { ReportServices } from '../reports.routes.ts'
 import { answerStatistics } from './statistics.service.ts'
 
@@ -18,7 +12,8 @@ type Table = { fields: [string, Field][]; items: Record<string, unknown>[]; tota
 /** What the page shows as columns of a file: the dimension, its cells, the total, the share and the compared period. */
 const tableOf = ({ rows, columns, total, previousTotal }: Statistics, query: StatisticsQuery): Table => {
   const { title, kind } = measures[query.measure]
-  const figure = (name: string): Field => field[kind]({ title: name })
+  const figure = (name: string): Field =>
+    kind === 'number' ? field.number({ title: name, fraction: 3 }) : field[kind]({ title: name })
   const comparing = query.compareFrom !== undefined
   const fields: [string, Field][] = [
     ['key', field.text({ title: 'Código', width: 100 })],

@@ -1,14 +1,9 @@
 import { addDays, formatDay, monthName, monthOf } from '../../../../kernel/contract/formats.ts'
+import { daysIn } from '../../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { daysIn } from '../../../dashboards/contract/periods.ts'
+import { type DimensionId, isOrdered, measureOf } from '../../../figures/contract/measures.ts'
 import { weekdayNames } from '../../contract/library/columns.ts'
-import {
-  type DimensionId,
-  isOrdered,
-  measureOf,
-  type Statistics,
-  type StatisticsQuery,
-} from '../../contract/statistics.ts'
+import type { Statistics, StatisticsQuery } from '../../contract/statistics.ts'
 import { type Reader, viewOf } from '../report-view.ts'
 import type { Figure } from './figure.ts'
 import { findFigures } from './statistics.queries.ts'

@@ -3,16 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths, dayOf, monthOf } from '../../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { createWorld, type World, writeHistory } from '../../../../testing/sales-history.ts'
-import { checkFacts, rebuildFacts, settleMovedCustomers } from '../../../sales/server/index.ts'
 import {
-  cutNote,
   type DimensionId,
   dimensions,
   isKnownBy,
   type MeasureId,
   measures,
-  type Statistics,
-} from '../../contract/statistics.ts'
+} from '../../../figures/contract/measures.ts'
+import { checkFacts, rebuildFacts, settleMovedCustomers } from '../../../sales/server/index.ts'
+import { cutNote, type Statistics } from '../../contract/statistics.ts'
 import { dimensionExpressions } from '../../testing/dimension-expressions.ts'
 
 let application: TestApplication
@@ -48,7 +47,7 @@ const ask = (caller: Caller, query: Record<string, string>): Promise<Statistics>
 const isLined = (by: DimensionId[]): boolean => by.some(id => dimensions[id].base === 'article')
 
 const alive = 'o.env_id = $1 and o.day between $2 and $3 and o.canceled_at is null and o.deleted_at is null'
-const operations = `(select day, seller_id, customer_id, 1 o, 0 n from orders o where ${alive} and kind = 'sale'
+const operations = `(select day, seller_id, customer_id, 1 o, 0 n from orders o where ${alive} and kind = 'sale' and o.origin = 0
   union all select day, seller_id, customer_id, 0, 0 from collections o where ${alive}
   union all select day, seller_id, customer_id, 0, 1 from no_purchases o where o.env_id = $1 and o.day between $2 and $3 and o.deleted_at is null)`
 

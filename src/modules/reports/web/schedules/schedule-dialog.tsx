@@ -9,8 +9,8 @@ import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
 import { useUnsavedValues } from '../../../../kernel/web/form/use-unsaved-values.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { type RelativePeriod, relativePeriods } from '../../../dashboards/contract/relative-periods.ts'
 import { weekdayNames } from '../../contract/library/columns.ts'
-import { type RelativePeriod, relativePeriods } from '../../contract/relative-periods.ts'
 import type { Report } from '../../contract/report.ts'
 import {
   frequencies,

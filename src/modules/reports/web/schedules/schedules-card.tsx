@@ -20,8 +20,8 @@ import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import { boardUrl } from '../../../dashboards/contract/built/board-url.ts'
-import { detailUrl } from '../../contract/detail-url.ts'
+import { dashboardUrl } from '../../../dashboards/contract/built/dashboard-url.ts'
+import { detailUrl } from '../../../figures/contract/detail-url.ts'
 import { findReport } from '../../contract/library.ts'
 import { type Schedule, sendingStates } from '../../contract/schedules.ts'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -97,7 +97,7 @@ const subjectOf = ({ report: id, dashboard }: Schedule): Subject | null => {
 }
 
 const SubjectLink = ({ schedule: { report, dashboard, name } }: { schedule: Schedule }) => {
-  if (dashboard) return dashboard.name ? <Link to={boardUrl(dashboard.id)}>{name}</Link> : name
+  if (dashboard) return dashboard.name ? <Link to={dashboardUrl(dashboard.id)}>{name}</Link> : name
   return <Link to={detailUrl(report ?? '')}>{name}</Link>
 }
 

@@ -4,19 +4,27 @@ import { useNavigate } from 'react-router'
 import { seriesStyle } from '../../../../kernel/contract/chart-theme.ts'
 import { Chart } from '../../../../kernel/web/chart/chart.tsx'
 import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
-import { rowsBehind } from '../../contract/rows-behind.ts'
+import {
+  type CrossDrawing,
+  crossDrawing,
+  crossFormOf,
+  crossHeight,
+  crossKeysAt,
+  crossNote,
+  crossTable,
+} from '../../../dashboards/contract/drawings/cross.ts'
+import { figureText, shortText } from '../../../figures/contract/measure-words.ts'
 import {
   type DimensionId,
   dimensions,
   isOrdered,
   type MeasureId,
   measures,
-  type Statistics,
-} from '../../contract/statistics.ts'
-import { figureText, shortText } from '../../contract/statistics-words.ts'
+} from '../../../figures/contract/measures.ts'
+import { rowsBehind } from '../../../figures/contract/rows-behind.ts'
+import type { Statistics } from '../../contract/statistics.ts'
 
 const shownBars = 12
-const shownLines = 5
 
 type ChartProps = {
   data: Statistics
@@ -28,23 +36,11 @@ type ChartProps = {
 
 type Series = { name: string; color: number; values: (number | null)[] }
 
-/** One line for the measure and one for the period before; of two dimensions, a line for each of the largest columns. */
-const linesOf = ({ data, measure, compares }: ChartProps): Series[] => {
-  if (data.columns.length === 0)
-    return [
-      { name: measures[measure].title, color: 1, values: data.rows.map(row => row.value) },
-      ...(compares ? [{ name: 'Antes', color: 0, values: data.rows.map(row => row.previous) }] : []),
-    ]
-  const largest = data.columns
-    .map((column, index) => ({ ...column, index }))
-    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
-    .slice(0, shownLines)
-  return largest.map(({ label, index }, position) => ({
-    name: label,
-    color: position + 1,
-    values: data.rows.map(row => row.cells[index] ?? 0),
-  }))
-}
+/** One line for the measure and one for the period before. */
+const linesOf = ({ data, measure, compares }: ChartProps): Series[] => [
+  { name: measures[measure].title, color: 1, values: data.rows.map(row => row.value) },
+  ...(compares ? [{ name: 'Antes', color: 0, values: data.rows.map(row => row.previous) }] : []),
+]
 
 const colors = (token: Tokens, color: number) =>
   color === 0
@@ -107,8 +103,37 @@ const barOption = (props: ChartProps, token: Tokens): EChartsCoreOption => {
   }
 }
 
+type CrossProps = Pick<ChartProps, 'data' | 'measure' | 'asked'> & { by: [DimensionId, DimensionId] }
+
+/** Both dimensions: stacked, lines over time, or as a heat map; a click opens the rows of the cell. */
+const CrossChart = ({ data, measure, by, asked }: CrossProps) => {
+  const navigate = useNavigate()
+  const [rows, columns] = by
+  const drawing = useMemo(
+    (): CrossDrawing => ({ form: crossFormOf(measure, [rows, columns]), measure, data }),
+    [measure, rows, columns, data],
+  )
+  const build = useMemo(() => (token: Tokens) => crossDrawing(drawing, token), [drawing])
+  const open = (point: { seriesIndex: number; dataIndex: number }) => {
+    const keys = crossKeysAt(drawing, point)
+    if (!keys) return
+    const across = keys.column === null ? [] : [{ by: columns, key: keys.column }]
+    void navigate(rowsBehind(measure, { asked, by, at: [{ by: rows, key: keys.row }, ...across] }))
+  }
+  const titles = [rows, columns].map(id => dimensions[id].title.toLowerCase())
+  return (
+    <Chart
+      build={build}
+      description={`${measures[measure].title} por ${titles.join(' y ')}`}
+      table={crossTable(drawing, dimensions[rows].title)}
+      height={crossHeight(drawing)}
+      onSelect={open}
+    />
+  )
+}
+
 /** Lines over time, bars for everything else; a click opens the rows behind. */
-export const StatisticsChart = (props: ChartProps) => {
+const PlainChart = (props: ChartProps) => {
   const { data, measure, by, asked, compares } = props
   const navigate = useNavigate()
   const [rows = 'seller'] = by
@@ -119,7 +144,7 @@ export const StatisticsChart = (props: ChartProps) => {
   const open = ({ dataIndex }: { dataIndex: number }) => {
     const index = isOrdered(rows) ? dataIndex : Math.min(shownBars, data.rows.length) - 1 - dataIndex
     const row = data.rows[index]
-    if (row) void navigate(rowsBehind(measure, asked, by, [{ by: rows, key: row.key }]))
+    if (row) void navigate(rowsBehind(measure, { asked, by, at: [{ by: rows, key: row.key }] }))
   }
   const table = {
     head: [dimensions[rows].title, measures[measure].title],
@@ -128,4 +153,27 @@ export const StatisticsChart = (props: ChartProps) => {
   const description = `${measures[measure].title} por ${dimensions[rows].title.toLowerCase()}`
   const height = isOrdered(rows) ? 260 : 60 + Math.min(shownBars, data.rows.length) * (compares ? 34 : 26)
   return <Chart build={build} description={description} table={table} height={height} onSelect={open} />
+}
+
+/** What of two dimensions is not drawn, for the head of their card. */
+export const chartNote = ({
+  data,
+  measure,
+  by: [rows, columns],
+}: Pick<ChartProps, 'data' | 'measure' | 'by'>): string =>
+  rows && columns
+    ? crossNote(
+        { form: crossFormOf(measure, [rows, columns]), measure, data },
+        { rows: data.rowCount, columns: data.columnCount },
+      )
+    : ''
+
+/** One dimension or both of them. */
+export const StatisticsChart = (props: ChartProps) => {
+  const [rows, columns] = props.by
+  return rows && columns ? (
+    <CrossChart data={props.data} measure={props.measure} asked={props.asked} by={[rows, columns]} />
+  ) : (
+    <PlainChart {...props} />
+  )
 }

@@ -1,5 +1,6 @@
 import { IconChartHistogram, IconDatabaseOff, IconLayoutColumns, IconLayoutRows } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { choicesAddress } from '../../../../kernel/contract/choices-address.ts'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
@@ -9,13 +10,13 @@ import { useDelayed } from '../../../../kernel/web/components/use-delayed.ts'
 import { ChoiceChip } from '../../../../kernel/web/filters/choice-chip.tsx'
 import { DateRangeChip } from '../../../../kernel/web/filters/date-range-chip.tsx'
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
-import { selectionAddress } from '../../../../kernel/web/filters/selection.ts'
 import { SelectionChips } from '../../../../kernel/web/filters/selection-chips.tsx'
 import { ExportMenu } from '../../../../kernel/web/grid/export/export-menu.tsx'
-import { dashboardRoutes } from '../../../dashboards/contract/sales-dashboard.ts'
-import { cutNote, dimensions, measures, type Statistics, statisticsRoutes } from '../../contract/statistics.ts'
+import { selectionRoutes } from '../../../customers/contract/selection-routes.ts'
+import { dimensions, measures } from '../../../figures/contract/measures.ts'
+import { cutNote, type Statistics, statisticsRoutes } from '../../contract/statistics.ts'
 import classes from './statistics.module.css'
-import { StatisticsChart } from './statistics-chart.tsx'
+import { chartNote, StatisticsChart } from './statistics-chart.tsx'
 import { StatisticsTable } from './statistics-table.tsx'
 import { type StatisticsChoice, useStatistics, useStatisticsChoice } from './use-statistics.ts'
 
@@ -60,7 +61,7 @@ const Filters = ({ choice, query }: { choice: StatisticsChoice; query: Record<st
         choice={columns}
         onChange={choice.setColumns}
       />
-      <SelectionChips selection={choice.selection} route={dashboardRoutes.filters} />
+      <SelectionChips selection={choice.selection} route={selectionRoutes.options} />
     </FiltersBar>
   )
 }
@@ -69,7 +70,7 @@ const Answer = ({ data, choice, fading }: { data: Statistics; choice: Statistics
   const { range, selection, measure, rows, columns } = choice
   const by = useMemo(() => (columns ? [rows, columns] : [rows]), [rows, columns])
   const { from, to } = range.days
-  const asked = { desde: from, hasta: to, ...selectionAddress(selection) }
+  const asked = { desde: from, hasta: to, ...choicesAddress(selection) }
   const compares = range.choice.compare !== 'none'
   const shared = { data, measure, by, asked, compares }
   const title = `${measures[measure].title} por ${by.map(id => dimensions[id].title.toLowerCase()).join(' y ')}`
@@ -83,7 +84,7 @@ const Answer = ({ data, choice, fading }: { data: Statistics; choice: Statistics
     )
   return (
     <div className={classes.stack}>
-      <Card title={title} refreshing={fading}>
+      <Card title={title} note={chartNote(shared) || undefined} refreshing={fading}>
         <StatisticsChart {...shared} />
       </Card>
       <Card title="Tabla" note={cutNote(data)} flush refreshing={fading}>

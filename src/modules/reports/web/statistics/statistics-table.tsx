@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
 import { Delta } from '../../../../kernel/web/components/delta.tsx'
-import { type Coordinate, rowsBehind } from '../../contract/rows-behind.ts'
-import { type DimensionId, dimensions, type MeasureId, measures, type Statistics } from '../../contract/statistics.ts'
-import { changeOf, figureText } from '../../contract/statistics-words.ts'
+import { changeOf, figureText } from '../../../figures/contract/measure-words.ts'
+import { type DimensionId, dimensions, type MeasureId, measures } from '../../../figures/contract/measures.ts'
+import { type Coordinate, rowsBehind } from '../../../figures/contract/rows-behind.ts'
+import type { Statistics } from '../../contract/statistics.ts'
 import classes from './statistics.module.css'
 
 type TableProps = {
@@ -22,7 +23,7 @@ const Figure = ({ measure, by, asked, value, at }: FigureProps) =>
   value === null ? (
     <span className={classes.quiet}>—</span>
   ) : (
-    <Link to={rowsBehind(measure, asked, by, at)}>{figureText(measure, value)}</Link>
+    <Link to={rowsBehind(measure, { asked, by, at })}>{figureText(measure, value)}</Link>
   )
 
 const Change = ({ value, previous }: { value: number | null; previous: number | null }) => {

@@ -11,8 +11,8 @@ import {
   isKnownBy,
   type MeasureId,
   measures,
-  statisticsRoutes,
-} from '../../contract/statistics.ts'
+} from '../../../figures/contract/measures.ts'
+import { statisticsRoutes } from '../../contract/statistics.ts'
 
 const titlesOf = <Id extends string>(choices: Record<Id, { title: string }>): Record<Id, string> =>
   Object.fromEntries(Object.entries<{ title: string }>(choices).map(([id, { title }]) => [id, title])) as Record<

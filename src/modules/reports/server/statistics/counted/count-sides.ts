@@ -1,5 +1,5 @@
+import { isOrdered } from '../../../../figures/contract/measures.ts'
 import type { Sold } from '../../../../sales/server/index.ts'
-import { isOrdered } from '../../../contract/statistics.ts'
 import { type Counts, countKeys, notAsked, type Tally } from './count-keys.ts'
 import { baseOf, type Keys, type Masks } from './dimension-keys.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
+import type { DimensionId } from '../../../../figures/contract/measures.ts'
 import { readSoldDays, type SoldColumn } from '../../../../sales/server/index.ts'
-import type { DimensionId } from '../../../contract/statistics.ts'
 import type { ReportView } from '../../report-view.ts'
 import { naming } from '../dimension-buckets.ts'
 import { type Figure, maximumBuyers, maximumColumns, maximumRows } from '../figure.ts'
@@ -30,7 +30,7 @@ const nameAll = async ({ db, envId }: Tenant, { id, ids }: Keys, chosen: Chosen[
   const names = table ? sql`left join ${sql.table(table)} x on x.env_id = ${envId}::uuid and x.id = ${value}` : sql``
   const asked = JSON.stringify(chosen.map(({ number }) => ids[number]))
   const found = await sql<{ key: string; label: string }>`
-    select ${key(value)} as key, ${label(value)} as label
+    select ${key(value)} as key, ${label(value, envId)} as label
     from json_array_elements_text(${asked}::json) with ordinality v(id, position) ${names} order by v.position`.execute(
     db.withoutPlugins(),
   )

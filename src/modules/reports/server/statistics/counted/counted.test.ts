@@ -5,8 +5,9 @@ import { newId } from '../../../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
 import { createCustomer } from '../../../../../testing/factories.ts'
 import { createWorld, type World, writeHistory } from '../../../../../testing/sales-history.ts'
+import { type DimensionId, dimensions } from '../../../../figures/contract/measures.ts'
 import { checkFacts, packSoldDays, rebuildFacts } from '../../../../sales/server/index.ts'
-import { type DimensionId, dimensions, type Statistics } from '../../../contract/statistics.ts'
+import type { Statistics } from '../../../contract/statistics.ts'
 import { dimensionExpressions } from '../../../testing/dimension-expressions.ts'
 import { viewOf } from '../../report-view.ts'
 import { findCountedFigures } from './counted-figures.ts'
@@ -205,7 +206,8 @@ describe('customers counted once', () => {
   }, 30_000)
 
   test('the answer is the same however little memory there is', async () => {
-    const reader = { timeZone, scope: { kind: 'environment' as const } }
+    const { envId } = application
+    const reader = { envId, userId: envId, role: 'admin' as const, timeZone, scope: { kind: 'environment' as const } }
     const nobody = { sellers: [], supervisors: [], channels: [], regions: [] }
     await application.platform.withTenant(application.envId, async tenant => {
       const view = await viewOf(tenant, reader, {}, { ...nobody, ...period }, new Date())
