@@ -6,9 +6,9 @@ export const accountProblems = defineProblems('identity', {
   linkSpent: { status: 410, message: 'El enlace venció o ya se usó. Pedí otro.' },
   wrongPassword: { status: 422, message: 'La contraseña no es correcta.' },
   notLocked: { status: 409, message: 'Esta pantalla no está bloqueada.' },
-  notEmpty: {
+  noExamplesNow: {
     status: 409,
-    message: 'La empresa ya tiene datos. Los de ejemplo se cargan solo en una empresa vacía.',
+    message: 'Ya hay datos de ejemplo, o la empresa ya tiene demasiados pedidos propios para mezclarlos con ellos.',
   },
   exampleBusy: { status: 409, message: 'Los datos de ejemplo ya se están cargando.' },
   noExample: { status: 409, message: 'No hay datos de ejemplo para borrar.' },

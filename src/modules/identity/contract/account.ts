@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams, rowId } from '../../../kernel/contract/inputs.ts'
+import { fileReference, idParams, rowId } from '../../../kernel/contract/inputs.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { passwordProof } from './second-factor.ts'
@@ -68,7 +68,7 @@ export const accountRoutes = {
     access: 'session',
     tag,
     summary: 'Cambiar o quitar la foto propia en esta empresa: un archivo recién subido por uno mismo, o null',
-    body: z.strictObject({ fileId: rowId.nullable() }),
+    body: z.strictObject({ fileId: fileReference.nullable() }),
   }),
   changePassword: defineRoute({
     method: 'POST',

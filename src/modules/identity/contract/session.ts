@@ -25,6 +25,8 @@ export const sessionView = z.object({
   }),
   role: z.enum(roles),
   roleNumber: z.number(),
+  /** Rights this person was given beside their role. */
+  grants: z.array(z.string()),
   sellerKey: z.string().nullable(),
   environment: z.object({
     id: z.uuid(),

@@ -3,10 +3,10 @@ import { isProblem } from '../../../kernel/contract/problems.ts'
 import type { DB } from '../../../kernel/server/database/schema.generated.ts'
 import { createRateLimiter, type RateLimit } from '../../../kernel/server/http/rate-limit.ts'
 import { queueMail } from '../../../kernel/server/mail/mail-queue.ts'
-import { accountLetters } from './account/account-letters.ts'
+import { accountMails } from './account/account-mails.ts'
 import { issueAccountToken } from './account-tokens.ts'
 import type { Account } from './accounts.queries.ts'
-import { confirmLetter, knownAccountLetter, resetLetter } from './letters.ts'
+import { confirmMail, knownAccountMail, resetMail } from './mail-texts.ts'
 
 /** Of one kind to one address: nobody fills a mailbox through us. What exceeds it is dropped, and the answer does not tell. */
 const perMailbox: RateLimit = { max: 4, windowSeconds: 3600 }
@@ -32,17 +32,17 @@ export const createAccountMail = (publicUrl: string) => {
     async confirm(db: Db, { id, email }: Recipient): Promise<void> {
       if (!isWithinLimit('confirm', email)) return
       const token = await issueAccountToken(db, { purpose: 'confirm', userId: id })
-      await queueMail(db, confirmLetter({ to: email, publicUrl, token }))
+      await queueMail(db, confirmMail({ to: email, publicUrl, token }))
     },
     async reset(db: Db, { id, email }: Recipient): Promise<void> {
       if (!isWithinLimit('reset', email)) return
       const token = await issueAccountToken(db, { purpose: 'reset', userId: id })
-      await queueMail(db, resetLetter({ to: email, publicUrl, token }))
+      await queueMail(db, resetMail({ to: email, publicUrl, token }))
     },
     async knownAccount(db: Db, { email }: Recipient): Promise<void> {
-      if (isWithinLimit('known', email)) await queueMail(db, knownAccountLetter({ to: email, publicUrl }))
+      if (isWithinLimit('known', email)) await queueMail(db, knownAccountMail({ to: email, publicUrl }))
     },
     passwordChanged: (db: Db, { email }: Recipient): Promise<void> =>
-      queueMail(db, accountLetters.passwordChanged(email)),
+      queueMail(db, accountMails.passwordChanged(email)),
   }
 }

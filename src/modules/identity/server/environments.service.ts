@@ -1,4 +1,6 @@
+import type { Grant } from '../../../kernel/contract/roles.ts'
 import type { Database } from '../../../kernel/server/database/pool.ts'
+import { changeEnvironment, insertEnvironment } from '../../../kernel/server/environment.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Plan } from '../contract/licences/plans.ts'
 import { hashPassword } from './passwords.ts'
@@ -17,19 +19,16 @@ export type NewEnvironment = {
 
 export const createEnvironment = async (db: Database, environment: NewEnvironment): Promise<string> => {
   const id = environment.id ?? newId()
-  await db
-    .insertInto('environments')
-    .values({
-      id,
-      name: environment.name,
-      isErp: environment.isErp ?? false,
-      ...(environment.plan ? { plan: environment.plan } : {}),
-      timeZone: environment.timeZone ?? 'America/Argentina/Buenos_Aires',
-      modules: JSON.stringify(environment.modules ?? {}),
-      settings: JSON.stringify(environment.settings ?? {}),
-      firstStepsOpen: environment.firstStepsOpen ?? false,
-    })
-    .execute()
+  await insertEnvironment(db, {
+    id,
+    name: environment.name,
+    isErp: environment.isErp ?? false,
+    ...(environment.plan ? { plan: environment.plan } : {}),
+    timeZone: environment.timeZone ?? 'America/Argentina/Buenos_Aires',
+    modules: JSON.stringify(environment.modules ?? {}),
+    settings: JSON.stringify(environment.settings ?? {}),
+    firstStepsOpen: environment.firstStepsOpen ?? false,
+  })
   return id
 }
 
@@ -44,9 +43,8 @@ export const findEnvironment = async (db: Database, nameOrId: string) =>
     .executeTakeFirst()) ?? null
 
 /** Sets the plan of a company, and with it how many licences it may give; those given before stay. */
-export const changePlan = async (db: Database, envId: string, plan: Plan): Promise<void> => {
-  await db.updateTable('environments').set({ plan }).where('id', '=', envId).execute()
-}
+export const changePlan = (db: Database, envId: string, plan: Plan): Promise<void> =>
+  changeEnvironment(db, envId, { plan })
 
 export const listEnvironments = (db: Database) =>
   db.selectFrom('environments').selectAll().orderBy('name').limit(1000).execute()
@@ -63,6 +61,8 @@ export type NewUser = {
   sellerKey?: string
   supervisorKey?: string
   managerKey?: string
+  /** Rights beside the role. */
+  grants?: Grant[]
 }
 
 /** In the caller's transaction; an e-mail that somebody has fails with SQLSTATE 23505. */
@@ -91,6 +91,7 @@ export const insertUser = async (
       sellerKey: user.sellerKey ?? null,
       supervisorKey: user.supervisorKey ?? null,
       managerKey: user.managerKey ?? null,
+      grants: user.grants ?? [],
     })
     .execute()
   return id

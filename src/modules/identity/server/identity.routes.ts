@@ -1,10 +1,14 @@
+import type { JoinedAuditWords } from '../../../kernel/contract/audit-words.ts'
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { publicUrlOf, type Settings } from '../../../kernel/server/settings.ts'
+import { bindSettingsGroup } from '../../settings/server/index.ts'
+import { accessSettingsRoutes } from '../contract/access-routes.ts'
 import { createAccessRoutes } from './access/access.routes.ts'
 import { createAccountRoutes } from './account/account.routes.ts'
 import { createAuditRoutes } from './audit/audit.routes.ts'
-import { createCompanyRoutes } from './companies/companies.routes.ts'
+import { createOwnEnvironmentRoutes } from './companies/own-environments.routes.ts'
+import { createEnvironmentRoutes } from './environments/environments.routes.ts'
 import { createLicenceRoutes } from './licences/licences.routes.ts'
 import type { ExampleSource } from './onboarding/example-source.ts'
 import { createProviderRoutes } from './provider/provider.routes.ts'
@@ -26,6 +30,8 @@ type Services = {
   links: Omit<Links, 'provider'>
   /** Those of the whole product: its grids and guards are what the log and «¿Quién puede ver esto?» speak of. */
   routes: () => BoundRoute[]
+  /** What all modules keep in the log, in words. */
+  auditWords: JoinedAuditWords
   /** What a company that begins may look at before it has anything of its own. */
   examples: ExampleSource
 }
@@ -44,10 +50,12 @@ export const createIdentityRoutes = (services: Services): BoundRoute[] => {
     ...createProviderRoutes(provider, links),
     ...createSecondFactorRoutes(platform, sessions),
     ...createAccountRoutes({ ...platform, sessions, provider }),
-    ...createCompanyRoutes({ ...platform, sessions }, links),
+    ...createOwnEnvironmentRoutes({ ...platform, sessions }, links),
     ...createUserRoutes(people),
     ...createLicenceRoutes(people),
-    ...createAuditRoutes(platform.withTenant, routes),
+    ...createAuditRoutes(platform.withTenant, routes, services.auditWords),
     ...createAccessRoutes({ withTenant: platform.withTenant, sessions, routes }),
+    ...bindSettingsGroup(accessSettingsRoutes),
+    ...createEnvironmentRoutes(platform),
   ]
 }

@@ -1,3 +1,5 @@
+export type { ErasingPreview, HeldExample, NamedRow } from '../contract/first-steps.ts'
+export { activePeople } from './access/active-people.ts'
 export { actingSession } from './acting-session.ts'
 export {
   changePassword,
@@ -19,5 +21,5 @@ export { createSessionRoutes } from './session.routes.ts'
 export { createSessionService } from './session.service.ts'
 export { createSignInLimits } from './sign-in-limits.ts'
 export { tokenKey } from './tokens.ts'
-export { memberName } from './users/user-source.ts'
+export { peopleOf } from './users/user-source.ts'
 export { ensureAccount } from './users/users.queries.ts'

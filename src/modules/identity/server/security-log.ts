@@ -45,7 +45,7 @@ export const recordSecurityEvent = (
 }
 
 /** The same line in the log of every company somebody works in: for what befalls an account without a session. */
-export const recordInEveryCompany = async (
+export const recordInEveryEnvironment = async (
   { database, withTenant }: { database: Database; withTenant: WithTenant },
   person: { id: string; displayName: string },
   action: SecurityAction,

@@ -21,6 +21,7 @@ export const toSession = (id: string, person: Person): Session => ({
   isOperator: person.isOperator,
   role: roleOfNumber(person.roleNumber),
   roleNumber: person.roleNumber,
+  grants: person.grants,
   scope: scopeOf(person.roleNumber, {
     ...person,
     hiddenSellerPrefix: settingsOf(accessSettings, person.settings).hiddenSellerPrefix,
@@ -36,6 +37,8 @@ export const refuseSuspendedEnvironment = ({ environmentState, isOperator }: Per
 }
 
 type Known = { at: number; session: Session | null; isLocked: boolean }
+
+export type SessionCache = ReturnType<typeof createSessionCache>
 
 /** Who calls, remembered for a few seconds; whoever changes a person or a company has it forgotten at once. */
 export const createSessionCache = (database: Database) => {

@@ -42,6 +42,7 @@ export const sessionViewOf = (person: Person, links: Links): SessionView => {
     },
     role,
     roleNumber: person.roleNumber,
+    grants: person.grants,
     sellerKey: person.sellerKey,
     environment: {
       id: person.envId,

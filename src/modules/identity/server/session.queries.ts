@@ -24,6 +24,7 @@ const selectPerson = (db: Db) =>
       'memberships.sellerKey',
       'memberships.supervisorKey',
       'memberships.managerKey',
+      'memberships.grants',
       'environments.name as envName',
       'environments.timeZone',
       'environments.currency',
@@ -111,7 +112,7 @@ const rememberSignIn = (db: Db, { userId, envId }: NewSession, now: Date) =>
     .execute()
 
 /** Chosen by hand: counts at once, over what the hour would hold back. */
-export const preferCompany = (db: Db, { userId, envId }: { userId: string; envId: string }) =>
+export const preferEnvironment = (db: Db, { userId, envId }: { userId: string; envId: string }) =>
   db
     .updateTable('memberships')
     .set({ lastSignInAt: new Date() })
@@ -142,6 +143,47 @@ export const takeRefreshToken = (db: Db, tokenHash: string) =>
 
 export const findRefreshToken = (db: Db, tokenHash: string) =>
   db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+
+/** Whether this person has signed in from this phone before. */
+export const isPhoneOf = async (db: Db, { email, deviceId }: { email: string; deviceId: string }): Promise<boolean> => {
+  const session = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.userId', 'users.id')
+    .select('sessions.id')
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where('sessions.deviceId', '=', deviceId)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** Whether a token of the session that was given after this one has been used: then its answer did arrive. */
+export const hasUsedSuccessor = async (
+  db: Db,
+  { id, createdAt }: { id: string; createdAt: string },
+): Promise<boolean> => {
+  const used = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('createdAt', '>', createdAt)
+    .where('replacedAt', 'is not', null)
+    .where('supersededAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Tokens of the session that nobody has used stop being good: another takes their place. */
+export const supersedeTokens = (db: Db, id: string) => {
+  const now = new Date()
+  return db
+    .updateTable('sessions')
+    .set({ replacedAt: now, supersededAt: now })
+    .where('id', '=', id)
+    .where('replacedAt', 'is', null)
+    .execute()
+}
 
 export const revokeSession = (db: Db, id: string) =>
   db

@@ -1,21 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { isProblem, problem, problems } from '../../../kernel/contract/problems.ts'
 import { accessCookie, refreshCookie } from '../../../kernel/server/http/app.ts'
 import { type BoundRoute, handle, handleOpen } from '../../../kernel/server/http/register-routes.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
-import { deviceIdentifier } from '../contract/licences/devices.ts'
 import { licenceProblems } from '../contract/licences/problems.ts'
 import { identityProblems, secondFactorProblems } from '../contract/problems.ts'
 import { secondFactorRoutes } from '../contract/second-factor.ts'
 import { credentials, sessionRoutes } from '../contract/session.ts'
 import { pendingSeconds } from './second-factor/pending-sign-ins.ts'
 import { savePreferences } from './session.queries.ts'
-import type { Client, Grant, Held, PresentedAll, SessionService } from './session.service.ts'
+import type { SessionService } from './session.service.ts'
 import { type Links, sessionViewOf } from './session-view.ts'
+import type { Client, Grant, Held } from './sign-in/client.ts'
+import type { PresentedAll } from './sign-in/presented.ts'
+
+/** What a phone sends in `X-Device-Id`: made once by the application, the same for as long as it stays installed. */
+const deviceIdentifier = z.string().regex(/^[\w.:-]{8,128}$/)
 
 export const clientOf = (request: FastifyRequest): Client => ({
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   ip: request.ip,
+  deviceCookie: request.cookies[deviceCookie],
   report: error => request.log.error({ err: error }, 'sign-in not recorded'),
 })
 
@@ -30,6 +36,8 @@ export const cookieOptions = (request: FastifyRequest) =>
 
 const refreshPath = '/api/auth'
 const refreshSeconds = 30 * 86_400
+const deviceCookie = 'anden_device'
+const deviceSeconds = 365 * 86_400
 
 export const giveCookies = (request: FastifyRequest, reply: FastifyReply, grant: Grant): void => {
   reply.setCookie(accessCookie, grant.accessToken, { ...cookieOptions(request), path: '/' })
@@ -38,6 +46,12 @@ export const giveCookies = (request: FastifyRequest, reply: FastifyReply, grant:
       ...cookieOptions(request),
       path: refreshPath,
       maxAge: refreshSeconds,
+    })
+  if (grant.deviceCookie)
+    reply.setCookie(deviceCookie, grant.deviceCookie, {
+      ...cookieOptions(request),
+      path: refreshPath,
+      maxAge: deviceSeconds,
     })
 }
 
@@ -65,6 +79,10 @@ const clearCookies = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.clearCookie(accessCookie, { ...cookieOptions(request), path: '/' })
   reply.clearCookie(refreshCookie, { ...cookieOptions(request), path: refreshPath })
 }
+
+/** Whoever unlocks the screen renews with the same cookie, and so does whoever asked while the database was away. */
+const endsSession = (error: unknown): boolean =>
+  isProblem(error) && error.problem !== problems.locked && error.problem.status < 500
 
 /** `Basic` credentials of a phone; anything else is an unknown user. */
 const basicCredentials = (request: FastifyRequest): { email: string; password: string } => {
@@ -116,8 +134,7 @@ export const createSessionRoutes = (
       giveCookies(request, reply, grant)
       return sessionViewOf(grant.person, links)
     } catch (error) {
-      // Who unlocks the screen renews with the same cookie.
-      if (!isProblem(error) || error.problem !== problems.locked) clearCookies(request, reply)
+      if (endsSession(error)) clearCookies(request, reply)
       throw error
     }
   }),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApplication, type TestApplication, testPassword } from '../../../testing/application.ts'
 import { createUser } from './environments.service.ts'
+import { hashToken } from './tokens.ts'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -67,23 +69,71 @@ describe('renewing', () => {
       ...(token ? { cookies: { anden_refresh: token } } : {}),
     })
 
-  test('rotates the refresh token, and one used long ago ends the whole session', async () => {
-    const first = cookiesOf(await login({ email: 'ana@test.example', password: testPassword }))
-    const second = cookiesOf(await refresh(first.anden_refresh))
-    expect(second.anden_refresh).toBeDefined()
-    expect(second.anden_refresh).not.toBe(first.anden_refresh)
+  const signIn = async (): Promise<string> =>
+    String(cookiesOf(await login({ email: 'ana@test.example', password: testPassword })).anden_refresh)
+  const next = async (token: string): Promise<string> => String(cookiesOf(await refresh(token)).anden_refresh)
+  /** Everything that was done with tokens happened this much earlier. */
+  const pass = async (minutes: number): Promise<void> => {
+    await sql`update sessions set replaced_at = replaced_at - make_interval(mins => ${minutes}),
+      superseded_at = superseded_at - make_interval(mins => ${minutes}),
+      created_at = created_at - make_interval(mins => ${minutes})`.execute(application.platform.database)
+  }
+  const statusOf = async (token: string): Promise<number> => (await refresh(token)).statusCode
 
-    const withinGrace = await refresh(first.anden_refresh)
+  test('rotates the refresh token, and one used a moment ago renews without another', async () => {
+    const first = await signIn()
+    const second = await next(first)
+    expect(second).toHaveLength(43)
+    expect(second).not.toBe(first)
+    const withinGrace = await refresh(first)
     expect(withinGrace.statusCode).toBe(200)
     expect(cookiesOf(withinGrace).anden_refresh).toBeUndefined()
+  })
 
+  test('whose answer was lost is asked for again, minutes later and more than once', async () => {
+    const first = await signIn()
+    await next(first)
+    await pass(1)
+    await next(first)
+    await pass(10)
+    const third = await next(first)
+    expect(third).toHaveLength(43)
+    await pass(30)
+    expect(await statusOf(third)).toBe(200)
+  })
+
+  test('after an answer that did arrive ends the whole session: the token was stolen', async () => {
+    const first = await signIn()
+    const second = await next(first)
+    await pass(1)
+    const third = await next(second)
+    await pass(1)
+    expect(await statusOf(first)).toBe(401)
+    expect(await statusOf(third)).toBe(401)
+  })
+
+  test('by somebody who stole a token and came first ends the session when its owner renews', async () => {
+    const first = await signIn()
+    const owners = await next(first)
+    await pass(2)
+    const thiefs = await next(first)
+    await pass(2)
+    expect(await statusOf(owners)).toBe(401)
+    expect(await statusOf(thiefs)).toBe(401)
+  })
+
+  test('is not asked for again on another day, nor after signing out', async () => {
+    const [lost, left] = [await signIn(), await signIn()]
+    for (const token of [lost, left]) await next(token)
     await application.platform.database
       .updateTable('sessions')
-      .set({ replacedAt: new Date(Date.now() - 60_000) })
-      .where('replacedAt', 'is not', null)
+      .set({ revokedAt: new Date() })
+      .where('tokenHash', '=', hashToken(left))
       .execute()
-    expect((await refresh(first.anden_refresh)).statusCode).toBe(401)
-    expect((await refresh(second.anden_refresh)).statusCode).toBe(401)
+    await pass(5)
+    expect(await statusOf(left)).toBe(401)
+    await pass(12 * 60)
+    expect(await statusOf(lost)).toBe(401)
   })
 
   test('asks for a cookie that exists', async () => {

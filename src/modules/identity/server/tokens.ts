@@ -8,6 +8,8 @@ export type AccessClaims = {
   sid: string
   email: string
   role: number
+  /** Beside the role. */
+  grants: string[]
   seller: string | null
   supervisor: string | null
   envId: string

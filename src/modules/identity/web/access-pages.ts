@@ -37,6 +37,22 @@ export const accessPages: WebPage[] = [
     title: 'Seguridad',
     load: () => import('./audit/security-page.tsx'),
   },
+  {
+    path: '/apps/settings/accesos',
+    title: 'Accesos y pantallas',
+    ...settings,
+    access: 'sync',
+    load: async () => ({ Page: (await import('../../identity/web/access/access-page.tsx')).AccessPage }),
+  },
+  {
+    path: '/apps/dashboards/entornos',
+    title: 'Entornos',
+    ...settings,
+    access: 'user',
+    load: async () => ({
+      Page: (await import('../../identity/web/environments/environments-page.tsx')).EnvironmentsPage,
+    }),
+  },
   { path: '/auth/admin-role-example', access: 'admin', ...rolePage },
   { path: '/auth/staff-role-example', access: 'staff', ...rolePage },
   {

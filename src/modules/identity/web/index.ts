@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { isApiError, lockedStatus } from '../../../kernel/web/api/api-error.ts'
 import { callAt } from '../../../kernel/web/api/client.ts'
 import type { WebModule, WebPage } from '../../../kernel/web/app/web-module.ts'
@@ -6,6 +7,11 @@ import { firstStepsPath } from '../contract/first-steps-path.ts'
 import type { sessionRoutes } from '../contract/session.ts'
 import { sessionAddresses } from '../contract/session-addresses.ts'
 import { accessPages } from './access-pages.ts'
+
+/** For the pages of «Usuarios: datos» that other modules bring; loaded with the first of them. */
+export const PeopleDataFrame = lazy(async () => ({
+  default: (await import('./users/people-data-frame.tsx')).PeopleDataFrame,
+}))
 
 const auth = '/pages/auth'
 const anybody = { access: 'any', bare: true } as const
@@ -19,9 +25,20 @@ const settingsPage = (path: string, title: string, load: WebPage['load']): WebPa
   load,
 })
 
-const peopleData = () => import('./users/people-data-pages.tsx')
-
 export const identityWeb: WebModule = {
+  settings: [
+    { group: 'people', rank: 10, title: 'Licencias', url: '/apps/settings/licenses' },
+    { group: 'people', rank: 20, title: 'Usuarios', url: '/apps/settings/management-users' },
+    { group: 'people', rank: 30, title: 'Usuarios: datos', url: '/apps/settings/usuarios-data' },
+    { group: 'company', rank: 30, title: 'Accesos y pantallas', url: '/apps/settings/accesos' },
+    { group: 'system', rank: 20, title: 'Auditoría', url: '/apps/settings/auditoria' },
+    { group: 'system', rank: 30, title: 'Seguridad', url: '/apps/settings/seguridad' },
+    { group: 'system', rank: 50, title: 'Entornos', url: '/apps/dashboards/entornos', operator: true },
+  ],
+  menu: [
+    { section: null, rank: 10, id: 'login', title: 'Ingresar', url: '/login', access: 'guest' },
+    { section: null, rank: 20, id: 'register', title: 'Registrarse', url: '/register', access: 'guest' },
+  ],
   pages: [
     settingsPage('licenses', 'Licencias', async () => ({
       Page: (await import('./licences/licences-page.tsx')).LicencesPage,
@@ -29,12 +46,9 @@ export const identityWeb: WebModule = {
     settingsPage('management-users', 'Usuarios', async () => ({
       Page: (await import('./users/users-page.tsx')).UsersPage,
     })),
-    settingsPage('usuarios-data', 'Usuarios: datos', async () => ({ Page: (await peopleData()).PeopleDataPage })),
-    settingsPage('usuarios-data/vendedores', 'Vendedores', async () => ({ Page: (await peopleData()).SellersPage })),
-    settingsPage('usuarios-data/supervisores', 'Supervisores', async () => ({
-      Page: (await peopleData()).SupervisorsPage,
+    settingsPage('usuarios-data', 'Usuarios: datos', async () => ({
+      Page: (await import('./users/people-data-page.tsx')).PeopleDataPage,
     })),
-    settingsPage('usuarios-data/gerentes', 'Gerentes', async () => ({ Page: (await peopleData()).ManagersPage })),
     { path: '/login', access: 'guest', title: 'Ingresar', bare: true, load: () => import('./login-page.tsx') },
     { path: '/logout', access: 'any', title: 'Cerrar Sesión', bare: true, load: () => import('./logout-page.tsx') },
     { path: '/pages/terms', access: 'any', title: 'Términos y condiciones', load: () => import('./terms-page.tsx') },

@@ -8,6 +8,6 @@ export const useEnter = () => {
   const navigate = useNavigate()
   return (session: Session, wanted: string | null = null): void => {
     sessionStarted(session)
-    navigate(wanted ?? landingOf(registry, session), { replace: true })
+    void navigate(wanted ?? landingOf(registry, session), { replace: true })
   }
 }

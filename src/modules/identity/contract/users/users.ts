@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '../../../../kernel/contract/fields.ts'
 import { defineResource, type RowOf } from '../../../../kernel/contract/resource.ts'
-import { permission } from '../../../../kernel/contract/roles.ts'
+import { grants, permission } from '../../../../kernel/contract/roles.ts'
 import { type RoleChoice, roleLabels } from './user-roles.ts'
 
 /** Who works with the ERP sees the people of the company; only an administrator changes them. */
@@ -53,6 +53,13 @@ export const users = defineResource({
     seller: field.reference({ title: 'Vendedor', width: 180, table: 'sellers', resource: 'sellers' }),
     supervisor: field.reference({ title: 'Supervisor', width: 180, table: 'supervisors', resource: 'supervisors' }),
     manager: field.reference({ title: 'Gerente', width: 180, table: 'managers', resource: 'managers' }),
+    /** Named as the grant that it gives. */
+    settlements: field.boolean({
+      title: grants.settlements.title,
+      width: 120,
+      optional: true,
+      help: 'Además de su rol, cuenta y cierra rendiciones. Para una cajera, por ejemplo.',
+    }),
     key: field.text({ title: 'Clave', width: 200, readOnly: true, hidden: true }),
     state: field.choice({ title: 'Estado', width: 168, required: true, readOnly: true, choices: userStates }),
     secondFactor: field.boolean({ title: 'Segundo factor', width: 130, required: true, readOnly: true, hidden: true }),
@@ -65,6 +72,7 @@ export type User = RowOf<typeof users> & {
   name: string
   email: string
   role: RoleChoice
+  settlements: boolean
   state: UserState
   photoUrl: string | null
 }

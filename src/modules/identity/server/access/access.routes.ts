@@ -7,7 +7,7 @@ import { securityRoutes } from '../../contract/security-settings.ts'
 import type { SessionService } from '../session.service.ts'
 import { abilitiesOf } from './abilities.ts'
 import { readSecuritySettings, saveSecuritySettings } from './security-settings.service.ts'
-import { guardsOf, viewersOfPage, viewersOfRecord } from './who-can-see.service.ts'
+import { grantersOfPage, guardsOf, viewersOfPage, viewersOfRecord } from './who-can-see.service.ts'
 
 type Services = {
   withTenant: WithTenant
@@ -26,6 +26,9 @@ export const createAccessRoutes = ({ withTenant, sessions, routes }: Services): 
       if (!guard) throw problem(problems.notFound)
       return viewersOfRecord(tenant, session, { guard, id: params.id })
     }),
+    handle(whoCanSeeRoutes.granters, async ({ tenant, session, query }) =>
+      grantersOfPage(tenant, session, query.group),
+    ),
     handle(whoCanSeeRoutes.page, async ({ tenant, session, query }) => viewersOfPage(tenant, session, query.group)),
     handleOpen(abilityRoutes.mine, async ({ session }) =>
       abilitiesOf(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Viewers } from '../../../../kernel/contract/who-can-see.ts'
+import type { Granters, Viewers } from '../../../../kernel/contract/who-can-see.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import type { Abilities } from '../../contract/abilities.ts'
@@ -145,15 +145,35 @@ describe('what a role may do', () => {
 
   test('follows from the permissions that guard each call', async () => {
     const [admin, seller] = [sums(await of('Adriana')), sums(await of('Valentín'))]
-    expect(admin.allowed).toContain('Crear Artículo')
-    expect(seller.refused).toContain('Crear Artículo')
-    expect(seller.allowed).toContain('Lista de Clientes')
+    expect(admin.allowed).toContain('Crear artículo')
+    expect(seller.refused).toContain('Crear artículo')
+    expect(seller.allowed).toContain('Lista de clientes')
     expect(admin.allowed.length).toBeGreaterThan(seller.allowed.length)
   })
 
   test('tells a guest what is open to everybody', async () => {
     const guest = (await application.app.inject({ method: 'GET', url: '/api/access/abilities' })).json<Abilities>()
     expect(sums(guest.parts).allowed).toContain('Entrar con e-mail y contraseña')
-    expect(sums(guest.parts).allowed).not.toContain('Crear Artículo')
+    expect(sums(guest.parts).allowed).not.toContain('Crear artículo')
+  })
+})
+
+describe('a page that refuses somebody', () => {
+  test('names the roles that open it and the administrators who give roles, to anybody signed in', async () => {
+    const told = await caller('Valentín').get<Granters>('/api/access/granters?group=staff')
+    expect(told).toEqual({
+      mine: 'Ventas',
+      roles: ['Administración', 'ERP', 'Gerencia', 'Supervisión'],
+      administrators: ['Adriana'],
+      others: 0,
+    })
+    expect(await caller('Susana').get('/api/access/granters?group=admin')).toMatchObject({
+      mine: 'Supervisión',
+      roles: ['Administración'],
+    })
+    // Of another company, its own administrators alone.
+    expect(await caller('Ajena').get('/api/access/granters?group=admin')).toMatchObject({ administrators: ['Ajena'] })
+    const answer = await caller('Valentín').request('GET', '/api/access/granters?group=todos')
+    expect(answer.statusCode).toBe(400)
   })
 })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { adminRole } from '../../contract/users/user-roles.ts'
 
 /** More than any company lists by name; the rest is counted. */
 export const maximumPeople = 2000
@@ -10,7 +11,7 @@ export const findMembers = (tenant: Tenant) =>
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.userId')
     .select(['users.id as userId', 'users.email', 'users.isOperator'])
-    .select(['roleNumber', 'sellerKey', 'supervisorKey', 'managerKey'])
+    .select(['roleNumber', 'sellerKey', 'supervisorKey', 'managerKey', 'grants'])
     .select(eb => eb.fn.coalesce('memberships.displayName', 'users.displayName').as('displayName'))
     .where('memberships.envId', '=', tenant.envId)
     .where('memberships.acceptedAt', 'is not', null)
@@ -20,6 +21,20 @@ export const findMembers = (tenant: Tenant) =>
     .orderBy('displayName')
     .limit(maximumPeople)
     .execute()
+
+/** Names of the company's active administrators, at most `limit`. */
+export const findAdministrators = async (
+  tenant: Tenant,
+  limit: number,
+): Promise<{ names: string[]; total: number }> => {
+  const { rows } = await sql<{ name: string; total: number }>`
+    select coalesce(m.display_name, u.display_name) as name, count(*) over () as total
+    from memberships m join users u on u.id = m.user_id
+    where m.env_id = ${tenant.envId}::uuid and m.role_number = ${adminRole} and m.accepted_at is not null
+      and m.removed_at is null and m.suspended_at is null and u.suspended_at is null
+    order by name limit ${limit}`.execute(tenant.db)
+  return { names: rows.map(({ name }) => name), total: rows[0]?.total ?? 0 }
+}
 
 export const countMembers = async (tenant: Tenant): Promise<number> => {
   const { people } = await tenant.db

@@ -1,20 +1,21 @@
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import {
   type Access,
+  groupIncludes,
   mayCall,
   type RoleGroup,
   roleOfNumber,
   type SellerScope,
   scopeOf,
 } from '../../../../kernel/contract/roles.ts'
-import type { Viewers } from '../../../../kernel/contract/who-can-see.ts'
+import type { Granters, Viewers } from '../../../../kernel/contract/who-can-see.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { freshSettings } from '../../../../kernel/server/environment.ts'
 import type { BoundRoute, GuardedRecord } from '../../../../kernel/server/http/register-routes.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { accessSettings } from '../../contract/access-settings.ts'
-import { roleOrder, roleTitle } from '../../contract/role-words.ts'
-import { countMembers, findMembers, reachesHolding } from './who-can-see.queries.ts'
+import { roleOrder, roleTitle, roleTitles } from '../../contract/role-words.ts'
+import { countMembers, findAdministrators, findMembers, reachesHolding } from './who-can-see.queries.ts'
 
 /** How a kind of record is guarded: who may ask for it at all, and which of its rows are within a person's reach. */
 export type Guard = GuardedRecord & { access: Access }
@@ -85,7 +86,24 @@ export const viewersOfPage = async (tenant: Tenant, asking: Session, group: Role
   )
 }
 
-const reachKey = ({ roleNumber, scope, sellerKey }: Session): string => JSON.stringify([roleNumber, scope, sellerKey])
+/** Names enough to know whom to ask. */
+const namedAdministrators = 5
+
+/** What a page that refuses somebody tells them: which roles open it, and who changes roles. */
+export const grantersOfPage = async (tenant: Tenant, asking: Session, group: RoleGroup): Promise<Granters> => {
+  const { names, total } = await findAdministrators(tenant, namedAdministrators)
+  const opening = Object.entries(roleTitles).filter(([number]) => groupIncludes(group, roleOfNumber(Number(number))))
+  const titles = new Set(opening.map(([, title]) => title))
+  return {
+    mine: roleTitle(asking.roleNumber),
+    roles: roleOrder.filter(title => titles.has(title)),
+    administrators: names,
+    others: total - names.length,
+  }
+}
+
+const reachKey = ({ roleNumber, grants, scope, sellerKey }: Session): string =>
+  JSON.stringify([roleNumber, grants, scope, sellerKey])
 
 /**
  * Who may see one record: every active person's role and reach are put through the very functions that guard it. Throws

@@ -10,7 +10,7 @@ import type { ProviderService } from '../provider/provider.service.ts'
 import { recordSecurityEvent } from '../security-log.ts'
 import type { SessionService } from '../session.service.ts'
 import { findAccount, saveName, savePasswordHash } from './account.queries.ts'
-import { accountLetters } from './account-letters.ts'
+import { accountMails } from './account-mails.ts'
 import { openSessionsOf } from './open-sessions.ts'
 import { createPasswordProof } from './password-proof.ts'
 import { revokeSessions } from './sessions.queries.ts'
@@ -60,7 +60,7 @@ export const createAccountService = ({ database, withTenant, sessions, provider 
           person: session,
           detail: { sessions: ended.length },
         })
-        await queueMail(tenant.db, accountLetters.passwordChanged(session.email))
+        await queueMail(tenant.db, accountMails.passwordChanged(session.email))
         return ended
       })
       sessions.forget(revoked)

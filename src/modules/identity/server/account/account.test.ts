@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { createTestApplication, type TestApplication, testPassword } from '../../../../testing/application.ts'
+import { attachedFile } from '../../../../testing/attached-file.ts'
 import { codeOf } from '../../testing/authenticator.ts'
 import { createTestBrowser, type TestBrowser } from '../../testing/browser.ts'
 import { createUser } from '../environments.service.ts'
@@ -138,10 +139,7 @@ describe('one’s own photo', () => {
     (await by.send('POST', '/api/files', bytes, { 'content-type': 'image/png' })).json().id
   const save = (fileId: unknown) => browser.send('PUT', '/api/account/photo', { fileId })
   const shown = async () => (await browser.get('/api/auth/session')).json().user.photoUrl
-  const attached = async (id: string) =>
-    application.platform.withTenant(application.envId, ({ db, envId }) =>
-      db.selectFrom('files').select('attachedTo').where('envId', '=', envId).where('id', '=', id).executeTakeFirst(),
-    )
+  const attached = (id: string) => attachedFile(application, id)
 
   test('shows in the session, the list of users and the chat; another takes its place, and it can be taken away', async () => {
     const [first, second] = [await upload(), await upload()]
@@ -153,11 +151,11 @@ describe('one’s own photo', () => {
     expect((await colleague.get(`/api/chat/people/${person.id}/messages`)).json().contact.photoUrl).toBe(await shown())
     expect((await save(second)).statusCode).toBe(204)
     expect([await attached(first), await attached(second)]).toEqual([
-      { attachedTo: null },
-      { attachedTo: 'member-photo' },
+      { attachedTo: `member-photo/${person.id}`, isKept: false },
+      { attachedTo: `member-photo/${person.id}`, isKept: true },
     ])
     expect((await save(null)).statusCode).toBe(204)
-    expect([await shown(), await attached(second)]).toEqual([null, { attachedTo: null }])
+    expect([await shown(), await attached(second)]).toMatchObject([null, { isKept: false }])
   })
 
   test('is an image that one sent oneself and nothing else uses', async () => {

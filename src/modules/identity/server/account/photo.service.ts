@@ -1,5 +1,3 @@
-import { fileProblems } from '../../../../kernel/contract/files.ts'
-import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { attachFile } from '../../../../kernel/server/files/files.service.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
@@ -16,19 +14,6 @@ const findPhoto = async ({ db, envId }: Tenant, userId: string): Promise<string 
   return photoFileId
 }
 
-/** Only what the person sent and nothing uses: taking over the file of another thing would let it be swept later. */
-const refuseForeign = async ({ db, envId }: Tenant, userId: string, fileId: string): Promise<void> => {
-  const own = await db
-    .selectFrom('files')
-    .select('id')
-    .where('envId', '=', envId)
-    .where('id', '=', fileId)
-    .where('createdBy', '=', userId)
-    .where('attachedTo', 'is', null)
-    .executeTakeFirst()
-  if (!own) throw problem(problems.invalidInput, { errors: [{ path: 'fileId', message: fileProblems.gone.message }] })
-}
-
 /**
  * The face a person shows in this company; null: none. The one before is let go. Throws invalidInput for a file that is
  * not theirs, belongs to something already, is gone or is no image.
@@ -37,8 +22,14 @@ export const savePhoto = async (tenant: Tenant, session: Session, fileId: string
   const { userId } = session
   const before = await findPhoto(tenant, userId)
   if (before === fileId) return
-  if (fileId) await refuseForeign(tenant, userId, fileId)
-  await attachFile(tenant, { id: fileId, to: 'member-photo', replaces: before, onlyImages: true, path: 'fileId' })
+  await attachFile(tenant, {
+    id: fileId,
+    to: `member-photo/${userId}`,
+    by: userId,
+    replaces: before,
+    onlyImages: true,
+    path: 'fileId',
+  })
   await tenant.db
     .updateTable('memberships')
     .set({ photoFileId: fileId })

@@ -8,7 +8,7 @@ import { secondFactorProblems } from '../../contract/problems.ts'
 import { deleteSecondFactor, findSecondFactor } from '../second-factor/second-factor.queries.ts'
 import { recordSecurityEvent } from '../security-log.ts'
 import { countCompanies, findMember } from './account.queries.ts'
-import { accountLetters } from './account-letters.ts'
+import { accountMails } from './account-mails.ts'
 import { openSessionsOf } from './open-sessions.ts'
 import { revokeSessions } from './sessions.queries.ts'
 
@@ -58,6 +58,6 @@ export const removeUserSecondFactor = async (tenant: Tenant, session: Session, u
   if ((await countCompanies(tenant.db, userId)) > 1) throw problem(secondFactorProblems.severalCompanies)
   if (!(await deleteSecondFactor(tenant.db, userId))) throw problem(secondFactorProblems.notOn)
   await recordSecurityEvent(tenant, { action: 'second-factor-off', person, actor: actorOf(session) })
-  await queueMail(tenant.db, accountLetters.secondFactorOff(person.email))
+  await queueMail(tenant.db, accountMails.secondFactorOff(person.email))
   return revokeSessions(tenant.db, { userId })
 }

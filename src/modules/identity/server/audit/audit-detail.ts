@@ -1,3 +1,4 @@
+import type { JoinedAuditWords } from '../../../../kernel/contract/audit-words.ts'
 import type { Field } from '../../../../kernel/contract/fields.ts'
 import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
 import type { Resource } from '../../../../kernel/contract/resource.ts'
@@ -8,7 +9,12 @@ import { detailTitle, valueWords } from './detail-words.ts'
 type Values = Record<string, unknown>
 type Leaf = { path: string; value: unknown }
 
-export type Reading = { resource: Resource | null; names: Names; timeZone: string }
+export type Reading = {
+  resource: Resource | null
+  names: Names
+  timeZone: string
+  words: JoinedAuditWords
+}
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -51,7 +57,9 @@ const fieldWords = (field: Field, value: unknown, { names, timeZone }: Reading):
 }
 
 const words = ({ path, value }: Leaf, reading: Reading): string | null => {
-  const known = valueWords(path, value)
+  // An id that no field of a grid names says nothing to anybody.
+  if (typeof value === 'string' && uuid.test(value) && !reading.resource?.fields[path]) return null
+  const known = valueWords(path, value, reading.words.values)
   if (known) return known
   const field = reading.resource?.fields[path]
   if (!field || value === null || value === undefined || isReference(value)) {
@@ -93,14 +101,15 @@ export const changesIn = (detail: unknown, reading: Reading): AuditChange[] => {
   const after = new Map(leavesOf(sides.after).map(leaf => [leaf.path, words(leaf, reading)]))
   return [...new Set([...before.keys(), ...after.keys()])]
     .map(path => ({
-      title: detailTitle(path, reading.resource),
+      title: detailTitle(path, reading.resource, reading.words.titles),
       before: before.get(path) ?? null,
       after: after.get(path) ?? null,
     }))
     .filter(change => change.before !== change.after)
 }
 
-const notFacts = new Set(['before', 'after', 'values', 'changed', 'person'])
+/** What programs keep for themselves: keys of phones, and the act once more. */
+const notFacts = new Set(['before', 'after', 'values', 'changed', 'person', 'key', 'act'])
 
 /** Everything else that was kept: where from, how many. What is not so, or empty, goes unsaid. */
 export const factsIn = (detail: unknown, reading: Reading): AuditFact[] =>
@@ -111,9 +120,24 @@ export const factsIn = (detail: unknown, reading: Reading): AuditFact[] =>
         .filter(({ value }) => value !== false)
         .flatMap(leaf => {
           const value = words(leaf, reading)
-          return value === null ? [] : [{ title: detailTitle(leaf.path, reading.resource), value }]
+          return value === null
+            ? []
+            : [{ title: detailTitle(leaf.path, reading.resource, reading.words.titles), value }]
         })
     : []
+
+/** Everything that is shown of a detail: where it is kept, and how it reads. */
+export const readingsIn = (detail: unknown, reading: Reading): { path: string; text: string }[] => {
+  if (!isObject(detail)) return []
+  const { before, after } = sidesOf(detail)
+  const facts = Object.entries(detail).filter(([name]) => !notFacts.has(name))
+  return [...leavesOf(before), ...leavesOf(after), ...facts.flatMap(([name, value]) => leavesOf(value, name))].flatMap(
+    leaf => {
+      const text = words(leaf, reading)
+      return text === null ? [] : [{ path: leaf.path, text }]
+    },
+  )
+}
 
 const missing = 'nada'
 const shownInLine = 4

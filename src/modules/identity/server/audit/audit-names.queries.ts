@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { peopleTable } from './audit-words.ts'
+import { peopleTable } from './audited-entities.ts'
 
 /** How a person knows a row: `104 Palito frutilla`, `N.º 1520`. */
 type Known = { id: string; code: string | null; name: string | null; number: string | null }

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { unknownAct } from '../../../../kernel/contract/audit-words.ts'
 import type { Column } from '../../../../kernel/server/resources/column.ts'
 import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
 import { auditFields } from '../../contract/audit.ts'
-import { type AuditedEntity, actionWords } from './audit-words.ts'
+import type { AuditView } from './audit.service.ts'
 
 /** What people read, from what is stored, so that filters work on the words. */
-const inWords = (column: RawBuilder<unknown>, words: [string, string][]): RawBuilder<unknown> => {
+const inWords = (column: RawBuilder<unknown>, words: [string, string][], other: string): RawBuilder<unknown> => {
   const cases = words.map(([stored, word]) => sql`when ${stored} then ${word}::text`)
-  return sql`(case ${column} ${sql.join(cases, sql` `)} else ${column} end)`
+  return sql`(case ${column} ${sql.join(cases, sql` `)} else ${other}::text end)`
 }
 
 export type RawEntry = {
@@ -21,11 +22,12 @@ export type RawEntry = {
   rawDetail: unknown
 }
 
-const columnsOf = (entities: Map<string, AuditedEntity>): Record<keyof typeof auditFields, Column> => {
-  const action = inWords(sql`a.action`, Object.entries(actionWords))
+const columnsOf = ({ entities, words }: AuditView): Record<keyof typeof auditFields, Column> => {
+  const action = inWords(sql`a.action`, Object.entries(words.acts), unknownAct)
   const entity = inWords(
     sql`a.entity`,
     [...entities].map(([name, { title }]) => [name, title]),
+    'Otra cosa',
   )
   const plain = { nullable: false }
   return {
@@ -45,13 +47,8 @@ const columnsOf = (entities: Map<string, AuditedEntity>): Record<keyof typeof au
 }
 
 /** The log of a company as a list; its rows still lack the names of what they are about. */
-export const auditSource = (
-  envId: string,
-  entities: Map<string, AuditedEntity>,
-  timeZone: string,
-  id?: string,
-): ListSource => {
-  const columns = columnsOf(entities)
+export const auditSource = (envId: string, view: AuditView, id?: string): ListSource => {
+  const columns = columnsOf(view)
   const one = id ? [sql`a.id = ${id}::uuid`] : []
   return {
     from: sql`audit_entries as a`,
@@ -61,6 +58,6 @@ export const auditSource = (
     columns,
     id: sql`a.id`,
     defaultSort: '-at',
-    timeZone,
+    timeZone: view.timeZone,
   }
 }

@@ -1,3 +1,4 @@
+import type { JoinedAuditWords } from '../../../../kernel/contract/audit-words.ts'
 import type { ListQuery, Page } from '../../../../kernel/contract/list-query.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
@@ -6,9 +7,9 @@ import type { AuditEntryView, AuditRow } from '../../contract/audit.ts'
 import { changesIn, factsIn, lineOf, namesWanted, type Reading } from './audit-detail.ts'
 import { type Names, readNames } from './audit-names.queries.ts'
 import { auditSource, type RawEntry } from './audit-source.ts'
-import type { AuditedEntity } from './audit-words.ts'
+import type { AuditedEntity } from './audited-entities.ts'
 
-export type AuditView = { entities: Map<string, AuditedEntity>; timeZone: string }
+export type AuditView = { entities: Map<string, AuditedEntity>; timeZone: string; words: JoinedAuditWords }
 
 const personIn = (detail: unknown): string =>
   typeof detail === 'object' && detail !== null && 'person' in detail ? String(detail.person) : ''
@@ -23,9 +24,9 @@ const namesOf = (tenant: Tenant, entries: RawEntry[], { entities }: AuditView): 
     }),
   )
 
-const inWords = (entry: RawEntry, names: Names, { entities, timeZone }: AuditView): AuditEntryView => {
+const inWords = (entry: RawEntry, names: Names, { entities, timeZone, words }: AuditView): AuditEntryView => {
   const entity = entities.get(entry.entityName)
-  const reading: Reading = { resource: entity?.resource ?? null, names, timeZone }
+  const reading: Reading = { resource: entity?.resource ?? null, names, timeZone, words }
   const changes = changesIn(entry.rawDetail, reading)
   const facts = factsIn(entry.rawDetail, reading)
   const record = entity?.table ? names({ table: entity.table, id: entry.entityId }) : null
@@ -47,7 +48,7 @@ const rowOf = ({ changes: _changes, facts: _facts, personId: _person, ...row }: 
 
 /** One page of the log, in words. */
 export const readAuditPage = async (tenant: Tenant, view: AuditView, query: ListQuery): Promise<Page<AuditRow>> => {
-  const source = auditSource(tenant.envId, view.entities, view.timeZone)
+  const source = auditSource(tenant.envId, view)
   const page = await selectPage<RawEntry>(tenant.db, source, query)
   const names = await namesOf(tenant, page.items, view)
   return { ...page, items: page.items.map(entry => rowOf(inWords(entry, names, view))) }
@@ -55,7 +56,7 @@ export const readAuditPage = async (tenant: Tenant, view: AuditView, query: List
 
 /** One act, with what there was before and what is there after. Throws notFound. */
 export const readAuditEntry = async (tenant: Tenant, view: AuditView, id: string): Promise<AuditEntryView> => {
-  const source = auditSource(tenant.envId, view.entities, view.timeZone, id)
+  const source = auditSource(tenant.envId, view, id)
   const { items } = await selectPage<RawEntry>(tenant.db, source, { filter: [], sort: [], skip: 0, limit: 1 })
   const [entry] = items
   if (!entry) throw problem(problems.notFound)

@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordHistory } from '../../../../kernel/server/audit.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
@@ -10,15 +7,9 @@ import {
   type TestApplication,
   testPassword,
 } from '../../../../testing/application.ts'
-import { movementLabels } from '../../../assets/contract/transitions.ts'
-import { countActs } from '../../../counts/contract/states.ts'
-import { consolidatedLoads, loadMoves } from '../../../logistics/contract/consolidated.ts'
-import { pickingMoveNames } from '../../../picking/contract/states.ts'
-import { deliveryResultIds } from '../../../settlements/contract/delivery-words.ts'
 import type { AuditEntryView, AuditRow } from '../../contract/audit.ts'
 import { createTestBrowser } from '../../testing/browser.ts'
 import { createUser } from '../environments.service.ts'
-import { actionWords, auditedEntities } from './audit-words.ts'
 
 type List = { items: AuditRow[]; next: string | null; total: number }
 
@@ -70,7 +61,7 @@ describe('the company’s log', () => {
     const tenantActs = (at: number) =>
       application.platform.withTenant(application.envId, tenant =>
         recordHistory(tenant, { userId: ana, name: 'Ana Auditada' }, [
-          { entity: 'orders', entityId: newId(), action: 'canceled', detail: { at } },
+          { entity: 'orders', entityId: newId(), action: 'canceled', detail: { number: at } },
         ]),
       )
     for (let act = 0; act < 5; act += 1) await tenantActs(act)
@@ -103,13 +94,14 @@ describe('the company’s log', () => {
         {
           entity: 'planets',
           entityId: id,
-          action: 'eclipsed',
+          // As a version of tomorrow might have written it.
+          action: 'eclipsed' as 'changed',
           detail: { before: 3, after: [1, { deep: true }], x: null },
         },
       ]),
     )
     const [row] = (await filtered('actor:matches:Nadie')).items
-    expect(row).toMatchObject({ entity: 'planets', action: 'eclipsed' })
+    expect(row).toMatchObject({ entity: 'Otra cosa', action: 'Hizo un cambio' })
     expect((await admin.get<AuditEntryView>(`/api/audit/${row?.id}`)).changes).toEqual([
       { title: 'Valor', before: '3', after: '2 elementos' },
     ])
@@ -154,42 +146,5 @@ describe('security events', () => {
     const [entered] = (await filtered(`person:matches:${id}`, 'action:matches:Ingresó')).items
     expect(entered?.detail).toContain('Dirección IP: 127.0.0.1')
     expect(JSON.stringify(await filtered(`person:matches:${id}`))).not.toMatch(/nueva123|not the one/)
-  })
-})
-
-describe('the vocabulary', () => {
-  const source = fileURLToPath(new URL('../../../../', import.meta.url))
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    name => name.endsWith('.ts') && !/\.(test|fixture)\.ts$|testing|generated|modules\/demo/.test(name),
-  )
-  const writers = files
-    .map(name => ({ name, text: readFileSync(join(source, name), 'utf8') }))
-    .filter(({ text }) => /recordHistory|AuditEntry|recordSecurityEvent|defineSettings\(/.test(text))
-  const named = (pattern: RegExp) =>
-    writers.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(match => `${match[1]} in ${name}`))
-
-  test('has a word for every entity and action that the sources record', () => {
-    expect(writers.length).toBeGreaterThan(5)
-    const entities = auditedEntities(application.routes.flatMap(({ grid }) => (grid ? [grid.resource] : [])))
-    const unknown = [
-      ...named(/\bentity: '([\w-]+)'/g).filter(found => !entities.has(found.split(' ')[0] ?? '')),
-      ...named(/\b\w*[eE]ntity = '([\w-]+)'/g).filter(found => !entities.has(found.split(' ')[0] ?? '')),
-      ...named(/\bdefineSettings\(\s*'(\w+)'/g).filter(found => !entities.has(`settings.${found.split(' ')[0]}`)),
-      ...named(/\bremember\([^()]*, '([\w-]+)'/g).filter(found => !actionWords[found.split(' ')[0] ?? '']),
-      ...named(/\baction: '([\w-]+)'/g).filter(found => !actionWords[found.split(' ')[0] ?? '']),
-    ]
-    expect(unknown).toEqual([])
-  })
-
-  test('has a word for every move of a table of transitions', () => {
-    expect(auditedEntities([]).has(consolidatedLoads)).toBe(true)
-    const moves = [
-      ...Object.keys(loadMoves),
-      ...countActs,
-      ...pickingMoveNames,
-      ...deliveryResultIds.map(result => `delivery.${result}`),
-      ...Object.keys(movementLabels).map(kind => `moved.${kind}`),
-    ]
-    expect(moves.filter(move => !actionWords[move])).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { recordHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { licenceProblems } from '../../contract/licences/problems.ts'
 import type { Person } from '../session.queries.ts'
-import type { AdmitPhone, Phone } from '../session.service.ts'
+import type { AdmitPhone, Phone } from '../sign-in/client.ts'
 import { isEnforced } from './licences.queries.ts'
 import { licenceEntity } from './licences.service.ts'
 
@@ -44,8 +44,8 @@ const follow = async (tenant: Tenant, person: Person, phone: Phone): Promise<voi
 
 const hold = async (tenant: Tenant, person: Person, phone: Phone): Promise<void> => {
   const licence = await findLicence(tenant, person.userId)
-  const isSeller = roleOfNumber(person.roleNumber) === 'ventas'
-  // Programs and office people sign in here too: they hold no licence and say no phone.
+  const isSeller = roleOfNumber(person.roleNumber) === 'ventas' && Boolean(person.sellerKey)
+  // Programs, office people and those who sell nothing sign in here too: they hold no licence and say no phone.
   if (!isSeller && (!licence || !phone.deviceId)) return
   if (!licence?.isActive) throw problem(licenceProblems.inactive)
   if (!phone.deviceId) throw problem(licenceProblems.deviceRequired)

@@ -24,7 +24,10 @@ const officeRoles = [0, 1, 4, 5]
 /** Far more people than a company of 500 sellers has. */
 const mostPeople = 10_000
 
-/** Sellers who may sign in and have no active licence. */
+/**
+ * Sellers who may sign in and have no active licence. Whoever sells on the street does it as some seller: a person of that role
+ * without a seller's key (a cashier, a delivery person) sells nothing, and `admit-phone.ts` asks no licence of them.
+ */
 export const findUnlicensed = async ({ db, envId }: Tenant): Promise<string[]> => {
   const found = await db
     .selectFrom('memberships')
@@ -35,6 +38,7 @@ export const findUnlicensed = async ({ db, envId }: Tenant): Promise<string[]> =
     .select('memberships.userId')
     .where('memberships.envId', '=', envId)
     .where('memberships.roleNumber', 'not in', officeRoles)
+    .where('memberships.sellerKey', '<>', '')
     .where('memberships.acceptedAt', 'is not', null)
     .where('memberships.suspendedAt', 'is', null)
     .where('memberships.removedAt', 'is', null)

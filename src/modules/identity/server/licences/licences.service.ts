@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../kernel/contract/audit-acts.ts'
 import { problem } from '../../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { LicenceSettings } from '../../contract/licences/licence-routes.ts'
@@ -17,8 +18,12 @@ import {
 /** Entity of the history; its id is the user's. */
 export const licenceEntity = 'licences'
 
-const remember = ({ tenant, session }: PeopleContext, entityId: string, action: string, detail = {}): Promise<void> =>
-  recordHistory(tenant, actorOf(session), [{ entity: licenceEntity, entityId, action, detail }])
+const remember = (
+  { tenant, session }: PeopleContext,
+  entityId: string,
+  action: AuditAction,
+  detail = {},
+): Promise<void> => recordHistory(tenant, actorOf(session), [{ entity: licenceEntity, entityId, action, detail }])
 
 const seatWords = (count: number): string => (count === 1 ? '1 licencia' : `${count} licencias`)
 

@@ -44,7 +44,8 @@ type Person = { id: string; email: string }
 const person = async (given: { roleNumber?: number; envId?: string; sellerKey?: string } = {}): Promise<Person> => {
   made += 1
   const email = `telefono${made}@test.example`
-  const user = { envId: application.envId, roleNumber: 2, displayName: `Persona ${made}`, ...given }
+  const seller = { envId: application.envId, roleNumber: 2, sellerKey: String(500 + made) }
+  const user = { ...seller, displayName: `Persona ${made}`, ...given }
   return { id: await createUser(application.platform.database, { ...user, email, password: testPassword }), email }
 }
 
@@ -93,7 +94,7 @@ describe('seats', () => {
     for (const who of await Promise.all([person(), person(), person(), person()])) await activate(who)
     const pair = await Promise.all([person(), person()])
     const answers = await Promise.all(pair.map(activate))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'licences.seatsTaken',
       detail: 'El plan Starter tiene 5 licencias: están todas en uso. Desactivá alguna o pasá a un plan mayor.',
@@ -118,6 +119,16 @@ describe('seats', () => {
       .execute()
     expect((await missing(5)).json()).toMatchObject({ code: 'licences.countChanged' })
     expect((await missing(6)).json()).toMatchObject({ seats: null, used: 6, unlicensed: 0 })
+  })
+
+  test('nobody who sells nothing is missing one, nor asked for one: a cashier has the role of a seller and no key', async () => {
+    const [cashier, seller] = [await person({ sellerKey: '' }), await person()]
+    expect(await settings()).toMatchObject({ unlicensed: 1 })
+    await enforce()
+    expect([await outcome(cashier), await outcome(seller, phoneA)]).toEqual(['in', 'licences.inactive'])
+    const given = await admin.request('POST', '/api/data/licences/missing', { unlicensed: 1 })
+    expect(given.json()).toMatchObject({ used: 1, unlicensed: 0 })
+    expect(await outcome(seller, phoneA)).toBe('in')
   })
 
   test('who leaves the company leaves seat and phone; who is not in yet takes none', async () => {

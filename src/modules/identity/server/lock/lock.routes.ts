@@ -47,12 +47,14 @@ export const createLockRoutes = (options: LockOptions): BoundRoute[] => {
     handleOpen(lockRoutes.unlock, async ({ body, request, reply }) => {
       const { id, person } = await lockedBy(options, request)
       const client = clientOf(request)
-      limits.begin(person.email, client.ip)
+      // The session itself is what this person is known by.
+      const attempt = { email: person.email, ip: client.ip, device: id }
+      limits.begin(attempt)
       if (!(await passwordMatches(person.passwordHash, body.password))) {
-        limits.failed(client.ip)
+        limits.failed(attempt)
         throw problem(accountProblems.wrongPassword)
       }
-      limits.succeeded(person.email, client.ip)
+      limits.succeeded(attempt)
       await sessions.setLock(id, false)
       const token = request.cookies[refreshCookie]
       if (token) giveCookies(request, reply, await sessions.refresh(token, client))

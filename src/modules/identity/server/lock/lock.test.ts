@@ -67,7 +67,9 @@ describe('a locked screen', () => {
       bytes,
       createdBy: user.id,
     })
-    await withTenant(application.envId, tenant => attachFile(tenant, { id, to: 'member-photo', replaces: null }))
+    await withTenant(application.envId, tenant =>
+      attachFile(tenant, { id, to: `member-photo/${user.id}`, by: user.id, replaces: null }),
+    )
     const show = (photoFileId: string | null) =>
       database.updateTable('memberships').set({ photoFileId }).where('userId', '=', user.id).execute()
     await show(id)

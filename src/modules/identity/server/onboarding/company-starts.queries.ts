@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { changeEnvironment } from '../../../../kernel/server/environment.ts'
 
 /** A load that has not said for so long that it lives was cut short with its server. */
 const deadAfterSeconds = 30
@@ -63,11 +64,11 @@ export const settleExample = async (
     .set({ exampleState: state, aliveAt: null, cancelAskedAt: null })
     .where('envId', '=', envId)
     .execute()
-  await db.updateTable('environments').set({ hasExampleData: hasRows }).where('id', '=', envId).execute()
+  await changeEnvironment(db, envId, { hasExampleData: hasRows })
   environmentChanged()
 }
 
 export const closeFirstSteps = async ({ db, envId, environmentChanged }: Tenant): Promise<void> => {
-  await db.updateTable('environments').set({ firstStepsOpen: false }).where('id', '=', envId).execute()
+  await changeEnvironment(db, envId, { firstStepsOpen: false })
   environmentChanged()
 }

@@ -1,10 +1,9 @@
 import { problem } from '../../../../kernel/contract/problems.ts'
-import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
 import { accountProblems } from '../../contract/account-problems.ts'
 import { beginLoad, readExample, reportLoad, settleExample } from './company-starts.queries.ts'
 import type { ExampleSource } from './example-source.ts'
-import { isEmptyCompany } from './first-steps.queries.ts'
+import { mayTakeExamples } from './first-steps.queries.ts'
 
 const reportEveryMs = 500
 
@@ -13,12 +12,9 @@ type Company = { envId: string; timeZone: string; onError: (error: unknown) => v
 
 const canceled = new Error('somebody canceled the loading of example data')
 
-/** Takes out whatever a load left, and notes how it ended. */
-const undo = ({ withTenant, source }: LoaderOptions, envId: string, state: 'canceled' | 'failed'): Promise<void> =>
-  withTenant(envId, async tenant => {
-    const { kept } = await source.erase(tenant)
-    await settleExample(tenant, { state, hasRows: kept > 0 })
-  })
+/** Notes how a load ended that put nothing in. */
+const noteEnd = ({ withTenant }: LoaderOptions, envId: string, state: 'canceled' | 'failed'): Promise<void> =>
+  withTenant(envId, tenant => settleExample(tenant, { state, hasRows: false }))
 
 /** Reports every half second while `work` runs; `stopped` says whether somebody asked to cancel. */
 const reporting = async (
@@ -57,14 +53,8 @@ const load = async (options: LoaderOptions, company: Company, turn: Promise<void
     await options.withTenant(envId, tenant => settleExample(tenant, { state: 'loaded', hasRows: true }))
   } catch (error) {
     if (error !== canceled) onError(error)
-    await undo(options, envId, error === canceled ? 'canceled' : 'failed')
+    await noteEnd(options, envId, error === canceled ? 'canceled' : 'failed')
   }
-}
-
-/** Whether the company may take example data, and what an interrupted load left is gone. */
-const prepare = async ({ source }: LoaderOptions, tenant: Tenant): Promise<void> => {
-  if ((await readExample(tenant)).state === 'loading') await source.erase(tenant)
-  if (!(await isEmptyCompany(tenant))) throw problem(accountProblems.notEmpty)
 }
 
 /**
@@ -74,12 +64,12 @@ const prepare = async ({ source }: LoaderOptions, tenant: Tenant): Promise<void>
 export const createExampleLoader = (options: LoaderOptions) => {
   let turn = Promise.resolve()
   return {
-    /** Answers once the load has begun; `exampleBusy` when one is under way, `notEmpty` when the company has data. */
+    /** Answers once the load has begun; `exampleBusy` when one is under way, `noExamplesNow` when the company may take none. */
     async start(company: Company): Promise<void> {
       await options.withTenant(company.envId, async tenant => {
         const before = await readExample(tenant)
         if (before.state === 'loading' && before.isAlive) throw problem(accountProblems.exampleBusy)
-        await prepare(options, tenant)
+        if (!(await mayTakeExamples(tenant))) throw problem(accountProblems.noExamplesNow)
         if (!(await beginLoad(tenant, options.source.orders))) throw problem(accountProblems.exampleBusy)
       })
       turn = load(options, company, turn).catch(company.onError)

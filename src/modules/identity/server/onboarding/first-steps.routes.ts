@@ -17,6 +17,7 @@ export const createFirstStepsRoutes = (options: LoaderOptions): BoundRoute[] => 
       await loader.start({ envId, timeZone, onError })
     }),
     handle(firstStepsRoutes.cancelExample, async ({ tenant }) => void (await askToCancel(tenant))),
+    handle(firstStepsRoutes.previewErasing, ({ tenant }) => source.preview(tenant)),
     handle(firstStepsRoutes.eraseExample, ({ tenant }) => eraseExampleData(tenant, source)),
   ]
 }

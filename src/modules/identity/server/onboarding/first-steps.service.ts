@@ -1,10 +1,17 @@
 import { problem } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { accountProblems } from '../../contract/account-problems.ts'
-import { type ExampleData, type exampleCounts, type FirstStepsView, stepIds } from '../../contract/first-steps.ts'
+import {
+  type ExampleData,
+  type exampleCounts,
+  type FirstStepsView,
+  type StartFacts,
+  type StepId,
+  stepIds,
+} from '../../contract/first-steps.ts'
 import { readExample, settleExample } from './company-starts.queries.ts'
 import type { ExampleSource } from './example-source.ts'
-import { isEmptyCompany, readFirstSteps } from './first-steps.queries.ts'
+import { mayTakeExamples, readStart } from './first-steps.queries.ts'
 
 type CountName = (typeof exampleCounts)[number]
 
@@ -28,17 +35,34 @@ const readExampleData = async (tenant: Tenant, source: ExampleSource): Promise<E
     state: state === 'loading' && !isAlive ? 'interrupted' : state,
     done,
     total,
-    canLoad: await isEmptyCompany(tenant),
+    canLoad: await mayTakeExamples(tenant),
     counts,
   }
 }
 
+/** A step is taken once one row passes it whole; what the others lack is told beside it, not held against it. */
+const takenBy = (facts: StartFacts & { company: boolean }): Record<StepId, boolean> => ({
+  company: facts.company,
+  sellers: facts.sellers > 0,
+  articles: facts.articles > 0,
+  lists: facts.lists > 0,
+  prices: facts.articles > facts.articlesWithoutPrice,
+  customers: facts.readyCustomer !== null,
+  routes: facts.sellers > facts.sellersWithoutRoute,
+  order: facts.orders > 0,
+  users: facts.people > 0,
+  licences: facts.licences > 0,
+  phone: facts.phones > 0,
+})
+
 /** What a company that begins has done and has not, from its own rows; example data are no step taken. */
 export const readFirstStepsView = async (tenant: Tenant, source: ExampleSource): Promise<FirstStepsView> => {
-  const taken = await readFirstSteps(tenant)
+  const { isOpen, company, ...facts } = await readStart(tenant)
+  const taken = takenBy({ ...facts, company })
   return {
-    isOpen: taken.isOpen,
+    isOpen,
     steps: stepIds.map(id => ({ id, isDone: taken[id] })),
+    facts,
     example: await readExampleData(tenant, source),
   }
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { createArticle, createCustomer, createSeller } from '../../../../testing/factories.ts'
-import type { FirstStepsView } from '../../contract/first-steps.ts'
+import { type ErasingPreview, type FirstStepsView, ordersInEarnest } from '../../contract/first-steps.ts'
 import { createEnvironment } from '../environments.service.ts'
 
 let application: TestApplication
@@ -36,10 +37,11 @@ describe('first steps', () => {
       await createArticle(tenant)
       await createCustomer(tenant)
     })
-    expect(await done()).toEqual(['articles', 'customers'])
+    // A customer without seller and list is told of, and is no step taken.
+    expect(await done()).toEqual(['articles'])
     await application.platform.withTenant(envId, tenant => createSeller(tenant))
     await application.signIn({ roleNumber: 2, envId })
-    expect(await done()).toEqual(['articles', 'customers', 'sellers', 'users'])
+    expect(await done()).toEqual(['sellers', 'articles', 'users'])
     await admin.post('/api/first-steps/close')
     expect(await session()).toMatchObject({
       landing: '/apps/dashboards/project',
@@ -54,6 +56,7 @@ describe('first steps', () => {
       ['GET', '/api/first-steps'],
       ['POST', '/api/example-data'],
       ['DELETE', '/api/example-data'],
+      ['GET', '/api/example-data/erasing'],
     ] as const)
       expect((await seller.request(method, url)).statusCode).toBe(403)
   })
@@ -101,9 +104,48 @@ describe('example data', () => {
     expect((await untilLoaded()).example.state).toBe('canceled')
   })
 
-  test('are refused by a company that has its own', async () => {
-    await application.platform.withTenant(envId, tenant => createCustomer(tenant))
+  test('go in beside rows of the company, and erasing says beforehand what it must leave and whose it is', async () => {
+    await application.platform.withTenant(envId, tenant => createCustomer(tenant, { code: '100001' }))
+    expect((await view()).example.canLoad).toBe(true)
+    await admin.post('/api/example-data')
+    expect((await untilLoaded()).example).toMatchObject({ state: 'loaded', canLoad: false, counts: { customers: 80 } })
+    expect((await admin.request('POST', '/api/example-data')).json().code).toBe('identity.noExamplesNow')
+
+    // A customer of the company takes an example's seller.
+    const own = await application.platform.withTenant(envId, async tenant => {
+      const seller = await tenant.db
+        .selectFrom('sellers')
+        .select(['id', 'code', 'name'])
+        .where('envId', '=', envId)
+        .orderBy('code')
+        .executeTakeFirstOrThrow()
+      return { seller, customer: await createCustomer(tenant, { code: 'MIO', name: 'El mío', sellerId: seller.id }) }
+    })
+    const preview = await admin.get<ErasingPreview>('/api/example-data/erasing')
+    expect(preview.held).toEqual([
+      {
+        what: { table: 'sellers', id: own.seller.id, number: null, text: `${own.seller.code} · ${own.seller.name}` },
+        by: [{ table: 'customers', id: own.customer, number: null, text: 'MIO · El mío' }],
+        more: 0,
+      },
+    ])
+    // The seller, with the supervisor and the manager it answers to.
+    expect([preview.kept, preview.unlisted]).toEqual([3, 0])
+    const erased = (await admin.request('DELETE', '/api/example-data')).json<{ erased: number; kept: number }>()
+    expect(erased).toEqual({ erased: preview.erased, kept: preview.kept })
+  })
+
+  test('are refused by a company that sells in earnest', async () => {
+    await application.platform.withTenant(envId, ({ db }) =>
+      sql`
+        with seller as (insert into sellers (env_id, id, code, name) values (${envId}::uuid, gen_random_uuid(), 'V', 'V') returning id),
+          customer as (insert into customers (env_id, id, code, name) values (${envId}::uuid, gen_random_uuid(), 'C', 'C') returning id)
+        insert into orders (env_id, id, document_key, number, seller_id, customer_id, taken_at, day, line_count, units, packages, kg, net_cents, tax_cents, total_cents)
+        select ${envId}::uuid, gen_random_uuid(), n::text, n, seller.id, customer.id, now(), current_date, 1, 1, 1, 1, 1, 1, 2
+        from seller, customer, generate_series(1, ${ordersInEarnest + 1}) n`.execute(db),
+    )
+    expect((await view()).example.canLoad).toBe(false)
     const answer = await admin.request('POST', '/api/example-data')
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'identity.notEmpty'])
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'identity.noExamplesNow'])
   })
 })

@@ -6,8 +6,9 @@ import { identityProblems } from '../../contract/problems.ts'
 import { providerProblems } from '../../contract/provider-problems.ts'
 import { recordSecurityEvent } from '../security-log.ts'
 import { findPersonByEmail, type Person } from '../session.queries.ts'
-import type { Client, Grant, Held, SessionService } from '../session.service.ts'
+import type { SessionService } from '../session.service.ts'
 import { refuseSuspendedEnvironment } from '../session-cache.ts'
+import type { Client, Grant, Held } from '../sign-in/client.ts'
 import {
   bindUser,
   findBoundUser,
@@ -86,7 +87,7 @@ export const createProviderService = ({ database, withTenant, secret, sessions, 
     },
 
     /** Where a session that came from this provider ends it too; null for any other. */
-    async leaveAt(session: Session): Promise<string | null> {
+    leaveAt: async (session: Session): Promise<string | null> => {
       const kept = await takeProviderSession(database, session.id)
       if (kept?.issuer !== client.issuer) return null
       return client.leave(sealer.open(kept.idToken, session.userId))

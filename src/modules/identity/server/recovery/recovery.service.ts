@@ -14,7 +14,7 @@ import {
 } from '../accounts.queries.ts'
 import { inEqualTime } from '../equal-time.ts'
 import { hashPassword } from '../passwords.ts'
-import { recordInEveryCompany } from '../security-log.ts'
+import { recordInEveryEnvironment } from '../security-log.ts'
 import { revokeSessionsOf } from '../session.queries.ts'
 import { hashToken } from '../tokens.ts'
 
@@ -63,6 +63,6 @@ export const createReset =
       return found
     })
     forgetPerson(account.id)
-    await recordInEveryCompany({ database, withTenant }, account, 'password-reset')
+    await recordInEveryEnvironment({ database, withTenant }, account, 'password-reset')
     return { email: account.email }
   }

@@ -5,7 +5,7 @@ import {
   type TestApplication,
   testPassword,
 } from '../../../../testing/application.ts'
-import { lettersTo, tokenIn } from '../../../../testing/letters.ts'
+import { queuedMailTo, tokenIn } from '../../../../testing/queued-mail.ts'
 import { createUser } from '../environments.service.ts'
 import { cookiesOf, type Post, posting, registrationOf } from '../registration/registration.fixture.ts'
 
@@ -29,7 +29,7 @@ const add = (email: string) =>
 const login = (email: string, password: string) => post('/api/auth/login', { email, password })
 const askedToken = async (email: string): Promise<string> => {
   expect((await post('/api/auth/forgot-password', { email })).statusCode).toBe(204)
-  return tokenIn((await lettersTo(application.platform, email)).at(-1))
+  return tokenIn((await queuedMailTo(application.platform, email)).at(-1))
 }
 
 describe('a forgotten password', () => {
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect((await login(email, 'otra-clave')).statusCode).toBe(200)
     expect((await post('/api/auth/reset-password', { token, password: 'la-del-ladrón' })).statusCode).toBe(410)
     expect((await login(email, 'otra-clave')).statusCode).toBe(200)
-    expect((await lettersTo(application.platform, email)).map(({ subject }) => subject)).toEqual([
+    expect((await queuedMailTo(application.platform, email)).map(({ subject }) => subject)).toEqual([
       'Elegí otra contraseña de Andén',
       'Cambió tu contraseña de Andén',
     ])
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     const answers = await Promise.all(
       ['clave-una', 'clave-dos'].map(password => post('/api/auth/reset-password', { token, password })),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410])
   })
 
   test('somebody suspended is not written to', async () => {
@@ -96,14 +96,14 @@ describe('a forgotten password', () => {
     await add(email)
     await database().updateTable('users').set({ suspendedAt: new Date() }).where('email', '=', email).execute()
     expect((await post('/api/auth/forgot-password', { email })).statusCode).toBe(204)
-    expect(await lettersTo(application.platform, email)).toEqual([])
+    expect(await queuedMailTo(application.platform, email)).toEqual([])
   })
 })
 
 describe('an invitation', () => {
   const inviteAs = async (email: string, inviter: Caller = admin): Promise<string> => {
     await inviter.post('/api/data/users', { email, role: '1' })
-    return tokenIn((await lettersTo(application.platform, email)).at(-1))
+    return tokenIn((await queuedMailTo(application.platform, email)).at(-1))
   }
   let admin: Caller
   beforeAll(async () => {
@@ -166,6 +166,6 @@ describe('an invitation', () => {
     const cookies = cookiesOf(await login(email, registrationOf().password))
     const answer = await post('/api/data/users', { email: 'amiga@test.example', role: '1' }, { cookies })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'identity.emailNotConfirmed'])
-    expect(await lettersTo(application.platform, 'amiga@test.example')).toEqual([])
+    expect(await queuedMailTo(application.platform, 'amiga@test.example')).toEqual([])
   })
 })

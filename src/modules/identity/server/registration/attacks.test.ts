@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApplication, type TestApplication, testPassword } from '../../../../testing/application.ts'
-import { lettersTo } from '../../../../testing/letters.ts'
+import { queuedMailTo } from '../../../../testing/queued-mail.ts'
 import { createUser } from '../environments.service.ts'
 import { cookiesOf, type Post, posting, registrationOf } from './registration.fixture.ts'
 
@@ -10,10 +10,10 @@ let post: Post
 beforeAll(async () => {
   application = await createTestApplication()
   post = posting(application)
-  for (const email of ['ana@test.example', 'bruno@test.example'])
+  for (const name of ['ana', 'bruno', 'carla', 'dario', 'elsa', 'fede'])
     await createUser(application.platform.database, {
       envId: application.envId,
-      email,
+      email: `${name}@test.example`,
       password: testPassword,
       displayName: 'Ana Prueba',
       roleNumber: 1,
@@ -42,6 +42,46 @@ describe('guessing', () => {
       Array.from({ length: 101 }, (_, index) => login('cero@test.example', 'clave', `203.0.${index}.9`)),
     )
     expect(statuses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  })
+
+  test('one account is held for strangers alone: where its owner has signed in before, they still do', async () => {
+    const owner = cookiesOf(await login('carla@test.example', testPassword, '198.51.100.20'))
+    for (let index = 0; index < 100; index += 1)
+      await login('carla@test.example', `clave-${index}`, `192.0.2.${index % 12}`)
+    expect((await login('carla@test.example', testPassword, '198.51.100.21')).statusCode).toBe(429)
+    const from = { ip: '192.0.2.3', cookies: { anden_device: String(owner.anden_device) } }
+    const enter = (email: string, password: string, cookies = from.cookies) =>
+      post('/api/auth/login', { email, password }, { ...from, cookies })
+    expect((await enter('carla@test.example', testPassword)).statusCode).toBe(200)
+    // The cookie is nothing to another account, and a made up one is nothing at all.
+    expect((await enter('dario@test.example', testPassword)).statusCode).toBe(200)
+    const forged = { anden_device: `${String(owner.anden_device).slice(0, 22)}.${'A'.repeat(22)}` }
+    expect((await enter('carla@test.example', testPassword, forged)).statusCode).toBe(429)
+    for (let index = 0; index < 10; index += 1)
+      expect((await enter('carla@test.example', `clave-${index}`)).statusCode).toBe(401)
+    expect((await enter('carla@test.example', testPassword)).statusCode).toBe(429)
+  })
+
+  test('a phone that its seller has used before is not held by strangers either', async () => {
+    const token = (password: string, ip: string, deviceId = 'phone-of-elsa-1') =>
+      post('/api/v1/auth/email', undefined, {
+        ip,
+        headers: {
+          authorization: `Basic ${Buffer.from(`elsa@test.example:${password}`).toString('base64')}`,
+          'x-device-id': deviceId,
+        },
+      })
+    expect((await token(testPassword, '198.51.100.30')).statusCode).toBe(200)
+    for (let index = 0; index < 100; index += 1) await token('clave', `192.0.3.${index % 12}`, `other-phone-${index}`)
+    expect((await token(testPassword, '198.51.100.31', 'new-phone-of-elsa')).statusCode).toBe(429)
+    expect((await token(testPassword, '198.51.100.31')).statusCode).toBe(200)
+  })
+
+  test('addresses of one IPv6 network count together', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await login('fede@test.example', 'clave', `2001:db8:7:1::${attempt}`)).statusCode).toBe(401)
+    expect((await login('fede@test.example', testPassword, '2001:db8:7:1:aaaa:bbbb:cccc:dddd')).statusCode).toBe(429)
+    expect((await login('fede@test.example', testPassword, '2001:db8:7:2::1')).statusCode).toBe(200)
   })
 
   test('stuffing many accounts from one address is held, even when the next pair would be right', async () => {
@@ -86,7 +126,7 @@ describe('finding out who has an account', () => {
     // Both wait for the same moment, which lies after the longest way.
     expect(Math.min(knownMs, freshMs)).toBeGreaterThan(340)
     expect(await environments()).toBe(before + 1)
-    expect((await lettersTo(application.platform, 'ana@test.example')).map(({ subject }) => subject)).toEqual([
+    expect((await queuedMailTo(application.platform, 'ana@test.example')).map(({ subject }) => subject)).toEqual([
       'Ya tenés una cuenta de Andén',
     ])
     expect((await login('ana@test.example', testPassword, '198.51.100.9')).statusCode).toBe(200)
@@ -99,7 +139,7 @@ describe('finding out who has an account', () => {
       expect(told(known)).toEqual(told(unknown))
       expect(Math.min(knownMs, unknownMs)).toBeGreaterThan(110)
     }
-    expect(await lettersTo(application.platform, 'nadie@test.example')).toEqual([])
+    expect(await queuedMailTo(application.platform, 'nadie@test.example')).toEqual([])
   })
 
   test('the login answers alike', async () => {
@@ -116,7 +156,7 @@ describe('a mailbox', () => {
       await post('/api/auth/register', registrationOf({ email, ...bait }))
       await post('/api/auth/forgot-password', { email })
     }
-    const letters = await lettersTo(application.platform, email)
+    const letters = await queuedMailTo(application.platform, email)
     expect(letters.length).toBeLessThanOrEqual(9)
     for (const { subject, text, html } of letters) expect(subject + text + html).not.toMatch(/malo|Ganaste|Premio/)
   })
@@ -166,7 +206,7 @@ describe('registering what nobody should', () => {
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
     expect([await environments(), await usersOf(email)]).toEqual([before + 1, 1])
-    const subjects = (await lettersTo(application.platform, email)).map(({ subject }) => subject)
+    const subjects = (await queuedMailTo(application.platform, email)).map(({ subject }) => subject)
     expect(subjects.toSorted()).toEqual([
       'Confirmá tu e-mail de Andén',
       'Ya tenés una cuenta de Andén',

@@ -7,7 +7,7 @@ import { takeAccountToken } from '../account-tokens.ts'
 import { findAccount, findLink, updateConfirmedAccount } from '../accounts.queries.ts'
 import { inEqualTime } from '../equal-time.ts'
 import { passwordMatches } from '../passwords.ts'
-import type { Client } from '../session.service.ts'
+import type { Client } from '../sign-in/client.ts'
 import type { SignInLimits } from '../sign-in-limits.ts'
 import { hashToken } from '../tokens.ts'
 
@@ -28,12 +28,14 @@ export const createConfirm =
     const link = await findLink(database, 'confirm', hashToken(token))
     if (!link) throw problem(accountProblems.linkSpent)
     if (session?.userId !== link.id) {
-      limits.begin(link.email, client.ip)
+      // Whoever holds the link has read the letter: strangers have no part in its count.
+      const attempt = { email: link.email, ip: client.ip, device: hashToken(token) }
+      limits.begin(attempt)
       if (!(await passwordMatches(link.passwordHash, password ?? ''))) {
-        limits.failed(client.ip)
+        limits.failed(attempt)
         throw problem(accountProblems.wrongPassword)
       }
-      limits.succeeded(link.email, client.ip)
+      limits.succeeded(attempt)
     }
     await database.transaction().execute(async tx => {
       if (!(await takeAccountToken(tx, 'confirm', token))) throw problem(accountProblems.linkSpent)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApplication, type TestApplication, testPassword } from '../../../../testing/application.ts'
-import { lettersTo, tokenIn } from '../../../../testing/letters.ts'
+import { queuedMailTo, tokenIn } from '../../../../testing/queued-mail.ts'
 import { cookiesOf, type Post, posting, registrationOf } from './registration.fixture.ts'
 
 let application: TestApplication
@@ -39,7 +39,7 @@ describe('registering', () => {
     )
     expect(start).toMatchObject({ answers: registrationOf().answers, exampleState: 'none' })
     expect(start.termsAcceptedAt).not.toBeNull()
-    expect((await lettersTo(application.platform, 'nora@test.example')).map(letter => letter.subject)).toEqual([
+    expect((await queuedMailTo(application.platform, 'nora@test.example')).map(letter => letter.subject)).toEqual([
       'Confirmá tu e-mail de Andén',
     ])
   })
@@ -75,7 +75,7 @@ describe('registering', () => {
 })
 
 describe('confirming', () => {
-  const tokenFor = async (email: string) => tokenIn((await lettersTo(application.platform, email)).at(-1))
+  const tokenFor = async (email: string) => tokenIn((await queuedMailTo(application.platform, email)).at(-1))
   const isConfirmed = async (email: string) => (await login(email)).json().user.isEmailConfirmed
 
   test('takes the letter and the password together, once', async () => {
@@ -112,12 +112,12 @@ describe('confirming', () => {
     const first = await tokenFor(email)
     for (let again = 0; again < 6; again += 1)
       expect((await post('/api/auth/confirm/resend', { email })).statusCode).toBe(204)
-    expect(await lettersTo(application.platform, email)).toHaveLength(4)
+    expect(await queuedMailTo(application.platform, email)).toHaveLength(4)
     expect((await post('/api/auth/link', { purpose: 'confirm', token: first })).statusCode).toBe(410)
     await post('/api/auth/confirm', { token: await tokenFor(email), password: registrationOf().password })
-    const before = (await lettersTo(application.platform, email)).length
+    const before = (await queuedMailTo(application.platform, email)).length
     await post('/api/auth/confirm/resend', { email })
-    expect(await lettersTo(application.platform, email)).toHaveLength(before)
+    expect(await queuedMailTo(application.platform, email)).toHaveLength(before)
   })
 
   test('a token that is too old, of another purpose or invented is spent', async () => {

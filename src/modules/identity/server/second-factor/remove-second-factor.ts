@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../kernel/server/platform.ts'
 import { findAccount } from '../accounts.queries.ts'
-import { recordInEveryCompany } from '../security-log.ts'
+import { recordInEveryEnvironment } from '../security-log.ts'
 import { revokeSessionsOf } from '../session.queries.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 
@@ -21,6 +21,6 @@ export const removeSecondFactor = async (
   })
   if (!removed) return 'none'
   const actor = { userId: null, name: 'Línea de comandos' }
-  await recordInEveryCompany({ database, withTenant }, account, 'second-factor-off', actor)
+  await recordInEveryEnvironment({ database, withTenant }, account, 'second-factor-off', actor)
   return 'removed'
 }

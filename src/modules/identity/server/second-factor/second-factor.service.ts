@@ -7,7 +7,7 @@ import { secondFactorProblems } from '../../contract/problems.ts'
 import type { SecondFactorState } from '../../contract/second-factor.ts'
 import { securityRules } from '../../contract/security-settings.ts'
 import { findAccount } from '../account/account.queries.ts'
-import { accountLetters } from '../account/account-letters.ts'
+import { accountMails } from '../account/account-mails.ts'
 import { createPasswordProof } from '../account/password-proof.ts'
 import { recordSecurityEvent } from '../security-log.ts'
 import { createCodeCheck, secretSealer } from './code-check.ts'
@@ -68,7 +68,7 @@ export const createSecondFactorService = ({ database, withTenant, secret }: Seco
         if (!(await markConfirmed(tenant.db, session.userId))) throw problem(secondFactorProblems.alreadyOn)
         await replaceRecoveryCodes(tenant.db, session.userId, hashes)
         await recordSecurityEvent(tenant, { action: 'second-factor-on', person: session })
-        await queueMail(tenant.db, accountLetters.secondFactorOn(session.email))
+        await queueMail(tenant.db, accountMails.secondFactorOn(session.email))
       })
       return codes
     },
@@ -89,7 +89,7 @@ export const createSecondFactorService = ({ database, withTenant, secret }: Seco
       await withTenant(session.envId, async tenant => {
         if (!(await deleteSecondFactor(tenant.db, session.userId))) throw problem(secondFactorProblems.notOn)
         await recordSecurityEvent(tenant, { action: 'second-factor-off', person: session })
-        await queueMail(tenant.db, accountLetters.secondFactorOff(session.email))
+        await queueMail(tenant.db, accountMails.secondFactorOff(session.email))
       })
     },
   }

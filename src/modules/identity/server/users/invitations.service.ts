@@ -2,16 +2,25 @@ import type { Kysely } from 'kysely'
 import { problem } from '../../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { DB } from '../../../../kernel/server/database/schema.generated.ts'
-import { bindTransaction } from '../../../../kernel/server/database/tenancy.ts'
+import { bindTransaction, type Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { queueMail } from '../../../../kernel/server/mail/mail-queue.ts'
+import { accountProblems } from '../../contract/account-problems.ts'
 import { userProblems } from '../../contract/users/problems.ts'
 import { roleLabels } from '../../contract/users/user-roles.ts'
 import { users } from '../../contract/users/users.ts'
 import { invitationDays, issueAccountToken } from '../account-tokens.ts'
-import { requireConfirmedEmail } from '../email-confirmed.ts'
 import type { PeopleContext } from './people-changes.ts'
 import { membershipChange, type UserValues } from './user-rules.ts'
 import { ensureAccount, findEnvironmentName, findMembership, updateMembership } from './users.queries.ts'
+
+/**
+ * For acts that write to other people in a person's name (invitations): `emailNotConfirmed` (403) until that person has
+ * proved to read their own e-mail. Everything else works from the first minute.
+ */
+const requireConfirmedEmail = async ({ db }: Pick<Tenant, 'db'>, userId: string): Promise<void> => {
+  const person = await db.selectFrom('users').select('emailConfirmedAt').where('id', '=', userId).executeTakeFirst()
+  if (!person?.emailConfirmedAt) throw problem(accountProblems.emailNotConfirmed)
+}
 
 export type NewInvitation = UserValues & { email: string; role: string }
 
@@ -46,6 +55,7 @@ const insertInvitation = async ({ tenant }: PeopleContext, userId: string, value
     sellerKey: null,
     supervisorKey: null,
     managerKey: null,
+    grants: [],
     displayName: null,
     phone: null,
     ...change,
@@ -81,7 +91,12 @@ export const inviteUser = async (context: PeopleContext, values: NewInvitation):
     })
   await insertInvitation(context, id, values)
   await sendInvitation(context, { id, email, role })
-  const detail = { email, role, ...(values.name ? { name: values.name } : {}) }
+  const detail = {
+    email,
+    role,
+    ...(values.name ? { name: values.name } : {}),
+    ...(values.settlements ? { settlements: true } : {}),
+  }
   await recordHistory(tenant, actorOf(session), [{ entity: users.name, entityId: id, action: 'invited', detail }])
   return id
 }

@@ -1,4 +1,5 @@
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { type Grant, grantIds } from '../../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { userProblems } from '../../contract/users/problems.ts'
 import { adminRole, type KeyField, keyFields, neededKey } from '../../contract/users/user-roles.ts'
@@ -14,7 +15,7 @@ export type UserValues = {
   seller?: string | null
   supervisor?: string | null
   manager?: string | null
-}
+} & Partial<Record<Grant, boolean>>
 
 const tables = { seller: 'sellers', supervisor: 'supervisors', manager: 'managers' } as const
 const columns = { seller: 'sellerKey', supervisor: 'supervisorKey', manager: 'managerKey' } as const
@@ -41,20 +42,25 @@ const keyWords: Record<KeyField, string> = {
   manager: 'Elegí qué gerente es: sin eso no vería nada.',
 }
 
-/** What a membership keeps of chosen values. `current` says which keys are there already. */
+type Current = { role: string; keys: Partial<Record<KeyField, unknown>>; grants: Partial<Record<Grant, boolean>> }
+
+/** What a membership keeps of chosen values. `current` says which keys and grants are there already. */
 export const membershipChange = async (
   tenant: Tenant,
   values: UserValues,
-  current: { role: string; keys: Partial<Record<KeyField, unknown>> } | null,
+  current: Current | null,
 ): Promise<MembershipChange> => {
   const key = neededKey(values.role ?? current?.role ?? '')
   const kept = key && (values[key] === undefined ? current?.keys[key] : values[key])
-  if (key && !kept) throw wrongField(key, keyWords[key])
+  const held = grantIds.filter(grant => values[grant] ?? current?.grants[grant] ?? false)
+  // Who is there for a right of their own needs nobody's sales to look at.
+  if (key && !kept && held.length === 0) throw wrongField(key, keyWords[key])
   return {
     ...(await codesOf(tenant, values)),
     ...(values.role === undefined ? {} : { roleNumber: Number(values.role) }),
     ...(values.name === undefined ? {} : { displayName: values.name }),
     ...(values.phone === undefined ? {} : { phone: values.phone }),
+    ...(grantIds.every(grant => values[grant] === undefined) ? {} : { grants: held }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { codeColumns } from '../../../../kernel/server/resources/code-columns.ts'
 import type { Column } from '../../../../kernel/server/resources/column.ts'
 import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
 import { users } from '../../contract/users/users.ts'
@@ -9,6 +10,18 @@ type UserColumn = Omit<Column, 'field' | 'nullable'> & { shown?: RawBuilder<unkn
 
 /** Until they accept, a person's name in another company is none of this one's business. */
 export const memberName = sql`coalesce(m.display_name, case when m.accepted_at is not null then u.display_name end, split_part(u.email, '@', 1))`
+
+/**
+ * Whether a membership `m` of a user `u` is of somebody who works in the company and can sign in: whom work is handed to.
+ * The operator of the installation may enter to look after it, and is nobody's staff.
+ */
+const isStaff = sql`(m.accepted_at is not null and m.suspended_at is null and m.removed_at is null and u.suspended_at is null
+  and not u.is_operator)`
+
+/** The people of a company as queries of other modules join them: `id`, `name`, `role_number` and `is_staff`. */
+export const peopleOf = (envId: string): RawBuilder<unknown> => sql`(
+  select u.id, ${memberName} as name, m.role_number, ${isStaff} as is_staff
+  from memberships m join users u on u.id = m.user_id where m.env_id = ${envId}::uuid)`
 
 const noRow = '00000000-0000-0000-0000-000000000000'
 
@@ -34,6 +47,8 @@ const countingKey = sql`case when m.role_number in (0, 1) then null
 const hasSecondFactor = sql`(m.accepted_at is not null and exists (
   select 1 from second_factors f where f.user_id = m.user_id and f.confirmed_at is not null))`
 
+const keys = { seller: sql`m.seller_key`, supervisor: sql`m.supervisor_key`, manager: sql`m.manager_key` }
+
 const columns: Record<keyof typeof users.fields, UserColumn> = {
   name: { expression: memberName },
   email: { expression: sql`u.email` },
@@ -42,6 +57,7 @@ const columns: Record<keyof typeof users.fields, UserColumn> = {
   seller: keyColumn('s', 'm.seller_key'),
   supervisor: keyColumn('v', 'm.supervisor_key'),
   manager: keyColumn('g', 'm.manager_key'),
+  settlements: { expression: sql`'settlements' = any(m.grants)` },
   key: { expression: countingKey },
   state: { expression: memberState },
   secondFactor: { expression: hasSecondFactor },
@@ -65,12 +81,15 @@ export const userSource = (options: { envId: string; timeZone: string; includeRe
     sql`case when m.accepted_at is not null then ${memberPhoto('m', 'u')} end as "photoUrl"`,
     ...Object.entries(columns).map(([name, { shown, expression }]) => sql`${shown ?? expression} as ${sql.id(name)}`),
   ]),
-  columns: Object.fromEntries(
-    Object.entries(users.fields).map(([name, field]) => {
-      const { shown: _, ...column } = columns[name as keyof typeof users.fields]
-      return [name, { ...column, field, nullable: !field.required && !field.optional }]
-    }),
-  ),
+  columns: {
+    ...codeColumns(users.fields, keys),
+    ...Object.fromEntries(
+      Object.entries(users.fields).map(([name, field]) => {
+        const { shown: _, ...column } = columns[name as keyof typeof users.fields]
+        return [name, { ...column, field, nullable: !field.required && !field.optional }]
+      }),
+    ),
+  },
   id: sql`m.user_id`,
   defaultSort: users.sort,
   timeZone: options.timeZone,

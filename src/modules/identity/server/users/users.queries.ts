@@ -73,6 +73,7 @@ export type MembershipChange = {
   sellerKey?: string | null
   supervisorKey?: string | null
   managerKey?: string | null
+  grants?: string[]
   displayName?: string | null
   phone?: string | null
   suspendedAt?: Date | null

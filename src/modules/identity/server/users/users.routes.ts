@@ -1,6 +1,9 @@
 import { readHistory } from '../../../../kernel/server/audit.ts'
 import { type BoundRoute, handle, handleOpen } from '../../../../kernel/server/http/register-routes.ts'
 import { bindList } from '../../../../kernel/server/resources/list-routes.ts'
+import { countsOf, type OwnImportOptions } from '../../../../kernel/server/resources/own-import.ts'
+import type { Row } from '../../../../kernel/server/resources/resource-queries.ts'
+import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { userRoutes } from '../../contract/users/user-routes.ts'
 import { type User, users } from '../../contract/users/users.ts'
@@ -32,10 +35,10 @@ const writeRoutes = (services: PeopleServices): BoundRoute[] => {
       await act(context, id)
       return { answer: await readUser(context.tenant, id, context.session.timeZone), touched: [id] }
     })
-  const bringIn = (maybe: Session | null, rows: Record<string, unknown>[], dryRun: boolean) =>
+  const bringIn = (maybe: Session | null, rows: Record<string, unknown>[], options: OwnImportOptions) =>
     change(maybe, async context => {
-      const { result, changed } = await importUsers(context, rows, dryRun)
-      return { answer: result, touched: changed }
+      const { outcome, changed } = await importUsers(context, rows, options)
+      return { answer: outcome, touched: options.dryRun ? [] : changed }
     })
   return [
     handleOpen(userRoutes.create, async ({ session, body }) =>
@@ -53,8 +56,16 @@ const writeRoutes = (services: PeopleServices): BoundRoute[] => {
     handleOpen(userRoutes.reactivate, async ({ session, params }) => actOn(session, params.id, reactivateUser)),
     handleOpen(userRoutes.resend, async ({ session, params }) => actOn(session, params.id, resendInvitation)),
     {
-      importer: { resource: users, rules: {}, importRows: bringIn },
-      ...handleOpen(userRoutes.import, ({ session, body }) => bringIn(session, body.rows, body.dryRun)),
+      importer: {
+        resource: users,
+        rules: {},
+        importRows: bringIn,
+        readPage: (tenant, { timeZone }, list) =>
+          selectPage<Row>(tenant.db, userSource({ envId: tenant.envId, timeZone }), list),
+      },
+      ...handleOpen(userRoutes.import, async ({ session, body: { rows, dryRun } }) =>
+        countsOf(await bringIn(session, rows, { dryRun })),
+      ),
     },
   ]
 }

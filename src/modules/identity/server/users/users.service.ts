@@ -1,19 +1,31 @@
+import type { AuditAction } from '../../../../kernel/contract/audit-acts.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { grantIds } from '../../../../kernel/contract/roles.ts'
 import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Row } from '../../../../kernel/server/resources/resource-queries.ts'
 import { changesOf } from '../../../../kernel/server/resources/resource-service.ts'
 import { userProblems } from '../../contract/users/problems.ts'
 import { adminRole, keyFields } from '../../contract/users/user-roles.ts'
 import { type User, users } from '../../contract/users/users.ts'
 import { voidAccountTokens } from '../account-tokens.ts'
-import { releaseLicence } from '../licences/release-licence.ts'
 import { revokeMemberSessions } from '../session.queries.ts'
 import { sendInvitation } from './invitations.service.ts'
 import type { PeopleContext } from './people-changes.ts'
 import { keepAnAdmin, keyColumns, membershipChange, refuseOneself, type UserValues } from './user-rules.ts'
 import { findMembership, type MembershipChange, readUser, updateMembership } from './users.queries.ts'
 
-const remember = ({ tenant, session }: PeopleContext, id: string, action: string, detail = {}): Promise<void> =>
+/** Who leaves the company leaves their seat and phone. */
+const releaseLicence = async ({ db, envId }: Tenant, userId: string): Promise<void> => {
+  await db
+    .updateTable('licences')
+    .set({ isActive: false, deviceId: null, deviceName: null, boundAt: null, updatedAt: new Date() })
+    .where('envId', '=', envId)
+    .where('userId', '=', userId)
+    .execute()
+}
+
+const remember = ({ tenant, session }: PeopleContext, id: string, action: AuditAction, detail = {}): Promise<void> =>
   recordHistory(tenant, actorOf(session), [{ entity: users.name, entityId: id, action, detail }])
 
 /** What is kept of a membership, as its history tells it: keys by their codes. */
@@ -21,11 +33,12 @@ const shownOf = (user: User): Record<string, unknown> => ({
   displayName: user.name,
   phone: user.phone,
   roleNumber: Number(user.role),
+  grants: grantIds.filter(grant => user[grant]),
   ...Object.fromEntries(keyFields.map(key => [keyColumns[key], user[key]?.code ?? null])),
 })
 
 const touchesAccess = (changes: UserValues): boolean =>
-  changes.role !== undefined || keyFields.some(key => changes[key] !== undefined)
+  changes.role !== undefined || [...keyFields, ...grantIds].some(name => changes[name] !== undefined)
 
 const checkChange = async (context: PeopleContext, user: User, changes: UserValues): Promise<void> => {
   if (changes.email !== undefined && changes.email !== user.email.toLowerCase()) {
@@ -49,7 +62,11 @@ export const changeUser = async (context: PeopleContext, id: string, values: Use
   const changes = changesOf(users, user as unknown as Row, values) as UserValues
   await checkChange(context, user, changes)
   const { email: _, ...writable } = changes
-  const change: MembershipChange = await membershipChange(tenant, writable, { role: user.role, keys: user })
+  const change: MembershipChange = await membershipChange(tenant, writable, {
+    role: user.role,
+    keys: user,
+    grants: user,
+  })
   if (Object.keys(change).length === 0) return user
   await updateMembership(tenant, id, change)
   const shown = shownOf(user)

@@ -230,7 +230,7 @@ describe('many at once', () => {
     )
     expect(page.items.map(({ email }) => email)).toEqual(['erp@test.example'])
     const file = await erp.request('GET', '/api/data/users/export?format=csv&filter=email:matches:erp@test.example')
-    expect(file.body.split('\r\n')[1]).toMatch(/^Esteban ERP;erp@test\.example;;ERP \(0\);;;;;Activo;/)
+    expect(file.body.split('\r\n')[1]).toMatch(/^Esteban ERP;erp@test\.example;;ERP \(0\);;;;;;;No;;Activo;No;/)
   })
 })
 
@@ -259,6 +259,49 @@ describe('changing what somebody may do', () => {
     expect(changes.at(-1)?.detail).toEqual({
       before: { roleNumber: 1, sellerKey: null },
       after: { roleNumber: 2, sellerKey: '007' },
+    })
+  })
+
+  test('a right beside the role opens what it names and nothing else, from the next request on, and is told by its history', async () => {
+    const email = newEmail()
+    const caller = await application.signIn({ roleNumber: 2, email, sellerKey: '007' })
+    const [{ id } = { id: '' }] = (await admin.get<{ items: User[] }>(`/api/data/users?filter=email:matches:${email}`))
+      .items
+    const reaches = async () =>
+      Promise.all(
+        ['/api/data/settlements', '/api/data/consolidated-loads', '/api/data/users', '/api/data/articles'].map(
+          async path => (await caller.request('GET', path)).statusCode,
+        ),
+      )
+    expect(await reaches()).toEqual([403, 403, 403, 403])
+    const given = await admin.request('PATCH', `/api/data/users/${id}`, { settlements: true })
+    expect(given.json()).toMatchObject({ role: '2', settlements: true, seller: { code: '007' } })
+    expect(await reaches()).toEqual([200, 403, 403, 403])
+    expect((await caller.get<{ grants: string[] }>('/api/auth/session')).grants).toEqual(['settlements'])
+    // A change of the role keeps the right; it is taken away by name.
+    await admin.request('PATCH', `/api/data/users/${id}`, { role: '0' })
+    expect((await caller.get<{ grants: string[] }>('/api/auth/session')).grants).toEqual(['settlements'])
+    await admin.request('PATCH', `/api/data/users/${id}`, { role: '2', settlements: false })
+    expect(await reaches()).toEqual([403, 403, 403, 403])
+    const { items } = await admin.get<{ items: { action: string; detail: unknown }[] }>(`/api/data/users/${id}/history`)
+    expect(items.find(({ action }) => action === 'changed')?.detail).toEqual({
+      before: { roleNumber: 0, grants: ['settlements'] },
+      after: { roleNumber: 2, grants: [] },
+    })
+    const own = await caller.request('PATCH', `/api/data/users/${id}`, { settlements: true })
+    expect(own.statusCode).toBe(403)
+  })
+
+  test('nobody gives themselves a right; who has one of their own needs nobody to sell for', async () => {
+    const { items } = await admin.get<{ items: User[] }>('/api/data/users?filter=email:matches:admin@test.example')
+    expect(await refusal(admin, 'PATCH', `/api/data/users/${items[0]?.id}`, { settlements: true })).toMatchObject({
+      code: 'users.oneself',
+    })
+    const invited = await invite({ email: newEmail(), role: '2', settlements: true })
+    expect(invited).toMatchObject({ role: '2', settlements: true, seller: null })
+    expect(await refusal(admin, 'PATCH', `/api/data/users/${invited.id}`, { settlements: false })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'seller' }],
     })
   })
 

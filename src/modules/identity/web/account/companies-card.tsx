@@ -4,7 +4,7 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { DataTable } from '../../../../kernel/web/components/data-table.tsx'
-import { companyRoutes, type OwnCompany } from '../../contract/companies.ts'
+import { type OwnEnvironment, ownEnvironmentRoutes } from '../../contract/own-environments.ts'
 import { roleTitle } from '../../contract/role-words.ts'
 import classes from './account.module.css'
 
@@ -12,10 +12,10 @@ import classes from './account.module.css'
 export const CompaniesCard = () => {
   const { data } = useQuery({
     queryKey: ['own-companies'],
-    queryFn: ({ signal }) => call(companyRoutes.list, { signal }),
+    queryFn: ({ signal }) => call(ownEnvironmentRoutes.list, { signal }),
   })
   const enter = useMutation({
-    mutationFn: ({ id }: OwnCompany) => call(companyRoutes.enter, { params: { id } }),
+    mutationFn: ({ id }: OwnEnvironment) => call(ownEnvironmentRoutes.enter, { params: { id } }),
     // Everything on screen is of the other company: it begins anew.
     onSuccess: () => window.location.assign('/'),
   })

@@ -9,7 +9,7 @@ import { DateRangeChip, useDateRange } from '../../../../kernel/web/filters/date
 import { MultiSelectChip } from '../../../../kernel/web/filters/multi-select-chip.tsx'
 import type { ListDeclaration } from '../../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
-import { SettingsFrame } from '../../../settings/web/index.ts'
+import { SettingsFrame } from '../../../../kernel/web/settings/settings-frame.tsx'
 import { auditRoutes, shownAuditFields } from '../../contract/audit.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
 

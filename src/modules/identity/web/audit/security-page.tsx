@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
-import { SettingsFrame } from '../../../settings/web/index.ts'
+import { SettingsFrame } from '../../../../kernel/web/settings/settings-frame.tsx'
 import { type SecuritySettings, securityRoutes } from '../../contract/security-settings.ts'
 import { useSecondFactor } from '../account/queries.ts'
 import classes from './security-page.module.css'

@@ -1,5 +1,6 @@
 import { IconDeviceMobile, IconLock } from '@tabler/icons-react'
 import { missing } from '../../../../kernel/contract/formats.ts'
+import { plainText } from '../../../../kernel/contract/plain-text.ts'
 import { Badge } from '../../../../kernel/web/components/badge.tsx'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
 import { type LicenceRow, licenceStates } from '../../contract/licences/licences.ts'
@@ -17,7 +18,7 @@ export const DeviceCell = ({ row }: { row: Row }) =>
   row.device ? (
     <span className={classes.device}>
       <IconDeviceMobile size={16} stroke={1.75} aria-hidden />
-      {String(row.device)}
+      {plainText(row.device)}
     </span>
   ) : (
     missing

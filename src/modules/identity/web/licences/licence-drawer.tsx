@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { missing } from '../../../../kernel/contract/formats.ts'
 import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { useActText } from '../../../../kernel/web/app/act-text.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
@@ -37,6 +38,7 @@ const Facts = ({ licence }: { licence: LicenceDetail }) => {
 /** A person's licence beside the list: its phone, what may be done with it, its history. */
 export const LicenceDrawer = ({ id, tools, onChanged }: { id: string; tools: GridTools; onChanged: () => void }) => {
   const { role, user } = useSession()
+  const actText = useActText()
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: ['licence', id],
@@ -75,7 +77,7 @@ export const LicenceDrawer = ({ id, tools, onChanged }: { id: string; tools: Gri
           <HistorySection
             queryKey={['licence-history', id]}
             load={signal => call(licenceRoutes.history, { params: { id }, signal })}
-            sentence={licenceSentence}
+            sentence={licenceSentence(actText)}
           />
         </>
       )}

@@ -2,6 +2,8 @@ import { IconChecklist, IconFlask, IconMail } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { groupIncludes } from '../../../../kernel/contract/roles.ts'
+import { useFillsScreen } from '../../../../kernel/web/app/page-frame-state.ts'
+import { useMediaQuery } from '../../../../kernel/web/components/use-media-query.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { firstStepsPath } from '../../contract/first-steps-path.ts'
 import classes from './account-notice.module.css'
@@ -32,7 +34,7 @@ const ExampleStrip = ({ mayErase }: { mayErase: boolean }) => (
 /** One strip for both: a company that begins is short of room, not of words. */
 const StepsStrip = ({ hasExampleData }: { hasExampleData: boolean }) => {
   const { data } = useFirstSteps()
-  const steps = useOfferedSteps(data?.steps ?? [])
+  const steps = useOfferedSteps(data)
   const done = steps.filter(({ isDone }) => isDone).length
   if (!data) return null
   if (done === steps.length) return hasExampleData ? <ExampleStrip mayErase /> : null
@@ -52,6 +54,10 @@ export const Notice = () => {
   const isAdmin = groupIncludes('admin', role)
   const isBeginning = isAdmin && firstStepsOpen
   const isThere = pathname === firstStepsPath
+  const isPhone = useMediaQuery('(max-width: 767px)')
+  const isOfRows = useFillsScreen()
+  // On a phone the height belongs to the rows; every other page says it.
+  if (isPhone && isOfRows) return null
   return (
     <section className={classes.notices} aria-label="Avisos de tu cuenta">
       {!user.isEmailConfirmed && <ConfirmStrip email={user.email} />}

@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.
 import type { ExampleData } from '../../contract/first-steps.ts'
 import { countsText, totalOf } from './counts-text.ts'
 import classes from './example-card.module.css'
-import { useExampleActions } from './use-example-actions.ts'
+import { KeptExamples } from './kept-examples.tsx'
+import { useErasingPreview, useExampleActions } from './use-example-actions.ts'
 
 type Actions = ReturnType<typeof useExampleActions>
 
@@ -30,27 +31,28 @@ const Loading = ({ example, actions }: { example: ExampleData; actions: Actions 
   </>
 )
 
-const EraseDialog = ({
-  example,
-  actions,
-  onClose,
-}: {
-  example: ExampleData
-  actions: Actions
-  onClose: () => void
-}) => {
-  const total = totalOf(example.counts)
+type EraseProps = { example: ExampleData; actions: Actions; onClose: () => void }
+
+/** What goes and, before it is asked for, what cannot: with the document that holds it a press away. */
+const EraseDialog = ({ example, actions, onClose }: EraseProps) => {
+  const { data, error } = useErasingPreview()
+  const total = data?.erased ?? totalOf(example.counts)
   return (
     <ConfirmDialog
       title="¿Borrar los datos de ejemplo?"
       confirmLabel={`Borrar ${formatNumber(total)} registros`}
       destructive
-      busy={actions.erase.isPending}
+      busy={actions.erase.isPending || (!data && !error)}
       onConfirm={() => actions.erase.mutate(undefined, { onSettled: onClose })}
       onCancel={onClose}
     >
-      Se borran {countsText(example.counts)}. No se puede deshacer. Tu empresa, tus usuarios, los ajustes y todo lo que
-      cargaste vos quedan como están.
+      <p>
+        {data?.kept === 0
+          ? `Se borran ${countsText(example.counts)}. `
+          : `Se borran ${formatNumber(total)} registros. `}
+        No se puede deshacer. Tu empresa, tus usuarios, los ajustes y todo lo que cargaste vos quedan como están.
+      </p>
+      {data && data.kept > 0 && <KeptExamples preview={data} />}
     </ConfirmDialog>
   )
 }
@@ -74,14 +76,14 @@ const Loaded = ({ example, actions }: { example: ExampleData; actions: Actions }
 const offers: Partial<Record<ExampleData['state'], string>> = {
   canceled: 'Cancelaste la carga y no quedó nada. Podés cargarlos cuando quieras.',
   failed: 'La carga falló de nuestro lado y no quedó nada. Ya quedó registrado; probá de nuevo.',
-  interrupted: 'La carga se interrumpió. Volvé a empezarla: lo que había entrado se saca primero.',
+  interrupted: 'La carga se interrumpió y no quedó nada. Podés volver a empezarla.',
 }
 
 const Offer = ({ example, actions }: { example: ExampleData; actions: Actions }) => (
   <>
     <p>
       {offers[example.state] ??
-        'Clientes, artículos y pedidos inventados para recorrer las pantallas antes de cargar lo tuyo. Se borran de una vez.'}
+        'Clientes, artículos y pedidos inventados para recorrer las pantallas. Se cargan al lado de lo tuyo, sin tocarlo; si un código choca, el de ejemplo lleva «EJ-» adelante. Se borran de una vez.'}
     </p>
     <div className={classes.actions}>
       <Button busy={actions.load.isPending} onClick={() => actions.load.mutate()}>

@@ -1,4 +1,4 @@
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
@@ -15,10 +15,10 @@ import { ExampleCard } from './example-card.tsx'
 import classes from './first-steps-page.module.css'
 import { type OfferedStep, useFirstSteps, useOfferedSteps } from './use-first-steps.ts'
 
-const Step = ({ step }: { step: OfferedStep }) => {
-  const { icon: Glyph, title, text, action, url, isDone } = step
+const Step = ({ step, isNext }: { step: OfferedStep; isNext: boolean }) => {
+  const { icon: Glyph, title, text, acts, isDone, lacks } = step
   return (
-    <li className={classes.step} data-done={isDone || undefined}>
+    <li className={classes.step} data-done={isDone || undefined} data-next={isNext || undefined}>
       {isDone ? (
         <IconCircleCheckFilled className={classes.done} size={20} aria-label="Hecho" />
       ) : (
@@ -28,8 +28,20 @@ const Step = ({ step }: { step: OfferedStep }) => {
       <span className={classes.words}>
         <strong>{title}</strong>
         <span>{text}</span>
+        {lacks && (
+          <span className={classes.lacks}>
+            <IconAlertTriangle size={14} stroke={2} aria-hidden />
+            {lacks}
+          </span>
+        )}
       </span>
-      <ButtonLink to={url}>{action}</ButtonLink>
+      <span className={classes.acts}>
+        {acts.map(({ label, url }, index) => (
+          <ButtonLink key={url} to={url} variant={index > 0 ? 'ghost' : isNext ? 'primary' : 'outlined'}>
+            {label}
+          </ButtonLink>
+        ))}
+      </span>
     </li>
   )
 }
@@ -49,15 +61,16 @@ const useClose = () => {
 
 const StepsCard = ({ view }: { view: FirstStepsView }) => {
   const { environment } = useSession()
-  const steps = useOfferedSteps(view.steps)
+  const steps = useOfferedSteps(view)
   const close = useClose()
   const done = steps.filter(({ isDone }) => isDone).length
   const isFinished = done === steps.length
+  const next = steps.find(({ isDone }) => !isDone)
   return (
     <Card title={`${environment.name}, paso a paso`} note={`${done} de ${steps.length}`} flush>
       <ol className={classes.steps}>
         {steps.map(step => (
-          <Step key={step.id} step={step} />
+          <Step key={step.id} step={step} isNext={step === next} />
         ))}
       </ol>
       {view.isOpen && (

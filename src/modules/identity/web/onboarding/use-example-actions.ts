@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
@@ -10,6 +10,14 @@ const erasedText = ({ erased, kept }: { erased: number; kept: number }): string 
   kept === 0
     ? `Borramos ${formatNumber(erased)} registros de ejemplo.`
     : `Borramos ${formatNumber(erased)} registros de ejemplo. Quedan ${formatNumber(kept)} porque algo tuyo los usa.`
+
+/** Asked anew each time the question is: what the company did meanwhile changes the answer. */
+export const useErasingPreview = () =>
+  useQuery({
+    queryKey: [...firstStepsKey, 'erasing'],
+    queryFn: ({ signal }) => call(firstStepsRoutes.previewErasing, { signal }),
+    gcTime: 0,
+  })
 
 /** What can be done with example data. A company that asked for them when it registered gets them without asking again. */
 export const useExampleActions = ({ state }: ExampleData) => {

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { isOffered, useRegistry } from '../../../../kernel/web/app/registry.ts'
 import { type FirstStepsView, firstStepsRoutes, type StepId } from '../../contract/first-steps.ts'
-import { type StepWords, stepWords } from './step-words.ts'
+import { type StepAct, type StepWords, stepWords } from './step-words.ts'
 
 export const firstStepsKey = ['first-steps']
 const loadingPollMs = 1000
@@ -16,14 +16,20 @@ export const useFirstSteps = (): UseQueryResult<FirstStepsView> =>
     refetchInterval: query => (query.state.data?.example.state === 'loading' ? loadingPollMs : false),
   })
 
-export type OfferedStep = StepWords & { id: StepId; isDone: boolean; url: string }
+export type OfferedStep = Omit<StepWords, 'lacks' | 'acts'> & {
+  id: StepId
+  isDone: boolean
+  lacks: string | null
+  acts: StepAct[]
+}
 
-/** The steps whose screen exists. */
-export const useOfferedSteps = (steps: FirstStepsView['steps']): OfferedStep[] => {
+/** The steps whose screens exist. */
+export const useOfferedSteps = (view: Pick<FirstStepsView, 'steps' | 'facts'> | undefined): OfferedStep[] => {
   const registry = useRegistry()
-  return steps.flatMap(({ id, isDone }) => {
-    const words = stepWords[id]
-    const url = words.screens.find(screen => isOffered(registry, screen, 'admin'))
-    return url ? [{ ...words, id, isDone, url }] : []
+  if (!view) return []
+  return view.steps.flatMap(({ id, isDone }) => {
+    const { lacks, acts, ...words } = stepWords[id]
+    const offered = acts(view.facts).filter(({ url }) => isOffered(registry, url, 'admin'))
+    return offered.length > 0 ? [{ ...words, id, isDone, lacks: lacks(view.facts), acts: offered }] : []
   })
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
-import { useLetterLink, useLetterToken } from '../letter-link.ts'
+import { useMailLink, useMailToken } from '../mail-link.ts'
 import { PublicFrame } from '../public-frame.tsx'
 import { PublicMessage } from '../public-message.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
@@ -27,9 +27,9 @@ const Spent = ({ message, isInvitation }: { message: string; isInvitation: boole
 
 const Content = () => {
   const [search] = useSearchParams()
-  const { token } = useLetterToken()
+  const { token } = useMailToken()
   const isInvitation = search.get('invitacion') === '1'
-  const { data: link, error } = useLetterLink(isInvitation ? 'invite' : 'reset', token)
+  const { data: link, error } = useMailLink(isInvitation ? 'invite' : 'reset', token)
   if (!token)
     return <Spent message="Al enlace le falta una parte. Abrilo de nuevo desde tu correo." isInvitation={false} />
   if (error) return <Spent message={messageOf(error)} isInvitation={isInvitation} />

@@ -64,7 +64,7 @@ export const useChoosePassword = (choosing: Choosing, suggestedName: string) => 
         ? 'Aceptaste la invitación. Ingresá con tu e-mail.'
         : 'Tu contraseña cambió. Ingresá con la nueva.'
       showToast({ variant: 'success', text })
-      navigate('/login', { replace: true })
+      void navigate('/login', { replace: true })
     } catch (error) {
       setErrors(placedIn(error))
       setFailure(messageOf(error))

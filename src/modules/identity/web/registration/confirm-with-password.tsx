@@ -30,7 +30,7 @@ const useConfirm = (token: string, email: string) => {
       enter(await call(sessionRoutes.login, { body: { email, password } }))
     } catch {
       showToast({ variant: 'success', text: 'Tu e-mail está confirmado. Ingresá con tu contraseña.' })
-      navigate('/login', { replace: true })
+      void navigate('/login', { replace: true })
     }
   }
   const submit = async (): Promise<void> => {

@@ -6,11 +6,11 @@ import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
 import { renewSession, useSessionOrNull } from '../../../../kernel/web/session/session-store.ts'
 import { registrationRoutes } from '../../contract/registration.ts'
-import { useLetterLink, useLetterToken } from '../letter-link.ts'
+import { useMailLink, useMailToken } from '../mail-link.ts'
 import { PublicFrame } from '../public-frame.tsx'
 import { PublicMessage } from '../public-message.tsx'
 import { ConfirmWithPassword } from './confirm-with-password.tsx'
-import { ResendLetter } from './resend-letter.tsx'
+import { ResendMail } from './resend-mail.tsx'
 
 const Confirmed = () => (
   <PublicMessage icon={IconCircleCheck} title="Tu e-mail está confirmado" text="Ya podés invitar a tu equipo.">
@@ -22,7 +22,7 @@ const Confirmed = () => (
 
 const Spent = ({ message, email }: { message: string; email: string | null }) => (
   <PublicMessage icon={IconLinkOff} title="Este enlace ya no sirve" text={message}>
-    {email && <ResendLetter email={email} />}
+    {email && <ResendMail email={email} />}
     <ButtonLink to="/" size="large" wide>
       Ir a Andén
     </ButtonLink>
@@ -47,7 +47,7 @@ const ConfirmWithSession = ({ token, email }: { token: string; email: string }) 
 
 const Confirm = ({ token }: { token: string }) => {
   const session = useSessionOrNull()
-  const { data: link, error } = useLetterLink('confirm', token)
+  const { data: link, error } = useMailLink('confirm', token)
   if (session?.user.isEmailConfirmed && (!link || link.email === session.user.email)) return <Confirmed />
   if (error) return <Spent message={messageOf(error)} email={session?.user.email ?? null} />
   if (!link) return <LoadingScreen delayed />
@@ -63,19 +63,19 @@ const LookAtMail = ({ email }: { email: string | null }) => (
     text={
       <>
         Te escribimos a <strong>{email ?? 'tu dirección'}</strong>. Abrí el enlace del correo para confirmar tu e-mail.
-        Si no la ves, mirá en correo no deseado.
+        Si no lo ves, mirá en correo no deseado.
       </>
     }
   >
     <ButtonLink to="/login" variant="primary" size="large" wide>
       Ingresar ahora
     </ButtonLink>
-    {email && <ResendLetter email={email} />}
+    {email && <ResendMail email={email} />}
   </PublicMessage>
 )
 
 const Content = () => {
-  const { token, email } = useLetterToken()
+  const { token, email } = useMailToken()
   const session = useSessionOrNull()
   if (token) return <Confirm token={token} />
   if (session?.user.isEmailConfirmed) return <Confirmed />

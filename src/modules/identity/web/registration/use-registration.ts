@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { registration, registrationRoutes } from '../../contract/registration.ts'
+import { sessionRoutes } from '../../contract/session.ts'
+import { useEnter } from '../use-enter.ts'
 import {
   type Errors,
   type Field,
@@ -15,6 +18,26 @@ import {
 
 const lastStep = 2
 
+/**
+ * Enters with what was just typed. The answer of registering is the same for everybody, so only this tells whether the
+ * e-mail was free; who has an account already and typed its password is in their own company, and is told so.
+ */
+const useFirstEntry = () => {
+  const enter = useEnter()
+  const navigate = useNavigate()
+  return async ({ email, password, companyName }: Pick<Values, 'email' | 'password' | 'companyName'>) => {
+    try {
+      const session = await call(sessionRoutes.login, { body: { email, password } })
+      enter(session)
+      const { name } = session.environment
+      if (name !== companyName.trim())
+        showToast({ variant: 'info', text: `Ya tenías una cuenta con ese e-mail: entraste a «${name}».` })
+    } catch {
+      void navigate('/pages/auth/mail-confirm', { replace: true, state: { email: email.trim() } })
+    }
+  }
+}
+
 /** The wizard's state: what is typed, what is wrong with it, where it stands. Going back loses nothing. */
 export const useRegistration = () => {
   const [values, setValues] = useState<Values>(nothingTyped)
@@ -22,7 +45,7 @@ export const useRegistration = () => {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState(0)
-  const navigate = useNavigate()
+  const enterFirst = useFirstEntry()
 
   const change = (changed: Partial<Values>) => {
     setValues(current => ({ ...current, ...changed }))
@@ -37,7 +60,7 @@ export const useRegistration = () => {
     try {
       const { repeated: _repeated, ...typed } = values
       await call(registrationRoutes.register, { body: registration.parse(typed) })
-      navigate('/pages/auth/mail-confirm', { replace: true, state: { email: values.email.trim() } })
+      await enterFirst(values)
     } catch (error) {
       const refused = refusedFields(error)
       if (refused) {

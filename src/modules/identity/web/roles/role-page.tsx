@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { roleGroups } from '../../../../kernel/contract/roles.ts'
+import { belongsTo, roleGroups } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { isOffered, useRegistry } from '../../../../kernel/web/app/registry.ts'
 import { Card } from '../../../../kernel/web/components/card.tsx'
@@ -9,7 +9,6 @@ import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { Page as Frame } from '../../../../kernel/web/components/page.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import { menu } from '../../../../kernel/web/shell/navigation/menu.ts'
 import { flatItems, isBranch, visibleMenu } from '../../../../kernel/web/shell/navigation/visible-menu.ts'
 import { type Abilities, abilityRoutes } from '../../contract/abilities.ts'
 import { roleTitle } from '../../contract/role-words.ts'
@@ -21,6 +20,7 @@ const groupWords: Record<keyof typeof roleGroups, string> = {
   user: 'Personas de la empresa',
   sync: 'Sincronización',
   leads: 'Conducción',
+  settlers: 'Rendiciones',
 }
 
 const Abled = ({ on, children }: { on: boolean; children: string }) => {
@@ -37,12 +37,12 @@ const Abled = ({ on, children }: { on: boolean; children: string }) => {
 const MenuCard = () => {
   const session = useSession()
   const registry = useRegistry()
-  const isThere = (url: string) => isOffered(registry, url, session.role)
-  const visible = new Set(flatItems(visibleMenu(menu, { session, isOffered: isThere })).map(({ id }) => id))
+  const isThere = (url: string) => isOffered(registry, url, session)
+  const visible = new Set(flatItems(visibleMenu(registry.menu, { session, isOffered: isThere })).map(({ id }) => id))
   return (
     <Card title="Tu menú" note={`${visible.size} pantallas`}>
       <div className={classes.columns}>
-        {menu.filter(isBranch).map(group => (
+        {registry.menu.filter(isBranch).map(group => (
           <section key={group.id}>
             <h3>{group.title}</h3>
             <ul className={classes.list}>
@@ -111,10 +111,9 @@ const AbilitiesCard = ({ title }: { title: string }) => {
 
 /** domain.md, Companies and settings: what a signed-in person's role may see and do. */
 export const Page = () => {
-  const { role, roleNumber, environment } = useSession()
-  const groups = (Object.keys(roleGroups) as (keyof typeof roleGroups)[]).filter(group =>
-    (roleGroups[group] as readonly string[]).includes(role),
-  )
+  const session = useSession()
+  const { roleNumber, environment } = session
+  const groups = (Object.keys(roleGroups) as (keyof typeof roleGroups)[]).filter(group => belongsTo(group, session))
   return (
     <Frame>
       <p className={classes.lead}>

@@ -11,8 +11,15 @@ const ResourceForm = lazy(() =>
   import('../../../../kernel/web/form/resource-form.tsx').then(module => ({ default: module.ResourceForm })),
 )
 
+type InviteProps = {
+  /** The role number that the form begins with. */
+  role?: string
+  onClose: () => void
+  onInvited: () => void
+}
+
 /** One person: e-mail, role and the key that the role needs. */
-export const InviteDialog = ({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) => {
+export const InviteDialog = ({ role, onClose, onInvited }: InviteProps) => {
   const unsaved = useUnsaved()
   return (
     <UnsavedModal unsaved={unsaved} title="Invitar a una persona" size={440} onClose={onClose}>
@@ -26,6 +33,7 @@ export const InviteDialog = ({ onClose, onInvited }: { onClose: () => void; onIn
             resource={users}
             row={null}
             canWrite
+            {...(role ? { given: { role } } : {})}
             isShown={isShownForRole}
             createLabel="Enviar invitación"
             onCancel={() => unsaved.leave(onClose)}

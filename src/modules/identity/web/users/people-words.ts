@@ -1,4 +1,7 @@
 import { dayOf, formatDateTime, missing } from '../../../../kernel/contract/formats.ts'
+import { plainText } from '../../../../kernel/contract/plain-text.ts'
+import { grantIds, grants } from '../../../../kernel/contract/roles.ts'
+import type { ActText } from '../../../../kernel/web/app/act-text.ts'
 import { roleLabels } from '../../contract/users/user-roles.ts'
 import type { UserHistoryEntry } from '../../contract/users/user-routes.ts'
 
@@ -9,13 +12,22 @@ const names: Record<string, string> = {
   sellerKey: 'el vendedor',
   supervisorKey: 'el supervisor',
   managerKey: 'el gerente',
+  grants: 'los permisos además de su rol',
 }
 
 export const roleText = (role: string): string => roleLabels[role as keyof typeof roleLabels] ?? role
 
+const grantsText = (value: unknown): string => {
+  const titles = grantIds
+    .filter(grant => Array.isArray(value) && value.includes(grant))
+    .map(grant => grants[grant].title)
+  return titles.length === 0 ? 'ninguno' : titles.join(', ')
+}
+
 const valueText = (name: string, value: unknown): string => {
+  if (name === 'grants') return grantsText(value)
   if (value === null || value === undefined || value === '') return missing
-  return name === 'roleNumber' ? roleText(String(value)) : String(value)
+  return name === 'roleNumber' ? roleText(plainText(value)) : plainText(value)
 }
 
 type Values = Record<string, unknown>
@@ -65,11 +77,12 @@ const licenceSentences: Sentences = {
   'phone-freed': entry => `${entry.actor} liberó el teléfono${phoneOf(entry)}`,
 }
 
-/** An act this screen does not know is still told, with its author. */
+/** An act that this screen has no sentence for is told as the log of the company tells it. */
 const sentenceBy =
   (sentences: Sentences) =>
+  (actText: ActText) =>
   (entry: UserHistoryEntry): string =>
-    sentences[entry.action]?.(entry) ?? `${entry.actor} hizo un cambio`
+    sentences[entry.action]?.(entry) ?? `${entry.actor} ${actText(entry.action)}`
 
 export const userSentence = sentenceBy(userSentences)
 export const licenceSentence = sentenceBy(licenceSentences)

@@ -1,17 +1,7 @@
 import { IconBan, IconClock, IconMail } from '@tabler/icons-react'
-import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { Badge } from '../../../../kernel/web/components/badge.tsx'
 import type { Row } from '../../../../kernel/web/grid/declaration.ts'
 import { type UserState, userStates } from '../../contract/users/users.ts'
-import classes from './people.module.css'
-
-/** The face before the name, which may be cut. */
-export const PersonCell = ({ row }: { row: Row }) => (
-  <span className={classes.person}>
-    <Avatar name={String(row.name)} photoUrl={typeof row.photoUrl === 'string' ? row.photoUrl : null} size="tiny" />
-    <span className="truncate">{String(row.name)}</span>
-  </span>
-)
 
 /** Who works as usual is no exception, and carries no colour. */
 export const UserStateBadge = ({ state }: { state: UserState }) => {

@@ -14,7 +14,8 @@ type Done = { text: string; undo?: () => Promise<unknown> }
 
 const fail = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
 
-type ActRoute = typeof userRoutes.suspend | typeof userRoutes.restore
+/** Suspending and restoring take and answer the same. */
+type ActRoute = typeof userRoutes.suspend
 
 /** Every act answers the person as they are now. */
 const act = (route: ActRoute, id: string): Promise<User> => call(route, { params: { id } }) as Promise<User>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { useActText } from '../../../../kernel/web/app/act-text.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
@@ -45,6 +46,7 @@ const useUser = (id: string, onChanged: () => void) => {
 /** A person beside the list: who they are, what may be done with them, their role and keys, their history. */
 export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
   const { role, user: me } = useSession()
+  const actText = useActText()
   const { query, take, forget } = useUser(id, tools.reload)
   const user = query.data
   const canWrite = mayCall(users.write, { role, isOperator: me.isOperator })
@@ -101,7 +103,7 @@ export const UserDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
           <HistorySection
             queryKey={['user-history', id]}
             load={signal => call(userRoutes.history, { params: { id }, signal })}
-            sentence={userSentence}
+            sentence={userSentence(actText)}
           />
         </>
       )}

@@ -1,22 +1,25 @@
 import { IconUserCheck, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { plainText } from '../../../../kernel/contract/plain-text.ts'
 import { mayCall } from '../../../../kernel/contract/roles.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
+import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { ChoiceChip, useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
 import type { ListDeclaration } from '../../../../kernel/web/grid/declaration.ts'
 import type { ColumnOverride } from '../../../../kernel/web/grid/grid-columns.ts'
+import { PersonCell } from '../../../../kernel/web/grid/person-cell.tsx'
 import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import { SettingsFrame } from '../../../settings/web/index.ts'
+import { SettingsFrame } from '../../../../kernel/web/settings/settings-frame.tsx'
 import { userRoutes } from '../../contract/users/user-routes.ts'
 import { userStates, users } from '../../contract/users/users.ts'
 import { momentText } from './people-words.ts'
-import { PersonCell, UserStateCell } from './person-cells.tsx'
+import { UserStateCell } from './person-cells.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 
-const { name, email, phone, role, key, state, secondFactor, lastSignIn } = users.fields
+const { name, email, phone, role, settlements, key, state, secondFactor, lastSignIn } = users.fields
 
 /** As an administrator scans it: who, whether they can enter, what they may do and whose work they see. */
 const people: ListDeclaration = {
@@ -30,6 +33,7 @@ const people: ListDeclaration = {
     key: { ...key, hidden: false },
     state,
     lastSignIn,
+    settlements,
     secondFactor,
     phone: { ...phone, hidden: true },
   },
@@ -44,14 +48,17 @@ const dialogs = {
   ),
 }
 
-type Opened = keyof typeof dialogs | null
-type DialogsProps = { opened: Opened; open: (opened: Opened) => void; onChanged: () => void }
+/** `?invitar=2` opens the invitation of a seller. */
+const invitedRole = textParameter('invitar')
 
-const Dialogs = ({ opened, open, onChanged }: DialogsProps) => {
+type Opened = keyof typeof dialogs | null
+type DialogsProps = { opened: Opened; role: string; open: (opened: Opened) => void; onChanged: () => void }
+
+const Dialogs = ({ opened, role, open, onChanged }: DialogsProps) => {
   const close = () => open(null)
   return (
     <Suspense fallback={null}>
-      {opened === 'one' && <dialogs.one onClose={close} onInvited={onChanged} />}
+      {opened === 'one' && <dialogs.one role={role} onClose={close} onInvited={onChanged} />}
       {opened === 'many' && <dialogs.many onClose={close} onInvited={onChanged} onFile={() => open('file')} />}
       {opened === 'file' && <dialogs.file resource={users} onClose={close} onDone={onChanged} />}
     </Suspense>
@@ -61,15 +68,21 @@ const Dialogs = ({ opened, open, onChanged }: DialogsProps) => {
 /** The people of the company: invited, active, suspended. */
 export const UsersPage = () => {
   const { environment, role: mine, user } = useSession()
-  const [version, setVersion] = useState(0)
-  const [opened, setOpened] = useState<Opened>(null)
-  const { choice, setChoice } = useChoice('estado', userStates)
   const canWrite = mayCall(users.write, { role: mine, isOperator: user.isOperator })
+  const [version, setVersion] = useState(0)
+  const [invited, setInvited] = useUrlState(invitedRole)
+  const [chosen, setChosen] = useState<Opened>(null)
+  const opened = invited && canWrite ? 'one' : chosen
+  const setOpened = (next: Opened) => {
+    setChosen(next)
+    if (invited) setInvited('')
+  }
+  const { choice, setChoice } = useChoice('estado', userStates)
   const columns: Record<string, ColumnOverride> = {
     name: { cell: PersonCell },
     state: { cell: UserStateCell },
     lastSignIn: { text: row => momentText(row.lastSignIn as string | null, environment.timeZone) },
-    key: { text: row => String(row.key ?? 'Toda la empresa') },
+    key: { text: row => plainText(row.key ?? 'Toda la empresa') },
   }
   return (
     <SettingsFrame fill>
@@ -106,7 +119,7 @@ export const UsersPage = () => {
         empty={<EmptyState title="No hay usuarios en este estado" text="Probá con otro estado, o mirá todos." />}
         renderDetail={(row, tools) => <UserDrawer key={row.id} id={row.id} tools={tools} />}
       />
-      <Dialogs opened={opened} open={setOpened} onChanged={() => setVersion(current => current + 1)} />
+      <Dialogs opened={opened} role={invited} open={setOpened} onChanged={() => setVersion(current => current + 1)} />
     </SettingsFrame>
   )
 }

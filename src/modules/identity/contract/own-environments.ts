@@ -9,22 +9,22 @@ const tag = 'Mi cuenta'
 export const mostCompanies = 50
 
 /** A company that the signed-in person may enter. */
-export const ownCompany = z.object({
+export const ownEnvironment = z.object({
   id: z.uuid(),
   name: z.string(),
   roleNumber: z.number(),
   isCurrent: z.boolean(),
 })
-export type OwnCompany = z.output<typeof ownCompany>
+export type OwnEnvironment = z.output<typeof ownEnvironment>
 
-export const companyRoutes = {
+export const ownEnvironmentRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/account/companies',
     access: 'session',
     tag,
     summary: 'Las empresas en las que trabaja la persona',
-    output: z.object({ items: z.array(ownCompany) }),
+    output: z.object({ items: z.array(ownEnvironment) }),
   }),
   enter: defineRoute({
     method: 'POST',

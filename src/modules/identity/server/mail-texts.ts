@@ -1,4 +1,4 @@
-import type { Letter } from '../../../kernel/server/mail/letter.ts'
+import type { MailMessage } from '../../../kernel/server/mail/mail-message.ts'
 
 /**
  * What the product writes about accounts. Nothing that a stranger typed is in them, neither a name nor a company: a
@@ -14,7 +14,7 @@ export const resetPath = '/pages/auth/reset-password'
 
 type Given = { to: string; publicUrl: string; token: string }
 
-export const confirmLetter = ({ to, publicUrl, token }: Given): Letter => ({
+export const confirmMail = ({ to, publicUrl, token }: Given): MailMessage => ({
   to,
   subject: 'Confirmá tu e-mail de Andén',
   paragraphs: [
@@ -25,7 +25,7 @@ export const confirmLetter = ({ to, publicUrl, token }: Given): Letter => ({
   note: 'El enlace sirve por 3 días. Si no fuiste vos, ignorá este correo: sin tu confirmación nadie puede escribir en tu nombre.',
 })
 
-export const knownAccountLetter = ({ to, publicUrl }: Omit<Given, 'token'>): Letter => ({
+export const knownAccountMail = ({ to, publicUrl }: Omit<Given, 'token'>): MailMessage => ({
   to,
   subject: 'Ya tenés una cuenta de Andén',
   paragraphs: [
@@ -36,7 +36,7 @@ export const knownAccountLetter = ({ to, publicUrl }: Omit<Given, 'token'>): Let
   note: 'Si no fuiste vos, no hace falta que hagas nada: tu cuenta no cambió.',
 })
 
-export const resetLetter = ({ to, publicUrl, token }: Given): Letter => ({
+export const resetMail = ({ to, publicUrl, token }: Given): MailMessage => ({
   to,
   subject: 'Elegí otra contraseña de Andén',
   paragraphs: ['Pediste elegir otra contraseña para tu cuenta de Andén.'],

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../kernel/server/database/pool.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
-import { companyRoutes, mostCompanies } from '../../contract/companies.ts'
+import { mostCompanies, ownEnvironmentRoutes } from '../../contract/own-environments.ts'
 import { suspendedState } from '../../contract/session.ts'
 import { clientOf, giveCookies } from '../session.routes.ts'
 import type { SessionService } from '../session.service.ts'
@@ -22,15 +22,15 @@ const findCompanies = (db: Database, userId: string) =>
     .execute()
 
 /** One person, several companies: which ones, and going from one to another. */
-export const createCompanyRoutes = (
+export const createOwnEnvironmentRoutes = (
   { database, sessions }: { database: Database; sessions: SessionService },
   links: Links,
 ): BoundRoute[] => [
-  handle(companyRoutes.list, async ({ session }) => {
+  handle(ownEnvironmentRoutes.list, async ({ session }) => {
     const companies = await findCompanies(database, session.userId)
     return { items: companies.map(company => ({ ...company, isCurrent: company.id === session.envId })) }
   }),
-  handleOpen(companyRoutes.enter, async ({ session, params, request, reply }) => {
+  handleOpen(ownEnvironmentRoutes.enter, async ({ session, params, request, reply }) => {
     const grant = await sessions.enterCompany(signedIn(session), params.id, clientOf(request))
     giveCookies(request, reply, grant)
     return sessionViewOf(grant.person, links)

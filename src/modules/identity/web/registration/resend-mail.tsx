@@ -19,7 +19,7 @@ const useCountdown = (): [number, () => void] => {
   return [left, () => setLeft(pauseSeconds)]
 }
 
-export const ResendLetter = ({ email }: { email: string }) => {
+export const ResendMail = ({ email }: { email: string }) => {
   const [left, pause] = useCountdown()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(registrationRoutes.resend, { body: { email } }),
@@ -31,7 +31,7 @@ export const ResendLetter = ({ email }: { email: string }) => {
         Mandar el correo de nuevo
       </Button>
       <p className={messageClasses.note} role="status">
-        {error ? messageOf(error) : left > 0 && `Te la mandamos otra vez. Si no llega, podés pedir otra en ${left} s.`}
+        {error ? messageOf(error) : left > 0 && `Te lo mandamos otra vez. Si no llega, podés pedir otro en ${left} s.`}
       </p>
     </>
   )

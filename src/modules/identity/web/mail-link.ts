@@ -11,7 +11,7 @@ const held = z.object({ token: z.string().optional(), email: z.string().optional
  * The token of the letter's link. It is taken out of the address at once, so that it stays neither in the browser's list
  * of visited pages nor in what a person copies; reloading keeps it.
  */
-export const useLetterToken = (): { token: string | null; email: string | null } => {
+export const useMailToken = (): { token: string | null; email: string | null } => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
@@ -22,13 +22,13 @@ export const useLetterToken = (): { token: string | null; email: string | null }
     const rest = new URLSearchParams(search)
     rest.delete('token')
     const text = rest.toString()
-    navigate(text ? `${pathname}?${text}` : pathname, { replace: true, state: { token: inAddress } })
+    void navigate(text ? `${pathname}?${text}` : pathname, { replace: true, state: { token: inAddress } })
   }, [inAddress, pathname, search, navigate])
   return { token: inAddress ?? known?.token ?? null, email: known?.email ?? null }
 }
 
 /** Whose the link is; its error is a `linkSpent` when it is worth nothing. */
-export const useLetterLink = (purpose: LinkPurpose, token: string | null) =>
+export const useMailLink = (purpose: LinkPurpose, token: string | null) =>
   useQuery({
     queryKey: ['letter-link', purpose, token],
     queryFn: ({ signal }) => call(recoveryRoutes.link, { body: { purpose, token: token ?? '' }, signal }),

@@ -1,0 +1,92 @@
+import type { AuditWords } from '../../../kernel/contract/audit-words.ts'
+import { roleLabels } from './users/user-roles.ts'
+
+/** What the log calls the acts of this module: in the past, with the person as the subject. */
+export const identityActWords = {
+  'signed-in': 'Ingresó',
+  'sign-in-failed': 'Intentó ingresar sin éxito',
+  'code-failed': 'Falló el segundo factor',
+  'password-changed': 'Cambió su contraseña',
+  'second-factor-on': 'Activó el segundo factor',
+  'second-factor-off': 'Desactivó el segundo factor',
+  'recovery-codes-renewed': 'Renovó sus códigos de recuperación',
+  'sessions-revoked': 'Cerró sesiones',
+  'provider-bound': 'Unió su cuenta al proveedor',
+  'provider-unbound': 'Desvinculó su cuenta del proveedor',
+  'name-changed': 'Cambió su nombre',
+  'photo-changed': 'Cambió su foto',
+  'photo-removed': 'Quitó su foto',
+  'password-reset': 'Eligió otra contraseña por correo',
+  invited: 'Invitó',
+  'invited-again': 'Volvió a invitar',
+  'invitation-cancelled': 'Anuló la invitación',
+  accepted: 'Aceptó la invitación',
+  suspended: 'Suspendió',
+  reactivated: 'Reactivó',
+  removed: 'Quitó de la empresa',
+  given: 'Dio la licencia',
+  activated: 'Activó la licencia',
+  deactivated: 'Desactivó la licencia',
+  'phone-bound': 'Vinculó su teléfono',
+  'phone-freed': 'Liberó el teléfono',
+  enforced: 'Exigió licencia en los teléfonos',
+  'not-enforced': 'Dejó de exigir licencia en los teléfonos',
+} as const satisfies Record<string, string>
+
+declare module '../../../kernel/contract/audit-acts.ts' {
+  interface AuditActs extends Record<keyof typeof identityActWords, string> {}
+}
+
+/** What this module keeps in the log of the company, in words. */
+export const identityAuditWords: AuditWords = {
+  acts: identityActWords,
+  entities: {
+    users: { title: 'Usuario', table: 'users' },
+    licences: { title: 'Licencia', table: 'users' },
+    environments: { title: 'Empresa', table: null },
+    'settings.access': { title: 'Ajustes de accesos', table: null },
+    'settings.security': { title: 'Ajustes de seguridad', table: null },
+  },
+  titles: {
+    device: 'Dispositivo',
+    deviceName: 'Teléfono',
+    ip: 'Dirección IP',
+    sessions: 'Sesiones cerradas',
+    provider: 'Proveedor',
+    viaProvider: 'Con el proveedor',
+    program: 'Desde un programa',
+    displayName: 'Nombre',
+    email: 'E-mail',
+    phone: 'Teléfono',
+    roleNumber: 'Rol',
+    role: 'Rol',
+    grants: 'Permisos además del rol',
+    settlements: 'Rendiciones',
+    sellerKey: 'Vendedor',
+    supervisorKey: 'Supervisor',
+    managerKey: 'Gerente',
+    plan: 'Plan',
+    alert: 'Alerta',
+    marketplace: 'Marketplace',
+    pedidosOnline: 'Pedidos online',
+    timeZone: 'Zona horaria',
+    currency: 'Moneda',
+    landing: 'Página de inicio',
+    menuVariant: 'Menú',
+    hiddenSellerPrefix: 'Vendedores ocultos',
+    extraOrderColumns: 'Peso y unidades en pedidos',
+    opportunitiesWindowMonths: 'Meses de oportunidades',
+    farAwayMeters: 'Metros para «lejos»',
+    requireSecondFactor: 'Exige segundo factor',
+    unlicensed: 'Vendedores sin licencia',
+    admin: 'Administración',
+    erp: 'ERP',
+    ventas: 'Vendedores',
+    supervisor: 'Supervisores',
+  },
+  values: {
+    roleNumber: roleLabels,
+    role: roleLabels,
+    menuVariant: { basic: 'Básico', default: 'Completo' },
+  },
+}
