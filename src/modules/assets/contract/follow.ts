@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
-import { idParams, noteInput, rowId } from '../../../kernel/contract/inputs.ts'
+import { fileReference, idParams, noteInput, rowId } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { assetTypes } from './assets.ts'
 import { assetPermissions, assetsTag } from './permissions.ts'
 import { assetStates, movementLabels, transitionKinds } from './transitions.ts'
 
-const keysOf = <T extends Record<string, unknown>>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
+const keysOf = <T extends Record<string, unknown>>(labels: T) =>
+  Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
 
 export const conditions = { good: 'Bueno', fair: 'Regular', bad: 'Malo' } as const
 export const results = {
@@ -91,7 +92,13 @@ const inspection = z.object({
   actor: z.string(),
 })
 
-const photo = z.object({ id: z.uuid(), fileId: z.uuid(), caption: z.string().nullable(), actor: z.string(), createdAt: z.string() })
+const photo = z.object({
+  id: z.uuid(),
+  fileId: z.uuid(),
+  caption: z.string().nullable(),
+  actor: z.string(),
+  createdAt: z.string(),
+})
 
 export const assetFollow = z.object({
   today: z.string(),
@@ -147,13 +154,22 @@ export const inspectionInput = z.strictObject({
   condition: z.enum(keysOf(conditions), 'Elegí una de las opciones.'),
   result: z.enum(keysOf(results), 'Elegí una de las opciones.'),
   note: noteInput,
-  fileId: id.nullable().default(null),
+  fileId: fileReference.nullable().default(null),
 })
 
 const base = '/api/assets/:id'
 
 const act = <Body extends z.ZodType>(path: string, summary: string, body: Body) =>
-  defineRoute({ method: 'POST', path: `${base}/${path}`, access, tag, summary, params: idParams, body, output: assetFollow })
+  defineRoute({
+    method: 'POST',
+    path: `${base}/${path}`,
+    access,
+    tag,
+    summary,
+    params: idParams,
+    body,
+    output: assetFollow,
+  })
 
 export const assetRoutes = {
   follow: defineRoute({
@@ -167,9 +183,13 @@ export const assetRoutes = {
   }),
   move: act('movements', 'Mover un activo: entrega, retiro, cambio, reparación, baja', moveInput),
   undo: act('undo', 'Anular el último movimiento de un activo', z.strictObject({ seenMoves })),
-  agree: act('contract', 'Cambiar lo acordado en el comodato vigente', z.strictObject({ minimumCents, endsOn: daySchema.nullable().default(null) })),
+  agree: act(
+    'contract',
+    'Cambiar lo acordado en el comodato vigente',
+    z.strictObject({ minimumCents, endsOn: daySchema.nullable().default(null) }),
+  ),
   inspect: act('inspections', 'Registrar una inspección', inspectionInput),
-  addPhoto: act('photos', 'Agregar una foto', z.strictObject({ fileId: id, caption: noteInput })),
+  addPhoto: act('photos', 'Agregar una foto', z.strictObject({ fileId: fileReference, caption: noteInput })),
   removePhoto: defineRoute({
     method: 'DELETE',
     path: `${base}/photos/:photoId`,
@@ -197,4 +217,3 @@ export const assetRoutes = {
     params: idParams,
   }),
 }
-

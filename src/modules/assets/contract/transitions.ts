@@ -7,7 +7,13 @@ export const assetStates = {
 } as const
 export type AssetState = keyof typeof assetStates
 
-export type Transition = { label: string; from: readonly AssetState[]; to: AssetState; asksCustomer?: true; asksAsset?: true }
+export type Transition = {
+  label: string
+  from: readonly AssetState[]
+  to: AssetState
+  asksCustomer?: true
+  asksAsset?: true
+}
 
 /** What can be done with an asset, and where it leaves it: the one table that says so. */
 export const transitions = {
@@ -39,4 +45,5 @@ export type MovementKind = keyof typeof movementLabels
 export const isAllowed = (kind: TransitionKind, state: AssetState): boolean =>
   (transitions[kind].from as readonly AssetState[]).includes(state)
 
-export const allowedFrom = (state: AssetState): TransitionKind[] => transitionKinds.filter(kind => isAllowed(kind, state))
+export const allowedFrom = (state: AssetState): TransitionKind[] =>
+  transitionKinds.filter(kind => isAllowed(kind, state))

@@ -59,7 +59,13 @@ describe('a file of assets that are at customers', () => {
   test('says row by row what cannot be', async () => {
     const wrong = await imports.upload(
       'assets',
-      file('H1;Heladera;C2;05/03/2024', 'X1;Freezer;C1;', 'X2;Freezer;;05/03/2024', 'X3;Freezer;C1;05/03/2099', 'X4;Freezer;NO;05/03/2024'),
+      file(
+        'H1;Heladera;C2;05/03/2024',
+        'X1;Freezer;C1;',
+        'X2;Freezer;;05/03/2024',
+        'X3;Freezer;C1;05/03/2099',
+        'X4;Freezer;NO;05/03/2024',
+      ),
     )
     const checked = await imports.check(wrong.id)
     expect(problemsOf(checked)).toEqual([

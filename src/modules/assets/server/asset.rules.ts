@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { checkPlacement, placeWritten } from './placement.service.ts'
 import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
+import { checkPlacement, placeWritten } from './placement.service.ts'
 
 const atCustomer = sql`t.state = 'customer'`
 

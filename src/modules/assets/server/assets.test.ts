@@ -5,7 +5,7 @@ import { type Caller, createTestApplication, type TestApplication } from '../../
 import { createCustomer } from '../../../testing/factories.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 import type { AssetFollow, MoveInput } from '../contract/follow.ts'
-import { allowedFrom, type AssetState, assetStates, transitionKinds, transitions } from '../contract/transitions.ts'
+import { type AssetState, allowedFrom, assetStates, transitionKinds, transitions } from '../contract/transitions.ts'
 import { checkAssetLedger } from './ledger.queries.ts'
 
 let application: TestApplication
@@ -33,7 +33,11 @@ afterAll(async () => {
 let codes = 0
 const create = async (values: object = {}): Promise<string> => {
   codes += 1
-  const { id } = await admin.post<{ id: string }>('/api/data/assets', { code: `AC${codes}`, type: 'freezer', ...values })
+  const { id } = await admin.post<{ id: string }>('/api/data/assets', {
+    code: `AC${codes}`,
+    type: 'freezer',
+    ...values,
+  })
   return id
 }
 const follow = (id: string): Promise<AssetFollow> => admin.get<AssetFollow>(`/api/assets/${id}`)
@@ -70,7 +74,9 @@ describe('the transition table', () => {
           expect(answer.json().asset.state).toBe(transitions[kind].to)
         } else {
           expect(answer.statusCode, `${state} ${kind}`).toBe(409)
-          expect(answer.json().detail).toContain(`está ${assetStates[state].toLowerCase()}: no admite «${transitions[kind].label}»`)
+          expect(answer.json().detail).toContain(
+            `está ${assetStates[state].toLowerCase()}: no admite «${transitions[kind].label}»`,
+          )
         }
       }
     expect(await differences()).toEqual([])
@@ -83,7 +89,7 @@ describe('the transition table', () => {
       move(id, { kind: 'delivery', customerId: shop }),
       move(id, { kind: 'delivery', customerId: otherShop }, colleague),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409])
     const winner = answers[0]?.statusCode === 200 ? 'Ana Primera' : 'Bruno Segundo'
     const loser = answers.find(({ statusCode }) => statusCode === 409)
     expect(loser?.json().detail).toContain(`${winner} registró «Entrega» de`)
@@ -99,7 +105,7 @@ describe('the transition table', () => {
       move(first, { kind: 'swap_out', otherAssetId: spare, seenMoves: 1 }),
       move(second, { kind: 'swap_out', otherAssetId: spare, seenMoves: 1 }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400])
     expect(answers.find(({ statusCode }) => statusCode === 400)?.json().errors[0].path).toBe('otherAssetId')
   })
 })
@@ -108,13 +114,25 @@ describe('a movement', () => {
   test('says what is wrong on the field that is', async () => {
     const id = await create()
     expect(await errorsOf(id, { kind: 'delivery' })).toEqual([{ path: 'customerId', message: 'Elegí a qué cliente.' }])
-    expect(await errorsOf(id, { kind: 'delivery', customerId: application.envId })).toMatchObject([{ path: 'customerId' }])
-    expect(await errorsOf(id, { kind: 'delivery', customerId: shop, day: addDays(today, 1) })).toMatchObject([{ path: 'day' }])
-    expect(await errorsOf(id, { kind: 'delivery', customerId: shop, endsOn: addDays(today, -1) })).toMatchObject([{ path: 'endsOn' }])
-    expect(await errorsOf(id, { kind: 'delivery', customerId: shop, minimumCents: -1 })).toMatchObject([{ path: 'minimumCents' }])
+    expect(await errorsOf(id, { kind: 'delivery', customerId: application.envId })).toMatchObject([
+      { path: 'customerId' },
+    ])
+    expect(await errorsOf(id, { kind: 'delivery', customerId: shop, day: addDays(today, 1) })).toMatchObject([
+      { path: 'day' },
+    ])
+    expect(await errorsOf(id, { kind: 'delivery', customerId: shop, endsOn: addDays(today, -1) })).toMatchObject([
+      { path: 'endsOn' },
+    ])
+    expect(await errorsOf(id, { kind: 'delivery', customerId: shop, minimumCents: -1 })).toMatchObject([
+      { path: 'minimumCents' },
+    ])
     await deliver(id)
-    expect(await errorsOf(id, { kind: 'return', day: addDays(today, -1), seenMoves: 1 })).toMatchObject([{ path: 'day' }])
-    expect(await errorsOf(id, { kind: 'swap_out', otherAssetId: id, seenMoves: 1 })).toMatchObject([{ path: 'otherAssetId' }])
+    expect(await errorsOf(id, { kind: 'return', day: addDays(today, -1), seenMoves: 1 })).toMatchObject([
+      { path: 'day' },
+    ])
+    expect(await errorsOf(id, { kind: 'swap_out', otherAssetId: id, seenMoves: 1 })).toMatchObject([
+      { path: 'otherAssetId' },
+    ])
     expect((await move(application.envId, { kind: 'return' })).statusCode).toBe(404)
     expect((await follow(id)).movements).toHaveLength(1)
   })
@@ -135,7 +153,9 @@ describe('a movement', () => {
       contract: { minimumCents: 500_000 },
     })
     expect(await follow(fresh)).toMatchObject({ asset: { state: 'depot' }, contract: null })
-    expect((await admin.request('POST', `/api/assets/${old}/undo`, { seenMoves: 3 })).json().code).toBe('assets.nothingToUndo')
+    expect((await admin.request('POST', `/api/assets/${old}/undo`, { seenMoves: 3 })).json().code).toBe(
+      'assets.nothingToUndo',
+    )
     expect(await differences()).toEqual([])
   })
 
@@ -161,17 +181,15 @@ describe('a movement', () => {
 
 describe('sales', () => {
   test('since the delivery, by month, against the part of the minimum that each month asks for', async () => {
-    const customer = await application.platform.withTenant(application.envId, tenant => createCustomer(tenant, { code: 'C3' }))
+    const customer = await application.platform.withTenant(application.envId, tenant =>
+      createCustomer(tenant, { code: 'C3' }),
+    )
     const seller = (await client.query<{ id: string }>('select gen_random_uuid() id')).rows[0]?.id
     const visit = (day: string, net: number, orders = 1) =>
-      client.query('insert into visits (env_id, day, seller_id, customer_id, orders, net_cents) values ($1, $2, $3, $4, $5, $6)', [
-        application.envId,
-        day,
-        seller,
-        customer,
-        orders,
-        net,
-      ])
+      client.query(
+        'insert into visits (env_id, day, seller_id, customer_id, orders, net_cents) values ($1, $2, $3, $4, $5, $6)',
+        [application.envId, day, seller, customer, orders, net],
+      )
     const since = addDays(monthOf(today), -10)
     await visit(addDays(since, -1), 999_999)
     await visit(since, 300_000)
@@ -179,7 +197,13 @@ describe('sales', () => {
     await visit(monthOf(today), 120_000)
     const id = await create()
     const { sales } = await deliver(id, { customerId: customer, day: since, minimumCents: 1_000_000 })
-    expect(sales).toMatchObject({ from: since, to: today, netCents: 470_000, otherAssets: 0, jointMinimumCents: 1_000_000 })
+    expect(sales).toMatchObject({
+      from: since,
+      to: today,
+      netCents: 470_000,
+      otherAssets: 0,
+      jointMinimumCents: 1_000_000,
+    })
     const [first, second] = sales?.months ?? []
     expect(first).toMatchObject({ days: 10, netCents: 350_000, orders: 2 })
     expect(first?.minimumCents).toBe(Math.round((1_000_000 * 10) / (first?.daysInMonth ?? 1)))
@@ -206,7 +230,8 @@ describe('the contract', () => {
     const pdf = await admin.request('GET', `/api/assets/${id}/contract.pdf`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
     const text = pdfText(pdf.rawPayload)
-    for (const part of ['Helados del Litoral', 'Kiosco Norte', 'SN-77', '150.000,00', '985.000,00']) expect(text).toContain(part)
+    for (const part of ['Helados del Litoral', 'Kiosco Norte', 'SN-77', '150.000,00', '985.000,00'])
+      expect(text).toContain(part)
   })
 })
 
@@ -240,9 +265,15 @@ describe('photos and inspections', () => {
     const id = await create()
     const body = { day: today, condition: 'fair', result: 'to_repair', note: 'Burletes', fileId: await upload() }
     const { inspections } = await admin.post<AssetFollow>(`/api/assets/${id}/inspections`, body)
-    expect(inspections).toMatchObject([{ condition: 'fair', result: 'to_repair', note: 'Burletes', actor: 'Ana Primera' }])
+    expect(inspections).toMatchObject([
+      { condition: 'fair', result: 'to_repair', note: 'Burletes', actor: 'Ana Primera' },
+    ])
     expect(await admin.get(`/api/data/assets/${id}`)).toMatchObject({ inspectedOn: today })
-    const later = await admin.request('POST', `/api/assets/${id}/inspections`, { ...body, fileId: null, day: addDays(today, 1) })
+    const later = await admin.request('POST', `/api/assets/${id}/inspections`, {
+      ...body,
+      fileId: null,
+      day: addDays(today, 1),
+    })
     expect(later.json().errors[0].path).toBe('day')
     const odd = await admin.request('POST', `/api/assets/${id}/inspections`, { ...body, condition: 'nuevo' })
     expect(odd.json().errors).toEqual([{ path: 'condition', message: 'Elegí una de las opciones.' }])

@@ -3,7 +3,8 @@ import { formatDay, formatMoney, missing } from '../../../kernel/contract/format
 import { problem } from '../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../kernel/server/files/file-store.ts'
-import { documentPage, hairlines, head, heading, type Issuer, readIssuer } from '../../sales/server/index.ts'
+import { documentPage, hairlines, head, heading, type Issuer } from '../../../kernel/server/pdf/document-parts.ts'
+import { readIssuer } from '../../settings/server/index.ts'
 import { assetTypes } from '../contract/assets.ts'
 import type { AssetContract, AssetFollow } from '../contract/follow.ts'
 import { assetProblems } from '../contract/problems.ts'
@@ -42,7 +43,9 @@ const clauses = ({ minimumCents, endsOn, startsOn }: AssetContract, asset: Asset
     : `El cliente se compromete a una compra mínima mensual de ${formatMoney(minimumCents)} sin IVA. El primer y el último mes cuentan por sus días.`,
   'El activo se usa solo para los productos de quien lo entrega, en el domicilio del cliente, y no se presta, alquila ni traslada sin su acuerdo.',
   'El cliente permite inspeccionarlo y avisa enseguida si se daña, falla o falta.',
-  ...(asset.valueCents === null ? [] : [`Si se pierde o se daña por su culpa, el cliente responde por su valor: ${formatMoney(asset.valueCents)}.`]),
+  ...(asset.valueCents === null
+    ? []
+    : [`Si se pierde o se daña por su culpa, el cliente responde por su valor: ${formatMoney(asset.valueCents)}.`]),
 ]
 
 const signature = (name: string): Content => ({

@@ -41,7 +41,9 @@ export const undoContracts = async (
 ): Promise<void> => {
   const now = new Date()
   await sql`update asset_contracts set ended_on = starts_on, ended_by = ${undoneBy}, updated_at = ${now}::timestamptz
-    where env_id = ${envId}::uuid and asset_id = ${assetId}::uuid and opened_by = ${undone} and ended_on is null`.execute(db)
+    where env_id = ${envId}::uuid and asset_id = ${assetId}::uuid and opened_by = ${undone} and ended_on is null`.execute(
+    db,
+  )
   await sql`update asset_contracts set ended_on = null, ended_by = null, updated_at = ${now}::timestamptz
     where env_id = ${envId}::uuid and asset_id = ${assetId}::uuid and ended_by = ${undone}`.execute(db)
 }
@@ -60,7 +62,11 @@ export const changeTerms = async ({ db, envId }: Tenant, assetId: string, terms:
 }
 
 /** Of an asset, the running one first and then the newest. */
-export const findContracts = async ({ db, envId }: Tenant, assetId: string, limit: number): Promise<AssetContract[]> => {
+export const findContracts = async (
+  { db, envId }: Tenant,
+  assetId: string,
+  limit: number,
+): Promise<AssetContract[]> => {
   const found = await sql<AssetContract>`
     select k.id, k.number, k.starts_on, k.ends_on, k.ended_on, k.minimum_cents, json_build_object('id', c.id, 'code', c.code, 'name', c.name) customer
     from asset_contracts k join customers c on c.env_id = ${envId}::uuid and c.id = k.customer_id

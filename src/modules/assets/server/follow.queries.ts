@@ -36,7 +36,9 @@ export const findMovements = async ({ db, envId }: Tenant, assetId: string): Pro
     left join customers f on f.env_id = ${envId}::uuid and f.id = m.from_customer_id
     left join customers t on t.env_id = ${envId}::uuid and t.id = m.to_customer_id
     left join assets o on o.env_id = ${envId}::uuid and o.id = m.other_asset_id
-    where m.env_id = ${envId}::uuid and m.asset_id = ${assetId}::uuid order by m.sequence desc limit ${shown}`.execute(db)
+    where m.env_id = ${envId}::uuid and m.asset_id = ${assetId}::uuid order by m.sequence desc limit ${shown}`.execute(
+    db,
+  )
   return counted(found.rows)
 }
 
@@ -46,13 +48,17 @@ export const findInspections = async ({ db, envId }: Tenant, assetId: string): P
   const found = await sql<Inspection & { total: number }>`
     select i.id, i.day, i.condition, i.result, c.name customer, i.note, i.file_id, i.actor, count(*) over () total
     from asset_inspections i left join customers c on c.env_id = ${envId}::uuid and c.id = i.customer_id
-    where i.env_id = ${envId}::uuid and i.asset_id = ${assetId}::uuid order by i.day desc, i.created_at desc limit ${shown}`.execute(db)
+    where i.env_id = ${envId}::uuid and i.asset_id = ${assetId}::uuid order by i.day desc, i.created_at desc limit ${shown}`.execute(
+    db,
+  )
   return counted(found.rows)
 }
 
 export const findPhotos = async ({ db, envId }: Tenant, assetId: string): Promise<AssetFollow['photos']> => {
   const found = await sql<AssetFollow['photos'][number]>`
     select id, file_id, caption, actor, created_at from asset_photos
-    where env_id = ${envId}::uuid and asset_id = ${assetId}::uuid and deleted_at is null order by created_at desc, id limit ${shown}`.execute(db)
+    where env_id = ${envId}::uuid and asset_id = ${assetId}::uuid and deleted_at is null order by created_at desc, id limit ${shown}`.execute(
+    db,
+  )
   return found.rows
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { type Actor, recordHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
@@ -6,7 +7,6 @@ import { newId } from '../../../kernel/server/ids.ts'
 import { assets } from '../contract/assets.ts'
 import type { AssetFollow, inspectionInput } from '../contract/follow.ts'
 import { allowedFrom } from '../contract/transitions.ts'
-import type { z } from 'zod'
 import { findContracts } from './contracts.queries.ts'
 import { findAsset, findInspections, findMovements, findPhotos } from './follow.queries.ts'
 import { readAssetSales } from './sales.queries.ts'
@@ -65,6 +65,7 @@ export const addInspection = async (
   await attachFile(tenant, {
     id: input.fileId,
     to: `asset-inspections/${inspectionId}`,
+    by: actor.userId,
     replaces: null,
     onlyImages: true,
     path: 'fileId',
@@ -93,7 +94,14 @@ export const addPhoto = async (
 ): Promise<void> => {
   await requireAsset(tenant, id)
   const photoId = newId()
-  await attachFile(tenant, { id: fileId, to: `asset-photos/${photoId}`, replaces: null, onlyImages: true, path: 'fileId' })
+  await attachFile(tenant, {
+    id: fileId,
+    to: `asset-photos/${photoId}`,
+    by: actor.userId,
+    replaces: null,
+    onlyImages: true,
+    path: 'fileId',
+  })
   await tenant.db
     .insertInto('assetPhotos')
     .values({ envId: tenant.envId, id: photoId, assetId: id, fileId, caption, actor: actor.name })
@@ -103,6 +111,7 @@ export const addPhoto = async (
 /** Takes a photo away, or back while its file is still kept (a day). Throws notFound, invalidInput when the file is gone. */
 export const setPhotoRemoved = async (
   tenant: Tenant,
+  actor: Actor,
   { id, photoId }: { id: string; photoId: string },
   isRemoved: boolean,
 ): Promise<void> => {
@@ -119,6 +128,7 @@ export const setPhotoRemoved = async (
   await attachFile(tenant, {
     id: isRemoved ? null : fileId,
     to: `asset-photos/${photoId}`,
+    by: actor.userId,
     replaces: isRemoved ? fileId : null,
     path: 'photoId',
   })

@@ -50,11 +50,11 @@ export const createAssetRoutes = (platform: Platform): BoundRoute[] => [
     return followed(input)
   }),
   handle(assetRoutes.removePhoto, async input => {
-    await setPhotoRemoved(input.tenant, input.params, true)
+    await setPhotoRemoved(input.tenant, actorOf(input.session), input.params, true)
     return followed(input)
   }),
   handle(assetRoutes.restorePhoto, async input => {
-    await setPhotoRemoved(input.tenant, input.params, false)
+    await setPhotoRemoved(input.tenant, actorOf(input.session), input.params, false)
     return followed(input)
   }),
   handlePdf(platform.withTenant, assetRoutes.contractPdf, ({ tenant, session, params }) =>

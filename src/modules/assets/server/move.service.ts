@@ -68,7 +68,10 @@ type Step = {
 }
 
 /** One row of the ledger, and the act in the asset's history. Answers its number. */
-const step = async ({ tenant, actor, day, note, writtenAt }: Act, { asset, kind, to, otherAssetId = null, undone = null }: Step) => {
+const step = async (
+  { tenant, actor, day, note, writtenAt }: Act,
+  { asset, kind, to, otherAssetId = null, undone = null }: Step,
+) => {
   const sequence = asset.moves + 1
   const from: Place = { state: asset.state, customerId: asset.customerId, since: asset.since }
   await writeMovement(tenant, {
@@ -86,7 +89,12 @@ const step = async ({ tenant, actor, day, note, writtenAt }: Act, { asset, kind,
     writtenAt,
   })
   await recordHistory(tenant, actor, [
-    { entity: assets.name, entityId: asset.id, action: `moved.${kind}`, detail: { day, from: from.state, to: to.state } },
+    {
+      entity: assets.name,
+      entityId: asset.id,
+      action: `moved.${kind}`,
+      detail: { day, from: from.state, to: to.state },
+    },
   ])
   return sequence
 }
@@ -95,7 +103,11 @@ const placeAt = (state: AssetState, customerId: string | null, day: string): Pla
   state === 'customer' ? { state, customerId, since: day } : { state, customerId: null, since: null }
 
 /** Takes an asset to a customer, with what was agreed. Whether it may go is checked before. */
-export const deliver = async (act: Act, asset: LockedAsset, given: { customerId: string; kind: MovementKind; otherAssetId: string | null } & Terms) => {
+export const deliver = async (
+  act: Act,
+  asset: LockedAsset,
+  given: { customerId: string; kind: MovementKind; otherAssetId: string | null } & Terms,
+) => {
   const { customerId, kind, otherAssetId, ...terms } = given
   const openedBy = await step(act, { asset, kind, to: placeAt('customer', customerId, act.day), otherAssetId })
   await openContract(act.tenant, { ...terms, assetId: asset.id, customerId, startsOn: act.day, openedBy })
@@ -167,7 +179,10 @@ export const moveAsset = async (
 }
 
 /** Takes one movement back by another one, to where the asset was. */
-export const undoLast = async ({ tenant, actor, day: today, writtenAt }: Omit<Act, 'note'>, asset: LockedAsset): Promise<void> => {
+export const undoLast = async (
+  { tenant, actor, day: today, writtenAt }: Omit<Act, 'note'>,
+  asset: LockedAsset,
+): Promise<void> => {
   const last = await findLastMovement(tenant, asset.id)
   if (!last || last.kind === 'undo') throw problem(assetProblems.nothingToUndo)
   const to: Place = { state: last.fromState, customerId: last.fromCustomerId, since: last.fromSince }
@@ -189,7 +204,10 @@ export const undoMovement = async (
 ): Promise<void> => {
   const last = await findLastMovement(tenant, id)
   const isSwap = last?.kind === 'swap_in' || last?.kind === 'swap_out'
-  const [asset = notFound(), other] = await lockOne(tenant, [id, ...(isSwap && last.otherAssetId ? [last.otherAssetId] : [])])
+  const [asset = notFound(), other] = await lockOne(tenant, [
+    id,
+    ...(isSwap && last.otherAssetId ? [last.otherAssetId] : []),
+  ])
   await refuseStale(tenant, asset, seenMoves)
   if (other) {
     const theirs = await findLastMovement(tenant, other.id)
@@ -210,7 +228,5 @@ export const agreeTerms = async (
   { id, ...terms }: Terms & { id: string },
 ): Promise<void> => {
   if (!(await changeTerms(tenant, id, terms))) throw problem(assetProblems.noContract)
-  await recordHistory(tenant, actor, [
-    { entity: assets.name, entityId: id, action: 'agreed', detail: { ...terms } },
-  ])
+  await recordHistory(tenant, actor, [{ entity: assets.name, entityId: id, action: 'agreed', detail: { ...terms } }])
 }

@@ -2,12 +2,16 @@ import { dayOf, formatDay } from '../../../kernel/contract/formats.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { actorOf } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import type { ResourceChange, ResourceWriting, WrittenValues } from '../../../kernel/server/resources/resource-service.ts'
+import type {
+  ResourceChange,
+  ResourceWriting,
+  WrittenValues,
+} from '../../../kernel/server/resources/resource-service.ts'
 import { assetStates, isAllowed } from '../contract/transitions.ts'
 import { findLastMovement, type LastMovement, type LockedAsset, lockAssets, type Place } from './ledger.queries.ts'
 import { deliver, undoLast } from './move.service.ts'
 
-const refuse = (path: string, message: string): never => {
+const refuse: (path: string, message: string) => never = (path, message) => {
   throw problem(problems.invalidInput, { message, errors: [{ path, message }] })
 }
 
@@ -18,7 +22,7 @@ const placeOf = (last: LastMovement | null): Place =>
     : { state: 'depot', customerId: null, since: null }
 
 const checkDay = (since: unknown, last: LastMovement | null, today: string): void => {
-  if (typeof since !== 'string') return refuse('since', 'Completá desde cuándo está en el cliente.')
+  if (typeof since !== 'string') refuse('since', 'Completá desde cuándo está en el cliente.')
   if (since > today) refuse('since', 'Todavía no llegó ese día.')
   if (last && since < last.day) refuse('since', `Es anterior a su último movimiento, del ${formatDay(last.day)}.`)
 }
@@ -40,7 +44,10 @@ export const checkPlacement = async ({ tenant, session, values, current }: Resou
   checkDay(since, last, dayOf(new Date(), session.timeZone))
 }
 
-const lockAt = async (tenant: Tenant, id: string): Promise<{ asset: LockedAsset | null; last: LastMovement | null }> => {
+const lockAt = async (
+  tenant: Tenant,
+  id: string,
+): Promise<{ asset: LockedAsset | null; last: LastMovement | null }> => {
   const asset = (await lockAssets(tenant, [id])).get(id)
   const last = await findLastMovement(tenant, id)
   return { asset: asset ? { ...asset, ...placeOf(last) } : null, last }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { monthEnd } from '../../../kernel/contract/formats.ts'
+import { daysIn, eachMonth, earliestOf, latestOf } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { daysIn, earliestOf, eachMonth, latestOf } from '../../dashboards/contract/periods.ts'
 import type { AssetSales } from '../contract/follow.ts'
 
 /** Months of one answer; what came before is added up. */
@@ -13,7 +13,9 @@ type Asked = { customerId: string; from: string; to: string; minimumCents: numbe
 const findMonths = async ({ db, envId }: Tenant, { customerId, from, to }: Asked) => {
   const found = await sql<{ month: string; netCents: number; orders: number }>`
     select to_char(day, 'YYYY-MM') || '-01' "month", sum(net_cents) net_cents, sum(orders) orders from visits
-    where env_id = ${envId}::uuid and customer_id = ${customerId}::uuid and day between ${from}::date and ${to}::date group by 1`.execute(db)
+    where env_id = ${envId}::uuid and customer_id = ${customerId}::uuid and day between ${from}::date and ${to}::date group by 1`.execute(
+    db,
+  )
   return new Map(found.rows.map(row => [row.month, row]))
 }
 
@@ -21,13 +23,17 @@ const findOthers = async ({ db, envId }: Tenant, customerId: string) => {
   const found = await sql<{ assets: number; minimum: number | null }>`
     select count(*) assets, sum(k.minimum_cents) minimum from assets a
     left join asset_contracts k on k.env_id = ${envId}::uuid and k.asset_id = a.id and k.ended_on is null
-    where a.env_id = ${envId}::uuid and a.customer_id = ${customerId}::uuid and a.state = 'customer' and a.deleted_at is null`.execute(db)
+    where a.env_id = ${envId}::uuid and a.customer_id = ${customerId}::uuid and a.state = 'customer' and a.deleted_at is null`.execute(
+    db,
+  )
   return found.rows[0] ?? { assets: 0, minimum: null }
 }
 
 const findLastPurchase = async ({ db, envId }: Tenant, customerId: string): Promise<string | null> => {
   const found = await sql<{ day: string | null }>`
-    select max(day) "day" from visits where env_id = ${envId}::uuid and customer_id = ${customerId}::uuid and orders > 0`.execute(db)
+    select max(day) "day" from visits where env_id = ${envId}::uuid and customer_id = ${customerId}::uuid and orders > 0`.execute(
+    db,
+  )
   return found.rows[0]?.day ?? null
 }
 

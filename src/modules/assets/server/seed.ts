@@ -72,7 +72,12 @@ const live = async (seeding: Seeding, id: string, index: number, customerId: str
   else if (index % 17 === 16)
     await move(seeding, id, { kind: 'repair', day: addDays(today, -6), note: 'No enfría.', seenMoves: 1 })
   else if (index % 23 === 22)
-    await move(seeding, id, { kind: 'write_off', day: addDays(today, -9), note: 'Motor quemado, sin arreglo.', seenMoves: 1 })
+    await move(seeding, id, {
+      kind: 'write_off',
+      day: addDays(today, -9),
+      note: 'Motor quemado, sin arreglo.',
+      seenMoves: 1,
+    })
   else await inspect(seeding, id, index)
 }
 
@@ -90,7 +95,10 @@ export const seedAssets = async (
     .orderBy('code')
     .limit(180)
     .execute()
-  const actor = { userId: null, name: people.find(({ roleNumber }) => roleNumber === 1)?.displayName ?? 'Administración' }
+  const actor = {
+    userId: null,
+    name: people.find(({ roleNumber }) => roleNumber === 1)?.displayName ?? 'Administración',
+  }
   // Nobody watches a demonstration being written.
   const quiet: Tenant = { ...tenant, publish: () => {} }
   const seeding = { tenant: quiet, actor, today: dayOf(now, timeZone) }

@@ -37,7 +37,9 @@ export const AssetInput = ({ label, except, value, error, onChange }: Props) => 
         signal,
       }),
   })
-  const found = ((data?.items ?? []) as Found[]).filter(({ id, state }) => id !== except && isAllowed('delivery', state))
+  const found = ((data?.items ?? []) as Found[]).filter(
+    ({ id, state }) => id !== except && isAllowed('delivery', state),
+  )
   return (
     <Select
       label={label}

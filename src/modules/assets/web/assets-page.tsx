@@ -5,10 +5,10 @@ import type { Filter } from '../../../kernel/contract/filters.ts'
 import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
 import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
-import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { Page } from '../../../kernel/web/components/page.tsx'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
 import type { Row } from '../../../kernel/web/grid/declaration.ts'
+import { GridEmpty } from '../../../kernel/web/grid/grid-cover.tsx'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { assets } from '../contract/assets.ts'
@@ -89,7 +89,7 @@ export const AssetsPage = () => {
           </DrawerSection>
         )}
         empty={
-          <EmptyState
+          <GridEmpty
             icon={IconFridge}
             title="Todavía no hay activos"
             text="Cargá los freezers, heladeras y carteles que prestás, de a uno o desde una planilla, y entregalos a un cliente."

@@ -71,7 +71,17 @@ const Header = ({ data, onMove }: { data: AssetFollow; onMove: (kind: Transition
 }
 
 /** What annulling would do, before it is done: it cannot itself be taken back. */
-const UndoQuestion = ({ data, busy, onConfirm, onCancel }: { data: AssetFollow; busy: boolean; onConfirm: () => void; onCancel: () => void }) => {
+const UndoQuestion = ({
+  data,
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  data: AssetFollow
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}) => {
   const last = data.movements[0]
   if (!last) return null
   const isSwap = last.kind === 'swap_in' || last.kind === 'swap_out'

@@ -3,6 +3,7 @@ import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 const base = '/apps/comodatos'
 
 export const assetsWeb: WebModule = {
+  menu: [{ section: 'database', rank: 40, id: 'assets', title: 'Activos', url: '/apps/comodatos', access: 'admin' }],
   pages: [
     {
       path: base,

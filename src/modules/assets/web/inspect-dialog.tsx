@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { call } from '../../../kernel/web/api/client.ts'
+import { DayInput } from '../../../kernel/web/form/day-input.tsx'
 import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
 import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { type AssetFollow, assetRoutes, conditions, results } from '../contract/follow.ts'
@@ -31,11 +31,16 @@ export const InspectDialog = ({ data, onDone, onClose }: Props) => {
     onDone(await call(assetRoutes.inspect, { params: { id: data.asset.id }, body }))
   })
   return (
-    <FormDialog title={`Inspección de ${data.asset.code}`} confirmLabel="Guardar inspección" form={form} values={draft} onClose={onClose}>
-      <DateInput
+    <FormDialog
+      title={`Inspección de ${data.asset.code}`}
+      confirmLabel="Guardar inspección"
+      form={form}
+      values={draft}
+      onClose={onClose}
+    >
+      <DayInput
         label="Día"
-        valueFormat="DD/MM/YYYY"
-        maxDate={data.today}
+        max={data.today}
         error={form.errors.day}
         value={draft.day}
         onChange={day => day && change({ day })}
@@ -69,7 +74,10 @@ export const InspectDialog = ({ data, onDone, onClose }: Props) => {
         onChange={event => change({ note: event.currentTarget.value })}
       />
       <div className={classes.attach}>
-        <PhotoButton label={draft.photo ? 'Cambiar la foto' : 'Agregar una foto'} onUploaded={photo => change({ photo })} />
+        <PhotoButton
+          label={draft.photo ? 'Cambiar la foto' : 'Agregar una foto'}
+          onUploaded={photo => change({ photo })}
+        />
         {draft.photo && <span>{draft.photo.name}</span>}
         {form.errors.fileId && <span role="alert">{form.errors.fileId}</span>}
       </div>

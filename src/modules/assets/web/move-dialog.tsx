@@ -1,13 +1,13 @@
 import { Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { field, type ReferenceValue } from '../../../kernel/contract/fields.ts'
 import { call } from '../../../kernel/web/api/client.ts'
+import { DayInput } from '../../../kernel/web/form/day-input.tsx'
 import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
 import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
-import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { ReferenceInput } from '../../../kernel/web/form/reference-input.tsx'
+import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { type AssetFollow, assetRoutes } from '../contract/follow.ts'
 import { type Transition, type TransitionKind, transitions } from '../contract/transitions.ts'
@@ -39,11 +39,10 @@ const TermInputs = ({ draft, errors, change }: Part) => (
       value={draft.minimumCents === null ? null : draft.minimumCents / 100}
       onChange={value => change({ minimumCents: value === null ? null : Math.round(value * 100) })}
     />
-    <DateInput
+    <DayInput
       label="Hasta"
       description="Vacío: sin plazo."
-      valueFormat="DD/MM/YYYY"
-      clearable
+      emptyLabel="Vaciar hasta"
       error={errors.endsOn}
       value={draft.endsOn}
       onChange={endsOn => change({ endsOn })}
@@ -77,10 +76,9 @@ const Inputs = ({ kind, data, ...part }: Part & { kind: TransitionKind; data: As
           onChange={otherAssetId => change({ otherAssetId })}
         />
       )}
-      <DateInput
+      <DayInput
         label="Día"
-        valueFormat="DD/MM/YYYY"
-        maxDate={data.today}
+        max={data.today}
         error={errors.day}
         value={draft.day}
         onChange={day => day && change({ day })}
@@ -121,7 +119,8 @@ export const MoveDialog = ({ kind, data, onDone, onClose }: Props) => {
     <FormDialog
       title={`${transitions[kind].label}: ${asset.code}`}
       confirmLabel={transitions[kind].label}
-      form={form} values={draft}
+      form={form}
+      values={draft}
       onClose={onClose}
     >
       <Inputs

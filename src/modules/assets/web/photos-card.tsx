@@ -15,8 +15,7 @@ type Props = { data: AssetFollow; follow: Pick<Follow, 'settle' | 'tell'> }
 
 const usePhotos = ({ data, follow: { settle, tell } }: Props) => {
   const { id } = data.asset
-  const restore = (photoId: string) =>
-    call(assetRoutes.restorePhoto, { params: { id, photoId } }).then(settle, tell)
+  const restore = (photoId: string) => call(assetRoutes.restorePhoto, { params: { id, photoId } }).then(settle, tell)
   return {
     add: (file: FileView) =>
       void call(assetRoutes.addPhoto, { params: { id }, body: { fileId: file.id } }).then(settle, tell),

@@ -1,5 +1,12 @@
 import { IconCircleCheck, IconShoppingCartOff, IconTrendingDown } from '@tabler/icons-react'
-import { formatDay, formatMoney, formatNumber, formatPercent, missing, monthName } from '../../../kernel/contract/formats.ts'
+import {
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  missing,
+  monthName,
+} from '../../../kernel/contract/formats.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { DataTable } from '../../../kernel/web/components/data-table.tsx'
@@ -46,7 +53,12 @@ const MonthTable = ({ sales, today }: { sales: AssetSales; today: string }) => (
         cell: ({ month, days, daysInMonth }) => (
           <>
             {monthName(month, today)}
-            {days < daysInMonth && <small className={classes.quiet}> {days} de {daysInMonth} días</small>}
+            {days < daysInMonth && (
+              <small className={classes.quiet}>
+                {' '}
+                {days} de {daysInMonth} días
+              </small>
+            )}
           </>
         ),
       },
@@ -73,7 +85,11 @@ export const SalesCard = ({ data }: { data: AssetFollow }) => {
   if (!sales)
     return (
       <Card title="Ventas">
-        <EmptyState icon={IconShoppingCartOff} title="No está en un cliente" text="Las ventas se cuentan desde que se entrega." />
+        <EmptyState
+          icon={IconShoppingCartOff}
+          title="No está en un cliente"
+          text="Las ventas se cuentan desde que se entrega."
+        />
       </Card>
     )
   const joint = jointWords(sales)

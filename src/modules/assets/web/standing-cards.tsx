@@ -43,13 +43,19 @@ export const ContractCard = ({ data, settle }: CardProps) => {
             facts={[
               [
                 'Cliente',
-                <Link key="customer" to={`/apps/personas/main/personas-follow/${encodeURIComponent(contract.customer.code)}`}>
+                <Link
+                  key="customer"
+                  to={`/apps/personas/main/personas-follow/${encodeURIComponent(contract.customer.code)}`}
+                >
                   {contract.customer.name}
                 </Link>,
               ],
               ['Desde', formatDay(contract.startsOn, today)],
               ['Hasta', contract.endsOn ? formatDay(contract.endsOn, today) : 'Sin plazo'],
-              ['Compra mínima', contract.minimumCents === null ? 'Ninguna' : `${formatMoney(contract.minimumCents)} por mes`],
+              [
+                'Compra mínima',
+                contract.minimumCents === null ? 'Ninguna' : `${formatMoney(contract.minimumCents)} por mes`,
+              ],
             ]}
           />
           <div className={classes.actions}>
@@ -90,12 +96,12 @@ export const ContractCard = ({ data, settle }: CardProps) => {
 }
 
 const ResultBadge = ({ result }: { result: keyof typeof results }) => {
-  if (result === 'in_order')
-    return (
-      <Badge icon={IconCircleCheck}>{results[result]}</Badge>
-    )
+  if (result === 'in_order') return <Badge icon={IconCircleCheck}>{results[result]}</Badge>
   return (
-    <Badge tone={result === 'to_repair' ? 'warning' : 'error'} icon={result === 'to_repair' ? IconTool : IconMapPinExclamation}>
+    <Badge
+      tone={result === 'to_repair' ? 'warning' : 'error'}
+      icon={result === 'to_repair' ? IconTool : IconMapPinExclamation}
+    >
       {results[result]}
     </Badge>
   )

@@ -1,6 +1,6 @@
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { call } from '../../../kernel/web/api/client.ts'
+import { DayInput } from '../../../kernel/web/form/day-input.tsx'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
 import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
 import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
@@ -16,7 +16,13 @@ export const TermsDialog = ({ id, contract, onDone, onClose }: Props) => {
     onDone(await call(assetRoutes.agree, { params: { id }, body: { minimumCents, endsOn } })),
   )
   return (
-    <FormDialog title={`Lo acordado con ${contract.customer.name}`} confirmLabel="Guardar" form={form} values={{ minimumCents, endsOn }} onClose={onClose}>
+    <FormDialog
+      title={`Lo acordado con ${contract.customer.name}`}
+      confirmLabel="Guardar"
+      form={form}
+      values={{ minimumCents, endsOn }}
+      onClose={onClose}
+    >
       <FigureInput
         label="Compra mínima mensual"
         description="Venta neta, sin IVA. Vacío: ninguna."
@@ -27,11 +33,10 @@ export const TermsDialog = ({ id, contract, onDone, onClose }: Props) => {
         value={minimumCents === null ? null : minimumCents / 100}
         onChange={value => setMinimum(value === null ? null : Math.round(value * 100))}
       />
-      <DateInput
+      <DayInput
         label="Hasta"
         description="Vacío: sin plazo."
-        valueFormat="DD/MM/YYYY"
-        clearable
+        emptyLabel="Vaciar hasta"
         error={form.errors.endsOn}
         value={endsOn}
         onChange={setEnd}

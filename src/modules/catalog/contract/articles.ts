@@ -35,6 +35,7 @@ export const articles = defineResource({
         'productCode',
         'articleCode',
         'itemCode',
+        'stockCode',
         'sku',
         'codigoArticulo',
         'codArticulo',

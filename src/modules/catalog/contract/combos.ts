@@ -37,7 +37,7 @@ export const combos = defineResource({
       title: 'Se arma solo',
       width: 120,
       optional: true,
-      help: 'Se aplica cuando las líneas de un pedido lo completan y al cliente le conviene, sin pedirlo por su nombre.',
+      help: 'Se aplica cuando los renglones de un pedido lo completan y al cliente le conviene, sin pedirlo por su nombre.',
     }),
     isActive: field.boolean({ title: 'Activo', width: 90, optional: true }),
   },

@@ -18,7 +18,7 @@ export const prices = defineResource({
   sort: 'article,-validFrom',
   grids: [{ path: 'price', columns: { code: 'articleCode', name: 'article', price: 'price', list: 'priceList' } }],
   fields: {
-    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
+    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true, codeOf: 'article' }),
     article: field.reference({
       title: 'Artículo',
       aliases: ['productId', 'articleCode', 'itemCode', 'sku', 'codigoArticulo', 'codArticulo', 'producto'],

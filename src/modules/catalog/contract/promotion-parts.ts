@@ -53,7 +53,7 @@ export const promotionScopes = defineResource({
 export const promotionTiers = defineResource({
   name: 'promotion-tiers',
   table: 'promotion_tiers',
-  titles: { one: 'Escalón', many: 'Escalas de promociones' },
+  titles: { one: 'Escala', many: 'Escalas de promociones', feminine: true },
   ...access,
   naturalKey: ['promotion', 'fromUnits'],
   sort: 'promotion,fromUnits',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
+import { bindGrids, loadGrids } from '../../../kernel/server/resources/bind-grids.ts'
 import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
+import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
 import { articles } from '../contract/articles.ts'
-import { brands } from '../contract/brands.ts'
 import { comboItems, combos } from '../contract/combos.ts'
+import { catalogGrids } from '../contract/grids.ts'
 import { items } from '../contract/items.ts'
 import { priceLists } from '../contract/price-lists.ts'
 import { priceScales } from '../contract/price-scales.ts'
@@ -31,15 +33,20 @@ export { type BookQuery, type LoadedBook, loadPriceBook, nothing } from './prici
 export { priceOn } from './pricing/price-book.ts'
 export { quoteFor } from './pricing/quote.service.ts'
 export { quoteOrder } from './pricing/quote-order.ts'
+export { seedReturnables, seedVolumes } from './seed.ts'
+
+const brandRules: ResourceRules = {
+  expressions: {
+    articles: envId =>
+      sql`(select count(*) from articles a where a.env_id = ${envId}::uuid and a.brand_id = t.id and a.deleted_at is null)`,
+  },
+}
+
+const grids = await loadGrids(catalogGrids)
 
 /** Items, brands, articles, price lists and their prices (spec.md §2, /apps/articles). */
 export const createCatalogRoutes = (platform: Platform): BoundRoute[] => [
-  ...bindResource(brands, platform, {
-    expressions: {
-      articles: envId =>
-        sql`(select count(*) from articles a where a.env_id = ${envId}::uuid and a.brand_id = t.id and a.deleted_at is null)`,
-    },
-  }),
+  ...bindGrids(grids, platform, { brands: brandRules }),
   ...bindResource(items, platform, itemRules),
   ...bindResource(articles, platform, articleRules),
   ...bindResource(priceLists, platform, priceListRules),

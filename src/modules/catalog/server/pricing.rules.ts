@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainText } from '../../../kernel/contract/plain-text.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ResourceChange, ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
@@ -13,14 +14,14 @@ const refuse = (path: string, message: string): never => {
 }
 
 const idOf = (value: unknown): string =>
-  typeof value === 'string' ? value : String((value as { id?: string } | null | undefined)?.id ?? '')
+  typeof value === 'string' ? value : ((value as { id?: string } | null | undefined)?.id ?? '')
 
 /** What the row will hold once written. */
 const merged = ({ values, current }: ResourceChange): Record<string, unknown> => ({ ...current, ...values })
 
 const checkDays = (change: ResourceChange, from: string, until: string): void => {
   const row = merged(change)
-  if (row[from] && row[until] && String(row[from]) > String(row[until]))
+  if (row[from] && row[until] && plainText(row[from]) > plainText(row[until]))
     refuse(until, 'Tiene que ser igual o posterior al comienzo.')
 }
 
@@ -80,11 +81,10 @@ export const promotionRules: ResourceRules = {
 export const promotionScopeRules: ResourceRules = {
   expressions: { name: scopeName },
   async check(change) {
-    const { kind, code } = merged(change)
+    const row = merged(change)
+    const [kind, code] = [plainText(row.kind), plainText(row.code)]
     if (kind === 'all' && code !== wholeCatalogue) refuse('code', `De todo el catálogo, escribí «${wholeCatalogue}».`)
-    const known = await change.remember(`${kind} ${code}`, () =>
-      findScopeName(change.tenant, String(kind), String(code)),
-    )
+    const known = await change.remember(`${kind} ${code}`, () => findScopeName(change.tenant, kind, code))
     if (known === null) refuse('code', `No existe «${code}».`)
   },
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { gridTabs } from '../../../kernel/web/app/grid-pages.ts'
 import { Page } from '../../../kernel/web/components/page.tsx'
 import { PageTabs } from '../../../kernel/web/components/page-tabs.tsx'
+import { catalogGrids } from '../contract/grids.ts'
 
 const tabs = [
   { label: 'Artículos', url: '/apps/articles/main' },
   { label: 'Rubros', url: '/apps/articles/items' },
-  { label: 'Marcas', url: '/apps/articles/brands' },
+  ...gridTabs(catalogGrids),
   { label: 'Precios', url: '/apps/articles/price' },
   { label: 'Stock', url: '/apps/articles/stock' },
   { label: 'Recomendados', url: '/apps/articles/recommended' },

@@ -3,7 +3,6 @@ import { useActiveChip } from '../../../kernel/web/filters/active-chip.tsx'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { articles } from '../contract/articles.ts'
-import { brands } from '../contract/brands.ts'
 import { itemKinds, items } from '../contract/items.ts'
 import { CatalogFrame } from './catalog-frame.tsx'
 
@@ -37,9 +36,3 @@ export const ItemsPage = () => {
     </CatalogFrame>
   )
 }
-
-export const BrandsPage = () => (
-  <CatalogFrame>
-    <ResourceGrid declaration={brands} />
-  </CatalogFrame>
-)

@@ -77,25 +77,25 @@ const notice = z.object({
   description: z.string(),
   startDate: z.string(),
 })
-export type Notice = z.output<typeof notice>
+export type NotificationView = z.output<typeof notice>
 
-export const noticeList = z.object({
+export const notificationList = z.object({
   /** Already started, newest first, at most 15. */
   items: z.array(notice.extend({ isUnread: z.boolean(), isForRole: z.boolean() })),
   unread: z.number().int(),
   /** When the next one begins, so that an open screen asks again then; null when none waits. */
   nextStartsAt: z.string().nullable(),
 })
-export type NoticeList = z.output<typeof noticeList>
+export type NotificationList = z.output<typeof notificationList>
 
-export const noticeRoutes = {
+export const notificationRoutes = {
   mine: defineRoute({
     method: 'GET',
     path: '/api/my-notifications',
     access: 'session',
     tag,
     summary: 'Las últimas notificaciones que ya empezaron y son para mí',
-    output: noticeList,
+    output: notificationList,
   }),
   seen: defineRoute({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { maximumNotifications, type NoticeList } from '../contract/notifications.ts'
+import { maximumNotifications, type NotificationList } from '../contract/notifications.ts'
 
 /** Who reads: the role, and the seller they sign in with. */
 export type Reader = { userId: string; role: string; sellerKey: string | null }
@@ -25,9 +25,13 @@ const isFor = (envId: string, { role, sellerKey }: Reader): RawBuilder<boolean> 
 const newsAt = sql`greatest(n.start_date, n.created_at)`
 
 /** Started and not after `now`, newest first, at most 15 (spec.md §9). */
-export const listStarted = async ({ db, envId }: Tenant, reader: Reader, now: Date): Promise<NoticeList['items']> => {
+export const listStarted = async (
+  { db, envId }: Tenant,
+  reader: Reader,
+  now: Date,
+): Promise<NotificationList['items']> => {
   const seenAt = sql`(select r.seen_at from notification_readers r where r.env_id = ${envId}::uuid and r.user_id = ${reader.userId}::uuid)`
-  const found = await sql<NoticeList['items'][number]>`
+  const found = await sql<NotificationList['items'][number]>`
     select n.id, n.name as title, n.description, n.start_date, n.role is not null as is_for_role,
       ${newsAt} > coalesce(${seenAt}, '-infinity'::timestamptz) as is_unread
     from notifications n

@@ -1,10 +1,14 @@
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
-import { type Notice, type NoticeList, notificationsTopic } from '../contract/notifications.ts'
+import { type NotificationList, type NotificationView, notificationsTopic } from '../contract/notifications.ts'
 import { findNextStart, listStarted, type Reader, writeSeen } from './notifications.queries.ts'
 
 /** The latest 15 that started and are for this reader (spec.md §2 and §9), and how many they have not seen. */
-export const readNotices = async (tenant: Tenant, reader: Reader, now = new Date()): Promise<NoticeList> => {
+export const readNotifications = async (
+  tenant: Tenant,
+  reader: Reader,
+  now = new Date(),
+): Promise<NotificationList> => {
   const items = await listStarted(tenant, reader, now)
   return {
     items,
@@ -14,7 +18,7 @@ export const readNotices = async (tenant: Tenant, reader: Reader, now = new Date
 }
 
 /** The same without what only our own screens use. */
-export const readPlainNotices = async (tenant: Tenant, reader: Reader): Promise<Notice[]> =>
+export const readPlainNotifications = async (tenant: Tenant, reader: Reader): Promise<NotificationView[]> =>
   (await listStarted(tenant, reader, new Date())).map(({ id, title, description, startDate }) => ({
     id,
     title,
@@ -23,7 +27,7 @@ export const readPlainNotices = async (tenant: Tenant, reader: Reader): Promise<
   }))
 
 /** The person's other screens are told; nobody else is. */
-export const markNoticesSeen = async (tenant: Tenant, userId: string, now = new Date()): Promise<void> => {
+export const markNotificationsSeen = async (tenant: Tenant, userId: string, now = new Date()): Promise<void> => {
   await writeSeen(tenant, userId, now)
   tenant.publish({ topic: notificationsTopic, userIds: [userId], payload: {} })
 }

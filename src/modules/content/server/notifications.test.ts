@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createChannel, createCustomer, createSeller } from '../../../testing/factories.ts'
-import type { NoticeList } from '../contract/notifications.ts'
+import type { NotificationList } from '../contract/notifications.ts'
 
 let application: TestApplication
 let admin: Caller
@@ -40,7 +40,7 @@ const publish = (name: string, more: Record<string, unknown> = {}) =>
     startDate: minutes(-1),
     ...more,
   })
-const mine = (caller: Caller) => caller.get<NoticeList>('/api/my-notifications')
+const mine = (caller: Caller) => caller.get<NotificationList>('/api/my-notifications')
 const titles = async (caller: Caller) => (await mine(caller)).items.map(({ title }) => title)
 const clear = async () => {
   const { items } = await admin.get<{ items: { id: string }[] }>('/api/data/notifications?limit=200')

@@ -5,6 +5,7 @@ import { resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { stockCounts } from './counts-list.ts'
 import { countPermissions, countTag as tag } from './permissions.ts'
+import { countSettings } from './settings.ts'
 import { countActs } from './states.ts'
 
 const units = unitsInput(0, 1e8)
@@ -36,9 +37,12 @@ export const newCountBody = z
   })
 export type NewCountBody = z.output<typeof newCountBody>
 
+/** Of what is counted as nothing because nobody counted it when the count was closed; no phone sends one. */
+export const closingKey = 'closing:'
+
 export const countEntryBody = z.strictObject({
   /** Chosen by whoever sends: repeated after a cut, it counts once. */
-  key: textInput(100, 1),
+  key: textInput(100, 1).refine(key => !key.startsWith(closingKey), 'Esa clave es de Andén.'),
   article: z.uuid('Elegí un artículo de la lista.'),
   lot: textInput(60).default(''),
   expiresOn: daySchema.nullable().default(null),
@@ -101,7 +105,16 @@ export const countView = z.object({
     beyond: z.number(),
     differenceCents: z.number().nullable(),
   }),
-  people: z.array(z.object({ name: z.string(), entries: z.number(), units: z.number(), lastAt: z.string() })),
+  /** Who counted, in whatever round. */
+  people: z.array(
+    z.object({
+      name: z.string(),
+      entries: z.number(),
+      units: z.number(),
+      rounds: z.array(z.number()),
+      lastAt: z.string(),
+    }),
+  ),
   /** The newest 50 entries of this round. */
   entries: z.array(
     z.object({
@@ -115,6 +128,8 @@ export const countView = z.object({
     }),
   ),
   acts: z.array(z.enum(countActs)),
+  /** Why this person may not approve it, in words; null when they may, or it is not for them to. */
+  approvalBlock: z.string().nullable(),
   history: z.array(z.object({ at: z.string(), actor: z.string(), text: z.string() })),
 })
 export type CountView = z.output<typeof countView>
@@ -125,6 +140,8 @@ export const foundArticle = z.object({
   name: z.string(),
   ean: z.string().nullable(),
   unitsPerPackage: z.number(),
+  /** Sold by the piece: halves are refused. */
+  isWhole: z.boolean(),
   /** Lots known there, what expires first first; never how much of each. */
   lots: z.array(z.object({ lot: z.string(), expiresOn: z.string().nullable() })),
 })
@@ -203,6 +220,25 @@ export const countRoutes = {
     body: countActBody,
     output: countView,
   }),
+  settings: {
+    get: defineRoute({
+      method: 'GET',
+      path: '/api/settings/counts',
+      access: countPermissions.count,
+      tag,
+      summary: 'Configuración: control de stock',
+      output: countSettings.schema,
+    }),
+    save: defineRoute({
+      method: 'PUT',
+      path: '/api/settings/counts',
+      access: countPermissions.manage,
+      tag,
+      summary: 'Guardar la configuración: control de stock',
+      body: countSettings.schema,
+      output: countSettings.schema,
+    }),
+  },
   pdf: defineRoute({
     method: 'GET',
     path: `${base}/:id/count.pdf`,

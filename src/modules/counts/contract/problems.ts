@@ -9,6 +9,11 @@ export const countProblems = defineProblems('counts', {
     status: 409,
     message: 'No hay diferencias para volver a contar: todo está dentro de la tolerancia.',
   },
+  ownCount: { status: 403, message: 'Contaste en este conteo: lo aprueba otra persona.' },
+  wholeUnits: { status: 400, message: 'Este artículo se cuenta por unidades enteras.' },
   nothingCounted: { status: 409, message: 'Todavía no se contó nada.' },
-  keyReused: { status: 409, message: 'Esa clave ya se usó para otra cantidad. Cada una lleva la suya.' },
+  keyReused: {
+    status: 409,
+    message: 'Esa clave ya se usó para otra cosa: mirá qué cambió. Cada anotación lleva la suya.',
+  },
 })

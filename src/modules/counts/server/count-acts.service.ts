@@ -5,9 +5,10 @@ import { type Actor, recordHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { moveStock, type StockMovement } from '../../stock/server/index.ts'
-import type { CountActBody, CountLine } from '../contract/count-routes.ts'
+import { type CountActBody, type CountLine, closingKey } from '../contract/count-routes.ts'
 import { countProblems } from '../contract/problems.ts'
 import { type CountAct, countAllows, countStates, countTransitions } from '../contract/states.ts'
+import { refuseOwnCount } from './approval.ts'
 import { insertEntry } from './count-entries.queries.ts'
 import { readLines } from './count-lines.queries.ts'
 import { type CountSession, readSession } from './count-sessions.queries.ts'
@@ -28,7 +29,7 @@ const countAsNothing = async (tenant: Tenant, doer: Doer, session: CountSession)
     await insertEntry(
       tenant,
       session,
-      { id, key: `closing:${id}`, articleId: article.id, lot, expiresOn, units: 0 },
+      { id, key: `${closingKey}${id}`, articleId: article.id, lot, expiresOn, units: 0 },
       doer.actor,
     )
   }
@@ -144,7 +145,7 @@ const take = async (tenant: Tenant, session: CountSession, act: CountAct): Promi
 }
 
 /**
- * One step of a count by the table of transitions. Throws stateChanged when somebody was first, nothingToRecount,
+ * One step of a count by the table of transitions. Throws stateChanged when somebody was first, ownCount, nothingToRecount,
  * nothingCounted, and what the ledger refuses (`stock.insufficient`).
  */
 export const actOnCount = async (
@@ -155,6 +156,7 @@ export const actOnCount = async (
 ): Promise<void> => {
   const session = await readSession(tenant, id)
   await take(tenant, session, act)
+  if (act === 'approve') await refuseOwnCount(tenant, id, doer.actor.userId)
   // What was counted until the state was taken is all there is: read again.
   const settled = { ...(await readSession(tenant, id)), state: session.state }
   if (act === 'close' && uncounted === 'zero') await countAsNothing(tenant, doer, settled)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { containing } from '../../../kernel/server/database/like.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import type { CountView, FoundArticle } from '../contract/count-routes.ts'
+import { isWholeUnit } from '../../catalog/contract/unit-of-measure.ts'
+import { type CountView, closingKey, type FoundArticle } from '../contract/count-routes.ts'
 import { inScope } from './count-lines.queries.ts'
 import type { CountSession } from './count-sessions.queries.ts'
 
@@ -35,17 +36,20 @@ export const insertEntry = async (
   return rows.length > 0
 }
 
-/** Whether the same thing was counted with that key. */
-export const sameEntry = async (
-  { db, envId }: Tenant,
-  sessionId: string,
-  { key, articleId, lot, units }: NewEntry,
-): Promise<boolean> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from count_entries where env_id = ${envId}::uuid and session_id = ${sessionId}::uuid and key = ${key}
-      and article_id = ${articleId}::uuid and lot = ${lot} and units = ${units}`.execute(db)
-  return rows.length > 0
-}
+/** Whether an entry `e` stands and a person made it: not what closing counted as nothing. */
+export const isCounted = sql`(e.voided_at is null and not starts_with(e.key, ${sql.lit(closingKey)}))`
+
+export type KeptEntry = Pick<NewEntry, 'articleId' | 'lot' | 'expiresOn' | 'units'>
+
+/** What was counted under a key; undefined when nothing was. */
+export const findEntry = ({ db, envId }: Tenant, sessionId: string, key: string): Promise<KeptEntry | undefined> =>
+  db
+    .selectFrom('countEntries')
+    .select(['articleId', 'lot', 'expiresOn', 'units'])
+    .where('envId', '=', envId)
+    .where('sessionId', '=', sessionId)
+    .where('key', '=', key)
+    .executeTakeFirst()
 
 const shown = 50
 
@@ -67,8 +71,9 @@ const maximumPeople = 100
 
 export const readPeople = async ({ db, envId }: Tenant, { id }: CountSession): Promise<CountView['people']> => {
   const { rows } = await sql<CountView['people'][number]>`
-    select max(e.actor) as name, count(*)::integer as entries, sum(e.units) as units, max(e.counted_at) as last_at
-    from count_entries e where e.env_id = ${envId}::uuid and e.session_id = ${id}::uuid and e.voided_at is null
+    select max(e.actor) as name, count(*)::integer as entries, sum(e.units) as units, array_agg(distinct e.round) as rounds,
+      max(e.counted_at) as last_at
+    from count_entries e where e.env_id = ${envId}::uuid and e.session_id = ${id}::uuid and ${isCounted}
     group by coalesce(e.user_id::text, e.actor) order by 2 desc, 1 limit ${maximumPeople}`.execute(db)
   return rows
 }
@@ -82,8 +87,8 @@ export const findArticles = async (
   text: string,
 ): Promise<FoundArticle[]> => {
   const like = containing(text)
-  const { rows } = await sql<FoundArticle & { exact: boolean }>`
-    select a.id, a.code, a.name, a.ean, a.units_per_package, (a.ean = ${text} or a.code = ${text}) is true as exact,
+  const { rows } = await sql<Omit<FoundArticle, 'isWhole'> & { exact: boolean; unitOfMeasure: string }>`
+    select a.id, a.code, a.name, a.ean, a.units_per_package, a.unit_of_measure, (a.ean = ${text} or a.code = ${text}) is true as exact,
       coalesce((select json_agg(json_build_object('lot', l.code, 'expiresOn', l.expires_on) order by l.expires_on nulls last, l.code)
         from stock_levels v join stock_lots l on l.env_id = ${envId}::uuid and l.id = v.lot_id
         where v.env_id = ${envId}::uuid and v.location_id = ${session.locationId}::uuid and v.article_id = a.id and v.is_fit and v.units <> 0), '[]'::json) as lots
@@ -92,7 +97,10 @@ export const findArticles = async (
       and (a.ean = ${text} or a.code = ${text} or a.code ilike ${like} or normalize_text(a.name) like normalize_text(${like}))
     order by exact desc, a.name limit ${found}`.execute(db)
   const exact = rows.filter(row => row.exact)
-  return (exact.length > 0 ? exact : rows).map(({ exact: _exact, ...row }) => row)
+  return (exact.length > 0 ? exact : rows).map(({ exact: _exact, unitOfMeasure, ...row }) => ({
+    ...row,
+    isWhole: isWholeUnit(unitOfMeasure),
+  }))
 }
 
 /** Takes one back; somebody else's only when `userId` is null. Answers whether there was one to take. */

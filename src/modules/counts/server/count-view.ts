@@ -1,12 +1,15 @@
+import { actWordsIn } from '../../../kernel/contract/audit-words.ts'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import { groupIncludes } from '../../../kernel/contract/roles.ts'
 import { readHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
+import { countActWords } from '../contract/audit-words.ts'
 import type { CountLine, CountView } from '../contract/count-routes.ts'
 import { differenceOf, isBeyond, type Tolerance } from '../contract/differences.ts'
 import { countPermissions } from '../contract/permissions.ts'
 import { type CountAct, countActsFrom, countTransitions } from '../contract/states.ts'
+import { approvalBlock } from './approval.ts'
 import { readEntries, readPeople } from './count-entries.queries.ts'
 import { type LineRow, readLines } from './count-lines.queries.ts'
 import { type CountSession, readSession, scopeNames } from './count-sessions.queries.ts'
@@ -58,9 +61,11 @@ const totalsOf = (lines: CountLine[], sees: boolean): CountView['totals'] => ({
 
 const actText = (action: string, detail: Record<string, unknown>): string => {
   const reason = typeof detail.reason === 'string' && detail.reason ? `: ${detail.reason}` : ''
+  if (action === 'close' && detail.uncounted === 'zero')
+    return `${countTransitions.close.past}; lo que nadie contó, como cero${reason}`
   if (action in countTransitions) return `${countTransitions[action as CountAct].past}${reason}`
   if (action === 'void') return `Se anuló una anotación de «${String(detail.article)}»`
-  return 'Se abrió el conteo'
+  return action === 'open' ? 'Se abrió el conteo' : actWordsIn(countActWords, action)
 }
 
 const readCountHistory = async (tenant: Tenant, id: string): Promise<CountView['history']> =>
@@ -86,6 +91,8 @@ export const readCount = async (tenant: Tenant, person: Session, id: string): Pr
     people: await readPeople(tenant, session),
     entries: await readEntries(tenant, session, person.userId),
     acts: mayManage(person) ? countActsFrom(session.state) : [],
+    approvalBlock:
+      mayManage(person) && session.state === 'review' ? await approvalBlock(tenant, id, person.userId) : null,
     history: await readCountHistory(tenant, id),
   }
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { problem, problems } from '../../../kernel/contract/problems.ts'
+import { formatDay, formatQuantity } from '../../../kernel/contract/formats.ts'
+import { type FieldError, problem, problems } from '../../../kernel/contract/problems.ts'
 import { type Actor, actorOf, recordHistory } from '../../../kernel/server/audit.ts'
 import { nextNumber } from '../../../kernel/server/counters.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
+import { isWholeUnit } from '../../catalog/contract/unit-of-measure.ts'
 import type { CountEntryBody, NewCountBody } from '../contract/count-routes.ts'
 import { countProblems } from '../contract/problems.ts'
-import { insertEntry, sameEntry, voidEntry } from './count-entries.queries.ts'
+import { findEntry, insertEntry, type KeptEntry, voidEntry } from './count-entries.queries.ts'
 import { inScope } from './count-lines.queries.ts'
 import { type CountSession, readPlaces, readSession, scopeNames } from './count-sessions.queries.ts'
 import { countEntity, mayManage } from './count-view.ts'
@@ -55,15 +57,18 @@ export const openCount = async (tenant: Tenant, actor: Actor, body: NewCountBody
   return id
 }
 
-const refuseOutside = async ({ db, envId }: Tenant, session: CountSession, body: CountEntryBody): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from articles a where a.env_id = ${envId}::uuid and a.id = ${body.article}::uuid and a.deleted_at is null and ${inScope(session)}`.execute(
+const refuseArticle = async ({ db, envId }: Tenant, session: CountSession, body: CountEntryBody): Promise<void> => {
+  const { rows } = await sql<{ unitOfMeasure: string }>`
+    select a.unit_of_measure from articles a where a.env_id = ${envId}::uuid and a.id = ${body.article}::uuid and a.deleted_at is null and ${inScope(session)}`.execute(
     db,
   )
-  if (rows.length === 0)
+  const [article] = rows
+  if (!article)
     throw problem(countProblems.outOfScope, {
       errors: [{ path: 'article', message: countProblems.outOfScope.message }],
     })
+  if (!Number.isInteger(body.units) && isWholeUnit(article.unitOfMeasure))
+    throw problem(countProblems.wholeUnits, { errors: [{ path: 'units', message: countProblems.wholeUnits.message }] })
   if (session.round === 1) return
   const again = await db
     .selectFrom('countRecounts')
@@ -83,19 +88,41 @@ const holdCounting = async (tenant: Tenant, id: string): Promise<CountSession> =
   return session
 }
 
+const written = (value: string | number | null): string => {
+  if (typeof value === 'number') return formatQuantity(value)
+  return value ? (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value) : 'nada'
+}
+
+const differs = (path: string, before: string | number | null, now: string | number | null): FieldError[] =>
+  before === now ? [] : [{ path, message: `Antes: ${written(before)}. Ahora: ${written(now)}.` }]
+
+/** Whether the same was counted under this key. Throws keyReused, with what differs, when something else was. */
+const wasCounted = async (tenant: Tenant, id: string, entry: KeptEntry & { key: string }): Promise<boolean> => {
+  const kept = await findEntry(tenant, id, entry.key)
+  if (!kept) return false
+  const errors = [
+    ...(kept.articleId === entry.articleId ? [] : [{ path: 'article', message: 'Antes era de otro artículo.' }]),
+    ...differs('lot', kept.lot, entry.lot),
+    ...differs('expiresOn', kept.expiresOn, entry.expiresOn),
+    ...differs('units', kept.units, entry.units),
+  ]
+  if (errors.length > 0) throw problem(countProblems.keyReused, { errors })
+  return true
+}
+
 /**
  * Notes what somebody counted of an article and lot; several entries of one lot add up. The books are read in the same
- * moment, so that what moves later is no difference. Throws notCounting, outOfScope, notRecounted, keyReused.
+ * moment, so that what moves later is no difference. Throws notCounting, outOfScope, wholeUnits, notRecounted, and
+ * keyReused with what differs.
  */
 export const enterCount = async (tenant: Tenant, actor: Actor, id: string, body: CountEntryBody): Promise<void> => {
   const { article, ...rest } = body
   const entry = { ...rest, articleId: article, id: newId() }
   // Repeated after a cut, it was counted: even when the count was closed meanwhile.
-  if (await sameEntry(tenant, id, entry)) return
+  if (await wasCounted(tenant, id, entry)) return
   const session = await holdCounting(tenant, id)
-  await refuseOutside(tenant, session, body)
-  const isNew = await insertEntry(tenant, session, entry, actor)
-  if (!isNew && !(await sameEntry(tenant, id, entry))) throw problem(countProblems.keyReused)
+  await refuseArticle(tenant, session, body)
+  if (!(await insertEntry(tenant, session, entry, actor))) await wasCounted(tenant, id, entry)
   tenant.publish({ topic: countTopic, payload: { id } })
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { byText } from '../../../testing/by-text.ts'
 import { createArticle, createBrand } from '../../../testing/factories.ts'
 import { createStaff, createWarehouse } from '../../../testing/staff.ts'
 import { checkStock } from '../../stock/server/index.ts'
@@ -61,7 +62,7 @@ describe('a blind count', () => {
     const counting = (await enter(admin, id, 3)).json<CountView>()
     expect(counting).toMatchObject({ seesExpected: false, totals: { counted: 1, beyond: 0, differenceCents: null } })
     expect(counting.lines[0]).toMatchObject({ counted: 7, expected: null, difference: null, beyond: false })
-    expect(counting.people.map(({ name, units }) => [name, units]).toSorted()).toEqual([
+    expect(counting.people.map(({ name, units }) => [name, units]).toSorted(byText)).toEqual([
       ['Ana Jefa', 3],
       ['Beto Cuenta', 4],
     ])
@@ -134,7 +135,15 @@ describe('entries', () => {
     const key = newId()
     for (const _ of [1, 2, 3]) expect((await enter(counter, id, 5, { key })).statusCode).toBe(200)
     expect((await view(id)).lines[0]?.counted).toBe(5)
-    expect((await enter(counter, id, 6, { key })).json().code).toBe('counts.keyReused')
+    const reused = await enter(counter, id, 6, { key, expiresOn: '2099-01-31' })
+    expect(reused.json()).toMatchObject({
+      code: 'counts.keyReused',
+      errors: [
+        { path: 'expiresOn', message: 'Antes: nada. Ahora: sáb 31/01/2099.' },
+        { path: 'units', message: 'Antes: 5. Ahora: 6.' },
+      ],
+    })
+    expect((await enter(counter, id, 5, { key, article: other })).json().errors).toMatchObject([{ path: 'article' }])
     await act(id, 'close')
     expect((await enter(counter, id, 5, { key })).statusCode).toBe(200)
     expect((await enter(counter, id, 5)).json().code).toBe('counts.notCounting')
@@ -165,11 +174,72 @@ describe('entries', () => {
     ['no article', { article: 'x' }, 'article'],
     ['a day that is none', { expiresOn: '2026-02-31' }, 'expiresOn'],
     ['no key', { key: '' }, 'key'],
+    ['a key of the closing’s own', { key: 'closing:1' }, 'key'],
+    ['half a unit of what is sold by the piece', { units: 1.5 }, 'units'],
   ])('with %s are refused', async (_, line, path) => {
     const { id } = await open()
     const refused = await enter(counter, id, 1, line)
     expect(refused.statusCode).toBe(400)
     expect(refused.json().errors[0].path).toContain(path)
+  })
+})
+
+describe('who counted', () => {
+  const approveAs = async (id: string, caller: Caller) => (await act(id, 'approve', {}, caller)).json()
+
+  test('does not approve, is told who may, and another administrator does', async () => {
+    const second = await application.signIn({ envId, roleNumber: 1, displayName: 'Carla Jefa' })
+    await application.signIn({ envId, roleNumber: 1, displayName: 'Operador', isOperator: true })
+    const { id } = await open()
+    await enter(admin, id, 9)
+    await act(id, 'close')
+    const message = 'Contaste en este conteo: lo aprueba otra persona. Puede hacerlo Carla Jefa.'
+    expect(await view(id)).toMatchObject({ approvalBlock: message, people: [{ name: 'Ana Jefa', rounds: [1] }] })
+    expect(await approveAs(id, admin)).toMatchObject({ code: 'counts.ownCount', status: 403, detail: message })
+    expect(await view(id)).toMatchObject({ state: 'review' })
+    expect(await view(id, second)).toMatchObject({ approvalBlock: null })
+    expect(await approveAs(id, second)).toMatchObject({ state: 'approved', approvedBy: 'Carla Jefa' })
+  })
+
+  test('in an earlier round does not approve either; what they took back is not theirs any more', async () => {
+    const { id } = await open()
+    const entered = (await enter(admin, id, 5)).json<CountView>()
+    await act(id, 'close')
+    await act(id, 'recount')
+    await enter(counter, id, 10)
+    await act(id, 'close')
+    expect((await view(id)).people.map(({ name, rounds }) => [name, rounds]).toSorted(byText)).toEqual([
+      ['Ana Jefa', [1]],
+      ['Beto Cuenta', [2]],
+    ])
+    expect(await approveAs(id, admin)).toMatchObject({ code: 'counts.ownCount' })
+    await act(id, 'reopen')
+    expect((await admin.request('POST', `/api/counts/${id}/entries/${entered.entries[0]?.id}/void`)).statusCode).toBe(
+      200,
+    )
+    await act(id, 'close')
+    expect(await approveAs(id, admin)).toMatchObject({ state: 'approved' })
+  })
+
+  test('alone is told where the rule is switched off, and approves without it', async () => {
+    const { id } = await open()
+    await enter(admin, id, 9)
+    await act(id, 'close')
+    expect((await approveAs(id, admin)).detail).toMatch(/no hay otra persona .+ apagá «Aprueba quien no contó»/)
+    expect((await counter.request('PUT', '/api/settings/counts', { approvedByOther: false })).statusCode).toBe(403)
+    expect((await admin.request('PUT', '/api/settings/counts', { approvedByOther: 'no' })).statusCode).toBe(400)
+    await admin.request('PUT', '/api/settings/counts', { approvedByOther: false })
+    expect(await approveAs(id, admin)).toMatchObject({ state: 'approved', approvedBy: 'Ana Jefa' })
+  })
+
+  test('is not who closed, whatever nobody counted became', async () => {
+    await receive(other, 6)
+    const { id } = await open()
+    await enter(counter, id, 10)
+    await act(id, 'close', { uncounted: 'zero' })
+    expect((await view(id)).people.map(({ name }) => name)).toEqual(['Beto Cuenta'])
+    expect((await view(id)).history[0]?.text).toBe('Se cerró el conteo; lo que nadie contó, como cero')
+    expect(await approveAs(id, admin)).toMatchObject({ state: 'approved' })
   })
 })
 
@@ -196,7 +266,7 @@ describe('rights and states', () => {
     await enter(counter, id, 8)
     await act(id, 'close')
     const answers = await Promise.all([act(id, 'approve'), act(id, 'approve')])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'counts.stateChanged',
       detail: 'El conteo está «Aprobado»: ya no se puede «Aprobar y ajustar».',
@@ -217,7 +287,7 @@ describe('rights and states', () => {
     for (const step of before) expect((await act(id, step)).statusCode).toBe(200)
     const rest = { reason: 'Prueba' }
     const answers = await Promise.all([act(id, name, rest), act(id, name, rest)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('counts.stateChanged')
     const told = (await view(id)).history.filter(({ text }) => text.startsWith(countTransitions[name].past))
     expect(told).toMatchObject([{ actor: 'Ana Jefa' }])

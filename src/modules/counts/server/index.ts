@@ -1,10 +1,12 @@
 import { actorOf } from '../../../kernel/server/audit.ts'
+import { changeSettings } from '../../../kernel/server/environment.ts'
 import { type BoundRoute, handle } from '../../../kernel/server/http/register-routes.ts'
 import { handlePdf } from '../../../kernel/server/pdf/pdf-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { bindList } from '../../../kernel/server/resources/list-routes.ts'
 import { countRoutes } from '../contract/count-routes.ts'
 import { stockCounts } from '../contract/counts-list.ts'
+import { countSettings } from '../contract/settings.ts'
 import { actOnCount } from './count-acts.service.ts'
 import { readCountDocument } from './count-document.ts'
 import { findArticles } from './count-entries.queries.ts'
@@ -22,6 +24,10 @@ export const createCountRoutes = (platform: Platform): BoundRoute[] => [
   ),
   handlePdf(platform.withTenant, countRoutes.pdf, ({ tenant, session, params }) =>
     readCountDocument(tenant, platform.files, session, params.id),
+  ),
+  handle(countRoutes.settings.get, ({ tenant }) => tenant.settings(countSettings)),
+  handle(countRoutes.settings.save, ({ tenant, session, body }) =>
+    changeSettings(tenant, actorOf(session), countSettings, body),
   ),
   handle(countRoutes.places, async ({ tenant }) => ({ items: await readPlaces(tenant) })),
   handle(countRoutes.open, async ({ tenant, session, body }) =>

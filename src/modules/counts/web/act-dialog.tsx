@@ -1,11 +1,14 @@
-import { Radio, TextInput } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
+import { Button } from '../../../kernel/web/components/button.tsx'
 import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
+import { ReasonInput } from '../../../kernel/web/form/reason-dialog.tsx'
 import { useSubmission } from '../../../kernel/web/form/use-submission.ts'
 import { type CountView, countRoutes } from '../contract/count-routes.ts'
 import { type CountAct, countTransitions } from '../contract/states.ts'
+import classes from './counts.module.css'
 
 /** What the act does, with its numbers. */
 const leadOf = (act: CountAct, { totals }: CountView): string => {
@@ -27,10 +30,39 @@ const leadOf = (act: CountAct, { totals }: CountView): string => {
   }
 }
 
-type Props = { act: CountAct; count: CountView; onDone: (count: CountView) => void; onClose: () => void }
+const roundsText = (rounds: number[]): string =>
+  rounds.length === 1 ? `vuelta ${rounds[0]}` : `vueltas ${names.format(rounds.map(String))}`
+
+const names = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** Whoever approves sees whose figures they are. */
+const Counters = ({ count: { people } }: { count: CountView }) => (
+  <div>
+    <b>Contaron</b>
+    <ul className={classes.list}>
+      {people.map(({ name, entries, rounds }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <small>
+            {entries === 1 ? '1 anotación' : `${entries} anotaciones`}, {roundsText(rounds)}
+          </small>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+type Props = {
+  act: CountAct
+  count: CountView
+  onDone: (count: CountView) => void
+  onSettings: () => void
+  onClose: () => void
+}
 
 /** One step of a count, said before it is done. */
-export const ActDialog = ({ act, count, onDone, onClose }: Props) => {
+export const ActDialog = ({ act, count, onDone, onSettings, onClose }: Props) => {
+  const blocked = act === 'approve' ? count.approvalBlock : null
   const [uncounted, setUncounted] = useState<'leave' | 'zero'>('leave')
   const [reason, setReason] = useState('')
   const form = useSubmission(async () => {
@@ -43,9 +75,19 @@ export const ActDialog = ({ act, count, onDone, onClose }: Props) => {
       confirmLabel={countTransitions[act].label}
       form={form}
       values={{ uncounted, reason }}
+      reason={blocked && 'Lo aprueba quien no contó.'}
       onClose={onClose}
     >
       <p>{leadOf(act, count)}</p>
+      {act === 'approve' && <Counters count={count} />}
+      {blocked && (
+        <p role="alert" className={classes.failure}>
+          {blocked}{' '}
+          <Button variant="link" onClick={onSettings}>
+            Ver los ajustes
+          </Button>
+        </p>
+      )}
       {act === 'close' && count.totals.pending > 0 && (
         <Radio.Group
           value={uncounted}
@@ -57,12 +99,7 @@ export const ActDialog = ({ act, count, onDone, onClose }: Props) => {
         </Radio.Group>
       )}
       {(act === 'undo' || act === 'cancel') && (
-        <TextInput
-          label="Motivo"
-          value={reason}
-          error={form.errors.reason}
-          onChange={event => setReason(event.currentTarget.value)}
-        />
+        <ReasonInput value={reason} error={form.errors.reason} onChange={setReason} />
       )}
     </FormDialog>
   )

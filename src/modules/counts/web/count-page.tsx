@@ -18,6 +18,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { CountLinesCard } from './count-lines-card.tsx'
 import { EntriesCard, HistoryCard, PeopleCard } from './count-side.tsx'
 import { EntryPanel } from './entry-panel.tsx'
+import { CountSettingsDialog } from './settings-dialog.tsx'
 import { CountStateBadge } from './state-badge.tsx'
 import { useCount } from './use-count.ts'
 
@@ -100,6 +101,7 @@ const Figures = ({ count: { totals, people, seesExpected } }: { count: CountView
 
 const Content = ({ count, onChanged }: { count: CountView; onChanged: (count: CountView) => void }) => {
   const [act, setAct] = useState<CountAct | null>(null)
+  const [settings, setSettings] = useState(false)
   const counting = count.state === 'counting'
   return (
     <>
@@ -121,7 +123,19 @@ const Content = ({ count, onChanged }: { count: CountView; onChanged: (count: Co
           </>
         }
       />
-      {act && <ActDialog act={act} count={count} onDone={onChanged} onClose={() => setAct(null)} />}
+      {act && (
+        <ActDialog
+          act={act}
+          count={count}
+          onDone={onChanged}
+          onSettings={() => {
+            setAct(null)
+            setSettings(true)
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {settings && <CountSettingsDialog onClose={() => setSettings(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber, formatTime } from '../../../kernel/contract/formats.ts'
+import { formatDateTime, formatQuantity, formatTime } from '../../../kernel/contract/formats.ts'
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
@@ -27,7 +27,7 @@ export const EntriesCard = ({ count, onChanged }: Props) => {
               {article}
               <small>{[lot || 'Sin lote', actor, formatTime(at, environment.timeZone)].join(' · ')}</small>
             </span>
-            <b>{formatNumber(units, Number.isInteger(units) ? 0 : 3)}</b>
+            <b>{formatQuantity(units)}</b>
             {count.state === 'counting' && (isMine || role === 'admin') && (
               <Button variant="ghost" onClick={() => void take(id)} aria-label={`Anular ${units} de ${article}`}>
                 Anular
@@ -50,7 +50,7 @@ export const PeopleCard = ({ count }: { count: CountView }) => (
             {name}
             <small>{entries === 1 ? '1 anotación' : `${entries} anotaciones`}</small>
           </span>
-          <b>{formatNumber(units, Number.isInteger(units) ? 0 : 3)} un.</b>
+          <b>{formatQuantity(units)} un.</b>
         </li>
       ))}
     </ol>

@@ -6,9 +6,11 @@ import { call } from '../../../kernel/web/api/client.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
+import { DayInput } from '../../../kernel/web/form/day-input.tsx'
 import { CameraScanner } from '../../../kernel/web/scan/camera-scanner.tsx'
 import { useScanner } from '../../../kernel/web/scan/use-scanner.ts'
 import { type CountView, countRoutes, type FoundArticle } from '../contract/count-routes.ts'
+import { countProblems } from '../contract/problems.ts'
 import classes from './counts.module.css'
 
 /** A key of its own for each figure: sent again after a cut, it is counted once. */
@@ -67,14 +69,12 @@ const LotFields = ({
         Lote
         <input value={lot} maxLength={60} onChange={event => change({ lot: event.currentTarget.value, expiresOn })} />
       </label>
-      <label>
-        Vencimiento
-        <input
-          type="date"
-          value={expiresOn ?? ''}
-          onChange={event => change({ lot, expiresOn: event.currentTarget.value || null })}
-        />
-      </label>
+      <DayInput
+        label="Vencimiento"
+        value={expiresOn}
+        emptyLabel="Vaciar el vencimiento"
+        onChange={day => change({ lot, expiresOn: day })}
+      />
     </div>
   </>
 )
@@ -121,6 +121,7 @@ const EntryForm = ({ id, article, onDone, onCancel }: EntryProps) => {
     const units = Number(typed.replace(',', '.'))
     if (typed.trim() === '' || Number.isNaN(units))
       return setFailure('Escribí cuántas unidades hay; cero si no queda ninguna.')
+    if (article.isWhole && !Number.isInteger(units)) return setFailure(countProblems.wholeUnits.message)
     setBusy(true)
     try {
       onDone(

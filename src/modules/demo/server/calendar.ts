@@ -1,11 +1,11 @@
 import { addDays, addMonths, monthOf, weekdayOf, zonedParts } from '../../../kernel/contract/formats.ts'
+import { demonstrationHolidays } from '../../routes/contract/argentine-holidays.ts'
 import type { Random } from './random.ts'
 
 /** Ice cream and cold drinks sell in summer: a factor per month, January first. */
 const season = [1.55, 1.4, 1.15, 0.92, 0.78, 0.68, 0.66, 0.74, 0.88, 1.02, 1.22, 1.5]
 /** Monday first; Sundays are closed. */
 const week = [1, 0.95, 1, 1.1, 1.25, 0.6, 0]
-const closed = new Set(['01-01', '05-01', '05-25', '07-09', '12-25'])
 /** What share of a day's operations each hour has, from 8 to 18. */
 const hours = [6, 11, 14, 13, 10, 6, 6, 9, 11, 9, 5]
 const firstHour = 8
@@ -18,6 +18,8 @@ export type BusinessDay = {
   month: string
   weekday: number
   isToday: boolean
+  /** A holiday that is not worked: nobody has a route. Only today is played all the same. */
+  isHoliday: boolean
   window: Window
   /** The share of its work that is done: 1, but for today. */
   done: number
@@ -54,13 +56,25 @@ export const drawSecond = (random: Random, { from, to }: Window): number => {
   return secondAt(random.between(doneAt(from), doneAt(to)))
 }
 
+const holidaysOfYear = new Map<string, Set<string>>()
+
+/** By the same list that the company's holidays are seeded from, read once a year. */
+const isHoliday = (day: string): boolean => {
+  const year = day.slice(0, 4)
+  const known =
+    holidaysOfYear.get(year) ??
+    new Set(demonstrationHolidays(Number(year)).flatMap(({ day: off, isWorkingDay }) => (isWorkingDay ? [] : [off])))
+  holidaysOfYear.set(year, known)
+  return known.has(day)
+}
+
 const weightOf = (day: string): number => {
-  if (closed.has(day.slice(5))) return 0
+  if (isHoliday(day)) return 0
   return (week[weekdayOf(day) - 1] ?? 0) * (season[Number(day.slice(5, 7)) - 1] ?? 1)
 }
 
 /**
- * Today reaches up to now. A demonstration opened on a Sunday or before the morning's work would open on empty screens,
+ * Today reaches up to now. A demonstration opened on a Sunday, on a holiday or before the morning's work would open on empty screens,
  * so that day alone has a guard and earlier hours.
  */
 const todayPart = (day: string, nowSecond: number): { weight: number; done: number; window: Window } => {
@@ -112,6 +126,7 @@ export const createCalendar = ({ now, timeZone, months, orders }: CalendarOption
       month: monthOf(day),
       weekday: weekdayOf(day),
       isToday: day === today,
+      isHoliday: isHoliday(day),
       window,
       done,
       orders: share,

@@ -88,7 +88,9 @@ export const createCatalogue = (seed: number, kind: CatalogueKind, count: number
   })
   const brandNames = [...new Set(articles.map(article => article.brand))].sort()
   const parents = [...new Set(articles.map(article => article.item))].sort()
-  const children = [...new Map(articles.map(article => [article.subItem, article.item]))].sort()
+  const children = [...new Map(articles.map(article => [article.subItem, article.item]))].sort((one, other) =>
+    one.join() < other.join() ? -1 : 1,
+  )
   const items = [
     ...parents.map(name => ({ name, parent: null })),
     ...children.map(([name, parent]) => ({ name, parent })),

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { drawSvg } from '../../../kernel/server/files/draw-svg.ts'
 import { attachFile, saveUpload } from '../../../kernel/server/files/files.service.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { type CompanySettings, companySettings } from '../../settings/contract/company.ts'
@@ -40,9 +40,9 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="220
 </svg>`
 
 const addLogo = async (platform: Platform, envId: string): Promise<string> => {
-  const bytes = await sharp(Buffer.from(drawing)).png().toBuffer()
+  const bytes = await drawSvg(drawing, 'png')
   const { id } = await saveUpload(platform, envId, { name: 'logo.png', bytes, only: 'image', createdBy: null })
-  await platform.withTenant(envId, tenant => attachFile(tenant, { id, to: 'company-logo', replaces: null }))
+  await platform.withTenant(envId, tenant => attachFile(tenant, { id, to: 'company-logo', by: null, replaces: null }))
   return id
 }
 

@@ -1,31 +1,28 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { drawSvg } from '../../../kernel/server/files/draw-svg.ts'
 import { attachFile, saveUpload } from '../../../kernel/server/files/files.service.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { createRandom, type Random } from './random.ts'
 
-type Delivered = { id: string; isDelivered: boolean }
+type Delivered = { id: string; loadId: string; orderId: string; isDelivered: boolean }
 
 /** Enough for the rounds that somebody opens; each picture takes a moment to draw. */
 const mostProofs = 40
 
 const findDeliveries = async ({ db, envId }: Tenant): Promise<Delivered[]> => {
   const { rows } = await sql<Delivered>`
-    select d.id, d.result <> 'not_delivered' as is_delivered from deliveries d
+    select d.id, d.load_id, d.order_id, d.result <> 'not_delivered' as is_delivered from deliveries d
     where d.env_id = ${envId}::uuid and d.voided_at is null and d.photo_file_id is null
     order by d.happened_at desc, d.id limit ${sql.lit(mostProofs)}`.execute(db)
   return rows
 }
 
 const render = (width: number, height: number, content: string): Promise<Buffer> =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
-    ),
+  drawSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
+    'png',
   )
-    .png()
-    .toBuffer()
 
 const cardboards = ['#c89b6a', '#b98a58', '#d1a878']
 const walls = ['#d8cfc0', '#c9d2d6', '#dcd3c9', '#cdd4c6']
@@ -81,19 +78,19 @@ const drawSignature = (random: Random): Promise<Buffer> => {
   )
 }
 
-type Proof = { id: string; photo: string; signature: string | null }
+type Proof = Omit<Delivered, 'isDelivered'> & { photo: string; signature: string | null }
 
 const draw = async (
   platform: Platform,
   envId: string,
-  { id, isDelivered }: Delivered,
+  { isDelivered, ...delivery }: Delivered,
   place: number,
 ): Promise<Proof> => {
   const random = createRandom(7, `proof ${place}`)
   const keep = async (name: string, bytes: Buffer): Promise<string> =>
     (await saveUpload(platform, envId, { name, bytes, only: 'image', createdBy: null })).id
   return {
-    id,
+    ...delivery,
     photo: await keep('entrega.png', await (isDelivered ? drawBoxes(random) : drawClosed(random))),
     signature: isDelivered ? await keep('firma.png', await drawSignature(random)) : null,
   }
@@ -106,8 +103,8 @@ export const takeProofs = async (platform: Platform, envId: string): Promise<voi
   for (const [place, delivery] of deliveries.entries())
     if (place % 7 !== 5) proofs.push(await draw(platform, envId, delivery, place))
   await platform.withTenant(envId, async tenant => {
-    for (const { id, photo, signature } of proofs) {
-      const kept = { to: `deliveries/${id}`, replaces: null, onlyImages: true }
+    for (const { id, loadId, orderId, photo, signature } of proofs) {
+      const kept = { to: `deliveries/${loadId}/${orderId}`, by: null, replaces: null, onlyImages: true }
       await attachFile(tenant, { ...kept, id: photo })
       await attachFile(tenant, { ...kept, id: signature })
       await tenant.db

@@ -6,6 +6,7 @@ import { newId } from '../../../kernel/server/ids.ts'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { seedPeople } from '../../customers/server/index.ts'
 import { seedOpportunities, seedOpportunityOrders } from '../../pipelines/server/index.ts'
+import { demonstrationHolidays } from '../../routes/contract/argentine-holidays.ts'
 import { checkFacts } from '../../sales/server/index.ts'
 import { type FillOptions, fillEnvironment } from './fill-environment.ts'
 import { takePhotos } from './photos.ts'
@@ -72,11 +73,21 @@ test('an environment with data is refused and left as it is', async () => {
   expect(await checksum(envId)).toBe(before)
 })
 
+test('one opened on a holiday has sales to show, and no plan', async () => {
+  const envId = await fill({ now: new Date('2026-12-08T18:30:00Z'), orders: 300, months: 1 })
+  const on = (condition: ReturnType<typeof sql>) =>
+    count(envId, sql`select count(*) from ${condition} and env_id = ${envId}::uuid and day = '2026-12-08'`)
+  expect(await on(sql`orders where true`)).toBeGreaterThan(0)
+  expect(await on(sql`visits where is_planned`)).toBe(0)
+})
+
 describe('a history', () => {
   let envId: string
   beforeAll(async () => {
     envId = await fill()
   })
+  const plannedOn = (day: string) =>
+    count(envId, sql`select count(*) from visits where env_id = ${envId}::uuid and is_planned and day = ${day}::date`)
   const orders = (condition: ReturnType<typeof sql>) =>
     count(envId, sql`select count(*) from orders where env_id = ${envId}::uuid and ${condition}`)
 
@@ -89,6 +100,10 @@ describe('a history', () => {
     expect(await orders(sql`taken_at > ${now}`)).toBe(0)
     expect(await orders(sql`day = '2026-11-20'`)).toBeGreaterThan(0)
     expect(await orders(sql`extract(isodow from day) = 7`)).toBe(0)
+    for (const year of [2025, 2026])
+      for (const { day, isWorkingDay } of demonstrationHolidays(year).filter(({ day: on }) => on < '2026-11-20'))
+        if (!isWorkingDay)
+          expect([day, await orders(sql`day = ${day}::date`), await plannedOn(day)]).toEqual([day, 0, 0])
     expect(await orders(sql`extract(hour from taken_at at time zone ${timeZone}) not between 8 and 19`)).toBe(0)
   })
 

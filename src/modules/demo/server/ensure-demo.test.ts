@@ -57,6 +57,7 @@ test('an empty installation gets both companies, whole, with their people; once'
   expect(await emails()).toEqual([
     'admin@andina.example',
     'admin@demo.example',
+    'caja@demo.example',
     'erp@demo.example',
     'gerente@demo.example',
     'operador@demo.example',

@@ -24,6 +24,7 @@ const users: DemoUser[] = [
   { email: 'erp@demo.example', displayName: 'Esteban Rivero (ERP)', roleNumber: 0 },
   { email: 'admin@demo.example', displayName: 'Adriana Molina', roleNumber: 1 },
   { email: 'ventas@demo.example', displayName: 'Valentín Sosa', roleNumber: 2, sellerKey: firstCodes.seller },
+  { email: 'caja@demo.example', displayName: 'Camila Duarte (Caja)', roleNumber: 2, grants: ['settlements'] },
   {
     email: 'supervisor@demo.example',
     displayName: 'Susana Prieto',
@@ -91,10 +92,10 @@ const addUsers = async (
 }
 
 /** A company that is whole, and the people who sign in to it. */
-export type OpenedCompany = { platform: Platform; envId: string; people: DemoPerson[]; now: Date }
+export type OpenedEnvironment = { platform: Platform; envId: string; people: DemoPerson[]; now: Date }
 
 /** What its people do once they are there. Runs last. */
-export type DemoOpener = (company: OpenedCompany) => Promise<void>
+export type DemoOpener = (company: OpenedEnvironment) => Promise<void>
 
 export type EnsureDemoOptions = {
   /** Instead of each company's own. */

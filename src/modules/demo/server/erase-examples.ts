@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import type { ErasingPreview } from '../../identity/server/index.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
 import { rebuildLevels } from '../../stock/server/index.ts'
 import { readLedger, writeLedger } from './example-ledger.ts'
+import { describeKept } from './kept-examples.ts'
 import { childrenFirst, type Link, readTenantCatalogue, type TenantCatalogue } from './tenant-catalogue.ts'
 
 /**
@@ -76,34 +78,51 @@ const forgetPlans = async ({ db, envId, leaving }: Erasing): Promise<void> => {
       select 1 from visits v where v.env_id = ${envId}::uuid and v.day = p.day)`.execute(db)
 }
 
-/** The company's first own document is number 1 again, unless it has one already. */
+/** The company's next document follows its own last one; its first is number 1 again. */
 const restartNumbers = async ({ db, envId }: Tenant): Promise<void> => {
-  for (const series of ['orders', 'collections', 'asset_contracts'])
+  for (const series of ['orders', 'collections', 'asset_contracts']) {
+    await sql`
+      update counters set value = own.last
+      from (select max(d.number) as last from ${sql.table(series)} d where d.env_id = ${envId}::uuid) own
+      where env_id = ${envId}::uuid and name = ${series} and own.last is not null`.execute(db)
     await sql`
       delete from counters where env_id = ${envId}::uuid and name = ${series} and not exists (
         select 1 from ${sql.table(series)} d where d.env_id = ${envId}::uuid)`.execute(db)
+  }
 }
 
 const sizeOf = (rows: Rows): number => [...rows.values()].reduce((sum, ids) => sum + ids.size, 0)
+
+/** Everything an erasing would do, before anything is done. */
+const plan = async (tenant: Tenant): Promise<Erasing & { kept: Rows }> => {
+  const catalogue = await readTenantCatalogue(tenant.db)
+  const examples = await readLedger(tenant)
+  const leaving: Rows = new Map([...examples].map(([table, ids]) => [table, new Set(ids)]))
+  const erasing: Erasing = { ...tenant, catalogue, examples, leaving }
+  await keepUsed(erasing)
+  const kept: Rows = new Map(
+    [...examples].map(([table, ids]) => [table, new Set([...ids].filter(id => !leaving.get(table)?.has(id)))]),
+  )
+  return { ...erasing, kept }
+}
+
+/** What erasing would remove and what it would have to leave, with the company's own rows that hold it. */
+export const previewErasing = async (tenant: Tenant): Promise<ErasingPreview> => {
+  const { leaving, kept, catalogue, examples } = await plan(tenant)
+  return { erased: sizeOf(leaving), kept: sizeOf(kept), ...(await describeKept(tenant, { catalogue, examples, kept })) }
+}
 
 /**
  * Removes exactly the rows that were noted as example data, save those that the company's own rows use (`kept`), which
  * go once these are gone. Company, users and settings are not among them.
  */
 export const eraseExamples = async (tenant: Tenant): Promise<{ erased: number; kept: number }> => {
-  const catalogue = await readTenantCatalogue(tenant.db)
-  const examples = await readLedger(tenant)
-  const leaving: Rows = new Map([...examples].map(([table, ids]) => [table, new Set(ids)]))
-  const erasing: Erasing = { ...tenant, catalogue, examples, leaving }
-  await keepUsed(erasing)
+  const erasing = await plan(tenant)
   await forgetPlans(erasing)
   await deleteRows(erasing)
   await restartNumbers(tenant)
-  const kept: Rows = new Map(
-    [...examples].map(([table, ids]) => [table, new Set([...ids].filter(id => !leaving.get(table)?.has(id)))]),
-  )
-  await writeLedger(tenant, kept)
+  await writeLedger(tenant, erasing.kept)
   await rebuildFacts(tenant)
   await rebuildLevels(tenant)
-  return { erased: sizeOf(leaving), kept: sizeOf(kept) }
+  return { erased: sizeOf(erasing.leaving), kept: sizeOf(erasing.kept) }
 }

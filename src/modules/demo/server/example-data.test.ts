@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoSeeders } from '../../../cli/demo-seeders.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { createTestPlatform, type TestPlatform } from '../../../testing/database.ts'
-import { createArticle, createCustomer } from '../../../testing/factories.ts'
+import { createArticle, createCustomer, createPriceList, createSeller } from '../../../testing/factories.ts'
 import { tenantTables } from '../../../testing/seed-every-table.ts'
 import { createEnvironment, type ExampleSource } from '../../identity/server/index.ts'
 import { checkFacts } from '../../sales/server/index.ts'
@@ -105,11 +105,11 @@ describe('example data', () => {
   })
 
   test('what a person adds while they load is not taken for an example', async () => {
-    let added: Promise<string> | null = null
+    const added: Promise<string>[] = []
     await load(done => {
-      if (done > 0) added ??= inTenant(tenant => createCustomer(tenant, { code: 'PROPIO' }))
+      if (done > 0 && added.length === 0) added.push(inTenant(tenant => createCustomer(tenant, { code: 'PROPIO' })))
     })
-    const own = await added
+    const [own] = await Promise.all(added)
     await erase()
     const left = await inTenant(({ db }) =>
       db.selectFrom('customers').select('id').where('envId', '=', envId).execute(),
@@ -117,15 +117,69 @@ describe('example data', () => {
     expect(left).toEqual([{ id: own }])
   })
 
-  test('a load that is stopped leaves what erasing takes out', async () => {
+  test('a load that is stopped leaves nothing', async () => {
     const stopped = new Error('enough')
     const stop = (done: number) => {
       if (done > 320) throw stopped
     }
     await expect(load(stop)).rejects.toBe(stopped)
-    expect((await held()).orders).toBeGreaterThan(0)
-    await erase()
-    expect((await held()).orders).toBeUndefined()
+    expect(await held()).toEqual({})
+  })
+
+  test('go in beside what the company has, whose codes, numbers and settings stay as they are, and out again', async () => {
+    const own = await inTenant(async tenant => {
+      const { db } = tenant
+      const listId = await createPriceList(tenant, { code: '1', name: 'La nuestra' })
+      await db.updateTable('priceLists').set({ isDefault: true }).where('envId', '=', envId).execute()
+      const sellerId = await createSeller(tenant, { code: '101', name: 'Ana' })
+      // The codes that the examples have, too.
+      const article = await createArticle(tenant, { code: '10001' })
+      const customer = await createCustomer(tenant, { code: '100001', sellerId, priceListId: listId })
+      await db.insertInto('counters').values({ envId, name: 'orders', value: 7 }).execute()
+      return { listId, sellerId, article, customer }
+    })
+    const before = await held()
+    await load()
+    const full = await held()
+    expect(full).toMatchObject({ customers: 31, articles: 21, sellers: 3, orders: 400 })
+    expect(await inTenant(checkFacts)).toEqual([])
+    const rows = (table: 'customers' | 'articles' | 'priceLists' | 'brands') =>
+      inTenant(({ db }) => db.selectFrom(table).select(['id', 'code']).where('envId', '=', envId).execute())
+    const marked = async (table: Parameters<typeof rows>[0]) =>
+      (await rows(table)).filter(({ code }) => code.startsWith('EJ-')).length
+    // A series that clashes is marked as a whole, one that does not stays as it is.
+    expect([
+      await marked('customers'),
+      await marked('articles'),
+      await marked('priceLists'),
+      await marked('brands'),
+    ]).toEqual([30, 20, 4, 0])
+    expect((await rows('customers')).find(({ id }) => id === own.customer)?.code).toBe('100001')
+    const orders = await inTenant(({ db }) =>
+      db.selectFrom('orders').select('number').where('envId', '=', envId).orderBy('number').execute(),
+    )
+    expect([orders[0]?.number, orders.at(-1)?.number]).toEqual([8, 407])
+    const defaults = await inTenant(({ db }) =>
+      db.selectFrom('priceLists').select('id').where('envId', '=', envId).where('isDefault', '=', true).execute(),
+    )
+    expect(defaults).toEqual([{ id: own.listId }])
+    // Nothing of the company was taken for an example's: no stock, no mapping, no price of its own article.
+    const touching = await inTenant(({ db }) =>
+      sql<{ count: number }>`
+      select (select count(*) from prices where env_id = ${envId}::uuid and article_id = ${own.article}::uuid)
+        + (select count(*) from stock_movements where env_id = ${envId}::uuid and article_id = ${own.article}::uuid)
+        + (select count(*) from erp_article_mappings where env_id = ${envId}::uuid and article_code = '10001') as count`.execute(
+        db,
+      ),
+    )
+    expect(touching.rows[0]?.count).toBe(0)
+
+    expect((await erase()).kept).toBe(0)
+    const left = await held()
+    // Without own orders the next one is number 1, with no counter behind it.
+    for (const table of Object.keys(before).filter(name => name !== 'counters'))
+      expect([table, left[table]]).toEqual([table, before[table]])
+    expect(left.orders).toBeUndefined()
   })
 
   test('of one company are not those of another', async () => {

@@ -1,4 +1,4 @@
-import { problem } from '../../../kernel/contract/problems.ts'
+import { defineProblems, problem } from '../../../kernel/contract/problems.ts'
 import { bulkLoader } from '../../../kernel/server/database/bulk-load.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
@@ -6,14 +6,21 @@ import { rebuildFacts } from '../../sales/server/index.ts'
 import type { BusinessDay } from './calendar.ts'
 import { loadClosing } from './load-closing.ts'
 import { loadMaster } from './load-master.ts'
-import { demoProblems } from './problems.ts'
 import { playSellerDay, shareOrders } from './seller-day.ts'
 import { createWorld, type HistoryOptions, type World } from './world.ts'
+
+const demoProblems = defineProblems('demo', {
+  notEmpty: {
+    status: 409,
+    message:
+      'El entorno ya tiene datos. La historia de demostración se carga solo en un entorno vacío: elegí otro nombre.',
+  },
+})
 
 export type Progress = (stage: 'master' | 'history' | 'facts', ordersDone: number) => void
 
 /** Somebody who will sign in: their rows may be written before they are. */
-export type DemoPerson = { id: string; email: string; displayName: string; roleNumber: number }
+export type DemoPerson = { id: string; email: string; displayName: string; roleNumber: number; grants?: string[] }
 
 /** Who and when: `now` is where the history ends. */
 export type DemoContext = { people: DemoPerson[]; now: Date; timeZone: string }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import sharp from 'sharp'
+import { drawSvg } from '../../../kernel/server/files/draw-svg.ts'
 import { attachFile, saveUpload } from '../../../kernel/server/files/files.service.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
@@ -20,16 +20,15 @@ const drawFront = ({ wall, shutter, awning }: Front): Promise<Buffer> => {
     { length: 6 },
     (_, index) => `<path d="M${150 + index * 62} 150h31l-8 54h-31z" fill="#fff8"/>`,
   )
-  return sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="520">
+  return drawSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="520">
       <rect width="640" height="520" fill="#b9cfe0"/><rect x="60" y="60" width="520" height="430" fill="${wall}"/>
       <rect x="180" y="214" width="280" height="276" fill="${shutter}"/>${slats.join('')}
       <path d="M140 150h370l-20 54h-330z" fill="${awning}"/>${stripes.join('')}
       <rect x="180" y="86" width="280" height="44" rx="4" fill="#fffc"/><path d="M200 108h240" stroke="${awning}" stroke-width="10" stroke-dasharray="46 14"/>
-      <rect y="490" width="640" height="30" fill="#8d8d8d"/></svg>`),
+      <rect y="490" width="640" height="30" fill="#8d8d8d"/></svg>`,
+    'jpeg',
   )
-    .jpeg()
-    .toBuffer()
 }
 
 type Shelf = { back: string; goods: string[] }
@@ -50,13 +49,12 @@ const drawShelf = ({ back, goods }: Shelf): Promise<Buffer> => {
     })
     return `${boxes.join('')}<rect x="70" y="${top}" width="500" height="12" fill="#7b6650"/>`
   })
-  return sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="520">
+  return drawSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="520">
       <rect width="640" height="520" fill="#c9c2b8"/><rect x="60" y="36" width="520" height="430" fill="${back}"/>${boards.join('')}
-      <path d="M60 36h520v430h-520z" fill="none" stroke="#5f4e3c" stroke-width="10"/><rect y="472" width="640" height="48" fill="#9c8f80"/></svg>`),
+      <path d="M60 36h520v430h-520z" fill="none" stroke="#5f4e3c" stroke-width="10"/><rect y="472" width="640" height="48" fill="#9c8f80"/></svg>`,
+    'jpeg',
   )
-    .jpeg()
-    .toBuffer()
 }
 
 /** A receipt on a counter; what it says cannot be read. */
@@ -65,15 +63,14 @@ const drawReceipt = (tilt: number): Promise<Buffer> => {
     { length: 9 },
     (_, index) => `<path d="M232 ${170 + index * 26}h${118 + ((index * 37) % 60)}" stroke="#444a" stroke-width="6"/>`,
   )
-  return sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="520">
+  return drawSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="520">
       <rect width="640" height="520" fill="#8a6d4f"/><path d="M0 120h640M0 250h640M0 390h640" stroke="#0002" stroke-width="3"/>
       <g transform="rotate(${tilt} 320 260)"><rect x="206" y="64" width="228" height="400" fill="#f7f5ef"/>
       <path d="M232 110h110" stroke="#333" stroke-width="12"/><path d="M232 138h176" stroke="#3335" stroke-width="4"/>${lines.join('')}
-      <path d="M300 432q40-44 60-6t48-14" fill="none" stroke="#28508f" stroke-width="4"/></g></svg>`),
+      <path d="M300 432q40-44 60-6t48-14" fill="none" stroke="#28508f" stroke-width="4"/></g></svg>`,
+    'jpeg',
   )
-    .jpeg()
-    .toBuffer()
 }
 
 type OperationKind = 'no-purchase' | 'order' | 'collection'
@@ -136,7 +133,8 @@ export const takePhotos = async (platform: Platform, envId: string): Promise<voi
   for (const kind of ['no-purchase', 'order', 'collection'] as const) {
     const files = await keepDrawings(platform, envId, kind)
     await platform.withTenant(envId, async tenant => {
-      for (const id of files) await attachFile(tenant, { id, to: 'demo-photos', replaces: null, onlyImages: true })
+      for (const id of files)
+        await attachFile(tenant, { id, to: 'demo-photos', by: null, replaces: null, onlyImages: true })
       const found = await photographed[kind](envId).execute(tenant.db)
       const rows = photosOf(kind, found.rows, files)
       if (rows.length === 0) return

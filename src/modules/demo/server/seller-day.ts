@@ -122,7 +122,7 @@ export const playSellerDay = (world: World, day: BusinessDay, sellerIndex: numbe
   const seller = world.company.sellers[sellerIndex]
   if (!seller) return
   const random = createRandom(world.options.seed, `${day.day}/${seller.code}`)
-  const planned = (world.stops[sellerIndex]?.[day.weekday] ?? [])
+  const planned = (day.isHoliday ? [] : (world.stops[sellerIndex]?.[day.weekday] ?? []))
     .filter(stop => isDue(stop, day.day))
     .map(stop => stop.customer)
   const reached = planned.slice(0, Math.ceil(planned.length * day.done))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { sourceOf } from './document-source.ts'
+import { waitsForLoad } from './exclusions.ts'
 import { type PageRequest, type PartyRow, partyColumns } from './orders.queries.ts'
 
 export type CollectionRow = PartyRow & {
@@ -12,6 +13,8 @@ export type CollectionRow = PartyRow & {
   time: string
   note: string | null
   collectionTotal: number
+  /** Number of the load whose settlement it waits for; null: it waits for none. */
+  waitsForLoad: number | null
 }
 
 export type PaymentRow = {
@@ -40,7 +43,8 @@ export const readCollections = async (
   const { join, where, order } = sourceOf('collections', tenant, source, after)
   const found = await sql<CollectionRow>`
     select t.id, t.document_key, t.number, t.receipt_number as receipt, t.day as date,
-      to_char(t.taken_at at time zone ${timeZone}, 'HH24MISS') as time, t.note, t.total_cents as collection_total, ${partyColumns}
+      to_char(t.taken_at at time zone ${timeZone}, 'HH24MISS') as time, t.note, t.total_cents as collection_total,
+      ${waitsForLoad(tenant.envId)} as waits_for_load, ${partyColumns}
     from collections t ${join}
     join customers c on c.env_id = ${tenant.envId}::uuid and c.id = t.customer_id
     join sellers s on s.env_id = ${tenant.envId}::uuid and s.id = t.seller_id

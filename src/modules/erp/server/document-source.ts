@@ -8,12 +8,6 @@ export type DocumentSource =
   | { kind: 'batch'; batchId: string }
   | { kind: 'newest'; limit: number }
 
-/** The states of spec.md §4 and the only ways between them: an export, and its annulment. */
-export const exportStates = {
-  orders: { pending: 1, exported: 2 },
-  collections: { pending: 0, exported: 2 },
-} as const satisfies Record<ExportKind, { pending: number; exported: number }>
-
 const alive = sql`t.canceled_at is null and t.deleted_at is null`
 
 /** Pending documents over the alias `t`; a return is never exported. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ExportKind } from '../contract/layout-fields.ts'
-import { exportStates } from './document-source.ts'
 import type { DocumentRef, ExcludedRef } from './render-file.ts'
 
 type BatchRef = { id: string; kind: ExportKind }
@@ -58,26 +57,6 @@ export const addExclusions = async ({ db, envId }: Tenant, batchId: string, excl
     select ${envId}::uuid, ${batchId}::uuid, e.* from unnest(
       ${excluded.map(({ id }) => id)}::uuid[], ${excluded.map(({ documentKey }) => documentKey)}::text[],
       ${excluded.map(({ reason }) => reason)}::text[]) as e`.execute(db)
-}
-
-/** Pending → exported; answers how many really were pending. */
-export const markExported = async ({ db, envId }: Tenant, batch: BatchRef, ids: string[]): Promise<number> => {
-  const { pending, exported } = exportStates[batch.kind]
-  const updated = await sql`
-    update ${sql.table(batch.kind)} set state = ${exported}, export_batch_id = ${batch.id}::uuid, updated_at = ${new Date()}
-    where env_id = ${envId}::uuid and id = any(${ids}::uuid[]) and state = ${pending}`.execute(db)
-  return Number(updated.numAffectedRows ?? 0n)
-}
-
-/** Exported by this batch → pending, up to `limit` documents; answers their ids. */
-export const returnToPending = async ({ db, envId }: Tenant, batch: BatchRef, limit: number): Promise<string[]> => {
-  const { pending, exported } = exportStates[batch.kind]
-  const updated = await sql<{ id: string }>`
-    update ${sql.table(batch.kind)} set state = ${pending}, export_batch_id = null, updated_at = ${new Date()}
-    where env_id = ${envId}::uuid and state = ${exported} and id in (
-      select id from ${sql.table(batch.kind)} where env_id = ${envId}::uuid and export_batch_id = ${batch.id}::uuid limit ${limit})
-    returning id`.execute(db)
-  return updated.rows.map(({ id }) => id)
 }
 
 /** Marks the batch annulled; false when it already was. */

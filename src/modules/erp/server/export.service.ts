@@ -5,6 +5,7 @@ import { nextNumber } from '../../../kernel/server/counters.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
+import { markExported, returnToPending } from '../../sales/server/index.ts'
 import type { ExportBatchDetail } from '../contract/exports.ts'
 import type { ExportKind } from '../contract/layout-fields.ts'
 import { erpProblems } from '../contract/problems.ts'
@@ -16,9 +17,7 @@ import {
   completeBatch,
   insertBatch,
   markAnnulled,
-  markExported,
   type NewBatch,
-  returnToPending,
 } from './export.queries.ts'
 import { compileLayout, type Layout } from './layout/compile-layout.ts'
 import { findSeller } from './preview.queries.ts'

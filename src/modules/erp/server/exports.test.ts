@@ -217,7 +217,7 @@ describe('an export', () => {
     const answers = await Promise.all(
       [admin, erp].map(caller => caller.request('POST', '/api/erp/exports', { kind: 'orders', day })),
     )
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
+    expect(answers.map(answer => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 422])
     expect(answers.find(answer => answer.statusCode === 422)?.json().code).toBe('erp.noRecords')
     expect(await admin.get<{ total: number }>('/api/erp/exports')).toMatchObject({
       total: 1,

@@ -1,7 +1,7 @@
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
-import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
-import { erpArticleMappings, erpLocationMappings } from '../contract/mappings.ts'
+import { bindGrids, loadGrids } from '../../../kernel/server/resources/bind-grids.ts'
+import { mappingGrids } from '../contract/grids.ts'
 import { exportBindings } from './exports.routes.ts'
 import { locationRules } from './location.rules.ts'
 import { profileBindings } from './profiles.routes.ts'
@@ -11,9 +11,10 @@ export { defaultProfiles } from './default-profiles.ts'
 export { exportBatch } from './export.service.ts'
 export { mapRemainingArticles, mapRemainingLocations, seedErp } from './seed.ts'
 
+const grids = await loadGrids(mappingGrids)
+
 export const createErpRoutes = ({ withTenant }: Pick<Platform, 'withTenant'>): BoundRoute[] => [
-  ...bindResource(erpArticleMappings, { withTenant }),
-  ...bindResource(erpLocationMappings, { withTenant }, locationRules),
+  ...bindGrids(grids, { withTenant }, { locations: locationRules }),
   ...erpSettingsBindings,
   ...profileBindings,
   ...exportBindings(withTenant),

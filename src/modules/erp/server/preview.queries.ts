@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ExclusionView, ExportPreview } from '../contract/exports.ts'
 import { pendingCondition } from './document-source.ts'
-import { exclusionReason } from './exclusions.ts'
+import { collectionExclusion, exclusionReason, waitsForLoad } from './exclusions.ts'
 import { joinLocation, locationsByKey } from './orders.queries.ts'
 
 export const findSeller = async ({ db, envId }: Tenant, id: string) =>
@@ -12,6 +12,8 @@ export const findSeller = async ({ db, envId }: Tenant, id: string) =>
     .where('envId', '=', envId)
     .where('id', '=', id)
     .executeTakeFirst()
+
+const shown = 50
 
 type Selected = { day: string; sellerId: string | null }
 type Counted = Pick<ExportPreview, 'documents' | 'totalCents' | 'excluded'>
@@ -36,15 +38,28 @@ export const countOrders = async (tenant: Tenant, selected: Selected): Promise<C
   return found.rows[0] ?? { documents: 0, totalCents: 0, excluded: 0 }
 }
 
-/** Every pending collection goes into the file. */
+/** Pending collections of the selection with whether the file would take them: not before their round is settled. */
+const pendingCollections = (tenant: Tenant, selected: Selected) => sql`
+  pending as materialized (
+    select p.*, p.waits_for is null as taken from (
+      select t.id, t.number, t.total_cents, c.name as customer, ${waitsForLoad(tenant.envId)} as waits_for
+      from collections t join customers c on c.env_id = ${tenant.envId}::uuid and c.id = t.customer_id
+      where ${pendingCondition('collections', tenant, selected)}) p)`
+
 export const countCollections = async (tenant: Tenant, selected: Selected): Promise<Counted> => {
-  const found = await sql<Counted>`
-    select count(*) as documents, coalesce(sum(t.total_cents), 0) as total_cents, 0 as excluded
-    from collections t where ${pendingCondition('collections', tenant, selected)}`.execute(tenant.db)
+  const found = await sql<Counted>`with ${pendingCollections(tenant, selected)} select ${counted} from pending`.execute(
+    tenant.db,
+  )
   return found.rows[0] ?? { documents: 0, totalCents: 0, excluded: 0 }
 }
 
-const shown = 50
+export const excludedCollections = async (tenant: Tenant, selected: Selected): Promise<ExclusionView[]> => {
+  const found = await sql<Omit<ExclusionView, 'reason'> & { waitsFor: number }>`
+    with ${pendingCollections(tenant, selected)}
+    select id as document_id, number, customer, total_cents, waits_for
+    from pending where not taken order by number, id limit ${shown}`.execute(tenant.db)
+  return found.rows.map(({ waitsFor, ...row }) => ({ ...row, reason: collectionExclusion(waitsFor) ?? '' }))
+}
 
 export const excludedOrders = async (tenant: Tenant, selected: Selected): Promise<ExclusionView[]> => {
   const found = await sql<Omit<ExclusionView, 'reason'> & { located: boolean; location: string | null; lines: number }>`

@@ -3,7 +3,14 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ExportPreview } from '../contract/exports.ts'
 import { unmappedArticleText } from '../contract/problems.ts'
 import type { Selection } from './export.service.ts'
-import { countCollections, countOrders, excludedOrders, findSeller, unmappedArticles } from './preview.queries.ts'
+import {
+  countCollections,
+  countOrders,
+  excludedCollections,
+  excludedOrders,
+  findSeller,
+  unmappedArticles,
+} from './preview.queries.ts'
 
 /** What an export would do now, without doing it. */
 export const previewExport = async (tenant: Tenant, selection: Selection): Promise<ExportPreview> => {
@@ -11,14 +18,11 @@ export const previewExport = async (tenant: Tenant, selection: Selection): Promi
   const seller = sellerId ? ((await findSeller(tenant, sellerId)) ?? null) : null
   if (sellerId && !seller) throw problem(problems.notFound)
   const shared = { kind, day, seller }
-  if (kind === 'collections')
-    return {
-      ...shared,
-      ...(await countCollections(tenant, selection)),
-      exclusions: [],
-      unmappedArticles: [],
-      error: null,
-    }
+  if (kind === 'collections') {
+    const ready = await countCollections(tenant, selection)
+    const exclusions = ready.excluded > 0 ? await excludedCollections(tenant, selection) : []
+    return { ...shared, ...ready, exclusions, unmappedArticles: [], error: null }
+  }
   const counted = await countOrders(tenant, selection)
   const exclusions = counted.excluded > 0 ? await excludedOrders(tenant, selection) : []
   const unmapped = await unmappedArticles(tenant, selection)

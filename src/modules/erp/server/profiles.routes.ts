@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../kernel/contract/audit-acts.ts'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../kernel/server/audit.ts'
@@ -34,8 +35,13 @@ const refuseTakenCode = async (tenant: Tenant, input: ProfileInput, ownId?: stri
     })
 }
 
-const remember = (tenant: Tenant, session: Session, id: string, action: string, detail: Record<string, unknown> = {}) =>
-  recordHistory(tenant, actorOf(session), [{ entity: 'erp-profiles', entityId: id, action, detail }])
+const remember = (
+  tenant: Tenant,
+  session: Session,
+  id: string,
+  action: AuditAction,
+  detail: Record<string, unknown> = {},
+) => recordHistory(tenant, actorOf(session), [{ entity: 'erp-profiles', entityId: id, action, detail }])
 
 const previewDocuments = 3
 const previewLines = 40

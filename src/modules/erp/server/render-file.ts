@@ -3,7 +3,7 @@ import type { ExportKind } from '../contract/layout-fields.ts'
 import type { ErpSettings } from '../contract/settings.ts'
 import { readCollections, readImputed, readPayments } from './collections.queries.ts'
 import type { DocumentKey, DocumentSource } from './document-source.ts'
-import { exclusionReason } from './exclusions.ts'
+import { collectionExclusion, exclusionReason } from './exclusions.ts'
 import type { Layout } from './layout/compile-layout.ts'
 import { type PageRequest, readOrderLines, readOrders } from './orders.queries.ts'
 import { renderCollection } from './render-collections.ts'
@@ -75,13 +75,11 @@ const collectionPage = async (
   const imputed = groupBy(await readImputed(tenant, ids), document => document.collectionId)
   return collections.map(collection => {
     const parts = { payments: payments.get(collection.id) ?? [], imputed: imputed.get(collection.id) ?? [] }
-    return {
-      id: collection.id,
-      documentKey: collection.documentKey,
-      number: collection.number,
-      totalCents: collection.collectionTotal,
-      rendered: renderCollection(layout, settings, collection, parts),
-    }
+    const { id, documentKey, number, collectionTotal: totalCents } = collection
+    const ref = { id, documentKey, number, totalCents }
+    // What a batch took it keeps, and gives again as it was.
+    const reason = page.source.kind === 'pending' ? collectionExclusion(collection.waitsForLoad) : null
+    return reason ? { ...ref, reason } : { ...ref, rendered: renderCollection(layout, settings, collection, parts) }
   })
 }
 

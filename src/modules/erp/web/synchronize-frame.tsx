@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { gridTabs } from '../../../kernel/web/app/grid-pages.ts'
 import { Page } from '../../../kernel/web/components/page.tsx'
 import { PageTabs } from '../../../kernel/web/components/page-tabs.tsx'
+import { mappingGrids } from '../contract/grids.ts'
 
 const base = '/apps/synchronize'
 const tabs = [
   { label: 'Lotes', url: `${base}/lotes` },
-  { label: 'Mapeo de artículos', url: `${base}/articulos` },
-  { label: 'Mapeo de localidades', url: `${base}/localidades` },
+  ...gridTabs(mappingGrids),
   { label: 'Formatos', url: `${base}/formatos` },
   { label: 'Ajustes', url: `${base}/ajustes` },
 ]
@@ -17,3 +18,6 @@ export const SynchronizeFrame = ({ fill, children }: { fill?: boolean; children:
     {children}
   </Page>
 )
+
+/** Around a grid, which takes the height there is. */
+export const GridFrame = ({ children }: { children: ReactNode }) => <SynchronizeFrame fill>{children}</SynchronizeFrame>

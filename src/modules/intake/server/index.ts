@@ -1,6 +1,6 @@
 export { importArticleCatalogue } from './article-catalogue.ts'
+export { importCustomerCatalogue } from './customer-catalogue.ts'
 export { createDefectReport } from './defects.ts'
 export type { Intake, IntakeResult } from './intake.ts'
 export { importOnlineRetail } from './online-retail/index.ts'
 export { readProvinces } from './provinces.ts'
-export { importShopCatalogue } from './shop-catalogue.ts'

@@ -9,11 +9,11 @@ import { createTestApplication, type TestApplication } from '../../../testing/ap
 import { createEnvironment } from '../../identity/server/index.ts'
 import { checkFacts } from '../../sales/server/index.ts'
 import { importArticleCatalogue } from './article-catalogue.ts'
+import { importCustomerCatalogue } from './customer-catalogue.ts'
 import { createDefectReport } from './defects.ts'
 import type { Intake, IntakeResult } from './intake.ts'
 import { importOnlineRetail } from './online-retail/index.ts'
 import { readProvinces } from './provinces.ts'
-import { importShopCatalogue } from './shop-catalogue.ts'
 
 const timeZone = 'America/Argentina/Buenos_Aires'
 
@@ -247,7 +247,7 @@ test('shops keep their place even when it is odd, and it is told', async () => {
     '1-1-4,1,1,Vea,Jumbo S.A.,XX,Rosario,San Juan 4,-32.95,-60.66,Oeste,Super',
   ])
   const isInProvince = await readProvinces(join(folder, 'provinces.json'))
-  const run = () => intake(one => importShopCatalogue(one, { path: join(folder, 'shops.csv.gz'), isInProvince }))
+  const run = () => intake(one => importCustomerCatalogue(one, { path: join(folder, 'shops.csv.gz'), isInProvince }))
   const { result, counts } = await run()
   expect(result.created).toEqual({ clientes: 4 })
   expect(counts).toEqual({

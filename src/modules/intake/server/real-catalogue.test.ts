@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { importArticleCatalogue } from './article-catalogue.ts'
+import { importCustomerCatalogue } from './customer-catalogue.ts'
 import { createDefectReport } from './defects.ts'
 import type { Intake, IntakeResult } from './intake.ts'
 import { readProvinces } from './provinces.ts'
-import { importShopCatalogue } from './shop-catalogue.ts'
 
 /** Real data sets lie beside the project, not in it; REAL_DATA_DIR says where when they are elsewhere. */
 const data = process.env.REAL_DATA_DIR ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
@@ -44,7 +44,7 @@ test.runIf(isThere)('real Argentine articles and shops come in, once', { timeout
     intake(otherEnvId, one => importArticleCatalogue(one, join(data, 'catalogo/articulos_preciosclaros_2020.csv.gz')))
   const shops = () =>
     intake(otherEnvId, one =>
-      importShopCatalogue(one, { path: join(data, 'catalogo/comercios_sucursales_2020.csv.gz'), isInProvince }),
+      importCustomerCatalogue(one, { path: join(data, 'catalogo/comercios_sucursales_2020.csv.gz'), isInProvince }),
     )
   expect((await articles()).created.artículos).toBe(72_036)
   expect((await articles()).created).toEqual({ artículos: 0, marcas: 0 })

@@ -70,8 +70,7 @@ const Actions = ({ view, tools, onOpen }: ActionsProps) => {
       )}
       {isAsking && (
         <UndoDialog
-          id={view.id}
-          fileName={view.fileName}
+          view={view}
           onClose={() => setAsking(false)}
           onStarted={next => {
             queries.setQueryData(['import', next.id], next)

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconFileDownload, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { inSentence } from '../../../kernel/contract/agreement.ts'
 import { formatDateTime, formatNumber } from '../../../kernel/contract/formats.ts'
 import { type ImportEntity, type ImportSummary, importRoutes, importStates } from '../../../kernel/contract/imports.ts'
 import { call } from '../../../kernel/web/api/client.ts'
@@ -50,7 +51,7 @@ const outcomeOf = ({ state, newCount, changedCount, wrongCount }: ImportSummary)
 const TemplateMenu = ({ entity }: { entity: ImportEntity }) => (
   <Menu>
     <Menu.Target>
-      <IconButton size="small" icon={IconFileDownload} label={`Plantilla de ${entity.titles.many.toLowerCase()}`} />
+      <IconButton size="small" icon={IconFileDownload} label={`Plantilla de ${inSentence(entity.titles.many)}`} />
     </Menu.Target>
     <Menu.Dropdown>
       <Menu.Label>Plantilla para completar</Menu.Label>
@@ -79,7 +80,7 @@ const columnsOf = (timeZone: string, onUpload: (entity: ImportEntity) => void): 
         <Button
           size="small"
           leftIcon={<IconUpload aria-hidden />}
-          aria-label={`Subir ${entity.titles.many.toLowerCase()}`}
+          aria-label={`Subir ${inSentence(entity.titles.many)}`}
           onClick={() => onUpload(entity)}
         >
           Subir
@@ -136,6 +137,7 @@ export const UploadPage = () => {
           <ImportDialog
             resource={opened.resource}
             title={opened.titles.many}
+            note={opened.note ?? undefined}
             onClose={() => setOpened(null)}
             onDone={entities.again}
           />

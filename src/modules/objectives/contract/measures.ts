@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** `frequency` is orders per customer who bought; `score` what was reached of each target, weighted, up to 100. */
 export const objectiveMeasures = {
   netCents: 'Venta neta',
-  orders: 'Tickets',
+  orders: 'Pedidos',
   customers: 'Puntos de venta',
   frequency: 'Frecuencia',
   score: 'Puntaje',

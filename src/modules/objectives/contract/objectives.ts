@@ -38,10 +38,10 @@ export const objectives = defineResource({
   ],
   fields: {
     month: monthField(),
-    code: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
+    code: field.text({ title: 'Código', width: 110, required: true, readOnly: true, codeOf: 'seller' }),
     seller: field.reference({ title: 'Vendedor', width: 240, required: true, table: 'sellers', resource: 'sellers' }),
     netCents: field.money({ title: 'Venta neta', width: 150, min: 0 }),
-    orders: field.integer({ title: 'Tickets', width: 110, min: 0 }),
+    orders: field.integer({ title: 'Pedidos', aliases: ['Tickets', 'tickets'], width: 110, min: 0 }),
     customers: field.integer({ title: 'Puntos de venta', width: 130, min: 0 }),
     frequency: field.number({
       title: 'Frecuencia',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { monthEnd } from '../../../kernel/contract/formats.ts'
+import { plainText } from '../../../kernel/contract/plain-text.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { type Actor, recordHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
@@ -39,8 +40,8 @@ export const focalRules: ResourceRules = {
 export const focalArticleRules: ResourceRules = {
   expressions: { amount: () => sql`round(t.quantity * t.unit_cents)` },
   async check({ tenant, values, current, remember }) {
-    const id = values.objective ?? (current?.objective as { id: string } | null)?.id
-    const kind = await remember(String(id), () => kindOf(tenant, String(id)))
+    const id = plainText(values.objective ?? (current?.objective as { id: string } | null)?.id)
+    const kind = await remember(id, () => kindOf(tenant, id))
     if (kind !== 'articles') refuse('objective', objectiveProblems.notASet.message)
   },
 }

@@ -6,7 +6,7 @@ import { daysOff } from '../../routes/server/index.ts'
 import { type GeneralObjectives, maximumSellers } from '../contract/general.ts'
 import { objectiveWeights } from '../contract/weights.ts'
 import { findSellerObjectives } from './seller-objectives.queries.ts'
-import { companyPace, measuresOf, sellerPace, totalsOf } from './seller-progress.ts'
+import { environmentPace, measuresOf, sellerPace, totalsOf } from './seller-progress.ts'
 
 /** The month of every seller a person sees: targets, what was done, where the pace leads, and all of it together. */
 export const readGeneralObjectives = async (
@@ -35,5 +35,5 @@ export const readGeneralObjectives = async (
       measures: measuresOf(seller, pace, weights).measures,
     }
   })
-  return { ...companyPace(walk), today, weights, sellers, total: totalsOf(sellers, weights).measures }
+  return { ...environmentPace(walk), today, weights, sellers, total: totalsOf(sellers, weights).measures }
 }

@@ -17,7 +17,7 @@ import { changeTargets, copyTargets, planCopy } from './targets.service.ts'
 
 export { type FocalObjective, findFocalProgress } from './focal.queries.ts'
 export { findSellerObjectives } from './seller-objectives.queries.ts'
-export { companyPace, measuresOf, sellerPace, totalsOf } from './seller-progress.ts'
+export { environmentPace, measuresOf, sellerPace, totalsOf } from './seller-progress.ts'
 
 const todayOf = ({ timeZone }: Session): string => dayOf(new Date(), timeZone)
 

@@ -1,6 +1,6 @@
 import { businessDays, calendarOf, type WorkCalendar } from '../../../kernel/contract/business-days.ts'
 import { monthEnd, monthName } from '../../../kernel/contract/formats.ts'
-import { earliestOf } from '../../dashboards/contract/periods.ts'
+import { earliestOf } from '../../../kernel/contract/periods.ts'
 import {
   type CountedMeasure,
   countedMeasures,
@@ -29,7 +29,7 @@ const paceOf = (month: string, today: string, calendar: WorkCalendar): MonthPace
 export type MonthWalk = { month: string; today: string; holidays: ReadonlySet<string> }
 
 /** The company's working days: Monday to Saturday but holidays. */
-export const companyPace = ({ month, today, holidays }: MonthWalk): MonthPace =>
+export const environmentPace = ({ month, today, holidays }: MonthWalk): MonthPace =>
   paceOf(month, today, calendarOf([], holidays))
 
 /** A seller works on the weekdays of their route, but for holidays. */

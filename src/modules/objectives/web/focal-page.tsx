@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import type { ReferenceValue } from '../../../kernel/contract/fields.ts'
 import type { Filter } from '../../../kernel/contract/filters.ts'
 import { formatNumber, missing, monthName } from '../../../kernel/contract/formats.ts'
-import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
+import { plainText } from '../../../kernel/contract/plain-text.ts'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
 import type { Row } from '../../../kernel/web/grid/declaration.ts'
+import { GridEmpty } from '../../../kernel/web/grid/grid-cover.tsx'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { focalKinds, focalObjectives } from '../contract/focal.ts'
 import { FocalProgress } from './focal-progress.tsx'
@@ -25,7 +26,7 @@ const columns = {
 
 /** `la marca Arcor`; null of a set, whose articles are listed one by one. */
 const aboutOf = ({ kind, family, brand }: Row): string | null => {
-  if (kind === 'family') return `la familia ${family}`
+  if (kind === 'family') return `la familia ${plainText(family)}`
   return kind === 'brand' ? `la marca ${(brand as ReferenceValue | null)?.name ?? missing}` : null
 }
 
@@ -57,7 +58,7 @@ export const FocalPage = () => {
           <FocalProgress key={row.id} id={row.id} about={aboutOf(row)} onChanged={reload} />
         )}
         empty={
-          <EmptyState
+          <GridEmpty
             icon={IconTargetArrow}
             title="Sin objetivos focales en este mes"
             text="Creá uno por familia, por marca o por artículos, de toda la empresa o de un vendedor."

@@ -11,6 +11,9 @@ const page = (path: string, load: WebPage['load']): WebPage => ({
 })
 
 export const objectivesWeb: WebModule = {
+  menu: [
+    { section: 'database', rank: 50, id: 'objectives', title: 'Objetivos', url: '/apps/objectives', access: 'admin' },
+  ],
   redirects: [{ from: base, to: `${base}/objetives-general` }],
   pages: [
     page('objetives-general', async () => ({ Page: (await import('./general-page.tsx')).GeneralPage })),

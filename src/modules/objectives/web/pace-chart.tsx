@@ -4,8 +4,8 @@ import { formatDay } from '../../../kernel/contract/formats.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
 import type { SellerObjectiveDetail } from '../contract/general.ts'
+import { measureText, shortText } from '../contract/measure-text.ts'
 import { type CountedMeasure, objectiveMeasures } from '../contract/measures.ts'
-import { measureText, shortText } from './measure-text.ts'
 
 type Days = SellerObjectiveDetail['days']
 

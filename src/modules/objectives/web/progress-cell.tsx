@@ -1,7 +1,7 @@
 import { IconTrendingDown } from '@tabler/icons-react'
 import { formatPercent } from '../../../kernel/contract/formats.ts'
+import { measureText, shortText } from '../contract/measure-text.ts'
 import type { ObjectiveMeasure, Progress } from '../contract/measures.ts'
-import { measureText, shortText } from './measure-text.ts'
 import classes from './objectives.module.css'
 
 /** Below this part of the target, where the pace leads is worth a warning. */

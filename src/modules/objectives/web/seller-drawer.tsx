@@ -8,8 +8,8 @@ import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/deta
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { generalRoutes, type SellerObjectiveDetail } from '../contract/general.ts'
+import { measureText } from '../contract/measure-text.ts'
 import { type CountedMeasure, objectiveMeasures } from '../contract/measures.ts'
-import { measureText } from './measure-text.ts'
 import classes from './objectives.module.css'
 import { PaceChart } from './pace-chart.tsx'
 import { ProgressCell } from './progress-cell.tsx'
@@ -18,7 +18,7 @@ import { ScoreTable } from './score-table.tsx'
 
 const choices: { value: CountedMeasure; label: string }[] = [
   { value: 'netCents', label: 'Venta' },
-  { value: 'orders', label: 'Tickets' },
+  { value: 'orders', label: 'Pedidos' },
   { value: 'customers', label: 'PDV' },
   { value: 'packages', label: 'Bultos' },
   { value: 'kg', label: 'Kilos' },

@@ -268,7 +268,7 @@ export const stateRoutes = {
 /** What lists and forms choose pipelines and states from; both are laid out by the routes above alone. */
 const lookup = { tag, read: use, write: design, naturalKey: 'code', bulk: false } as const
 
-export const funnels = defineResource({
+export const pipelines = defineResource({
   ...lookup,
   name: 'funnels',
   table: 'funnels',
@@ -281,7 +281,7 @@ export const funnels = defineResource({
   },
 })
 
-export const funnelStates = defineResource({
+export const pipelineStates = defineResource({
   ...lookup,
   name: 'funnel-states',
   table: 'funnel_states',
@@ -297,6 +297,6 @@ export const funnelStates = defineResource({
 })
 
 export const lookupRoutes = {
-  funnels: resourceRoutes(funnels).list,
-  funnelStates: resourceRoutes(funnelStates).list,
+  funnels: resourceRoutes(pipelines).list,
+  funnelStates: resourceRoutes(pipelineStates).list,
 }

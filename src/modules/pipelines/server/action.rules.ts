@@ -6,7 +6,7 @@ import type {
   ResourceWriting,
 } from '../../../kernel/server/resources/resource-service.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
-import { pointsWithinReach, refuseForeignShop } from '../../customers/server/index.ts'
+import { pointsWithinReach, refuseForeignCustomer } from '../../customers/server/index.ts'
 import { announceActions } from './announce.ts'
 import { opportunityCondition } from './visibility.ts'
 
@@ -57,8 +57,8 @@ export const actionRules: ResourceRules = {
   async check(change) {
     refuseNobodys(change)
     await refuseForeignOpportunity(change)
-    await refuseForeignShop(change, 'customers', 'customer')
-    await refuseForeignShop(change, 'prospects', 'prospect')
+    await refuseForeignCustomer(change, 'customers', 'customer')
+    await refuseForeignCustomer(change, 'prospects', 'prospect')
   },
   async written(writing) {
     await complete(writing)

@@ -10,7 +10,7 @@ import { announceMany } from './announce.ts'
 import { opportunityRules } from './opportunity.rules.ts'
 import { bindPipelineRoutes } from './pipelines.routes.ts'
 
-export { findOpportunitySums, type SellerOpportunities } from './opportunity-sums.queries.ts'
+export { findOpportunitySums, opportunityRows, type SellerOpportunities } from './opportunity-sums.queries.ts'
 export { seedOpportunities, seedOpportunityOrders } from './seed.ts'
 export type { Viewer } from './visibility.ts'
 

@@ -4,7 +4,7 @@ import type { Resource } from '../../../kernel/contract/resource.ts'
 import type { Row } from '../../../kernel/server/resources/resource-queries.ts'
 import { resourceSource } from '../../../kernel/server/resources/resource-source.ts'
 import { selectPage } from '../../../kernel/server/resources/select-page.ts'
-import { funnelStates, funnels } from '../contract/pipelines.ts'
+import { pipelineStates, pipelines } from '../contract/pipelines.ts'
 import type { Acting } from './pipelines.service.ts'
 import { pipelineCondition } from './visibility.ts'
 
@@ -21,13 +21,13 @@ const list = (
   )
 
 /** The pipelines that a person sees, to choose from. */
-export const listFunnels = (acting: Acting, query: ListQuery) =>
-  list(acting, funnels, pipelineCondition(acting.session, 't'), query)
+export const listPipelineOptions = (acting: Acting, query: ListQuery) =>
+  list(acting, pipelines, pipelineCondition(acting.session, 't'), query)
 
 /** The states of the pipelines that a person sees, to choose from. */
-export const listFunnelStates = (acting: Acting, query: ListQuery) => {
+export const listPipelineStateOptions = (acting: Acting, query: ListQuery) => {
   const seen = pipelineCondition(acting.session, 'f')
   const scope = sql`t.funnel_id in (select f.id from funnels f where f.env_id = ${acting.tenant.envId}::uuid and f.deleted_at is null
     ${seen ? sql`and ${seen}` : sql``})`
-  return list(acting, funnelStates, scope, query)
+  return list(acting, pipelineStates, scope, query)
 }

@@ -167,7 +167,7 @@ describe('moving one', () => {
       moveTo(world.admin, id, stateOf(pipeline, 'Ganada')),
       moveTo(world.admin, id, stateOf(pipeline, 'Perdida'), { lostReason: 'price' }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     const late = answers.find(({ statusCode }) => statusCode === 409)
     expect(late?.json().code).toBe('pipelines.movedMeanwhile')
     expect(late?.json().detail).toMatch(/^Ana Primera movió «La misma» a «(Ganada|Perdida)» mientras tanto/)

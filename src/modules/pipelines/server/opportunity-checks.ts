@@ -3,7 +3,7 @@ import { type Problem, problem, problems } from '../../../kernel/contract/proble
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ResourceChange } from '../../../kernel/server/resources/resource-service.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
-import { refuseForeignSeller, refuseForeignShop } from '../../customers/server/index.ts'
+import { refuseForeignCustomer, refuseForeignSeller } from '../../customers/server/index.ts'
 import type { StateType } from '../contract/words.ts'
 import { pipelineCondition } from './visibility.ts'
 
@@ -123,8 +123,8 @@ export const checkOpportunity = async (change: ResourceChange): Promise<void> =>
   refuseWrongState(change, column)
   refuseMissingValue(change, column)
   await refuseForeignSeller(change)
-  await refuseForeignShop(change, 'customers', 'customer')
-  await refuseForeignShop(change, 'prospects', 'prospect')
+  await refuseForeignCustomer(change, 'customers', 'customer')
+  await refuseForeignCustomer(change, 'prospects', 'prospect')
   await checkShops(change, column)
   await checkContact(change)
   await refuseLeavingOrder(change)

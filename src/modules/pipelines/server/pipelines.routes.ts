@@ -12,7 +12,7 @@ import {
   stateEffects,
 } from './deletion.service.ts'
 import { readDetail } from './detail.service.ts'
-import { listFunnelStates, listFunnels } from './lookups.queries.ts'
+import { listPipelineOptions, listPipelineStateOptions } from './lookups.queries.ts'
 import { moveOpportunity } from './move.service.ts'
 import { createOpportunity } from './opportunities.service.ts'
 import { linkOrder, listOrders } from './order-link.service.ts'
@@ -54,6 +54,6 @@ export const bindPipelineRoutes = (): BoundRoute[] => [
   ...bindPipelines(),
   ...bindStates(),
   ...bindOpportunities(),
-  handle(lookupRoutes.funnels, ({ query, ...acting }) => listFunnels(acting, query)),
-  handle(lookupRoutes.funnelStates, ({ query, ...acting }) => listFunnelStates(acting, query)),
+  handle(lookupRoutes.funnels, ({ query, ...acting }) => listPipelineOptions(acting, query)),
+  handle(lookupRoutes.funnelStates, ({ query, ...acting }) => listPipelineStateOptions(acting, query)),
 ]

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../kernel/contract/audit-acts.ts'
 import { type Problem, problem, problems } from '../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
@@ -5,10 +6,10 @@ import { newId } from '../../../kernel/server/ids.ts'
 import { referenceExists } from '../../../kernel/server/resources/resource-queries.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import {
-  funnels,
   type Pipeline,
   type PipelineEdit,
   type PipelineInput,
+  pipelines,
   type StateInput,
 } from '../contract/pipelines.ts'
 import { maximumPipelines, pipelineProblems } from '../contract/problems.ts'
@@ -70,10 +71,10 @@ export const getPipeline = async (acting: Acting, id: string): Promise<Pipeline>
 export const remember = async (
   { tenant, session }: Acting,
   entityId: string,
-  action: string,
+  action: AuditAction,
   detail: Record<string, unknown> = {},
 ): Promise<void> => {
-  await recordHistory(tenant, actorOf(session), [{ entity: funnels.name, entityId, action, detail }])
+  await recordHistory(tenant, actorOf(session), [{ entity: pipelines.name, entityId, action, detail }])
   announcePipeline(tenant, entityId)
 }
 

@@ -5,6 +5,7 @@ const access = 'user' as const
 const breadcrumb = [{ title: 'Pipeline', url: `${base}/main` }]
 
 export const pipelinesWeb: WebModule = {
+  menu: [{ section: 'crm', rank: 10, id: 'pipelines', title: 'Pipeline', url: '/apps/pipelines', access: 'user' }],
   redirects: [{ from: base, to: `${base}/main` }],
   pages: [
     {

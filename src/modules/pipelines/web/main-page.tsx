@@ -8,7 +8,7 @@ import { Page } from '../../../kernel/web/components/page.tsx'
 import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import type { Pipeline } from '../contract/pipelines.ts'
 import { BoardView } from './board/board-view.tsx'
-import { type DesignAct, FunnelChip } from './head/funnel-chip.tsx'
+import { type DesignAct, PipelineChip } from './head/pipeline-chip.tsx'
 import { useView, ViewSwitch } from './head/view-switch.tsx'
 import { useMayDesign, usePipelines } from './use-pipelines.ts'
 
@@ -107,7 +107,7 @@ export const MainPage = () => {
   const head = (
     <>
       <ViewSwitch view={view} onChange={setView} />
-      <FunnelChip
+      <PipelineChip
         pipelines={pipelines}
         current={current}
         onChoose={setChosen}

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { field } from '../../../kernel/contract/fields.ts'
+import { plainText } from '../../../kernel/contract/plain-text.ts'
 import { FieldInput } from '../../../kernel/web/form/field-input.tsx'
 import { FigureInput } from '../../../kernel/web/form/figure-input.tsx'
 import { FormDialog } from '../../../kernel/web/form/form-dialog.tsx'
@@ -92,7 +93,7 @@ export const MoveDialog = ({ state, name, valueCents, onAnswer, onClose }: Props
             field={noteField}
             value={note}
             error={form.errors.lostNote}
-            onChange={next => setNote(String(next ?? ''))}
+            onChange={next => setNote(plainText(next))}
           />
         </>
       )}

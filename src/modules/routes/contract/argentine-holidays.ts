@@ -66,3 +66,9 @@ export const argentineHolidays = (year: number): OfferedHoliday[] => {
     }))
     .sort((a, b) => a.day.localeCompare(b.day))
 }
+
+/** The holidays of a demonstration company: those of the law. Trade works on the day of sovereignty, and is closed on the rest. */
+export const demonstrationHolidays = (year: number): { day: string; name: string; isWorkingDay: boolean }[] =>
+  argentineHolidays(year)
+    .filter(({ isOffered }) => isOffered)
+    .map(({ day, name }) => ({ day, name, isWorkingDay: name.includes('Soberanía') }))

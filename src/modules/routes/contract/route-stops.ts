@@ -47,7 +47,7 @@ export const routeStops = defineResource({
       table: 'sellers',
       resource: 'sellers',
     }),
-    customerCode: field.text({ title: 'Código', width: 100, required: true, readOnly: true }),
+    customerCode: field.text({ title: 'Código', width: 100, required: true, readOnly: true, codeOf: 'customer' }),
     customer: field.reference({ ...customer, title: 'Cliente', width: 260, required: true, fixed: true }),
     locality: field.text({ title: 'Localidad', width: 150, readOnly: true }),
     weekday,

@@ -46,10 +46,10 @@ export const nearestNext = <Stop extends MaybePlace>(from: MaybePlace, stops: St
 /** What an estimate of hours assumes; every screen that shows one says so. */
 export const assumed = { minutesPerVisit: 12, kilometersPerHour: 25 }
 
-export type Load = { customers: number; meters: number; hours: number; unplaced: number }
+export type Workload = { customers: number; meters: number; hours: number; unplaced: number }
 
 /** A day with all the stops of the weekday: what it asks of a seller who meets every one of them. */
-export const loadOf = (stops: MaybePlace[]): Load => {
+export const workloadOf = (stops: MaybePlace[]): Workload => {
   const meters = tourMeters(stops)
   const hours = (stops.length * assumed.minutesPerVisit) / 60 + meters / 1000 / assumed.kilometersPerHour
   return { customers: stops.length, meters, hours, unplaced: stops.filter(stop => !isPlaced(stop)).length }

@@ -2,11 +2,9 @@ import { dayOf } from '../../../kernel/contract/formats.ts'
 import { actorOf, readHistory } from '../../../kernel/server/audit.ts'
 import { type BoundRoute, handle } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
-import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
-import { holidays } from '../contract/holidays.ts'
-import { routeStops } from '../contract/route-stops.ts'
+import { bindGrids, loadGrids } from '../../../kernel/server/resources/bind-grids.ts'
+import { routeGrids } from '../contract/grids.ts'
 import { routeRoutes } from '../contract/routes.ts'
-import { sellerLeaves } from '../contract/seller-leaves.ts'
 import { readCalendar } from './calendar.queries.ts'
 import { findCandidates } from './candidates.queries.ts'
 import { leaveRules } from './leave.rules.ts'
@@ -22,6 +20,8 @@ export { seedRoutes } from './seed.ts'
 const todayOf = ({ timeZone }: { timeZone: string }): string => dayOf(new Date(), timeZone)
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const grids = await loadGrids(routeGrids)
 
 /** Who visits whom on which day, the days nobody works, and the sellers who are away (spec.md §2, /apps/rutas). */
 export const createRoutesRoutes = (platform: Platform): BoundRoute[] => [
@@ -53,7 +53,5 @@ export const createRoutesRoutes = (platform: Platform): BoundRoute[] => [
     }
   }),
   ...createUnroutedRoutes(platform.withTenant),
-  ...bindResource(routeStops, platform, stopRules),
-  ...bindResource(holidays, platform),
-  ...bindResource(sellerLeaves, platform, leaveRules),
+  ...bindGrids(grids, platform, { stops: stopRules, leaves: leaveRules }),
 ]

@@ -1,3 +1,4 @@
+import { plainText } from '../../../kernel/contract/plain-text.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
@@ -5,7 +6,7 @@ import type { ResourceRules } from '../../../kernel/server/resources/resource-se
 type Leave = { id?: string; seller: string; fromDay: string; untilDay: string; substitute: string | null }
 
 const idOf = (value: unknown): string | null =>
-  value !== null && typeof value === 'object' && 'id' in value ? String(value.id) : value ? String(value) : null
+  value !== null && typeof value === 'object' && 'id' in value ? plainText(value.id) : value ? plainText(value) : null
 
 const refuse = (path: string, message: string) => problem(problems.invalidInput, { errors: [{ path, message }] })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { containing } from '../../../kernel/server/database/like.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { RouteSummary } from '../contract/routes.ts'
-import { loadOf, type MaybePlace } from '../contract/tour.ts'
+import { type MaybePlace, workloadOf } from '../contract/tour.ts'
 import { weekdayNumbers } from '../contract/weeks.ts'
 
 type Asked = { search: string; skip: number; limit: number }
@@ -47,7 +47,7 @@ export const readRouteList = async (
   )
   const byDay = Map.groupBy(stops, ({ sellerId, weekday }) => `${sellerId} ${weekday}`)
   const items = sellers.map(seller => {
-    const days = weekdayNumbers.map(weekday => loadOf(byDay.get(`${seller.id} ${weekday}`) ?? []))
+    const days = weekdayNumbers.map(weekday => workloadOf(byDay.get(`${seller.id} ${weekday}`) ?? []))
     return { ...seller, days, customers: days.reduce((sum, { customers }) => sum + customers, 0) }
   })
   return { items, total }

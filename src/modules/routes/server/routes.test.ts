@@ -85,7 +85,7 @@ describe('a route', () => {
   test('of two at the same moment, one wins', async () => {
     const { version } = await read()
     const answers = await Promise.all([0, 1, 2].map(index => put([{ sellerId, version, stops: [stop(index)] }])))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
   test('hands customers to another in one act, or none at all', async () => {
@@ -154,10 +154,10 @@ describe('who may be added', () => {
 
   test('those without a route, those of the seller, those inside a box, those whose name says so', async () => {
     await save([stop(0)], otherId)
-    expect((await found('which=own')).sort()).toEqual([0, 1, 2, 3])
-    expect((await found('which=unrouted')).filter(index => index >= 0).sort()).toEqual([1, 2, 3])
+    expect((await found('which=own')).sort((a, b) => a - b)).toEqual([0, 1, 2, 3])
+    expect((await found('which=unrouted')).filter(index => index >= 0).sort((a, b) => a - b)).toEqual([1, 2, 3])
     const box = 'area=-60.001,-32.995;-59.999,-32.995;-59.999,-32.975;-60.001,-32.975'
-    expect((await found(`which=own&${box}`)).sort()).toEqual([1, 2])
+    expect((await found(`which=own&${box}`)).sort((a, b) => a - b)).toEqual([1, 2])
     const { code } = await admin.get<{ code: string }>(`/api/data/customers/${customers[3]}`)
     expect(await found(`search=${code}`)).toContain(3)
   })

@@ -1,14 +1,12 @@
 import { addDays, dayOf, mondayOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
-import { argentineHolidays } from '../contract/argentine-holidays.ts'
+import { demonstrationHolidays } from '../contract/argentine-holidays.ts'
 
 type SeedContext = { now: Date; timeZone: string }
 
 const addHolidays = async ({ db, envId }: Tenant, year: number): Promise<void> => {
-  const offered = [...argentineHolidays(year), ...argentineHolidays(year + 1)].filter(({ isOffered }) => isOffered)
-  // Trade works on the day of sovereignty; the rest of the year is closed.
-  const rows = offered.map(({ day, name }) => ({ day, name, isWorkingDay: name.includes('Soberanía') }))
+  const rows = [year - 1, year, year + 1].flatMap(demonstrationHolidays)
   await db
     .insertInto('holidays')
     .values(rows.map(row => ({ envId, id: newId(), ...row })))
@@ -42,7 +40,7 @@ const addLeave = async ({ db, envId }: Tenant, today: string): Promise<void> => 
     .execute()
 }
 
-/** A demonstration company has its holidays of this year and the next, and one seller about to leave. */
+/** A demonstration company has its holidays of the years around, as its history keeps them, and one seller about to leave. */
 export const seedRoutes = async (tenant: Tenant, { now, timeZone }: SeedContext): Promise<void> => {
   const today = dayOf(now, timeZone)
   await addHolidays(tenant, Number(today.slice(0, 4)))

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
+import { Segments } from '../../../kernel/web/components/segments.tsx'
 import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { useUnsaved } from '../../../kernel/web/components/use-unsaved.tsx'
 import { FiltersBar } from '../../../kernel/web/filters/filters-bar.tsx'
@@ -13,16 +14,17 @@ import { Overlays } from './overlays.tsx'
 import classes from './route-editor.module.css'
 import { RouteStage, type RouteViewName } from './route-stage.tsx'
 import { RoutesFrame } from './routes-frame.tsx'
-import { Segments } from './segments.tsx'
 import { SellerSelect } from './seller-select.tsx'
 import { useRouteActs } from './use-route-acts.ts'
 
-const views: { value: RouteViewName; label: string }[] = [
-  { value: 'semana', label: 'Semana' },
-  { value: 'mapa', label: 'Mapa' },
-  { value: 'lista', label: 'Lista' },
-  { value: 'calendario', label: 'Calendario' },
-]
+const views: Record<RouteViewName, string> = {
+  semana: 'Semana',
+  mapa: 'Mapa',
+  lista: 'Lista',
+  calendario: 'Calendario',
+}
+
+const isView = (text: string): text is RouteViewName => Object.hasOwn(views, text)
 
 const viewParameter = textParameter('vista')
 const dayParameter = textParameter('dia')
@@ -30,7 +32,7 @@ const dayParameter = textParameter('dia')
 const useView = () => {
   const [written, setView] = useUrlState(viewParameter)
   const [day, setDay] = useUrlState(dayParameter)
-  const view = views.find(({ value }) => value === written)?.value ?? 'semana'
+  const view = isView(written) ? written : 'semana'
   const weekday = /^[1-7]$/.test(day) ? Number(day) : 1
   return { view, setView, weekday, setDay: (next: number) => setDay(String(next)) }
 }
@@ -123,7 +125,7 @@ export const RouteEditor = ({ route }: { route: RouteView }) => {
               }}
             />
           </div>
-          <Segments label="Vista" options={views} value={view} onChange={setView} />
+          <Segments label="Vista" size="medium" options={views} value={view} onChange={setView} />
           <IconButton
             size="small"
             icon={IconArrowBackUp}

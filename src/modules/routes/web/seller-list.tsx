@@ -3,7 +3,7 @@ import { IconRoute } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDistance, formatNumber } from '../../../kernel/contract/formats.ts'
+import { formatDistance, formatDuration, formatNumber } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Button } from '../../../kernel/web/components/button.tsx'
@@ -13,7 +13,7 @@ import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { useDebounced } from '../../../kernel/web/components/use-debounced.ts'
 import { type RouteSummary, routeRoutes } from '../contract/routes.ts'
-import { assumptionsText, type Load } from '../contract/tour.ts'
+import { assumptionsText, type Workload } from '../contract/tour.ts'
 import { weekdayNumbers, weekdays } from '../contract/weeks.ts'
 import classes from './seller-list.module.css'
 
@@ -22,13 +22,13 @@ const pageSize = 50
 /** Longer than a day's work. */
 const longDay = 9
 
-const DayLoad = ({ load, scale }: { load: Load | undefined; scale: number }) => {
+const DayLoad = ({ load, scale }: { load: Workload | undefined; scale: number }) => {
   if (!load || load.customers === 0) return <span className={classes.none}>—</span>
   return (
     <span className={classes.load} data-long={load.hours > longDay || undefined}>
       <b>{formatNumber(load.customers)}</b>
       <small>
-        {formatDistance(load.meters)} · {formatNumber(load.hours, 1)} h
+        {formatDistance(load.meters)} · {formatDuration(load.hours * 60)}
       </small>
       <i aria-hidden="true" style={{ width: `${(100 * load.hours) / scale}%` }} />
     </span>

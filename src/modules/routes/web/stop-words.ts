@@ -1,11 +1,11 @@
 import { formatDay, formatDistance, formatNumber } from '../../../kernel/contract/formats.ts'
 import type { RouteStop } from '../contract/routes.ts'
-import type { Load } from '../contract/tour.ts'
+import type { Workload } from '../contract/tour.ts'
 import { frequencies, nextTurns, weekdays } from '../contract/weeks.ts'
 
 export const weekdayName = (weekday: number): string => (weekdays[weekday] ?? '').toLowerCase()
 
-export const loadText = ({ customers, meters, hours }: Load): string =>
+export const workloadText = ({ customers, meters, hours }: Workload): string =>
   customers === 0 ? 'Sin paradas' : `${formatDistance(meters)} · ${formatNumber(hours, 1)} h`
 
 export const customersText = (count: number): string => (count === 1 ? '1 cliente' : `${formatNumber(count)} clientes`)

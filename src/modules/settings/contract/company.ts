@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isValidCuit } from '../../../kernel/contract/cuit.ts'
 import { daySchema } from '../../../kernel/contract/fields.ts'
-import { textInput } from '../../../kernel/contract/inputs.ts'
+import { fileReference, textInput } from '../../../kernel/contract/inputs.ts'
 import { defineSettings } from '../../../kernel/contract/settings-group.ts'
 
 /** Condición ante el IVA of whoever issues documents. */
@@ -59,7 +59,7 @@ export const companySettings = defineSettings(
     email: optionalEmail,
     website: textInput(120).default(''),
     /** An image of the file store. */
-    logoId: z.uuid('Elegí una imagen.').nullable().default(null),
+    logoId: fileReference.nullable().default(null),
   }),
 )
 export type CompanySettings = z.output<typeof companySettings.schema>

@@ -1,17 +1,17 @@
 import type { RouteContract } from '../../../kernel/contract/route.ts'
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
-import type { Platform } from '../../../kernel/server/platform.ts'
-import { appSettingsBindings } from './app-settings.routes.ts'
-import { companyBindings } from './company.routes.ts'
-import { createEnvironmentRoutes } from './environments.routes.ts'
+import { settingsRoutes } from '../contract/routes.ts'
+import { bindCompany } from './company.routes.ts'
+import type { CompanyPorts } from './company.service.ts'
 import { createExportsRoutes } from './exports.routes.ts'
-import { groupBindings } from './group.routes.ts'
+import { bindSettingsGroup } from './group.routes.ts'
 
-/** What a company chooses for itself, and what the operator of the installation chooses for it. `contractsOf` lists every route. */
-export const createSettingsRoutes = (platform: Platform, contractsOf: () => RouteContract[]): BoundRoute[] => [
-  ...groupBindings,
-  ...companyBindings,
-  ...appSettingsBindings,
+export { bindSettingsGroup } from './group.routes.ts'
+export { readIssuer } from './issuer.ts'
+
+/** What a company chooses for itself. `contractsOf` lists every route; `ports` come from modules of higher floors. */
+export const createSettingsRoutes = (contractsOf: () => RouteContract[], ports: CompanyPorts): BoundRoute[] => [
+  ...bindSettingsGroup(settingsRoutes.importExport),
+  ...bindCompany(ports),
   ...createExportsRoutes(contractsOf),
-  ...createEnvironmentRoutes(platform),
 ]

@@ -12,9 +12,9 @@ import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
 import { FieldPair } from '../../../kernel/web/form/draft-form.tsx'
+import { GroupForm, type SettingsPart } from '../../../kernel/web/settings/settings-form.tsx'
 import { exportsRoute, settingsRoutes } from '../contract/routes.ts'
 import classes from './import-export.module.css'
-import { GroupForm, type SettingsPart } from './settings-form.tsx'
 
 type Part = SettingsPart<FileStyle>
 

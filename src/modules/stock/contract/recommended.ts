@@ -34,7 +34,7 @@ export const recommended = defineResource({
   sort: '-priority,article',
   grids: [{ path: 'recommendedArticles', columns: { code: 'articleCode', name: 'article', accion: 'action' } }],
   fields: {
-    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
+    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true, codeOf: 'article' }),
     article: field.reference({
       title: 'Artículo',
       width: 320,

@@ -17,7 +17,7 @@ export const stockMovements = defineResource({
   fields: {
     at: field.dateTime({ title: 'Fecha', required: true, readOnly: true }),
     kind: field.choice({ title: 'Movimiento', width: 140, required: true, readOnly: true, choices: movementKinds }),
-    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true }),
+    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true, codeOf: 'article' }),
     article: field.reference({
       title: 'Artículo',
       width: 280,

@@ -1,23 +1,37 @@
-import { isProblem } from '../../../kernel/contract/problems.ts'
+import { plainText } from '../../../kernel/contract/plain-text.ts'
+import { isProblem, problem, problems } from '../../../kernel/contract/problems.ts'
 import { actorOf } from '../../../kernel/server/audit.ts'
 import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
-import type { NewRow } from '../../../kernel/server/resources/import-plan.ts'
+import { refuseGone } from '../../../kernel/server/resources/import-plan.ts'
+import type { NewRow } from '../../../kernel/server/resources/import-rows.ts'
+import {
+  type ImportOwnRows,
+  notAsShown,
+  type OwnChange,
+  type OwnImportOptions,
+  type OwnOutcome,
+} from '../../../kernel/server/resources/own-import.ts'
 import { readRows, rehearse } from '../../../kernel/server/resources/resource-import.ts'
-import type { ImportError, ImportResult } from '../../../kernel/server/resources/resource-service.ts'
+import type { ImportError } from '../../../kernel/server/resources/resource-service.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { stockLevels } from '../contract/stock-levels.ts'
+import { onceEach } from './import-repeats.ts'
 import { knownPlaces } from './ledger/ledger.queries.ts'
-import { type CountedLevel, setStock } from './ledger/set-stock.ts'
+import { type CountDifference, type CountedLevel, compareStock, settleStock } from './ledger/set-stock.ts'
+import { type Compared, changeOf, compared } from './level-changes.ts'
+import { levelsTouched } from './undo-levels.ts'
 
-/** In a file a lot makes a row another one; the screen asks for the column only of whoever has lots. */
-const byLot = { ...stockLevels, naturalKey: ['warehouse', 'article', 'lot'] }
+/** Which rows count the same level is found out here: a file may leave out what tells them apart. */
+const uncounted = { ...stockLevels, naturalKey: null }
 
+/** A row of a file as a count; `lot` is left out where the file does not tell lots apart. */
 const levelOf = ({ values }: NewRow): CountedLevel => ({
   place: { kind: 'warehouse', id: String(values.warehouse) },
   articleId: String(values.article),
-  lot: typeof values.lot === 'string' ? values.lot : '',
+  ...(Object.hasOwn(values, 'lot') ? { lot: plainText(values.lot) } : {}),
   expiresOn: typeof values.expiresOn === 'string' ? values.expiresOn : null,
+  isFit: values.isFit !== false,
   units: Number(values.units),
 })
 
@@ -30,42 +44,84 @@ const onlyWarehouses = async (tenant: Tenant, rows: NewRow[], errors: ImportErro
   })
 }
 
+const refused = (path: string, message: string) => problem(problems.invalidInput, { errors: [{ path, message }] })
+
+/** Why a row may not be written though it could be read. Throws a problem. */
+const refuse = (row: Compared, change: OwnChange, { allows }: OwnImportOptions): void => {
+  refuseGone(row.one, ['warehouse', 'article'])
+  if (row.isUnits && row.difference.counted.units < 0) throw refused('units', 'Lo contado no puede ser menos que cero.')
+  if (allows && !allows(change)) throw refused('', notAsShown)
+}
+
+const errorOf = (row: number, error: unknown): ImportError => {
+  if (!isProblem(error)) throw error
+  const [first] = error.errors
+  return { row, path: first?.path ?? '', message: first?.message ?? error.userMessage }
+}
+
+type Found = { rows: Compared[]; outcome: OwnOutcome }
+
+/** What rows would change, row by row, their stock kept from others until the transaction ends. */
+const findChanges = async (tenant: Tenant, rows: NewRow[], options: OwnImportOptions, errors: ImportError[]) => {
+  const differences = await compareStock(tenant, rows.map(levelOf))
+  const found: Found = { rows: [], outcome: { created: [], changed: [], unchanged: 0, errors } }
+  for (const [index, one] of rows.entries()) {
+    const row = compared(one, differences[index] as CountDifference)
+    if (!row.isUnits && !row.isExpiry) {
+      found.outcome.unchanged += 1
+      continue
+    }
+    const change = changeOf(row)
+    try {
+      refuse(row, change, options)
+      found.rows.push(row)
+      found.outcome.changed.push(change)
+    } catch (error) {
+      errors.push(errorOf(one.row, error))
+    }
+  }
+  return found
+}
+
+const write = async (tenant: Tenant, session: Session, { rows, outcome }: Found, options: OwnImportOptions) => {
+  if (rows.length === 0) return
+  const { source } = options
+  const writtenAt = new Date()
+  const document = await settleStock(tenant, actorOf(session), {
+    documentKey: `${source ? `import:${source.importId}` : 'count'}:${newId()}`,
+    reason: source ? `Recuento por archivo «${source.fileName}»` : 'Recuento por archivo',
+    content: rows.map(({ difference }) => difference.counted),
+    differences: rows.map(({ difference }) => difference),
+  })
+  outcome.written = rows.flatMap(row => levelsTouched(row, document))
+  outcome.writtenAt = writtenAt
+}
+
 /** Counts of a file become the stock of each lot they name; what they do not name stays as it was. */
 export const importLevels = async (
   tenant: Tenant,
   session: Session,
   rows: Record<string, unknown>[],
-  dryRun: boolean,
-): Promise<ImportResult> => {
+  options: OwnImportOptions,
+): Promise<OwnOutcome> => {
   const errors: ImportError[] = []
-  const read = await readRows({ resource: byLot, tenant }, rows, errors)
-  const levels = (await onlyWarehouses(tenant, read, errors)).map(levelOf)
-  let changed = 0
-  const write = async (): Promise<void> => {
-    const count = { documentKey: `count:${newId()}`, reason: 'Recuento por archivo', levels }
-    changed = levels.length === 0 ? 0 : (await setStock(tenant, actorOf(session), count)).changed
+  const read = await readRows({ resource: uncounted, tenant }, rows, errors)
+  const { once, repeated, keys } = onceEach(await onlyWarehouses(tenant, read, errors), options.seen, errors)
+  let outcome: OwnOutcome = { created: [], changed: [], unchanged: 0, errors }
+  const work = async (): Promise<void> => {
+    const found = await findChanges(tenant, once, options, errors)
+    outcome = found.outcome
+    outcome.unchanged += repeated
+    if (!options.dryRun) await write(tenant, session, found, options)
   }
-  try {
-    await (dryRun ? rehearse(tenant, write) : write())
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    return {
-      created: 0,
-      updated: 0,
-      unchanged: 0,
-      errors: [...errors, { row: 0, path: '', message: error.userMessage }],
-    }
-  }
-  return {
-    created: 0,
-    updated: changed,
-    unchanged: levels.length - changed,
-    errors: errors.sort((a, b) => a.row - b.row),
-  }
+  await (options.dryRun ? rehearse(tenant, work) : work())
+  await options.settle?.(tenant, outcome)
+  for (const [key, digest] of keys) options.seen?.set(key, digest)
+  return outcome
 }
 
 /** The same, in a transaction of its own, for whoever reads files. */
 export const levelsImporter =
-  (withTenant: WithTenant) =>
-  (session: Session, rows: Record<string, unknown>[], dryRun: boolean): Promise<ImportResult> =>
-    withTenant(session.envId, tenant => importLevels(tenant, session, rows, dryRun))
+  (withTenant: WithTenant): ImportOwnRows =>
+  (session, rows, options) =>
+    withTenant(session.envId, tenant => importLevels(tenant, session, rows, options))

@@ -1,27 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Fields } from '../../../kernel/contract/resource.ts'
+import { codeColumns } from '../../../kernel/server/resources/code-columns.ts'
 import type { Column, Columns } from '../../../kernel/server/resources/column.ts'
 import type { ListSource } from '../../../kernel/server/resources/select-page.ts'
 import { stockLevels } from '../contract/stock-levels.ts'
 import { stockMovements } from '../contract/stock-movements.ts'
 
-type Shown = Pick<Column, 'expression'> & Partial<Column> & { shown?: RawBuilder<unknown> }
+type Shown = Pick<Column, 'expression'> & Partial<Column> & { shown?: RawBuilder<unknown>; code?: RawBuilder<unknown> }
 type View = { envId: string; timeZone: string }
 
 const referenceTo = (alias: string): Shown => ({
   expression: sql.ref(`${alias}.name`),
   idExpression: sql.ref(`${alias}.id`),
+  code: sql.ref(`${alias}.code`),
   shown: sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)},
     'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}) end`,
 })
 
-const columnsOf = (fields: Fields, shown: Record<string, Shown>): Columns =>
-  Object.fromEntries(
+const columnsOf = (fields: Fields, shown: Record<string, Shown>): Columns => ({
+  ...codeColumns(fields, Object.fromEntries(Object.entries(shown).map(([name, { code }]) => [name, code]))),
+  ...Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const { shown: _, ...column } = shown[name] ?? { expression: sql`null` }
+      const { shown: _, code: _code, ...column } = shown[name] ?? { expression: sql`null` }
       return [name, { field, nullable: !field.required, ...column }]
     }),
-  )
+  ),
+})
 
 const selectOf = (shown: Record<string, Shown>): RawBuilder<unknown>[] =>
   Object.entries(shown).map(([name, { shown: drawn, expression }]) => sql`${drawn ?? expression} as ${sql.id(name)}`)

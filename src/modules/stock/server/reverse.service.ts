@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { moveStock } from './ledger/move-stock.ts'
@@ -14,15 +14,30 @@ type Moved = {
   units: number
 }
 
-/** What the document of that key moved, in its lines' order. */
-const movedBy = async ({ db, envId }: Tenant, key: string): Promise<Moved[]> => {
+/** What documents moved, in their lines' order. */
+const movedBy = async ({ db, envId }: Tenant, documents: RawBuilder<unknown>): Promise<Moved[]> => {
   const { rows } = await sql<Moved>`
     select m.kind, m.site_id, m.vehicle_id, m.article_id, l.code as lot, m.is_fit, m.units
     from stock_documents d join stock_movements m on m.env_id = ${envId}::uuid and m.document_id = d.id
     join stock_lots l on l.env_id = ${envId}::uuid and l.id = m.lot_id
-    where d.env_id = ${envId}::uuid and d.key = ${key} order by m.line`.execute(db)
+    where d.env_id = ${envId}::uuid and ${documents} order by d.created_at, d.id, m.line`.execute(db)
   return rows
 }
+
+type Reversal = { newKey: string; reason: string }
+
+const reversed = (moved: Moved[], { newKey, reason }: Reversal): StockMovement[] =>
+  moved.map(({ siteId, vehicleId, units, ...movement }) => ({
+    ...movement,
+    documentKey: newKey,
+    place: vehicleId ? { kind: 'vehicle', id: vehicleId } : { kind: 'warehouse', id: siteId ?? '' },
+    units: -units,
+    reason,
+  }))
+
+/** The movements that take back what documents moved. */
+export const reversalOf = async (tenant: Tenant, documents: string[], reversal: Reversal): Promise<StockMovement[]> =>
+  reversed(await movedBy(tenant, sql`d.id = any(${documents}::uuid[])`), reversal)
 
 /**
  * Moves back, lot by lot, everything that the document `key` moved, under a key of its own: the ledger keeps both. Throws
@@ -33,16 +48,6 @@ export const reverseStock = async (
   actor: Actor,
   { key, newKey, reason }: { key: string; newKey: string; reason: string },
 ): Promise<void> => {
-  const moved = await movedBy(tenant, key)
-  await moveStock(
-    tenant,
-    actor,
-    moved.map(({ siteId, vehicleId, units, ...movement }) => ({
-      ...movement,
-      documentKey: newKey,
-      place: vehicleId ? { kind: 'vehicle', id: vehicleId } : { kind: 'warehouse', id: siteId ?? '' },
-      units: -units,
-      reason,
-    })),
-  )
+  const moved = await movedBy(tenant, sql`d.key = ${key}`)
+  await moveStock(tenant, actor, reversed(moved, { newKey, reason }))
 }

@@ -5,6 +5,7 @@ import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy
 import { changeSettings } from '../../../kernel/server/environment.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
 import { bindList } from '../../../kernel/server/resources/list-routes.ts'
+import { countsOf } from '../../../kernel/server/resources/own-import.ts'
 import type { Row } from '../../../kernel/server/resources/resource-queries.ts'
 import { selectPage } from '../../../kernel/server/resources/select-page.ts'
 import { sendExport } from '../../../kernel/server/resources/send-export.ts'
@@ -21,6 +22,7 @@ import { levelSource, movementSource } from './ledger-sources.ts'
 import { setLevels } from './set-levels.service.ts'
 import { adjustStock, receiveStock, transferStock, undoDocument } from './stock-acts.service.ts'
 import { type StockView, stockSource } from './stock-source.ts'
+import { undoLevels } from './undo-levels.ts'
 import { readWarehouses } from './warehouses.queries.ts'
 
 const viewOf = async (tenant: Tenant, { timeZone }: Session): Promise<StockView> => {
@@ -73,9 +75,16 @@ const actRoutes = (withTenant: WithTenant): BoundRoute[] => {
     handle(stockRoutes.undo, ({ tenant, session, params }) => undoDocument(tenant, actorOf(session), params.id)),
     handle(stockRoutes.setLevels, ({ tenant, session, body }) => setLevels(tenant, actorOf(session), body)),
     {
-      importer: { resource: stockLevels, rules: {}, importRows },
-      ...handleOpen(stockRoutes.levels.import, ({ session, body }) =>
-        importRows(signedIn(session), body.rows, body.dryRun),
+      importer: {
+        resource: stockLevels,
+        rules: {},
+        importRows,
+        undoImport: undoLevels,
+        readPage: (tenant, { timeZone }, list) =>
+          selectPage<Row>(tenant.db, levelSource({ envId: tenant.envId, timeZone }), list),
+      },
+      ...handleOpen(stockRoutes.levels.import, async ({ session, body: { rows, dryRun } }) =>
+        countsOf(await importRows(signedIn(session), rows, { dryRun })),
       ),
     },
     handle(stockRoutes.settings.get, ({ tenant }) => tenant.settings(stockSettings)),

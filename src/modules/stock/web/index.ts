@@ -3,6 +3,7 @@ import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 const breadcrumb = [{ title: 'Base de datos' }]
 
 export const stockWeb: WebModule = {
+  settings: [{ group: 'company', rank: 20, title: 'Depósitos y sucursales', url: '/apps/sites' }],
   pages: [
     {
       path: '/apps/articles/stock',

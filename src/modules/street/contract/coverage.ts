@@ -18,13 +18,13 @@ export const maximumTracks = 20
 export const trackDays = 7
 export const dayPoints = 300
 
-/** What came of a customer in the period, in the order of the digits of `states`. */
+/** What came of a customer in the period, in the order of the digits of `states`. Who bought without a visit bought. */
 export const coverageStates = ['bought', 'visited', 'notVisited'] as const
 export type CoverageState = (typeof coverageStates)[number]
 export const coverageTitles: Record<CoverageState, string> = {
   bought: 'Compró',
   visited: 'Visitado sin compra',
-  notVisited: 'Sin visitar',
+  notVisited: 'Sin visita ni compra',
 }
 /** What a list may be asked for: a state, or those that no map can show. */
 export const coverageFilters = { ...coverageTitles, noPosition: 'Sin posición' } as const

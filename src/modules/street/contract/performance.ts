@@ -5,6 +5,7 @@ import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { checkPairs, selectionFields } from '../../dashboards/contract/sales-query.ts'
 import { objectiveMeasureIds, progress } from '../../objectives/contract/measures.ts'
+import { remoteTitle } from '../../sales/contract/origins.ts'
 import { sellerKey } from './timeline.ts'
 
 const tag = 'Calle'
@@ -30,6 +31,9 @@ const figures = z.object({
   collections: count,
   collectedCents: cents,
   noPurchases: count,
+  /** Orders of the office and of customers themselves, and their net sale: of `orders` and `netCents`, but no visits. */
+  remoteOrders: count,
+  remoteNetCents: cents,
   /** From the first to the last position of each day; none without positions. */
   fieldMinutes: count.nullable(),
   meters: count.nullable(),
@@ -37,9 +41,7 @@ const figures = z.object({
 export type PerformanceFigures = z.output<typeof figures>
 
 const seller = { id: z.uuid(), code: z.string(), name: z.string() }
-const hrefs = z.object({ orders: z.string(), collections: z.string(), noPurchases: z.string() })
-
-const performanceRow = z.object({ ...seller, now: figures, before: figures.nullable(), links: hrefs })
+const performanceRow = z.object({ ...seller, now: figures, before: figures.nullable() })
 export type PerformanceRow = z.output<typeof performanceRow>
 
 const period = z.object({ from: z.string(), to: z.string(), name: z.string() })
@@ -49,7 +51,6 @@ export const sellerPerformance = z.object({
   comparison: z.object({ from: z.string(), to: z.string(), label: z.string() }),
   total: figures,
   previousTotal: figures,
-  links: hrefs,
   rows: z.array(performanceRow),
 })
 export type SellerPerformance = z.output<typeof sellerPerformance>
@@ -59,7 +60,6 @@ const performanceDay = z.object({
   ...figures.shape,
   firstAt: z.string().nullable(),
   lastAt: z.string().nullable(),
-  links: hrefs,
 })
 export type PerformanceDay = z.output<typeof performanceDay>
 
@@ -70,16 +70,17 @@ export const sellerDetail = z.object({
   comparison: z.object({ from: z.string(), to: z.string(), label: z.string() }),
   now: figures,
   before: figures,
-  links: hrefs,
   goals: z.object({
     month: z.string(),
     label: z.string(),
     businessDay: count,
     businessDays: count,
+    /** Channels or regions are filtered, which targets do not know. */
+    isOfAll: z.boolean(),
     measures: z.record(z.enum(objectiveMeasureIds), progress).nullable(),
   }),
   days: z.array(performanceDay),
-  excuses: z.array(z.object({ id: z.uuid(), name: z.string(), count, href: z.string() })),
+  excuses: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), count })),
   withoutPurchase: z.object({
     total: count,
     rows: z.array(
@@ -110,6 +111,8 @@ export const performanceFields = {
   collections: field.integer({ title: 'Cobranzas', required: true, readOnly: true }),
   collectedCents: field.money({ title: 'Cobrado', required: true, readOnly: true }),
   noPurchases: field.integer({ title: 'No compras', required: true, readOnly: true }),
+  remoteOrders: field.integer({ title: `${remoteTitle} (pedidos)`, required: true, readOnly: true }),
+  remoteNetCents: field.money({ title: `${remoteTitle} (neto)`, required: true, readOnly: true }),
   fieldHours: field.number({ title: 'Horas en la calle', readOnly: true }),
   km: field.number({ title: 'Kilómetros', readOnly: true }),
 }

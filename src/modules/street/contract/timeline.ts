@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
+import { type DocumentOrigin, documentOrigins } from '../../sales/contract/origins.ts'
 import { operationPhoto } from '../../sales/contract/photos/photos.ts'
 
 const tag = 'Calle'
@@ -12,8 +13,10 @@ const instant = z.string()
 
 /** Stops of one answer unless fewer are asked for. */
 export const stopsOfPage = 100
-/** Planned customers without an operation that an answer names; `total` says how many there are. */
+/** Planned customers not visited that an answer names; `total` says how many there are. */
 export const pendingRows = 100
+/** Documents made without a visit that an answer names; `total` says how many there are. */
+export const remoteRows = 100
 /** Points of a walked day; a longer one is thinned out evenly. */
 export const trackPoints = 1000
 
@@ -53,6 +56,16 @@ const stop = z.object({
 })
 export type Stop = z.output<typeof stop>
 
+const remoteDocument = z.object({
+  id: z.uuid(),
+  kind: z.enum(['order', 'collection']),
+  takenAt: instant,
+  origin: z.enum(Object.keys(documentOrigins) as [DocumentOrigin, ...DocumentOrigin[]]),
+  customer: z.object(shop),
+  totalCents: cents,
+  href: z.string(),
+})
+
 const pendingCustomer = z.object({ ...shop, latitude: z.number().nullable(), longitude: z.number().nullable() })
 
 export const timelineDay = z.object({
@@ -72,7 +85,7 @@ export const timelineDay = z.object({
     collections: count,
     collectedCents: cents,
     noPurchases: count,
-    /** Operations taken farther from their shop than the company allows. */
+    /** Stops farther from their shop than the company allows. */
     far: count,
     /** Walked, by the positions; null without any. */
     meters: count.nullable(),
@@ -81,10 +94,11 @@ export const timelineDay = z.object({
   total: count,
   /** Number of the last stop of this page while there are more. */
   next: count.nullable(),
+  /** Orders that the office and customers themselves made for this seller: counted among the orders above, and no stops. */
+  remote: z.object({ total: count, totalCents: cents, rows: z.array(remoteDocument) }),
   pending: z.object({ total: count, rows: z.array(pendingCustomer) }),
   /** Longitude and latitude, in order. */
   track: z.array(z.tuple([z.number(), z.number()])),
-  links: z.object({ orders: z.string(), collections: z.string(), noPurchases: z.string() }),
 })
 export type TimelineDay = z.output<typeof timelineDay>
 

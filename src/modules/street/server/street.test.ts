@@ -49,9 +49,9 @@ const one = async (query: string, values: unknown[]): Promise<Record<string, num
 const status = async (caller: Caller, url: string): Promise<number> => (await caller.request('GET', url)).statusCode
 
 const operations = `
-  select id, seller_id, customer_id, day, taken_at, 'order' kind, distance_meters, total_cents from orders where env_id = $1 and canceled_at is null and deleted_at is null
-  union all select id, seller_id, customer_id, day, taken_at, 'collection', distance_meters, total_cents from collections where env_id = $1
-  union all select id, seller_id, customer_id, day, taken_at, 'noPurchase', distance_meters, null from no_purchases where env_id = $1`
+  select id, seller_id, customer_id, day, taken_at, 'order' kind, distance_meters, total_cents, origin = 0 there from orders where env_id = $1 and canceled_at is null and deleted_at is null
+  union all select id, seller_id, customer_id, day, taken_at, 'collection', distance_meters, total_cents, true from collections where env_id = $1
+  union all select id, seller_id, customer_id, day, taken_at, 'noPurchase', distance_meters, null, true from no_purchases where env_id = $1`
 
 /** Metres between positions, said with another formula than the product's. */
 const walkedMeters = `select round(sum(6371008.8 * acos(least(1, sin(radians(a.latitude)) * sin(radians(b.latitude))
@@ -68,7 +68,7 @@ describe('línea de tiempo', () => {
     const day = await ask(admin)
     expect(timelineDay.parse(day)).toEqual(day)
     const counted = await rows<{ id: string; kind: string }>(
-      `select id, kind from (${operations}) o where seller_id = $2 and day = $3 order by taken_at, id`,
+      `select id, kind from (${operations}) o where seller_id = $2 and day = $3 and there order by taken_at, id`,
       [world.sellers[0], yesterday],
     )
     expect(counted.length).toBeGreaterThan(2)
@@ -78,17 +78,39 @@ describe('línea de tiempo', () => {
       await one(
         `select count(*) filter (where kind = 'order') orders, coalesce(sum(total_cents) filter (where kind = 'order'), 0) "totalCents",
           count(*) filter (where kind = 'collection') collections, count(*) filter (where kind = 'noPurchase') "noPurchases",
-          count(*) filter (where distance_meters >= ${day.farAwayMeters}) far from (${operations}) o where seller_id = $2 and day = $3`,
+          count(*) filter (where distance_meters >= ${day.farAwayMeters} and there) far from (${operations}) o where seller_id = $2 and day = $3`,
         [world.sellers[0], yesterday],
       ),
     )
     const pending = await rows<{ code: string }>(
       `select c.code from visits v join customers c on c.id = v.customer_id where v.env_id = $1 and v.seller_id = $2 and v.day = $3 and v.is_planned
-        and not exists (select from (${operations}) o where o.seller_id = v.seller_id and o.day = v.day and o.customer_id = v.customer_id) order by c.code`,
+        and not exists (select from (${operations}) o where o.seller_id = v.seller_id and o.day = v.day and o.customer_id = v.customer_id and o.there) order by c.code`,
       [world.sellers[0], yesterday],
     )
     expect(day.pending.rows.map(({ code }) => code)).toEqual(pending.map(({ code }) => code))
     expect(day.pending.total).toBe(pending.length)
+  })
+
+  test('orders that no seller stood there for are apart: no stops, no distances, no gaps', async () => {
+    const day = await ask(admin)
+    const remote = await rows<{ id: string; total_cents: string }>(
+      `select id, total_cents from (${operations}) o where seller_id = $2 and day = $3 and not there order by taken_at, id`,
+      [world.sellers[0], yesterday],
+    )
+    expect(remote.length).toBeGreaterThan(1)
+    expect(day.remote.rows.map(({ id }) => id)).toEqual(remote.map(({ id }) => id))
+    expect(day.remote).toMatchObject({
+      total: remote.length,
+      totalCents: remote.reduce((sum, row) => sum + Number(row.total_cents), 0),
+    })
+    expect(day.remote.rows.every(({ origin, href }) => origin !== 'seller' && href.includes('/pedidos/'))).toBe(true)
+    const ids = new Set(day.stops.map(({ id }) => id))
+    expect(remote.filter(({ id }) => ids.has(id))).toEqual([])
+    expect(day.total).toBe(day.stops.length)
+    const { sellers } = await admin.get<{ sellers: { code: string; operations: number }[] }>(
+      `/api/timeline?day=${yesterday}`,
+    )
+    expect(sellers.find(({ code }) => code === 'V0')?.operations).toBe(day.total)
   })
 
   test('knows gaps, steps, far stops and the way gone', async () => {
@@ -163,8 +185,8 @@ describe('informe de vendedores', () => {
     for (const row of answer.rows) {
       const counted = await one(
         `select count(*) filter (where kind = 'order') orders, count(*) filter (where kind = 'collection') collections, count(*) filter (where kind = 'noPurchase') "noPurchases",
-          coalesce(sum(total_cents) filter (where kind = 'collection'), 0) "collectedCents", count(distinct (day, customer_id)) visits,
-          count(distinct (day, customer_id)) filter (where kind = 'order') "effectiveVisits",
+          coalesce(sum(total_cents) filter (where kind = 'collection'), 0) "collectedCents", count(distinct (day, customer_id)) filter (where there) visits,
+          count(distinct (day, customer_id)) filter (where kind = 'order' and there) "effectiveVisits", count(*) filter (where not there) "remoteOrders",
           (select sum(net_cents) from orders where env_id = $1 and seller_id = $2 and day between $3 and $4 and canceled_at is null) "netCents",
           (select count(*) from visits where env_id = $1 and seller_id = $2 and day between $3 and $4 and is_planned) planned
         from (${operations}) o where seller_id = $2 and day between $3 and $4`,

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { dayOf } from '../../../kernel/contract/formats.ts'
+import type { Period } from '../../../kernel/contract/periods.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import type { SellerScope } from '../../../kernel/contract/roles.ts'
 import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
-import { type LinkContext, links } from '../../dashboards/contract/links.ts'
-import type { Period } from '../../dashboards/contract/periods.ts'
 import type { SelectionQuery } from '../../dashboards/contract/sales-query.ts'
 import { findChosenSellers, type Selection } from '../../dashboards/server/index.ts'
 
@@ -37,24 +36,6 @@ export const selectionOf = async (tenant: Tenant, session: Session, query: Selec
   channels: query.channels,
   regions: query.regions,
 })
-
-/** The rows behind figures of all of a selection's sellers. */
-export const selectionLinks = (context: LinkContext) => ({
-  orders: links.orders(context),
-  collections: links.collections(context),
-  noPurchases: links.noPurchases(context),
-})
-
-/** The rows behind a seller's figures. */
-export const sellerLinks = (context: Omit<LinkContext, 'sellers'>, sellerId: string) => {
-  const narrowed = { sellers: [sellerId] }
-  const at = { ...context, sellers: null }
-  return {
-    orders: links.orders(at, narrowed),
-    collections: links.collections(at, narrowed),
-    noPurchases: links.noPurchases(at, narrowed),
-  }
-}
 
 /** Today's plan must lie there before it is counted. */
 export const openToday = async (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import type { Period } from '../../dashboards/contract/periods.ts'
 
 export type DayLine = { sellerId: string; day: string; points: [number, number][] }
 

@@ -104,6 +104,8 @@ const visitCustomer = (
     into.collections.push({ ...of(turn * 20 + 5), number: into.collections.length + 1, totalCents: 5_000 + turn })
   if (kind === 2) into.noPurchases.push({ ...of(turn * 20), excuseId: world.excuse })
   if (kind === 3) order(turn * 20, { canceledAt: new Date() })
+  // What no seller stood there for, of customers visited that day and of others.
+  if (kind === 3 || turn === 1) order(turn * 20 + 3, { origin: 1 + ((turn + seller) % 3) })
 }
 
 const walk = (into: Written, envId: string, day: string, sellerId: string): void => {

@@ -4,6 +4,18 @@ const sales = [{ title: 'Ventas' }]
 const performance = '/apps/performance'
 
 export const streetWeb: WebModule = {
+  menu: [
+    { section: 'sales', rank: 10, id: 'timeline', title: 'Línea de tiempo', url: '/apps/time-line', access: 'user' },
+    {
+      section: 'sales',
+      rank: 40,
+      id: 'performance',
+      title: 'Informe de Vendedores',
+      url: '/apps/performance',
+      access: 'staff',
+    },
+    { section: 'sales', rank: 50, id: 'coverage', title: 'Cobertura', url: '/apps/map', access: 'staff' },
+  ],
   pages: [
     {
       path: '/apps/time-line',

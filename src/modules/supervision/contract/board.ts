@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { rowId } from '../../../kernel/contract/inputs.ts'
+import { idList } from '../../../kernel/contract/list-inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
-import { idList } from '../../dashboards/contract/sales-query.ts'
 import { boardPermission, supervisionTag } from './permissions.ts'
 
 export const commitmentsTopic = 'commitments'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daysBetween, formatDay, formatMoney, formatNumber } from '../../../kernel/contract/formats.ts'
-import { followRules } from '../../customers/contract/follow.ts'
+import { followRules } from '../../follow-up/contract/follow.ts'
 
 /** What makes an item; each figure is said on the screen. */
 export const inboxRules = {

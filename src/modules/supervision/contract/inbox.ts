@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { rowId } from '../../../kernel/contract/inputs.ts'
+import { listOf } from '../../../kernel/contract/list-inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
-import { choiceFields, listOf } from '../../dashboards/contract/sales-query.ts'
+import { choiceFields } from '../../dashboards/contract/sales-query.ts'
 import { followUp, inboxItem, itemKindIds } from './inbox-items.ts'
 import { inboxPermission, supervisionTag } from './permissions.ts'
 
@@ -88,7 +89,7 @@ const act = z.discriminatedUnion(
     }),
     z.strictObject({ act: z.literal('reopen'), since: daySchema }),
   ],
-  { error: 'Eso no se puede hacer con un ítem.' },
+  { error: 'Eso no se puede hacer con un caso.' },
 )
 export type InboxAct = z.output<typeof act>
 
@@ -107,7 +108,7 @@ export const inboxRoutes = {
     ...base,
     method: 'GET',
     path: '/api/supervision/inbox/mine',
-    summary: 'Cuántos ítems tiene para hacer quien pregunta: los que tomó o le asignaron',
+    summary: 'Cuántos casos tiene para hacer quien pregunta: los que tomó o le asignaron',
     output: z.object({ count }),
   }),
   results: defineRoute({
@@ -129,7 +130,7 @@ export const inboxRoutes = {
     ...base,
     method: 'PUT',
     path: '/api/supervision/inbox/:customerId/:kind',
-    summary: 'Asignar, posponer, cerrar, descartar o reabrir un ítem',
+    summary: 'Asignar, posponer, cerrar, descartar o reabrir un caso',
     params: z.strictObject({ customerId: rowId, kind }),
     body: act,
     output: followUp,

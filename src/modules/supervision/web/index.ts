@@ -6,6 +6,17 @@ const inboxPage = { access: 'user', title: '¿Qué hago hoy?', breadcrumb: dashb
 const boardPage = { access: 'staff', title: 'Tablero del día', breadcrumb: dashboard } as const
 
 export const supervisionWeb: WebModule = {
+  menu: [
+    { section: 'dashboard', rank: 20, id: 'inbox', title: '¿Qué hago hoy?', url: '/apps/que-hago-hoy', access: 'user' },
+    {
+      section: 'dashboard',
+      rank: 30,
+      id: 'day-board',
+      title: 'Tablero del día',
+      url: '/apps/tablero-del-dia',
+      access: 'staff',
+    },
+  ],
   menuBadges: [
     {
       id: 'inbox',

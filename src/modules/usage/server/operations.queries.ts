@@ -49,14 +49,14 @@ export type SellerDays = {
   weekdays: number[]
 }
 
-/** Sellers who work, whoever had operations on fewest days first. */
+/** Sellers who work, whoever visited customers on fewest days first. */
 export const findSellerDays = async ({ db, envId }: Tenant, { scope, period }: Asked): Promise<SellerDays[]> => {
   const bound = sellerScopeCondition(envId, scope, sql`s.id`)
   const found = await sql<SellerDays>`
     select s.id, s.code, s.name, coalesce(d.days, 0) as days, d.last_day, coalesce(r.weekdays, '{}') as weekdays
     from sellers s
     left join (select seller_id, count(*) as days, max(day) as last_day from seller_days
-      where env_id = ${envId}::uuid and day between ${period.from}::date and ${period.to}::date and orders + collections + no_purchases > 0
+      where env_id = ${envId}::uuid and day between ${period.from}::date and ${period.to}::date and visits > 0
       group by seller_id) d on d.seller_id = s.id
     left join (select seller_id, array_agg(distinct weekday) as weekdays from route_stops
       where env_id = ${envId}::uuid and deleted_at is null group by seller_id) r on r.seller_id = s.id

@@ -1,5 +1,6 @@
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import type { WithTenant } from '../../../kernel/server/database/tenancy.ts'
+import { createLoop } from '../../../kernel/server/loop.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { addUsage, type UsageKind, type UsageRow } from './usage-rows.queries.ts'
 
@@ -63,8 +64,8 @@ export const createUsageCounter = (withTenant: WithTenant, onError: (error: unkn
   const flush: UsageCounter['flush'] = async envId => {
     for (const one of envId ? [envId] : [...waiting.keys()]) await write(one)
   }
-  const timer = setInterval(() => void flush(), everyMs)
-  timer.unref()
+  const loop = createLoop({ work: () => flush(), everyMs, onError })
+  loop.start()
   return {
     count({ envId, userId, timeZone }, kind, subject, counted = {}) {
       const rows: Rows = waiting.get(envId) ?? new Map()
@@ -74,7 +75,7 @@ export const createUsageCounter = (withTenant: WithTenant, onError: (error: unkn
     },
     flush,
     async stop() {
-      clearInterval(timer)
+      await loop.stop()
       await flush()
     },
   }

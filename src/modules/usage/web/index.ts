@@ -2,6 +2,7 @@ import type { WebModule } from '../../../kernel/web/app/web-module.ts'
 
 /** How the company uses the product; the notice says nothing: it counts the screens that are opened. */
 export const usageWeb: WebModule = {
+  settings: [{ group: 'system', rank: 40, title: 'Uso de Andén', url: '/apps/dashboards/analytics' }],
   pages: [
     {
       path: '/apps/dashboards/analytics',

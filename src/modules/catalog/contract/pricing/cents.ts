@@ -1,5 +1,5 @@
-import { lineAmounts } from '../../../sales/contract/ingest/amounts.ts'
-import { divideRounded, scaled } from '../../../sales/contract/ingest/decimal.ts'
+import { divideRounded, scaled } from '../../../../kernel/contract/decimal.ts'
+import { lineAmounts } from './line-amounts.ts'
 
 /** Money arithmetic of the resolver: cents in, cents out, half up; percentages are points with two decimals. */
 

@@ -59,7 +59,7 @@ export const quoteRequest = z
     customer: named,
     /** The environment's today when left out. */
     day: daySchema.optional(),
-    lines: z.array(quoteRequestLine).max(maximumQuoteLines, `Hasta ${maximumQuoteLines} líneas.`).default([]),
+    lines: z.array(quoteRequestLine).max(maximumQuoteLines, `Hasta ${maximumQuoteLines} renglones.`).default([]),
     combos: z.array(quoteRequestCombo).max(maximumCombos, `Hasta ${maximumCombos} combos.`).default([]),
   })
   .refine(({ lines, combos }) => lines.length + combos.length > 0, {
@@ -155,7 +155,7 @@ export const quoteRoute = defineRoute({
   path: '/api/orders/quote',
   access: quoteOrders,
   tag: catalogTag,
-  summary: 'Cuánto cuesta un pedido: precio, promociones, combos, escalas e IVA de cada línea, y por qué',
+  summary: 'Cuánto cuesta un pedido: precio, promociones, combos, escalas e IVA de cada renglón, y por qué',
   body: quoteRequest,
   output: quote,
 })

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatMoney, formatPercent, missing } from '../../../../kernel/contract/formats.ts'
+import { plainText } from '../../../../kernel/contract/plain-text.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
@@ -125,14 +126,14 @@ const Form = ({ row, content, replace, tools }: FormProps) => {
     save: async body => {
       replace(await call(contentRoutes.saveCombo, { params: { id: row.id }, body }))
       tools.reload()
-      showToast({ variant: 'success', text: `Guardaste los artículos de «${row.name}»` })
+      showToast({ variant: 'success', text: `Guardaste los artículos de «${plainText(row.name)}»` })
     },
   })
   const { items } = draft.draft
   const known = useArticles(content, items)
   const set = (next: Item[]) => draft.setDraft({ items: next })
   return (
-    <ContentForm draft={draft} label={`Artículos de ${row.name}`} tools={tools}>
+    <ContentForm draft={draft} label={`Artículos de ${plainText(row.name)}`} tools={tools}>
       <DrawerSection title="Artículos" side={items.length === 1 ? '1 artículo' : `${items.length} artículos`}>
         {items.length === 0 && <p className={classes.empty}>Todavía no tiene artículos: buscá el primero.</p>}
         <ul className={classes.rows}>

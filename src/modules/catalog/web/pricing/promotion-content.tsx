@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReferenceValue } from '../../../../kernel/contract/fields.ts'
 import { formatMoney, formatNumber } from '../../../../kernel/contract/formats.ts'
+import { plainText } from '../../../../kernel/contract/plain-text.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
@@ -85,12 +86,12 @@ const Form = ({ row, content, replace, tools }: FormProps) => {
     save: async body => {
       replace(await call(contentRoutes.savePromotion, { params: { id: row.id }, body }))
       tools.reload()
-      showToast({ variant: 'success', text: `Guardaste el contenido de «${row.name}»` })
+      showToast({ variant: 'success', text: `Guardaste el contenido de «${plainText(row.name)}»` })
     },
   })
   const { scopes, tiers } = draft.draft
   return (
-    <ContentForm draft={draft} label={`Contenido de ${row.name}`} tools={tools}>
+    <ContentForm draft={draft} label={`Contenido de ${plainText(row.name)}`} tools={tools}>
       <ScopesSection
         scopes={scopes}
         names={names}

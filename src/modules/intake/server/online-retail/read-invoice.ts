@@ -1,10 +1,23 @@
-import { type LineAmounts, lineAmounts, sumAmounts } from '../../../sales/contract/ingest/amounts.ts'
-import { scaled } from '../../../sales/contract/ingest/decimal.ts'
+import { scaled } from '../../../../kernel/contract/decimal.ts'
+import { zonedParts } from '../../../../kernel/contract/formats.ts'
+import { type LineAmounts, lineAmounts, sumAmounts } from '../../../catalog/contract/pricing/line-amounts.ts'
 import type { CsvRow } from '../csv.ts'
 import type { Defect } from '../defects.ts'
-import { localInstant } from '../local-instant.ts'
 import type { Invoice } from './invoices.ts'
 import { finalConsumer } from './masters.ts'
+
+/** `2009-12-01 07:45:00` on the wall clock of a zone → the instant, ISO 8601 in UTC. Null when it is no date. */
+const localInstant = (text: string, timeZone: string): string | null => {
+  const asUtc = Date.parse(`${text.trim().replace(' ', 'T')}Z`)
+  if (Number.isNaN(asUtc)) return null
+  const offsetAt = (instant: number): number => {
+    const local = zonedParts(new Date(instant), timeZone)
+    return Date.parse(`${local.day}T${local.hour}:${local.minute}:${local.second}Z`) - instant
+  }
+  // The offset is that of the instant itself, which the first guess may miss by a change of hour.
+  const guess = asUtc - offsetAt(asUtc)
+  return new Date(asUtc - offsetAt(guess)).toISOString()
+}
 
 export type ReadLine = {
   line: number

@@ -2,21 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
+import { useLiveRefresh } from '../../../../kernel/web/api/use-live-refresh.ts'
 import { ConfirmDialog } from '../../../../kernel/web/components/confirm-dialog.tsx'
+import { opportunitiesTopic } from '../../contract/live.ts'
 import { type DeletionEffects, pipelineRoutes, stateRoutes } from '../../contract/pipelines.ts'
 import { pipelineProblems, restoreDays } from '../../contract/problems.ts'
 import { countText, opportunitiesText, valueText } from '../card-words.ts'
+import { pipelinesKey } from '../use-pipelines.ts'
 
 export type Doomed = { kind: 'pipeline' | 'state'; id: string; name: string }
 
-const useEffects = ({ kind, id }: Doomed) =>
-  useQuery({
-    queryKey: ['pipelines', 'deletion', kind, id],
+const topics = [opportunitiesTopic]
+
+/** Counted again whenever an opportunity comes or goes: what is asked about is what would go. */
+const useEffects = ({ kind, id }: Doomed) => {
+  const result = useQuery({
+    queryKey: [...pipelinesKey, 'deletion', kind, id],
     queryFn: ({ signal }) =>
       call(kind === 'pipeline' ? pipelineRoutes.deletion : stateRoutes.deletion, { params: { id }, signal }),
     gcTime: 0,
     staleTime: 0,
   })
+  const { refetch } = result
+  useLiveRefresh(topics, { concerns: () => true, onReconnect: () => undefined, refresh: () => refetch() })
+  return result
+}
 
 const openText = ({ open, opportunities, valueCents }: DeletionEffects): string => {
   if (open === 0) return opportunities === 1 ? 'No está abierta.' : 'Ninguna está abierta.'

@@ -5,7 +5,7 @@ import { useDebounced } from '../../../../kernel/web/components/use-debounced.ts
 import { ChoiceChip } from '../../../../kernel/web/filters/choice-chip.tsx'
 import { SelectionChips } from '../../../../kernel/web/filters/selection-chips.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import { dashboardRoutes } from '../../../dashboards/contract/sales-dashboard.ts'
+import { selectionRoutes } from '../../../customers/contract/selection-routes.ts'
 import type { BoardFilters } from '../board/board-filters.ts'
 import { ClosingChip } from './closing-chip.tsx'
 import classes from './head.module.css'
@@ -46,7 +46,7 @@ export const BoardChips = ({ filters, bySupervisor }: { filters: BoardFilters; b
     <>
       <Search text={filters.text} onChange={filters.setText} />
       {role !== 'ventas' && (
-        <SelectionChips selection={filters.selection} route={dashboardRoutes.filters} only={['Vendedor']} />
+        <SelectionChips selection={filters.selection} route={selectionRoutes.options} only={['Vendedor']} />
       )}
       <ClosingChip closing={filters.closing} onChange={filters.setClosing} />
       <ChoiceChip
@@ -58,7 +58,7 @@ export const BoardChips = ({ filters, bySupervisor }: { filters: BoardFilters; b
         onChange={choice => filters.setOnlyStale(choice === 'si')}
       />
       {role !== 'ventas' && bySupervisor && (
-        <SelectionChips selection={filters.selection} route={dashboardRoutes.filters} only={['Supervisor']} />
+        <SelectionChips selection={filters.selection} route={selectionRoutes.options} only={['Supervisor']} />
       )}
     </>
   )

@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { cx } from '../../../../kernel/web/components/cx.ts'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
-import { loadOf } from '../../contract/tour.ts'
+import { workloadOf } from '../../contract/tour.ts'
 import { weekdays } from '../../contract/weeks.ts'
 import { type DraftStop, stopsOfDay } from '../model/route-draft.ts'
-import { loadText, weekdayName } from '../stop-words.ts'
+import { weekdayName, workloadText } from '../stop-words.ts'
 import classes from './board.module.css'
 import { type CardTools, StopCard } from './stop-card.tsx'
 import { columnId } from './use-board-moves.ts'
@@ -23,7 +23,7 @@ export type ColumnTools = {
 type DayColumnProps = { weekday: number; stops: DraftStop[]; cards: CardTools; columns: ColumnTools }
 
 const Head = ({ weekday, stops, columns }: Omit<DayColumnProps, 'cards'>) => {
-  const load = useMemo(() => loadOf(stops.filter(({ isActive }) => isActive)), [stops])
+  const load = useMemo(() => workloadOf(stops.filter(({ isActive }) => isActive)), [stops])
   return (
     <header className={classes.head}>
       <button
@@ -35,7 +35,7 @@ const Head = ({ weekday, stops, columns }: Omit<DayColumnProps, 'cards'>) => {
         <h2>
           {weekdays[weekday]} <b>{stops.length}</b>
         </h2>
-        <span>{loadText(load)}</span>
+        <span>{workloadText(load)}</span>
       </button>
       <IconButton
         size="small"

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
-import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
+import { Segments } from '../../../../kernel/web/components/segments.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
+import { useUnsavedValues } from '../../../../kernel/web/form/use-unsaved-values.ts'
 import { type RouteView, routeRoutes } from '../../contract/routes.ts'
 import { handOver } from '../model/hand-over.ts'
 import { type DraftStop, inputsOf } from '../model/route-draft.ts'
-import { Segments } from '../segments.tsx'
 import { SellerSelect } from '../seller-select.tsx'
 import { stopsText } from '../stop-words.ts'
 import classes from './dialogs.module.css'
@@ -66,16 +67,20 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
   const { route, chosen, onClose } = props
   const [seller, setSeller] = useState<Seller | null>(null)
   const [keepsCopy, setKeepsCopy] = useState(false)
+  const unsaved = useUnsavedValues({ seller: seller?.id ?? null, keepsCopy })
   const act = useHandOver(props)
   return (
-    <Dialog onClose={onClose} title={`Pasar ${stopsText(chosen.length)} a otro vendedor`} size={440}>
+    <UnsavedModal
+      unsaved={unsaved}
+      onClose={onClose}
+      title={`Pasar ${stopsText(chosen.length)} a otro vendedor`}
+      size={440}
+    >
       <div className={classes.body}>
         <Segments
           label="Cómo pasan"
-          options={[
-            { value: 'move', label: 'Mover' },
-            { value: 'copy', label: 'Copiar' },
-          ]}
+          size="medium"
+          options={{ move: 'Mover', copy: 'Copiar' }}
           value={keepsCopy ? 'copy' : 'move'}
           onChange={mode => setKeepsCopy(mode === 'copy')}
         />
@@ -91,7 +96,7 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
         )}
       </div>
       <div className={classes.actions}>
-        <Button onClick={onClose}>Cancelar</Button>
+        <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
         <Button
           variant="primary"
           busy={act.isPending}
@@ -101,6 +106,6 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
           {keepsCopy ? 'Copiar' : 'Mover'} {stopsText(chosen.length)}
         </Button>
       </div>
-    </Dialog>
+    </UnsavedModal>
   )
 }

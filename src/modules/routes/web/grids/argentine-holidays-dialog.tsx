@@ -6,8 +6,9 @@ import { resourceRoutes } from '../../../../kernel/contract/resource.ts'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
-import { Dialog } from '../../../../kernel/web/components/dialog.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
+import { UnsavedModal } from '../../../../kernel/web/form/unsaved-modal.tsx'
+import { useUnsavedValues } from '../../../../kernel/web/form/use-unsaved-values.ts'
 import { argentineHolidays } from '../../contract/argentine-holidays.ts'
 import { holidays } from '../../contract/holidays.ts'
 import classes from '../dialogs/dialogs.module.css'
@@ -35,13 +36,14 @@ const useSaveHolidays = (onSaved: () => void) =>
 export const ArgentineHolidaysDialog = ({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) => {
   const [year, setYear] = useState(String(thisYear))
   const [ticked, setTicked] = useState(() => offeredIn(year))
+  const unsaved = useUnsavedValues({ year, ...Object.fromEntries([...ticked].map(day => [day, true])) })
   const save = useSaveHolidays(onSaved)
   const offered = argentineHolidays(Number(year))
   const chosen = offered.filter(({ day }) => ticked.has(day)).map(({ day, name }) => ({ day, name }))
   const toggle = (day: string) =>
     setTicked(new Set(ticked.has(day) ? [...ticked].filter(one => one !== day) : [...ticked, day]))
   return (
-    <Dialog onClose={onClose} title="Feriados de Argentina" size={520}>
+    <UnsavedModal unsaved={unsaved} onClose={onClose} title="Feriados de Argentina" size={520}>
       <div className={classes.body}>
         <Select
           label="Año"
@@ -80,7 +82,7 @@ export const ArgentineHolidaysDialog = ({ onClose, onSaved }: { onClose: () => v
         )}
       </div>
       <div className={classes.actions}>
-        <Button onClick={onClose}>Cancelar</Button>
+        <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
         <Button
           variant="primary"
           busy={save.isPending}
@@ -90,6 +92,6 @@ export const ArgentineHolidaysDialog = ({ onClose, onSaved }: { onClose: () => v
           {chosen.length === 1 ? 'Agregar 1 feriado' : `Agregar ${chosen.length} feriados`}
         </Button>
       </div>
-    </Dialog>
+    </UnsavedModal>
   )
 }

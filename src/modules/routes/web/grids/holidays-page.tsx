@@ -1,7 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../../kernel/web/components/button.tsx'
-import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { GridEmpty } from '../../../../kernel/web/grid/grid-cover.tsx'
 import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { holidays } from '../../contract/holidays.ts'
 import { RoutesFrame } from '../routes-frame.tsx'
@@ -22,12 +22,12 @@ export const HolidaysPage = () => {
         version={version}
         toolbarActions={offer}
         empty={
-          <EmptyState
+          <GridEmpty
             title="No hay feriados cargados"
             text="En un feriado no se planifican visitas, salvo que lo marques como trabajado."
           >
             {offer}
-          </EmptyState>
+          </GridEmpty>
         }
       />
       {offering && (

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
+import { GridEmpty } from '../../../../kernel/web/grid/grid-cover.tsx'
 import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { sellerLeaves } from '../../contract/seller-leaves.ts'
 import { RoutesFrame } from '../routes-frame.tsx'
@@ -8,7 +8,7 @@ export const LeavesPage = () => (
     <ResourceGrid
       declaration={sellerLeaves}
       empty={
-        <EmptyState
+        <GridEmpty
           title="Nadie tiene ausencias"
           text="Los días que un vendedor no sale, sus visitas van a quien lo reemplace, o no se planifican."
         />

@@ -1,5 +1,6 @@
 import { IconRoute } from '@tabler/icons-react'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
+import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { ChoiceChip, useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
 import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { routeStops } from '../../contract/route-stops.ts'
@@ -37,7 +38,18 @@ export const StopsPage = () => {
   return (
     <RoutesFrame>
       {choice === 'sin-ruta' ? (
-        <ResourceGrid key="unrouted" declaration={unrouted} filters={chip} canWrite={false} />
+        <ResourceGrid
+          key="unrouted"
+          declaration={unrouted}
+          filters={chip}
+          canWrite={false}
+          empty={
+            <EmptyState
+              title="Todos los clientes activos están en una ruta"
+              text="Acá aparece quien se dé de alta y todavía no tenga un día de visita."
+            />
+          }
+        />
       ) : (
         <ResourceGrid
           key="stops"

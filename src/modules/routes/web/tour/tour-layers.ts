@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson'
-import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl'
+import type { Map as MapInstance } from 'maplibre-gl'
 import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
+import { setSourceData } from '../../../../kernel/web/map/source-data.ts'
 import type { Place } from '../../contract/tour.ts'
 
 /** A stop on the map: its place in the walk, or none when it is only offered. */
@@ -67,8 +68,8 @@ export const addTourLayers = ({ map, token, font }: DrawnMap): void => {
 }
 
 export const drawTour = (map: MapInstance, points: TourPoint[]): void => {
-  map.getSource<GeoJSONSource>(lineSource)?.setData(linesOf(points))
-  map.getSource<GeoJSONSource>(stopSource)?.setData(collection(points.map(pointOf)))
+  setSourceData(map, lineSource, linesOf(points))
+  setSourceData(map, stopSource, collection(points.map(pointOf)))
 }
 
 export const fitTour = (map: MapInstance, points: Place[]): void => {

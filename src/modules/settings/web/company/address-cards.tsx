@@ -1,10 +1,10 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../kernel/web/api/client.ts'
+import { z } from 'zod'
+import { request } from '../../../../kernel/web/api/client.ts'
 import { ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { FieldPair } from '../../../../kernel/web/form/draft-form.tsx'
-import { stockRoutes } from '../../../stock/contract/stock-routes.ts'
 import type { CompanyAddress } from '../../contract/company.ts'
 import type { CompanyPart } from './company-part.ts'
 
@@ -33,11 +33,15 @@ const FiscalAddressCard = ({ settings, errors, change }: CompanyPart) => (
   </Card>
 )
 
+/** Of the stock, a floor above: known by its address alone. */
+const warehouses = z.object({ items: z.array(z.object({ code: z.string(), name: z.string() })) })
+
 /** Where they are and which ones there are is the business of their own screen; here, which one comes first. */
 const WarehouseCard = ({ settings, errors, change }: CompanyPart) => {
   const { data } = useQuery({
     queryKey: ['stock-warehouses'],
-    queryFn: ({ signal }) => call(stockRoutes.warehouses, { signal }),
+    queryFn: async ({ signal }) =>
+      warehouses.parse(await (await request({ method: 'GET', url: '/api/stock/warehouses', signal })).json()),
   })
   const options = (data?.items ?? []).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
   return (

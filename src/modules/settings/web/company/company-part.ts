@@ -1,4 +1,4 @@
+import type { SettingsPart } from '../../../../kernel/web/settings/settings-form.tsx'
 import type { CompanyView } from '../../contract/routes.ts'
-import type { SettingsPart } from '../settings-form.tsx'
 
 export type CompanyPart = SettingsPart<CompanyView>

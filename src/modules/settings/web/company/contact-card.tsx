@@ -1,7 +1,7 @@
 import { TagsInput, TextInput } from '@mantine/core'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { FieldPair } from '../../../../kernel/web/form/draft-form.tsx'
-import settingsClasses from '../settings-form.module.css'
+import settingsClasses from '../../../../kernel/web/settings/settings-form.module.css'
 import type { CompanyPart } from './company-part.ts'
 
 const errorOfPhones = (errors: CompanyPart['errors']): string | undefined =>

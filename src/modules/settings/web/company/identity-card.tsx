@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { formatCuit } from '../../../../kernel/contract/cuit.ts'
 import { Card } from '../../../../kernel/web/components/card.tsx'
+import { DayInput } from '../../../../kernel/web/form/day-input.tsx'
 import { FieldPair } from '../../../../kernel/web/form/draft-form.tsx'
 import { type CompanySettings, companyTaxConditions } from '../../contract/company.ts'
 import type { CompanyPart } from './company-part.ts'
@@ -48,12 +48,9 @@ export const IdentityCard = ({ settings, errors, change }: CompanyPart) => (
         error={errors.grossIncome}
         onChange={event => change({ grossIncome: event.currentTarget.value })}
       />
-      <DateInput
+      <DayInput
         label="Inicio de actividades"
-        valueFormat="DD/MM/YYYY"
-        placeholder="dd/mm/aaaa"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Vaciar el inicio de actividades' }}
+        emptyLabel="Vaciar el inicio de actividades"
         value={settings.activityStart}
         error={errors.activityStart}
         onChange={activityStart => change({ activityStart })}

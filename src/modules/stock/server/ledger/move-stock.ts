@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../kernel/contract/formats.ts'
+import { formatQuantity } from '../../../../kernel/contract/formats.ts'
 import { problem } from '../../../../kernel/contract/problems.ts'
 import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
@@ -55,7 +55,7 @@ const refuseShortage = async (tenant: Tenant, deltas: LevelDelta[], levels: Writ
   if (short.length === 0 || (await tenant.settings(stockSettings)).allowsNegative) return
   const errors = (await describeLevels(tenant, short.slice(0, examples))).map(({ article, place: where, units }) => ({
     path: '',
-    message: `No alcanza el stock de «${article}» en «${where}»: faltan ${formatNumber(-units, Number.isInteger(units) ? 0 : 3)} un.`,
+    message: `No alcanza el stock de «${article}» en «${where}»: faltan ${formatQuantity(-units)} un.`,
   }))
   const message = errors[0]?.message ?? stockProblems.insufficient.message
   throw problem(stockProblems.insufficient, { message, errors })

@@ -14,14 +14,17 @@ export type CountedLevel = {
   /** Left out, the count is of the article in all its lots. */
   lot?: string
   expiresOn?: string | null
+  /** Whether what was counted can be sold; by default it can. */
+  isFit?: boolean
   units: number
 }
 
-type LotLevel = {
+export type LotLevel = {
   locationId: string
   articleId: string
   lotId: string
   lot: string
+  isFit: boolean
   units: number
   expiresOn: string | null
 }
@@ -29,14 +32,22 @@ type LotLevel = {
 const lotLevels = async ({ db, envId }: Tenant, counted: CountedLevel[]): Promise<LotLevel[]> => {
   const wanted = counted.map(({ place, articleId }) => ({ locationId: place.id, articleId }))
   const { rows } = await sql<LotLevel>`
-    select v.location_id, v.article_id, v.lot_id, l.code as lot, v.units, l.expires_on
+    select v.location_id, v.article_id, v.lot_id, l.code as lot, v.is_fit, v.units, l.expires_on
     from (select distinct "locationId", "articleId" from json_to_recordset(${JSON.stringify(wanted)}::json) w("locationId" uuid, "articleId" uuid)) w
-    join stock_levels v on v.env_id = ${envId}::uuid and v.location_id = w."locationId" and v.article_id = w."articleId" and v.is_fit
+    join stock_levels v on v.env_id = ${envId}::uuid and v.location_id = w."locationId" and v.article_id = w."articleId"
     join stock_lots l on l.env_id = ${envId}::uuid and l.id = v.lot_id`.execute(db)
   return rows
 }
 
-const pairOf = (locationId: string, articleId: string): string => `${locationId} ${articleId}`
+type Goods = { locationId: string; articleId: string; isFit: boolean }
+
+const goodsText = ({ locationId, articleId, isFit }: Goods): string => `${locationId} ${articleId} ${isFit}`
+
+const goodsOf = ({ place, articleId, isFit = true }: CountedLevel): Goods => ({
+  locationId: place.id,
+  articleId,
+  isFit,
+})
 
 /** First what nobody told apart, then what expires first. */
 const firstExpired = (one: LotLevel, other: LotLevel): number => {
@@ -44,7 +55,7 @@ const firstExpired = (one: LotLevel, other: LotLevel): number => {
   return (one.expiresOn ?? '9999').localeCompare(other.expiresOn ?? '9999')
 }
 
-type Part = { lot: string; thousandths: number }
+export type Part = { lot: string; thousandths: number }
 
 /**
  * Spreads the difference of an article over its lots: what appeared is of no known lot, what is missing is taken from
@@ -62,12 +73,16 @@ const spread = (levels: LotLevel[], difference: number): Part[] => {
   return missing > 0 ? [...parts, { lot: '', thousandths: -missing }] : parts
 }
 
-const partsOf = (counted: CountedLevel, levels: LotLevel[]): Part[] => {
+/** What there is of what was counted, and by how much of each lot it differs. */
+export type CountDifference = { counted: CountedLevel; kept: LotLevel[]; units: number; parts: Part[] }
+
+const differenceOf = (counted: CountedLevel, levels: LotLevel[]): CountDifference => {
   const wanted = thousandthsOf(counted.units)
-  const own = counted.lot === undefined ? levels : levels.filter(({ lot }) => lot === counted.lot)
-  const kept = own.reduce((sum, { units }) => sum + thousandthsOf(units), 0)
-  if (counted.lot === undefined) return spread(own, wanted - kept)
-  return [{ lot: counted.lot, thousandths: wanted - kept }]
+  const kept = counted.lot === undefined ? levels : levels.filter(({ lot }) => lot === counted.lot)
+  const sum = kept.reduce((total, { units }) => total + thousandthsOf(units), 0)
+  const difference = wanted - sum
+  const parts = counted.lot === undefined ? spread(kept, difference) : [{ lot: counted.lot, thousandths: difference }]
+  return { counted, kept, units: unitsOf(sum), parts: parts.filter(({ thousandths }) => thousandths !== 0) }
 }
 
 export type StockCount = {
@@ -86,17 +101,16 @@ const takeLevels = async (tenant: Tenant, counted: CountedLevel[]): Promise<LotL
   )
   const lots = await ensureLots(
     tenant,
-    counted.map(({ articleId, lot = '', expiresOn = null }) => ({ articleId, lot, expiresOn })),
+    counted.map(({ articleId, lot = '' }) => ({ articleId, lot, expiresOn: null })),
   )
   const kinds = new Map(counted.map(({ place }) => [place.id, place.kind]))
-  const named = counted.map(({ place, articleId, lot = '' }) => ({
-    locationId: place.id,
-    articleId,
-    lotId: lotIdIn(lots, { articleId, lot }),
+  const named = counted.map(one => ({
+    ...goodsOf(one),
+    lotId: lotIdIn(lots, { articleId: one.articleId, lot: one.lot ?? '' }),
   }))
   const touched = new Map(
-    [...(await lotLevels(tenant, counted)), ...named].map(({ locationId, articleId, lotId }) => {
-      const key = { locationId, lotId, isFit: true }
+    [...(await lotLevels(tenant, counted)), ...named].map(({ locationId, articleId, lotId, isFit }) => {
+      const key = { locationId, lotId, isFit }
       const locationKind = kinds.get(locationId) ?? 'warehouse'
       return [levelKeyText(key), { ...key, articleId, locationKind, units: 0 }]
     }),
@@ -106,34 +120,88 @@ const takeLevels = async (tenant: Tenant, counted: CountedLevel[]): Promise<LotL
 }
 
 /**
+ * What there is of each counted place and article (and lot, where named), kept from others until the transaction ends,
+ * and by how much it differs. Each comes once.
+ */
+export const compareStock = async (tenant: Tenant, levels: CountedLevel[]): Promise<CountDifference[]> => {
+  if (levels.length === 0) return []
+  const kept = Map.groupBy(await takeLevels(tenant, levels), goodsText)
+  return levels.map(counted => differenceOf(counted, kept.get(goodsText(goodsOf(counted))) ?? []))
+}
+
+const movementsOf = (documentKey: string, { counted, parts }: CountDifference): StockMovement[] =>
+  parts.map(({ lot, thousandths }) => ({
+    documentKey,
+    kind: 'adjustment',
+    place: counted.place,
+    articleId: counted.articleId,
+    lot,
+    isFit: counted.isFit ?? true,
+    units: unitsOf(thousandths),
+  }))
+
+/** Lots expire on the day that a count says. */
+const tellExpiries = async (tenant: Tenant, levels: CountedLevel[]): Promise<void> => {
+  const told = levels.flatMap(({ articleId, lot = '', expiresOn }) =>
+    expiresOn ? [{ articleId, lot, expiresOn }] : [],
+  )
+  if (told.length > 0) await ensureLots(tenant, told)
+}
+
+type CountDocument = Pick<StockCount, 'documentKey' | 'reason'> & { content: unknown }
+
+const claimCount = (tenant: Tenant, actor: Actor, { documentKey, reason, content }: CountDocument) =>
+  claimDocuments(tenant, actor, [{ key: documentKey, reason, content }])
+
+type Counted = { isNew: boolean; document: string; changed: number }
+
+const writeCount = async (
+  tenant: Tenant,
+  claims: Awaited<ReturnType<typeof claimCount>>,
+  { documentKey, differences }: { documentKey: string; differences: CountDifference[] },
+): Promise<Counted> => {
+  await tellExpiries(
+    tenant,
+    differences.map(({ counted }) => counted),
+  )
+  await postMovements(
+    tenant,
+    claims,
+    differences.flatMap(difference => movementsOf(documentKey, difference)),
+  )
+  const changed = differences.filter(({ parts }) => parts.length > 0).length
+  return { isNew: true, document: claims.get(documentKey)?.id ?? '', changed }
+}
+
+const isRepeated = (claims: Awaited<ReturnType<typeof claimCount>>, key: string): boolean =>
+  claims.get(key)?.isNew !== true
+
+/**
+ * Makes the kept stock what `compareStock` of this transaction found to be different, under a key of its own. Answers the
+ * document that did.
+ */
+export const settleStock = async (
+  tenant: Tenant,
+  actor: Actor,
+  count: CountDocument & { differences: CountDifference[] },
+): Promise<string> => {
+  const claims = await claimCount(tenant, actor, count)
+  if (isRepeated(claims, count.documentKey)) return ''
+  return (await writeCount(tenant, claims, count)).document
+}
+
+/**
  * Makes the kept stock what was counted, by movements of adjustment. Each place and article (and lot, where named) comes
- * once in a count; only what is fit for sale is counted. Answers whether the count was news, and how many levels it changed.
+ * once in a count. Answers whether the count was news, and how many levels it changed.
  */
 export const setStock = async (
   tenant: Tenant,
   actor: Actor,
-  count: StockCount,
+  { documentKey, reason, levels, content = levels }: StockCount,
 ): Promise<{ isNew: boolean; changed: number }> => {
-  const { documentKey, reason, levels } = count
-  const claims = await claimDocuments(tenant, actor, [{ key: documentKey, reason, content: count.content ?? levels }])
-  if (!claims.get(documentKey)?.isNew) return { isNew: false, changed: 0 }
-  if (levels.length === 0) return { isNew: true, changed: 0 }
-  const kept = Map.groupBy(await takeLevels(tenant, levels), level => pairOf(level.locationId, level.articleId))
-  const movements = levels.map(counted => {
-    const own = kept.get(pairOf(counted.place.id, counted.articleId)) ?? []
-    return partsOf(counted, own)
-      .filter(({ thousandths }) => thousandths !== 0)
-      .map(
-        ({ lot, thousandths }): StockMovement => ({
-          documentKey,
-          kind: 'adjustment',
-          place: counted.place,
-          articleId: counted.articleId,
-          lot,
-          units: unitsOf(thousandths),
-        }),
-      )
-  })
-  await postMovements(tenant, claims, movements.flat())
-  return { isNew: true, changed: movements.filter(({ length }) => length > 0).length }
+  const claims = await claimCount(tenant, actor, { documentKey, reason, content })
+  if (isRepeated(claims, documentKey)) return { isNew: false, changed: 0 }
+  const differences = await compareStock(tenant, levels)
+  const { isNew, changed } = await writeCount(tenant, claims, { documentKey, differences })
+  return { isNew, changed }
 }

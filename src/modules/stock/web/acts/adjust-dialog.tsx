@@ -1,14 +1,16 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { formatQuantity } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { useDraft } from '../../../../kernel/web/form/draft.ts'
 import { DraftDialog } from '../../../../kernel/web/form/draft-dialog.tsx'
 import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
+import { ReasonInput } from '../../../../kernel/web/form/reason-dialog.tsx'
 import type { Warehouse } from '../../contract/stock-list.ts'
 import { type ArticleStock, adjustmentBody, stockRoutes } from '../../contract/stock-routes.ts'
 import classes from '../stock.module.css'
-import { signedUnits, unitsText } from '../units.ts'
+import { signedUnits } from '../units.ts'
 import { useAct } from './use-act.ts'
 
 type AdjustDraft = { warehouse: string | null; lot: string; counted: number | null; reason: string }
@@ -77,7 +79,7 @@ export const AdjustDialog = ({ stock, warehouses, onClose, onDone }: Props) => {
       saveLabel="Ajustar"
       side={
         <span className={classes.difference} aria-live="polite">
-          Figuran {unitsText(held)} un.{difference ? ` · diferencia ${signedUnits(difference)}` : ''}
+          Figuran {formatQuantity(held)} un.{difference ? ` · diferencia ${signedUnits(difference)}` : ''}
         </span>
       }
       onClose={onClose}
@@ -108,12 +110,11 @@ export const AdjustDialog = ({ stock, warehouses, onClose, onDone }: Props) => {
         error={draft.errors.counted}
         onChange={counted => change({ counted })}
       />
-      <TextInput
-        label="Motivo"
+      <ReasonInput
         placeholder="Rotura, recuento, muestra…"
         value={value.reason}
         error={draft.errors.reason}
-        onChange={event => change({ reason: event.currentTarget.value })}
+        onChange={reason => change({ reason })}
       />
     </DraftDialog>
   )

@@ -1,12 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReferenceValue } from '../../../../kernel/contract/fields.ts'
+import { formatQuantity } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
+import { DayInput } from '../../../../kernel/web/form/day-input.tsx'
 import type { DraftErrors } from '../../../../kernel/web/form/draft.ts'
 import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
 import { ReferenceInput } from '../../../../kernel/web/form/reference-input.tsx'
@@ -14,7 +15,6 @@ import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { stockLevels } from '../../contract/stock-levels.ts'
 import { stockRoutes } from '../../contract/stock-routes.ts'
 import classes from '../stock.module.css'
-import { unitsText } from '../units.ts'
 import { emptyLine, type LineDraft, type Mode } from './movement-draft.ts'
 
 const maximumLines = 200
@@ -44,7 +44,7 @@ const LotSelect = ({ line, from, error, onChange }: LotProps) => {
       error={error}
       data={lots.map(({ lot, units }) => ({
         value: lot || ' ',
-        label: `${lot || 'Sin lote'} · ${unitsText(units)} un.`,
+        label: `${lot || 'Sin lote'} · ${formatQuantity(units)} un.`,
       }))}
       value={chosen ? chosen.lot || ' ' : null}
       onChange={lot => onChange((lot ?? '').trim())}
@@ -86,10 +86,8 @@ const Line = ({ mode, line, from, errorOf, onChange, onRemove }: LineProps) => {
             error={errorOf('lot')}
             onChange={event => onChange({ ...line, lot: event.currentTarget.value })}
           />
-          <DateInput
+          <DayInput
             label="Vencimiento"
-            placeholder="dd/mm/aaaa"
-            valueFormat="DD/MM/YYYY"
             value={line.expiresOn}
             error={errorOf('expiresOn')}
             onChange={expiresOn => onChange({ ...line, expiresOn })}

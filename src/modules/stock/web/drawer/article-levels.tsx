@@ -1,8 +1,8 @@
+import { formatQuantity } from '../../../../kernel/contract/formats.ts'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import type { ArticleStock } from '../../contract/stock-routes.ts'
 import { ExpiryBadge } from '../expiry-badge.tsx'
 import classes from '../stock.module.css'
-import { unitsText } from '../units.ts'
 
 type Level = ArticleStock['levels'][number]
 
@@ -36,7 +36,9 @@ export const ArticleLevels = ({ levels }: Pick<ArticleStock, 'levels'>) => (
               <td>
                 <ExpiryBadge day={level.expiresOn} />
               </td>
-              <td className={`${classes.figure} ${level.units < 0 ? classes.short : ''}`}>{unitsText(level.units)}</td>
+              <td className={`${classes.figure} ${level.units < 0 ? classes.short : ''}`}>
+                {formatQuantity(level.units)}
+              </td>
             </tr>
           ))}
         </tbody>

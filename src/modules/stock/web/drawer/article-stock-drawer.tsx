@@ -1,12 +1,12 @@
 import { IconAdjustments, IconArrowsExchange, IconPackageImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { formatQuantity } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
 import type { GridTools } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { type ArticleStock, stockRoutes } from '../../contract/stock-routes.ts'
 import classes from '../stock.module.css'
-import { unitsText } from '../units.ts'
 import { ArticleLevels } from './article-levels.tsx'
 import { MovementHistory } from './movement-history.tsx'
 
@@ -24,7 +24,7 @@ const packagesText = (units: number, perPackage: number): string | null => {
   if (perPackage <= 1 || units <= 0) return null
   const packages = Math.floor(units / perPackage)
   const rest = Math.round((units - packages * perPackage) * 1000) / 1000
-  return `${unitsText(packages)} bultos${rest > 0 ? ` y ${unitsText(rest)}` : ''}`
+  return `${formatQuantity(packages)} bultos${rest > 0 ? ` y ${formatQuantity(rest)}` : ''}`
 }
 
 const Figures = ({ stock }: { stock: ArticleStock }) => (
@@ -32,17 +32,17 @@ const Figures = ({ stock }: { stock: ArticleStock }) => (
     <div>
       <dt>Disponible</dt>
       <dd className={stock.available <= 0 ? classes.short : undefined}>
-        {unitsText(stock.available)}
+        {formatQuantity(stock.available)}
         <small>{packagesText(stock.available, stock.unitsPerPackage)}</small>
       </dd>
     </div>
     <div>
       <dt>Total</dt>
-      <dd>{unitsText(stock.total)}</dd>
+      <dd>{formatQuantity(stock.total)}</dd>
     </div>
     <div>
       <dt>Comprometido</dt>
-      <dd>{unitsText(stock.committed)}</dd>
+      <dd>{formatQuantity(stock.committed)}</dd>
     </div>
   </dl>
 )

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../../../../kernel/contract/formats.ts'
+import { formatDateTime, formatQuantity } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
@@ -10,7 +10,7 @@ import { movementKinds } from '../../contract/movements.ts'
 import type { StockMovementRow } from '../../contract/stock-movements.ts'
 import { stockRoutes } from '../../contract/stock-routes.ts'
 import classes from '../stock.module.css'
-import { signedUnits, unitsText } from '../units.ts'
+import { signedUnits } from '../units.ts'
 
 const pageSize = 20
 
@@ -39,7 +39,7 @@ const Movement = ({ movement }: { movement: StockMovementRow }) => {
       <span>{movementKinds[movement.kind as keyof typeof movementKinds]}</span>
       <b>{signedUnits(Number(movement.units))}</b>
       <span className={classes.more}>{where}</span>
-      <span className={`${classes.more} ${classes.balance}`}>saldo {unitsText(Number(movement.balance))}</span>
+      <span className={`${classes.more} ${classes.balance}`}>saldo {formatQuantity(Number(movement.balance))}</span>
       <span className={classes.more}>{[movement.actor, movement.reason].filter(Boolean).join(': ')}</span>
       <time dateTime={at} className={`${classes.more} ${classes.balance}`}>
         {formatDateTime(at, environment.timeZone)}

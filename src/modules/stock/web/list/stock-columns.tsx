@@ -1,3 +1,4 @@
+import { formatQuantity } from '../../../../kernel/contract/formats.ts'
 import type { ListDeclaration, Row } from '../../../../kernel/web/grid/declaration.ts'
 import type { ColumnOverride } from '../../../../kernel/web/grid/grid-columns.ts'
 import { stockLevels } from '../../contract/stock-levels.ts'
@@ -6,7 +7,7 @@ import { stockMovements } from '../../contract/stock-movements.ts'
 import { stockRoutes } from '../../contract/stock-routes.ts'
 import { ExpiryBadge } from '../expiry-badge.tsx'
 import classes from '../stock.module.css'
-import { signedUnits, unitsText } from '../units.ts'
+import { signedUnits } from '../units.ts'
 
 /** The list with a column for each of these warehouses. */
 export const stockDeclaration = (warehouses: Warehouse[]): ListDeclaration => {
@@ -22,7 +23,7 @@ export const stockDeclaration = (warehouses: Warehouse[]): ListDeclaration => {
 }
 
 const figure = (name: string): ColumnOverride => ({
-  text: row => unitsText(row[name] as number | null),
+  text: row => formatQuantity(row[name] as number | null),
   className: row => (((row[name] as number | null) ?? 0) < 0 ? (classes.short ?? '') : ''),
 })
 

@@ -7,10 +7,11 @@ import {
   IconSettings,
   IconUpload,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Filter } from '../../../../kernel/contract/filters.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
@@ -22,9 +23,8 @@ import { ResourceGrid } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { CatalogFrame } from '../../../catalog/web/index.ts'
 import { stockLevels } from '../../contract/stock-levels.ts'
 import type { Warehouse } from '../../contract/stock-list.ts'
-import type { ArticleStock } from '../../contract/stock-routes.ts'
+import { type ArticleStock, stockRoutes } from '../../contract/stock-routes.ts'
 import { type ArticleAct, ArticleStockDrawer } from '../drawer/article-stock-drawer.tsx'
-import { useWarehouses } from '../use-warehouses.ts'
 import {
   levelColumns,
   levelDeclaration,
@@ -33,6 +33,13 @@ import {
   stockColumns,
   stockDeclaration,
 } from './stock-columns.tsx'
+
+/** The places that keep goods; few, and asked for once by whatever screen needs them. */
+const useWarehouses = () =>
+  useQuery({
+    queryKey: ['stock', 'warehouses'],
+    queryFn: async ({ signal }) => (await call(stockRoutes.warehouses, { signal })).items,
+  })
 
 const MovementDialog = lazy(() =>
   import('../acts/movement-dialog.tsx').then(module => ({ default: module.MovementDialog })),

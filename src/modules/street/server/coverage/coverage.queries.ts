@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Area } from '../../../../kernel/contract/map-area.ts'
+import type { Period } from '../../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { insideArea } from '../../../../kernel/server/map-area-sql.ts'
-import { shopName } from '../../../customers/server/index.ts'
-import type { Period } from '../../../dashboards/contract/periods.ts'
+import { shopName, wasVisited } from '../../../customers/server/index.ts'
 import {
   andCustomerFilters,
   andSeller,
@@ -25,7 +25,7 @@ import {
 type Sql = RawBuilder<unknown>
 
 /** Its place in `coverageStates`, over the alias `s` of `shops`. */
-const stateDigit = sql`case when s.orders > 0 then 0 when s.has_operations then 1 else 2 end`
+const stateDigit = sql`case when s.orders > 0 then 0 when s.was_visited then 1 else 2 end`
 
 const counted = sql`
   count(*) as total, count(*) filter (where state = 0) as bought, count(*) filter (where state = 1) as visited,
@@ -93,12 +93,12 @@ export const findCoverageChanges = async (
 ): Promise<CoverageChanges['changed']> => {
   const { selection } = question
   const bounds = sql`${selectionBounds(selection)} and customer_id = any(${customers}::uuid[])`
-  const figures = ['orders', 'collections', 'no_purchases']
+  const figures = ['orders', 'collections', 'no_purchases', 'remote_orders', 'remote_collections']
   const found = await sql<CoverageChanges['changed'][number]>`
     select c.code, ${stateDigit} as state
     from customers c left join lateral (
-      select f.orders, f.orders + f.others > 0 as has_operations
-      from (select sum(orders) as orders, sum(collections) + sum(no_purchases) as others
+      select f.orders, ${wasVisited('f')} as was_visited
+      from (select ${sql.join(figures.map(figure => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))}
         from (${customerFacts(question, ['customer_id'], figures, bounds)}) fact where customer_id = c.id) f
     ) s on true
     where c.env_id = ${envId}::uuid and c.id = any(${customers}::uuid[]) and c.is_active and c.deleted_at is null

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { addDays, dayOf } from '../../../../kernel/contract/formats.ts'
 import type { ListQuery } from '../../../../kernel/contract/list-query.ts'
+import { latestOf, periodName } from '../../../../kernel/contract/periods.ts'
 import type { ExportQuery } from '../../../../kernel/contract/resource.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
 import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { latestOf, periodName } from '../../../dashboards/contract/periods.ts'
 import type { SelectionQuery } from '../../../dashboards/contract/sales-query.ts'
 import { type FactsQuestion, findFactDays, periodOf } from '../../../dashboards/server/index.ts'
 import {

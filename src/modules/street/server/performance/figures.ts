@@ -1,4 +1,5 @@
 import type { SellerMeasures } from '../../../dashboards/server/index.ts'
+import { ticketOf } from '../../../figures/contract/ticket.ts'
 import type { PerformanceFigures } from '../../contract/performance.ts'
 import type { SellerTracks } from './performance.queries.ts'
 
@@ -13,6 +14,8 @@ type Counted = Pick<
   | 'collections'
   | 'collectedCents'
   | 'noPurchases'
+  | 'remoteOrders'
+  | 'remoteNetCents'
 >
 type Walked = Pick<SellerTracks, 'seconds' | 'meters'> | null
 
@@ -26,9 +29,9 @@ const nothing: Counted = {
   collections: 0,
   collectedCents: 0,
   noPurchases: 0,
+  remoteOrders: 0,
+  remoteNetCents: 0,
 }
-
-const ticketOf = ({ netCents, orders }: Counted): number | null => (orders === 0 ? null : Math.round(netCents / orders))
 
 export const figuresOf = (counted: Counted, walked: Walked): PerformanceFigures => ({
   planned: counted.planned,
@@ -37,10 +40,12 @@ export const figuresOf = (counted: Counted, walked: Walked): PerformanceFigures 
   effectiveVisits: counted.effectiveVisits,
   orders: counted.orders,
   netCents: counted.netCents,
-  averageTicketCents: ticketOf(counted),
+  averageTicketCents: ticketOf(counted.netCents, counted.orders),
   collections: counted.collections,
   collectedCents: counted.collectedCents,
   noPurchases: counted.noPurchases,
+  remoteOrders: counted.remoteOrders,
+  remoteNetCents: counted.remoteNetCents,
   fieldMinutes: walked ? Math.round(walked.seconds / 60) : null,
   meters: walked ? walked.meters : null,
 })

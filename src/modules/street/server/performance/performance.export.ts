@@ -24,6 +24,8 @@ const exported = ({ id, code, name, now, before }: PerformanceRow) => ({
   collections: now.collections,
   collectedCents: now.collectedCents,
   noPurchases: now.noPurchases,
+  remoteOrders: now.remoteOrders,
+  remoteNetCents: now.remoteNetCents,
   fieldHours: now.fieldMinutes === null ? null : Math.round((now.fieldMinutes / 60) * 100) / 100,
   km: now.meters === null ? null : Math.round(now.meters / 10) / 100,
 })

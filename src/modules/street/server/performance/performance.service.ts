@@ -1,9 +1,10 @@
 import { dayOf, monthEnd, monthOf } from '../../../../kernel/contract/formats.ts'
+import { type Period, periodName } from '../../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-import { type Period, periodName } from '../../../dashboards/contract/periods.ts'
 import type { SelectionQuery } from '../../../dashboards/contract/sales-query.ts'
 import {
+  boundsCustomers,
   type Comparison,
   comparisonOf,
   findFactDays,
@@ -13,7 +14,7 @@ import {
   type Selection,
 } from '../../../dashboards/server/index.ts'
 import { objectiveWeights } from '../../../objectives/contract/weights.ts'
-import { companyPace, findSellerObjectives, measuresOf, sellerPace } from '../../../objectives/server/index.ts'
+import { environmentPace, findSellerObjectives, measuresOf, sellerPace } from '../../../objectives/server/index.ts'
 import { daysOff } from '../../../routes/server/index.ts'
 import {
   maximumSellers,
@@ -22,7 +23,7 @@ import {
   type SellerDetail,
   type SellerPerformance,
 } from '../../contract/performance.ts'
-import { findSeller, openToday, type StreetDependencies, selectionLinks, selectionOf, sellerLinks } from '../street.ts'
+import { findSeller, openToday, type StreetDependencies, selectionOf } from '../street.ts'
 import { figuresOf, totalOf } from './figures.ts'
 import {
   type DayRow,
@@ -57,7 +58,7 @@ type Measured = Awaited<ReturnType<typeof measure>>
 
 const bySeller = (tracks: SellerTracks[]) => new Map(tracks.map(row => [row.sellerId, row]))
 
-const rowsOf = ({ now, before, walked, walkedBefore }: Measured, asked: Asked, session: Session): PerformanceRow[] => {
+const rowsOf = ({ now, before, walked, walkedBefore }: Measured): PerformanceRow[] => {
   const [tracks, tracksBefore] = [bySeller(walked), bySeller(walkedBefore)]
   const previous = new Map(before.map(seller => [seller.id, seller]))
   return now.map(seller => {
@@ -69,7 +70,6 @@ const rowsOf = ({ now, before, walked, walkedBefore }: Measured, asked: Asked, s
       name,
       now: figuresOf(seller, tracks.get(id) ?? null),
       before: then ? figuresOf(then, tracksBefore.get(id) ?? null) : null,
-      links: sellerLinks({ period: asked.period, role: session.role }, id),
     }
   })
 }
@@ -93,22 +93,18 @@ export const answerPerformance = async (
 ): Promise<SellerPerformance> => {
   const asked = askedOf(dependencies, session, query)
   await openToday(dependencies, session, asked.period)
-  const { selection, measured } = await dependencies.withTenant(
+  const measured = await dependencies.withTenant(
     session.envId,
-    async tenant => {
-      const chosen = await selectionOf(tenant, session, query)
-      return { selection: chosen, measured: await measure(tenant, chosen, asked) }
-    },
+    async tenant => measure(tenant, await selectionOf(tenant, session, query), asked),
     { readOnly: true },
   )
-  const hrefs = selectionLinks({ period: asked.period, sellers: selection.sellers, role: session.role })
-  const rows = rowsOf(measured, asked, session)
+  const rows = rowsOf(measured)
     .sort((a, b) => b.now.netCents - a.now.netCents || (a.code < b.code ? -1 : 1))
     .slice(0, maximumSellers)
-  return { ...named(asked), ...totalsOf(measured), links: hrefs, rows }
+  return { ...named(asked), ...totalsOf(measured), rows }
 }
 
-const dayOfSeller = (row: DayRow, sellerId: string, session: Session): PerformanceDay => ({
+const dayOfSeller = (row: DayRow): PerformanceDay => ({
   day: row.day,
   ...figuresOf(
     row,
@@ -118,19 +114,21 @@ const dayOfSeller = (row: DayRow, sellerId: string, session: Session): Performan
   ),
   firstAt: row.firstAt,
   lastAt: row.lastAt,
-  links: sellerLinks({ period: { from: row.day, to: row.day }, role: session.role }, sellerId),
 })
 
-const excuseHref = (base: string, excuseId: string): string => `${base}&motivo=${excuseId}`
-
 /** The month the period ends in, at the pace of the seller's own calendar. */
-const goalsOf = async (tenant: Tenant, sellerId: string, asked: Asked): Promise<SellerDetail['goals']> => {
+const goalsOf = async (
+  tenant: Tenant,
+  sellerId: string,
+  { asked, selection }: { asked: Asked; selection: Selection },
+): Promise<SellerDetail['goals']> => {
+  const isOfAll = boundsCustomers(selection)
   const month = monthOf(asked.period.to)
   const [objective] = await findSellerObjectives(tenant, { month, sellers: [sellerId] })
   const walk = { month, today: asked.today, holidays: await daysOff(tenant, { from: month, to: monthEnd(month) }) }
-  if (!objective) return { ...companyPace(walk), measures: null }
+  if (!objective) return { ...environmentPace(walk), isOfAll, measures: null }
   const pace = sellerPace(objective, walk)
-  return { ...pace, measures: measuresOf(objective, pace, await tenant.settings(objectiveWeights)).measures }
+  return { ...pace, isOfAll, measures: measuresOf(objective, pace, await tenant.settings(objectiveWeights)).measures }
 }
 
 const readDetail = async (
@@ -148,19 +146,16 @@ const readDetail = async (
   }
   const measured = await measure(tenant, selection, asked)
   const { total, previousTotal } = totalsOf(measured)
-  const hrefs = sellerLinks({ period, role: session.role }, seller.id)
-  const excuses = await findExcuses(tenant, seller.id, period)
-  const nonBuyers = await findNonBuyers(tenant, seller.id, period)
+  const nonBuyers = await findNonBuyers(tenant, seller.id, selection, period)
   return {
     seller,
     today: asked.today,
     ...named(asked),
     now: total,
     before: previousTotal,
-    links: hrefs,
-    goals: await goalsOf(tenant, seller.id, asked),
-    days: (await findDays(tenant, seller.id, period)).map(row => dayOfSeller(row, seller.id, session)),
-    excuses: excuses.map(row => ({ ...row, href: excuseHref(hrefs.noPurchases, row.id) })),
+    goals: await goalsOf(tenant, seller.id, { asked, selection }),
+    days: (await findDays(tenant, seller.id, selection, period)).map(dayOfSeller),
+    excuses: await findExcuses(tenant, selection, period),
     withoutPurchase: {
       total: nonBuyers[0]?.total ?? 0,
       rows: nonBuyers.map(({ id, code: shop, name, visits, lastPurchaseOn }) => ({

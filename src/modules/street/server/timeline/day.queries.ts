@@ -2,23 +2,26 @@ import { sql } from 'kysely'
 import type { SellerScope } from '../../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { sellerScopeCondition } from '../../../../kernel/server/scope.ts'
-import { shopName } from '../../../customers/server/index.ts'
+import { shopName, wasVisited } from '../../../customers/server/index.ts'
 import { pendingRows } from '../../contract/timeline.ts'
 import type { StreetSeller } from '../street.ts'
-import type { SellerDay } from './stops.queries.ts'
+import { operationsOf, type SellerDay } from './stops.queries.ts'
 
 const maximumSellers = 1000
 
 export type DaySeller = StreetSeller & { operations: number; lastOperationAt: string | null }
 
-/** Sellers a person sees, whoever worked last on the day first. */
+/** Sellers a person sees with what they did in person, whoever worked last on the day first. */
 export const findDaySellers = async ({ db, envId }: Tenant, scope: SellerScope, day: string): Promise<DaySeller[]> => {
   const bound = sellerScopeCondition(envId, scope, sql`s.id`)
   const found = await sql<DaySeller>`
-    select s.id, s.code, s.name, coalesce(d.orders + d.collections + d.no_purchases, 0) as operations, d.last_operation_at
-    from sellers s left join seller_days d on d.env_id = ${envId}::uuid and d.day = ${day}::date and d.seller_id = s.id
+    select s.id, s.code, s.name, coalesce(o.operations, 0) as operations, o.last_operation_at
+    from sellers s
+    left join seller_days d on d.env_id = ${envId}::uuid and d.day = ${day}::date and d.seller_id = s.id
+    left join (select seller_id, count(*) as operations, max(taken_at) as last_operation_at
+      from (${operationsOf(envId, { day })}) operation where not is_remote group by seller_id) o on o.seller_id = s.id
     where s.env_id = ${envId}::uuid and s.deleted_at is null and (s.is_active or d.seller_id is not null) ${bound ? sql`and ${bound}` : sql``}
-    order by d.last_operation_at desc nulls last, s.name, s.code limit ${sql.lit(maximumSellers)}`.execute(db)
+    order by o.last_operation_at desc nulls last, s.name, s.code limit ${sql.lit(maximumSellers)}`.execute(db)
   return found.rows
 }
 
@@ -37,7 +40,7 @@ export const findDayPlan = async ({ db, envId }: Tenant, { sellerId, day }: Sell
 
 export type Pending = { code: string; name: string; latitude: number | null; longitude: number | null; total: number }
 
-/** Planned and without an operation, in the order of the route. */
+/** Planned and not visited, in the order of the route. */
 export const findPending = async ({ db, envId }: Tenant, { sellerId, day }: SellerDay): Promise<Pending[]> => {
   const found = await sql<Pending>`
     select c.code, ${shopName('c')} as name, c.latitude, c.longitude, count(*) over () as total
@@ -46,7 +49,7 @@ export const findPending = async ({ db, envId }: Tenant, { sellerId, day }: Sell
     left join route_stops r on r.env_id = ${envId}::uuid and r.seller_id = v.seller_id and r.customer_id = v.customer_id
       and r.weekday = extract(isodow from v.day)
     where v.env_id = ${envId}::uuid and v.day = ${day}::date and v.seller_id = ${sellerId}::uuid and v.is_planned
-      and v.orders + v.collections + v.no_purchases = 0
+      and not ${wasVisited('v')}
     order by r.sequence nulls last, c.code limit ${sql.lit(pendingRows)}`.execute(db)
   return found.rows
 }

@@ -1,17 +1,23 @@
 import { dayOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
+import { originOf } from '../../../sales/contract/origins.ts'
 import type { OperationPhoto } from '../../../sales/contract/photos/photos.ts'
 import { distanceMeters, findPhotos, readVoucherSettings } from '../../../sales/server/index.ts'
 import { type Stop, type StopKind, type TimelineDay, trackPoints } from '../../contract/timeline.ts'
-import { findSeller, openToday, type StreetDependencies, sellerLinks } from '../street.ts'
+import { findSeller, openToday, type StreetDependencies } from '../street.ts'
 import { findLines } from '../track.queries.ts'
 import { type DayTrack, findDayPlan, findDaySellers, findDayTrack, findPending } from './day.queries.ts'
-import { type DaySums, findStops, type StopRow, sumDay } from './stops.queries.ts'
+import { type DaySums, findRemote, findStops, type RemoteRow, type StopRow, sumDay } from './stops.queries.ts'
+
+const documentPages = {
+  order: (id: string) => `/apps/comprobantes/pedidos/${id}`,
+  collection: (id: string) => `/apps/comprobantes/cobranzas/${id}`,
+}
 
 const pages: Record<StopKind, (row: StopRow, day: string) => string> = {
-  order: ({ id }) => `/apps/comprobantes/pedidos/${id}`,
-  collection: ({ id }) => `/apps/comprobantes/cobranzas/${id}`,
+  order: ({ id }) => documentPages.order(id),
+  collection: ({ id }) => documentPages.collection(id),
   noPurchase: ({ id }, day) => `/apps/not-buy?desde=${day}&hasta=${day}&row=${id}`,
 }
 
@@ -67,6 +73,20 @@ const figuresOf = ({ orders, totalCents, collections, collectedCents, noPurchase
   far,
 })
 
+const remoteOf = (rows: RemoteRow[]): TimelineDay['remote'] => ({
+  total: rows[0]?.total ?? 0,
+  totalCents: rows[0]?.sumCents ?? 0,
+  rows: rows.map(({ id, kind, takenAt, origin, code, name, totalCents }) => ({
+    id,
+    kind,
+    takenAt,
+    origin: originOf(origin),
+    customer: { code, name },
+    totalCents,
+    href: documentPages[kind](id),
+  })),
+})
+
 type Asked = { sellerKey: string; day?: string | undefined; after: number; limit: number }
 
 const readDay = async (
@@ -104,12 +124,12 @@ const readDay = async (
     stops: shown.map(row => stopOf(row, { day, farAwayMeters, photos })),
     total: sums.total,
     next: rows.length > limit ? (shown.at(-1)?.number ?? null) : null,
+    remote: remoteOf(await findRemote(tenant, of)),
     pending: {
       total: pending[0]?.total ?? 0,
       rows: pending.map(({ code, name, latitude, longitude }) => ({ code, name, latitude, longitude })),
     },
     track: lines[0]?.points ?? [],
-    links: sellerLinks({ period, role: session.role }, seller.id),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, GeoJSONSource } from 'maplibre-gl'
 import type { DrawnMap } from '../../../../kernel/web/map/drawn-map.ts'
+import { setSourceData } from '../../../../kernel/web/map/source-data.ts'
 import { type CoverageMap, type CoverageState, coverageStates } from '../../contract/coverage.ts'
 
 export const customersSource = 'customers'
@@ -95,7 +96,8 @@ export const movedRows = (before: string, now: string): number[] => {
 /** A few customers of many that are drawn already: the others are not handed over again. */
 export const redrawCustomers = ({ map }: DrawnMap, states: string, rows: number[]): void => {
   if (rows.length === 0) return
-  map.getSource<GeoJSONSource>(customersSource)?.updateData({
+  // Like setData, it never rejects: what goes wrong is an event of the map.
+  void map.getSource<GeoJSONSource>(customersSource)?.updateData({
     update: rows.map(row => ({
       id: row,
       addOrUpdateProperties: [
@@ -109,9 +111,8 @@ export const redrawCustomers = ({ map }: DrawnMap, states: string, rows: number[
 
 /** Clustered by MapLibre's worker, so that a hundred thousand of them do not hold up the screen. */
 export const drawCustomers = (stage: DrawnMap, data: FeatureCollection): void => {
-  const source = stage.map.getSource<GeoJSONSource>(customersSource)
-  if (source) {
-    source.setData(data)
+  if (stage.map.getSource(customersSource)) {
+    setSourceData(stage.map, customersSource, data)
     return
   }
   stage.map.addSource(customersSource, {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import {
   formatDay,
   formatDistance,
+  formatDuration,
   formatMoney,
   formatNumber,
   formatTime,
@@ -16,13 +17,22 @@ import { CodedName } from '../../../../kernel/web/components/coded-name.tsx'
 import { DataTable } from '../../../../kernel/web/components/data-table.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
+import { FigureLink } from '../../../../kernel/web/components/figure-link.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { links } from '../../../dashboards/contract/links.ts'
+import type { Asked } from '../../../figures/contract/rows-behind.ts'
 import type { PerformanceDay, SellerDetail } from '../../contract/performance.ts'
+import {
+  customerVisitsLink,
+  nonBuyersLink,
+  onlyDay,
+  type PerformanceFigure,
+  performanceLink,
+  reasonLink,
+} from '../../contract/street-figures.ts'
 import { timelineRoutes } from '../../contract/timeline.ts'
-import { formatMinutes } from '../durations.ts'
 import { DayMap } from '../timeline/day-map.tsx'
-import { effectivenessText } from './figures.tsx'
+import { effectivenessText, remoteNote, remoteText } from './figures.tsx'
 import classes from './performance.module.css'
 
 const timelineUrl = (code: string, day: string): string =>
@@ -54,9 +64,12 @@ export const WalkCard = ({ code, day, today }: { code: string; day: string; toda
   )
 }
 
-type DaysProps = { detail: SellerDetail; day: string; onDay: (day: string) => void }
+type DaysProps = { detail: SellerDetail; asked: Asked; day: string; onDay: (day: string) => void }
 
-export const DaysCard = ({ detail, day, onDay }: DaysProps) => {
+export const DaysCard = ({ detail, asked, day, onDay }: DaysProps) => {
+  const linked = (name: PerformanceFigure, row: PerformanceDay, text: string) => (
+    <FigureLink to={performanceLink(name, onlyDay(asked, row.day))}>{text}</FigureLink>
+  )
   const { environment } = useSession()
   const clock = (at: string | null) => (at ? formatTime(at, environment.timeZone) : missing)
   const figure = (title: string, cell: (row: PerformanceDay) => ReactNode, narrow?: 'below' | 'gone') => ({
@@ -66,7 +79,7 @@ export const DaysCard = ({ detail, day, onDay }: DaysProps) => {
     ...(narrow ? { narrow } : {}),
   })
   return (
-    <Card title="Día por día" flush>
+    <Card title="Día por día" note={remoteNote(detail.now) || undefined} flush>
       <DataTable
         caption="Día por día"
         keyOf={row => row.day}
@@ -86,15 +99,20 @@ export const DaysCard = ({ detail, day, onDay }: DaysProps) => {
               </button>
             ),
           },
-          figure('Visitadas', row => `${formatNumber(row.visited)} / ${formatNumber(row.planned)}`, 'below'),
-          figure('Efectividad', row => effectivenessText(row), 'below'),
-          figure('Pedidos', row => <Link to={row.links.orders}>{formatNumber(row.orders)}</Link>, 'below'),
-          figure('Venta neta', row => <Link to={row.links.orders}>{formatMoney(row.netCents)}</Link>),
-          figure('Cobrado', row => <Link to={row.links.collections}>{formatMoney(row.collectedCents)}</Link>, 'gone'),
-          figure('No compras', row => <Link to={row.links.noPurchases}>{formatNumber(row.noPurchases)}</Link>, 'gone'),
+          figure(
+            'Visitadas',
+            row => linked('visited', row, `${formatNumber(row.visited)} / ${formatNumber(row.planned)}`),
+            'below',
+          ),
+          figure('Efectividad', row => linked('visits', row, effectivenessText(row)), 'below'),
+          figure('Pedidos', row => linked('orders', row, formatNumber(row.orders)), 'below'),
+          figure('Venta neta', row => linked('netCents', row, formatMoney(row.netCents))),
+          figure('Cobrado', row => linked('collectedCents', row, formatMoney(row.collectedCents)), 'gone'),
+          figure('No compras', row => linked('noPurchases', row, formatNumber(row.noPurchases)), 'gone'),
+          figure('Sin visita', row => remoteText(row), 'gone'),
           figure('Desde', row => clock(row.firstAt), 'gone'),
           figure('Hasta', row => clock(row.lastAt), 'gone'),
-          figure('En la calle', row => formatMinutes(row.fieldMinutes), 'below'),
+          figure('En la calle', row => formatDuration(row.fieldMinutes), 'below'),
           figure('Recorrido', row => formatDistance(row.meters), 'gone'),
         ]}
       />
@@ -102,7 +120,7 @@ export const DaysCard = ({ detail, day, onDay }: DaysProps) => {
   )
 }
 
-export const ExcusesCard = ({ excuses }: Pick<SellerDetail, 'excuses'>) => (
+export const ExcusesCard = ({ excuses, asked }: Pick<SellerDetail, 'excuses'> & { asked: Asked }) => (
   <Card title="Motivos de no compra" flush={excuses.length > 0}>
     {excuses.length === 0 ? (
       <EmptyState title="Sin no compras" text="En este período no registró ninguna." />
@@ -112,8 +130,12 @@ export const ExcusesCard = ({ excuses }: Pick<SellerDetail, 'excuses'>) => (
         keyOf={row => row.id}
         items={excuses}
         columns={[
-          { title: 'Motivo', width: '100%', cell: row => <Link to={row.href}>{row.name}</Link> },
-          { title: 'Veces', figure: true, cell: row => <Link to={row.href}>{formatNumber(row.count)}</Link> },
+          { title: 'Motivo', width: '100%', cell: row => <Link to={reasonLink(row.code, asked)}>{row.name}</Link> },
+          {
+            title: 'Veces',
+            figure: true,
+            cell: row => <FigureLink to={reasonLink(row.code, asked)}>{formatNumber(row.count)}</FigureLink>,
+          },
         ]}
       />
     )}
@@ -122,12 +144,19 @@ export const ExcusesCard = ({ excuses }: Pick<SellerDetail, 'excuses'>) => (
 
 export const NonBuyersCard = ({
   withoutPurchase: { total, rows },
+  asked,
   today,
-}: Pick<SellerDetail, 'withoutPurchase' | 'today'>) => (
+}: Pick<SellerDetail, 'withoutPurchase' | 'today'> & { asked: Asked }) => (
   <Card
     title="Clientes sin compra"
     note={total > rows.length ? `primeros ${formatNumber(rows.length)}` : undefined}
-    side={total > 0 && <Badge tone="warning">{formatNumber(total)}</Badge>}
+    side={
+      total > 0 && (
+        <Badge tone="warning">
+          <FigureLink to={nonBuyersLink(asked)}>{formatNumber(total)}</FigureLink>
+        </Badge>
+      )
+    }
     flush={total > 0}
   >
     {total === 0 ? (
@@ -147,7 +176,11 @@ export const NonBuyersCard = ({
               </Link>
             ),
           },
-          { title: 'Visitas', figure: true, cell: row => formatNumber(row.visits) },
+          {
+            title: 'Visitas',
+            figure: true,
+            cell: row => <FigureLink to={customerVisitsLink(row.code, asked)}>{formatNumber(row.visits)}</FigureLink>,
+          },
           { title: 'Últ. compra', figure: true, narrow: 'below', cell: row => formatDay(row.lastPurchaseOn, today) },
         ]}
       />

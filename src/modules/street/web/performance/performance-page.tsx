@@ -11,6 +11,7 @@ import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { datedSelectionQuery, useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
 import { ExportMenu } from '../../../../kernel/web/grid/export/export-menu.tsx'
+import { type Asked, askedIn } from '../../../figures/contract/rows-behind.ts'
 import { performanceRoutes, type SellerPerformance } from '../../contract/performance.ts'
 import { DatedSelectionChips } from '../dated-selection-chips.tsx'
 import { kpisOf } from './figures.tsx'
@@ -18,7 +19,9 @@ import { SellersTable } from './sellers-table.tsx'
 
 const noFilter: never[] = []
 
-const Report = ({ data, compares, search }: { data: SellerPerformance; compares: boolean; search: string }) => {
+type ReportProps = { data: SellerPerformance; compares: boolean; search: string; asked: Asked }
+
+const Report = ({ data, compares, search, asked }: ReportProps) => {
   const { total, previousTotal, comparison, rows } = data
   if (rows.length === 0)
     return (
@@ -30,10 +33,14 @@ const Report = ({ data, compares, search }: { data: SellerPerformance; compares:
     )
   return (
     <>
-      <KpiStrip
-        kpis={kpisOf({ now: total, before: previousTotal, against: comparison.label, compares, hrefs: data.links })}
+      <KpiStrip kpis={kpisOf({ now: total, before: previousTotal, against: comparison.label, compares, asked })} />
+      <SellersTable
+        rows={rows}
+        total={total}
+        against={compares ? comparison.label : null}
+        search={search}
+        asked={asked}
       />
-      <SellersTable rows={rows} against={compares ? comparison.label : null} search={search} />
     </>
   )
 }
@@ -72,7 +79,7 @@ export const PerformancePage = () => {
         <QueryError title="No pudimos traer el informe" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <div style={{ display: 'contents' }} aria-busy={isFetching || undefined}>
-          <Report data={data} compares={compares} search={search()} />
+          <Report data={data} compares={compares} search={search()} asked={askedIn(data.period, selection)} />
         </div>
       ) : (
         <>

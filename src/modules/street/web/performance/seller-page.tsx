@@ -11,14 +11,16 @@ import { DateRangeChip } from '../../../../kernel/web/filters/date-range-chip.ts
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { datedSelectionQuery, useDatedSelection } from '../../../../kernel/web/filters/selection.ts'
 import { useSelectionOptions } from '../../../../kernel/web/filters/use-selection-options.ts'
-import { dashboardRoutes } from '../../../dashboards/contract/sales-dashboard.ts'
+import { selectionRoutes } from '../../../customers/contract/selection-routes.ts'
+import { type Asked, askedIn } from '../../../figures/contract/rows-behind.ts'
 import { performanceRoutes, type SellerDetail } from '../../contract/performance.ts'
+import { ofSeller } from '../../contract/street-figures.ts'
 import { SellerChip } from '../seller-chip.tsx'
 import { DaysCard, ExcusesCard, NonBuyersCard, WalkCard } from './detail-cards.tsx'
 import { kpisOf } from './figures.tsx'
-import { GoalsCard } from './goals-card.tsx'
+import { ObjectivesCard } from './objectives-card.tsx'
 
-const Detail = ({ detail, compares }: { detail: SellerDetail; compares: boolean }) => {
+const Detail = ({ detail, compares, asked }: { detail: SellerDetail; compares: boolean; asked: Asked }) => {
   const [codec] = useState(() => textParameter('dia'))
   const [written, setDay] = useUrlState(codec)
   const day = detail.days.some(row => row.day === written) ? written : detail.days[0]?.day
@@ -30,21 +32,21 @@ const Detail = ({ detail, compares }: { detail: SellerDetail; compares: boolean 
           before: detail.before,
           against: detail.comparison.label,
           compares,
-          hrefs: detail.links,
+          asked,
         })}
       />
       {day ? (
         <CardRow columns="2fr 1fr">
           <WalkCard code={detail.seller.code} day={day} today={detail.today} />
-          <GoalsCard goals={detail.goals} />
+          <ObjectivesCard goals={detail.goals} />
         </CardRow>
       ) : (
         <EmptyState title={`Sin actividad: ${detail.period.name}`} text="Probá con otras fechas." />
       )}
-      {day && <DaysCard detail={detail} day={day} onDay={setDay} />}
+      {day && <DaysCard detail={detail} asked={asked} day={day} onDay={setDay} />}
       <CardRow columns="1fr 1fr">
-        <ExcusesCard excuses={detail.excuses} />
-        <NonBuyersCard withoutPurchase={detail.withoutPurchase} today={detail.today} />
+        <ExcusesCard excuses={detail.excuses} asked={asked} />
+        <NonBuyersCard withoutPurchase={detail.withoutPurchase} asked={asked} today={detail.today} />
       </CardRow>
     </>
   )
@@ -55,7 +57,7 @@ export const SellerPage = () => {
   const { sellerKey } = useParams()
   const navigate = useNavigate()
   const selection = useDatedSelection('mes')
-  const options = useSelectionOptions(dashboardRoutes.filters)
+  const options = useSelectionOptions(selectionRoutes.options)
   const sellers = options?.sellers ?? []
   const code = sellerKey ?? sellers[0]?.code ?? ''
   const query = useMemo(() => datedSelectionQuery({ ...selection, sellers: [], supervisors: [] }), [selection])
@@ -84,7 +86,11 @@ export const SellerPage = () => {
       {error ? (
         <QueryError title="No pudimos traer a este vendedor" error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Detail detail={data} compares={range.choice.compare !== 'none'} />
+        <Detail
+          detail={data}
+          compares={range.choice.compare !== 'none'}
+          asked={ofSeller(askedIn(data.period, selection), data.seller.id)}
+        />
       ) : options && code === '' ? (
         <EmptyState title="No hay vendedores a tu alcance" />
       ) : (

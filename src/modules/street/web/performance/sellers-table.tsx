@@ -1,19 +1,27 @@
 import { IconSortDescending } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDistance, formatMoney, formatNumber, missing } from '../../../../kernel/contract/formats.ts'
+import {
+  formatDistance,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  missing,
+} from '../../../../kernel/contract/formats.ts'
 import { ratio } from '../../../../kernel/contract/ratio.ts'
 import { Avatar } from '../../../../kernel/web/components/avatar.tsx'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
 import { CodedName } from '../../../../kernel/web/components/coded-name.tsx'
 import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
+import { FigureLink } from '../../../../kernel/web/components/figure-link.tsx'
 import { PercentDelta } from '../../../../kernel/web/components/figures.tsx'
 import { textParameter, useUrlState } from '../../../../kernel/web/components/url-state.ts'
 import { ChoiceChip } from '../../../../kernel/web/filters/choice-chip.tsx'
+import type { Asked } from '../../../figures/contract/rows-behind.ts'
 import type { PerformanceFigures, PerformanceRow } from '../../contract/performance.ts'
-import { formatMinutes } from '../durations.ts'
-import { effectivenessText, ticketText } from './figures.tsx'
+import { ofSeller, type PerformanceFigure, performanceLink } from '../../contract/street-figures.ts'
+import { effectivenessText, remoteNote, remoteText, ticketText } from './figures.tsx'
 import classes from './performance.module.css'
 
 const pageRows = 50
@@ -52,7 +60,13 @@ const detailUrl = (code: string, search: string): string =>
 
 const linked = (to: string, text: string) => <Link to={to}>{text}</Link>
 
-const columnsOf = (top: number, against: string | null, search: string): DataColumn<PerformanceRow>[] => [
+const behind = (name: PerformanceFigure, row: PerformanceRow, asked: Asked, text: string) => (
+  <FigureLink to={performanceLink(name, ofSeller(asked, row.id))}>{text}</FigureLink>
+)
+
+type Shown = { top: number; against: string | null; search: string; asked: Asked }
+
+const columnsOf = ({ top, against, search, asked }: Shown): DataColumn<PerformanceRow>[] => [
   { title: '#', quiet: true, narrow: 'gone', cell: (_, index) => index + 1 },
   {
     title: 'Vendedor',
@@ -68,24 +82,28 @@ const columnsOf = (top: number, against: string | null, search: string): DataCol
     title: 'Visitadas',
     figure: true,
     narrow: 'below',
-    cell: ({ now, code }) =>
-      linked(detailUrl(code, search), `${formatNumber(now.visited)} / ${formatNumber(now.planned)}`),
+    cell: row => behind('visited', row, asked, `${formatNumber(row.now.visited)} / ${formatNumber(row.now.planned)}`),
   },
-  { title: 'Efectividad', figure: true, narrow: 'below', cell: ({ now }) => effectivenessText(now) },
+  {
+    title: 'Efectividad',
+    figure: true,
+    narrow: 'below',
+    cell: row => behind('visits', row, asked, effectivenessText(row.now)),
+  },
   {
     title: 'Pedidos',
     figure: true,
     narrow: 'below',
-    cell: ({ now, links }) => linked(links.orders, formatNumber(now.orders)),
+    cell: row => behind('orders', row, asked, formatNumber(row.now.orders)),
   },
   {
     title: 'Venta neta',
     figure: true,
-    cell: ({ now, links }) => (
+    cell: row => (
       <span className={classes.value}>
-        {linked(links.orders, formatMoney(now.netCents))}
+        {behind('netCents', row, asked, formatMoney(row.now.netCents))}
         <span className={classes.track} aria-hidden="true">
-          <i style={{ width: `${Math.max(2, (now.netCents / top) * 100)}%` }} />
+          <i style={{ width: `${Math.max(2, (row.now.netCents / top) * 100)}%` }} />
         </span>
       </span>
     ),
@@ -101,24 +119,35 @@ const columnsOf = (top: number, against: string | null, search: string): DataCol
         },
       ]
     : []),
-  { title: 'Ticket', figure: true, narrow: 'gone', cell: ({ now }) => ticketText(now) },
+  {
+    title: 'Ticket promedio',
+    figure: true,
+    narrow: 'gone',
+    cell: row => behind('averageTicketCents', row, asked, ticketText(row.now)),
+  },
   {
     title: 'Cobrado',
     figure: true,
     narrow: 'gone',
-    cell: ({ now, links }) => linked(links.collections, formatMoney(now.collectedCents)),
+    cell: row => behind('collectedCents', row, asked, formatMoney(row.now.collectedCents)),
   },
   {
     title: 'No compras',
     figure: true,
     narrow: 'gone',
-    cell: ({ now, links }) => linked(links.noPurchases, formatNumber(now.noPurchases)),
+    cell: row => behind('noPurchases', row, asked, formatNumber(row.now.noPurchases)),
+  },
+  {
+    title: 'Sin visita',
+    figure: true,
+    narrow: 'gone',
+    cell: ({ now }) => remoteText(now),
   },
   {
     title: 'En la calle',
     figure: true,
     narrow: 'gone',
-    cell: ({ now, code }) => linked(detailUrl(code, search), formatMinutes(now.fieldMinutes)),
+    cell: ({ now, code }) => linked(detailUrl(code, search), formatDuration(now.fieldMinutes)),
   },
   {
     title: 'Recorrido',
@@ -128,10 +157,16 @@ const columnsOf = (top: number, against: string | null, search: string): DataCol
   },
 ]
 
-type SellersTableProps = { rows: PerformanceRow[]; against: string | null; search: string }
+type SellersTableProps = {
+  rows: PerformanceRow[]
+  total: PerformanceFigures
+  against: string | null
+  search: string
+  asked: Asked
+}
 
 /** The ranking: by net sale unless another measure is asked for. */
-export const SellersTable = ({ rows, against, search }: SellersTableProps) => {
+export const SellersTable = ({ rows, total, against, search, asked }: SellersTableProps) => {
   const [order, setOrder] = useOrder()
   const [shown, setShown] = useState(pageRows)
   const measure = measures[order]
@@ -140,7 +175,7 @@ export const SellersTable = ({ rows, against, search }: SellersTableProps) => {
   return (
     <Card
       title="Ranking de vendedores"
-      note={against ?? undefined}
+      note={[against, remoteNote(total)].filter(Boolean).join(' · ') || undefined}
       flush
       side={
         <ChoiceChip
@@ -155,7 +190,7 @@ export const SellersTable = ({ rows, against, search }: SellersTableProps) => {
     >
       <DataTable
         caption="Ranking de vendedores"
-        columns={columnsOf(top, against, search)}
+        columns={columnsOf({ top, against, search, asked })}
         items={ranked.slice(0, shown)}
         keyOf={row => row.id}
       />

@@ -1,12 +1,13 @@
 import { IconCalendarOff, IconFlag } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { formatNumber, formatTime } from '../../../../kernel/contract/formats.ts'
+import { formatMoney, formatNumber, formatTime } from '../../../../kernel/contract/formats.ts'
 import { Badge } from '../../../../kernel/web/components/badge.tsx'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { CodedName } from '../../../../kernel/web/components/coded-name.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { links } from '../../../dashboards/contract/links.ts'
+import { documentOriginTitles, remoteTitle } from '../../../sales/contract/origins.ts'
 import type { Stop, TimelineDay } from '../../contract/timeline.ts'
 import { StopList } from './stop-list.tsx'
 import classes from './timeline.module.css'
@@ -45,6 +46,38 @@ const Pending = ({ pending }: Pick<TimelineDay, 'pending'>) => {
   )
 }
 
+/** What customers and the office ordered: sales of the seller, and no stops. */
+const Remote = ({ remote }: Pick<TimelineDay, 'remote'>) => {
+  const { environment } = useSession()
+  if (remote.total === 0) return null
+  const hidden = remote.total - remote.rows.length
+  return (
+    <section className={classes.pending} aria-labelledby="sin-visita">
+      <h2 id="sin-visita">
+        Sin visita <Badge>{formatNumber(remote.total)}</Badge>
+        <small>
+          {remoteTitle.toLowerCase()} · {formatMoney(remote.totalCents)}
+        </small>
+      </h2>
+      <ul>
+        {remote.rows.map(({ id, takenAt, origin, customer, totalCents, href }) => (
+          <li key={id} className={classes.remote}>
+            <time dateTime={takenAt}>{formatTime(takenAt, environment.timeZone)}</time>
+            <span className={classes.whom}>
+              <CodedName {...customer} />
+              <small>{documentOriginTitles[origin]}</small>
+            </span>
+            <Link className={classes.amount} to={href} aria-label={`Abrir el pedido de ${customer.name}`}>
+              {formatMoney(totalCents)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p>y {formatNumber(hidden)} más</p>}
+    </section>
+  )
+}
+
 type DayListProps = {
   data: TimelineDay
   stops: Stop[]
@@ -60,7 +93,7 @@ export const DayList = ({ data, stops, chosen, onChoose, onMore, isLoadingMore }
     {stops.length === 0 ? (
       <EmptyState
         icon={IconCalendarOff}
-        title="Sin operaciones este día"
+        title="Sin visitas este día"
         text={
           data.summary.planned > 0
             ? `${data.seller.name} tenía ${formatNumber(data.summary.planned)} clientes en su ruta.`
@@ -75,6 +108,7 @@ export const DayList = ({ data, stops, chosen, onChoose, onMore, isLoadingMore }
         Ver más paradas ({formatNumber(data.total - stops.length)})
       </Button>
     )}
+    <Remote remote={data.remote} />
     <Pending pending={data.pending} />
   </>
 )

@@ -1,12 +1,19 @@
-import { formatDistance, formatMoneyShort, formatNumber, formatPercent } from '../../../../kernel/contract/formats.ts'
+import {
+  formatDistance,
+  formatDuration,
+  formatMoneyShort,
+  formatNumber,
+  formatPercent,
+} from '../../../../kernel/contract/formats.ts'
 import { type Kpi, KpiStrip, Meter } from '../../../../kernel/web/components/kpi-strip.tsx'
+import { onlyDay, performanceLink } from '../../contract/street-figures.ts'
 import type { TimelineDay } from '../../contract/timeline.ts'
-import { formatMinutes } from '../durations.ts'
 
 const minutesBetween = (from: string | null, to: string | null): number | null =>
   from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 60_000) : null
 
-const kpisOf = ({ summary, links, startedAt, endedAt }: TimelineDay): Kpi[] => {
+const kpisOf = ({ seller, day, summary, startedAt, endedAt }: TimelineDay): Kpi[] => {
+  const asked = onlyDay({ vendedores: seller.id }, day)
   const done = summary.planned === 0 ? null : summary.visited / summary.planned
   const effective = summary.visits === 0 ? null : summary.effectiveVisits / summary.visits
   return [
@@ -14,29 +21,30 @@ const kpisOf = ({ summary, links, startedAt, endedAt }: TimelineDay): Kpi[] => {
       label: 'Ruta visitada',
       value: formatNumber(summary.visited),
       minor: ` / ${formatNumber(summary.planned)}`,
+      url: performanceLink('visited', asked),
       foot: done === null ? <span>sin ruta</span> : <Meter ratio={done} label={`${formatPercent(done)} de la ruta`} />,
     },
     {
       label: 'Pedidos',
       value: formatNumber(summary.orders),
-      url: links.orders,
+      url: performanceLink('orders', asked),
       foot: <span>{formatMoneyShort(summary.totalCents)}</span>,
     },
     {
       label: 'Cobranzas',
       value: formatNumber(summary.collections),
-      url: links.collections,
+      url: performanceLink('collections', asked),
       foot: <span>{formatMoneyShort(summary.collectedCents)}</span>,
     },
     {
       label: 'No compras',
       value: formatNumber(summary.noPurchases),
-      url: links.noPurchases,
+      url: performanceLink('noPurchases', asked),
       foot: <span>{effective === null ? 'sin visitas' : `efectividad ${formatPercent(effective)}`}</span>,
     },
     {
       label: 'En la calle',
-      value: formatMinutes(minutesBetween(startedAt, endedAt)),
+      value: formatDuration(minutesBetween(startedAt, endedAt)),
       foot: <span>{summary.meters === null ? 'sin posiciones' : formatDistance(summary.meters)}</span>,
     },
     {

@@ -1,19 +1,18 @@
 import { IconCameraOff, IconCash, IconMapPinExclamation, IconReceipt, IconShoppingCartOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { formatDistance, formatMoney, formatTime } from '../../../../kernel/contract/formats.ts'
+import { formatDistance, formatDuration, formatMoney, formatTime } from '../../../../kernel/contract/formats.ts'
 import { Badge } from '../../../../kernel/web/components/badge.tsx'
 import { CodedName } from '../../../../kernel/web/components/coded-name.tsx'
 import { PhotoStrip } from '../../../../kernel/web/components/photo-strip.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { type Stop, stopKinds } from '../../contract/timeline.ts'
-import { formatMinutes } from '../durations.ts'
 import classes from './timeline.module.css'
 
 const icons = { order: IconReceipt, collection: IconCash, noPurchase: IconShoppingCartOff }
 
 const gapText = ({ gapMinutes, stepMeters }: Stop): string =>
-  [gapMinutes === null ? null : formatMinutes(gapMinutes), stepMeters === null ? null : formatDistance(stepMeters)]
+  [gapMinutes === null ? null : formatDuration(gapMinutes), stepMeters === null ? null : formatDistance(stepMeters)]
     .filter(Boolean)
     .join(' · ')
 

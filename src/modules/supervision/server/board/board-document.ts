@@ -1,6 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay, formatMoney, formatNumber, formatPercent, missing } from '../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../sales/server/index.ts'
+import { documentPage, hairlines, head, heading, type Issuer } from '../../../../kernel/server/pdf/document-parts.ts'
 import { type Board, type BoardSeller, type CommittedMeasure, isReached, reachedOf } from '../../contract/board.ts'
 
 export type BoardPart = 'morning' | 'evening'

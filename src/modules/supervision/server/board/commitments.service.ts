@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../kernel/contract/audit-acts.ts'
 import { addDays } from '../../../../kernel/contract/formats.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
@@ -27,7 +28,7 @@ const requireSeller = async (tenant: Tenant, session: Session, sellerId: string)
 
 type Change = {
   place: Place
-  action: string
+  action: AuditAction
   version: number
   next: (before: Commitment | null) => Omit<Agreed, 'version'> & { eveningNote: string }
 }

@@ -12,7 +12,7 @@ import type { followUp, InboxItem, ItemKind } from '../../contract/inbox-items.t
 import { supervisionProblems } from '../../contract/problems.ts'
 import { itemJson, itemsOf } from './items.queries.ts'
 import { findPeople } from './people.queries.ts'
-import { shopsInReach } from './rhythms.queries.ts'
+import { customersInScope } from './rhythms.queries.ts'
 
 type FollowUp = z.output<typeof followUp>
 type Target = { customerId: string; kind: ItemKind }
@@ -21,7 +21,7 @@ type Target = { customerId: string; kind: ItemKind }
 const findItem = async (tenant: Tenant, session: Session, { customerId, kind }: Target): Promise<InboxItem> => {
   const { db, envId } = tenant
   const today = dayOf(new Date(), session.timeZone)
-  const shop = sql`${shopsInReach(envId, session.scope)} and c.id = ${customerId}::uuid`
+  const shop = sql`${customersInScope(envId, session.scope)} and c.id = ${customerId}::uuid`
   const seen = await sql`select c.id from customers c where ${shop}`.execute(db)
   if (seen.rows.length === 0) throw problem(problems.notFound)
   const { rows } = await sql<{ item: InboxItem }>`

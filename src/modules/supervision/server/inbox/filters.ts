@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import type { InboxQuery } from '../../contract/inbox.ts'
-import { shopsInReach } from './rhythms.queries.ts'
+import { customersInScope } from './rhythms.queries.ts'
 
 type Condition = RawBuilder<unknown>
 type Chosen = Pick<InboxQuery, 'sellers' | 'supervisors' | 'channels' | 'regions' | 'kinds' | 'owner'>
@@ -10,7 +10,7 @@ const among = (column: Condition, ids: string[]): Condition[] =>
   ids.length === 0 ? [] : [sql`${column} = any(${ids}::uuid[])`]
 
 /** Customers, alias `c`, that a person sees and the filters choose. */
-export const chosenShops = ({ envId, scope }: Session, chosen: Chosen): Condition => {
+export const chosenCustomers = ({ envId, scope }: Session, chosen: Chosen): Condition => {
   const bySupervisor =
     chosen.supervisors.length === 0
       ? []
@@ -18,7 +18,7 @@ export const chosenShops = ({ envId, scope }: Session, chosen: Chosen): Conditio
           sql`c.seller_id in (select id from sellers where env_id = ${envId}::uuid and supervisor_id = any(${chosen.supervisors}::uuid[]))`,
         ]
   const conditions = [
-    shopsInReach(envId, scope),
+    customersInScope(envId, scope),
     ...among(sql`c.seller_id`, chosen.sellers),
     ...bySupervisor,
     ...among(sql`c.sales_channel_id`, chosen.channels),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf, daysBetween } from '../../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { createCustomer, createReceivable } from '../../../../testing/factories.ts'
-import type { FollowArticles, FollowSummary } from '../../../customers/contract/follow.ts'
+import type { FollowArticles, FollowSummary } from '../../../follow-up/contract/follow.ts'
 import { rebuildFacts } from '../../../sales/server/index.ts'
 import { type InboxPage, inboxPage, pageSize, type ResultsPage, resultsPage } from '../../contract/inbox.ts'
 import { type InboxItem, reasonOf } from '../../contract/inbox-items.ts'
@@ -333,5 +333,23 @@ describe('what people decide', () => {
         world.customers.some(({ code, sellerId }) => code === customer.code && sellerId === world.sellers[0]),
       ),
     ).toBe(true)
+  })
+})
+
+describe('a company whose rhythms take longer than an answer', () => {
+  test('is answered at once and says how many are missing, until whoever asks again finds all of them', async () => {
+    const forget = () => client.query('delete from customer_rhythms where env_id = $1', [application.envId])
+    await forget()
+    const before = told(await everything(admin))
+    await client.query(
+      `insert into customers (env_id, id, code, name) select $1, gen_random_uuid(), 'L' || n, 'Almacén ' || n from generate_series(1, 900) n`,
+      [application.envId],
+    )
+    await forget()
+    const first = await inbox(admin)
+    expect(first.reading.pending).toBe(first.reading.total)
+    expect(first.reading.total).toBeGreaterThan(900)
+    await expect.poll(async () => (await inbox(admin)).reading.pending, { timeout: 20_000 }).toBe(0)
+    expect(told(await everything(admin))).toEqual(before)
   })
 })

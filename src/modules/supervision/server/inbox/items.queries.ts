@@ -1,66 +1,72 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { shopName } from '../../../customers/server/index.ts'
-import { memberName } from '../../../identity/server/index.ts'
+import { peopleOf } from '../../../identity/server/index.ts'
 import { type InboxItem, inboxRules, type LostArticle } from '../../contract/inbox-items.ts'
 
 type Condition = RawBuilder<unknown>
 
 const { rhythm } = inboxRules
 
-/** The customer of the alias `s` has a rhythm and keeps it. */
+/** The customer of the alias `r` has a rhythm and keeps it. */
 const keepsRhythm = (today: string): Condition =>
-  sql`s.every_days is not null and ${today}::date - s.last_on <= greatest(${sql.lit(rhythm.days)}, ${sql.lit(rhythm.timesItsRhythm)} * s.every_days)`
+  sql`r.every_days is not null and ${today}::date - r.last_on <= greatest(${sql.lit(rhythm.days)}, ${sql.lit(rhythm.timesItsRhythm)} * r.every_days)`
 
 const brokeRhythm = (today: string): Condition =>
-  sql`s.purchases >= ${sql.lit(rhythm.purchases)} and not (${keepsRhythm(today)}) and ${today}::date - s.last_on <= ${sql.lit(rhythm.until)}`
+  sql`r.purchases >= ${sql.lit(rhythm.purchases)} and not (${keepsRhythm(today)}) and ${today}::date - r.last_on <= ${sql.lit(rhythm.until)}`
 
 /**
  * Every item of the customers that `shops` lets through (a condition over the alias `c`), each with what people decided
  * about its episode: columns of the alias `i`. A rhythm that breaks anew is another item; a debt, or what a customer stopped
- * buying, stays the same one for as long as somebody is on it.
+ * buying, stays the same one for as long as somebody is on it. Only customers with an item are looked up, and their names
+ * wait for `itemJson`: most of a company has nothing to say. `only` leaves
+ * out others before anything is read of them.
  */
-export const itemsOf = ({ envId }: Pick<Tenant, 'envId'>, today: string, shops: Condition): Condition => sql`
-  with shops as materialized (
-    select c.id, c.seller_id, c.code, ${shopName('c')} as name, r.every_days, r.purchases, r.last_on, r.ticket_cents, r.lost_count, r.lost_month_cents, r.lost_last_on
-    from customers c left join customer_rhythms r on r.env_id = ${envId}::uuid and r.customer_id = c.id
-    where ${shops}
-  ), debts as (
+export const itemsOf = (
+  { envId }: Pick<Tenant, 'envId'>,
+  today: string,
+  shops: Condition,
+  only: (customer: Condition) => Condition = () => sql`true`,
+): Condition => sql`
+  with debts as (
     select customer_id, sum(balance_cents)::bigint as cents, count(*)::int as documents, min(due_on) as oldest from receivables
-    where env_id = ${envId}::uuid and balance_cents > 0 and due_on < ${today}::date group by customer_id
-  ), found as (
-    select s.id, 'rhythm' as kind, s.last_on as since, s.ticket_cents * ((${today}::date - s.last_on) / s.every_days) as stake, null::int as documents
-    from shops s where ${brokeRhythm(today)}
+    where env_id = ${envId}::uuid and balance_cents > 0 and due_on < ${today}::date and ${only(sql`customer_id`)} group by customer_id
+  ), episodes as (
+    select r.customer_id, 'rhythm' as kind, r.last_on as since, r.ticket_cents * ((${today}::date - r.last_on) / r.every_days) as stake, null::int as documents
+    from customer_rhythms r where r.env_id = ${envId}::uuid and ${brokeRhythm(today)} and r.every_days > 0 and r.ticket_cents > 0 and ${only(sql`r.customer_id`)}
     union all
-    select s.id, 'lost', s.lost_last_on, s.lost_month_cents, null from shops s where s.lost_count > 0 and ${keepsRhythm(today)}
+    select r.customer_id, 'lost', r.lost_last_on, r.lost_month_cents, null from customer_rhythms r
+    where r.env_id = ${envId}::uuid and r.lost_count > 0 and r.lost_month_cents > 0 and ${keepsRhythm(today)} and ${only(sql`r.customer_id`)}
     union all
-    select s.id, 'debt', d.oldest, d.cents, d.documents from shops s join debts d on d.customer_id = s.id
+    select d.customer_id, 'debt', d.oldest, d.cents, d.documents from debts d
   ), decided as (
     select distinct on (customer_id, kind) id, customer_id, kind, since, state, owner_id, snoozed_until, note, taken_at from follow_ups
     where env_id = ${envId}::uuid order by customer_id, kind, since desc
   ), items as materialized (
-    select f.id as customer_id, f.kind, f.since, f.stake, f.documents, s.seller_id, s.code, s.name, s.every_days, s.purchases, s.last_on, s.ticket_cents, s.lost_count,
+    select c.id as customer_id, c.seller_id, e.kind, e.since, e.stake, e.documents,
       u.id as follow_up_id, coalesce(u.state, 'open') as state, u.owner_id, u.snoozed_until, u.note, u.taken_at
-    from found f join shops s on s.id = f.id
-    left join decided u on u.customer_id = f.id and u.kind = f.kind and (u.since >= f.since or (u.state = 'open' and f.kind <> 'rhythm'))
-    where f.stake > 0
+    from episodes e join customers c on c.env_id = ${envId}::uuid and c.id = e.customer_id
+    left join decided u on u.customer_id = e.customer_id and u.kind = e.kind and (u.since >= e.since or (u.state = 'open' and e.kind <> 'rhythm'))
+    where ${shops}
   )`
 
 /** An item of `items`, alias `i`, as it is answered, but for the articles of a lost one. */
-export const itemJson = ({ envId }: Pick<Tenant, 'envId'>, today: string): Condition => sql`json_build_object(
-  'customer', json_build_object('id', i.customer_id, 'code', i.code, 'name', i.name),
+export const itemJson = ({ envId }: Pick<Tenant, 'envId'>, today: string): Condition => sql`(select json_build_object(
+  'customer', json_build_object('id', c.id, 'code', c.code, 'name', ${shopName('c')}),
   'seller', (select json_build_object('id', v.id, 'code', v.code, 'name', v.name) from sellers v where v.env_id = ${envId}::uuid and v.id = i.seller_id),
   'kind', i.kind, 'since', i.since, 'stakeCents', i.stake,
-  'rhythm', case when i.kind = 'rhythm' then json_build_object('everyDays', i.every_days, 'purchases', i.purchases, 'lastOn', i.last_on,
-    'ticketCents', i.ticket_cents, 'missed', (${today}::date - i.last_on) / i.every_days) end,
-  'lost', case when i.kind = 'lost' then json_build_object('count', i.lost_count, 'articles', '[]'::json) end,
+  'rhythm', case when i.kind = 'rhythm' then json_build_object('everyDays', r.every_days, 'purchases', r.purchases, 'lastOn', r.last_on,
+    'ticketCents', r.ticket_cents, 'missed', (${today}::date - r.last_on) / r.every_days) end,
+  'lost', case when i.kind = 'lost' then json_build_object('count', r.lost_count, 'articles', '[]'::json) end,
   'debt', case when i.kind = 'debt' then json_build_object('documents', i.documents, 'oldestDueOn', i.since) end,
   'followUp', case when i.follow_up_id is not null then json_build_object('id', i.follow_up_id, 'state', i.state, 'note', i.note,
-    'snoozedUntil', i.snoozed_until, 'takenAt', i.taken_at, 'owner', ${ownerJson(envId, sql`i.owner_id`)}) end)`
+    'snoozedUntil', i.snoozed_until, 'takenAt', i.taken_at, 'owner', ${ownerJson(envId, sql`i.owner_id`)}) end)
+  from customers c left join customer_rhythms r on r.env_id = ${envId}::uuid and r.customer_id = c.id
+  where c.env_id = ${envId}::uuid and c.id = i.customer_id)`
 
 /** Somebody of the company as the screen names them; null for nobody. */
-export const ownerName = (envId: string, id: Condition): Condition => sql`(select ${memberName} from memberships m
-  join users u on u.id = m.user_id where m.env_id = ${envId}::uuid and m.user_id = ${id})`
+export const ownerName = (envId: string, id: Condition): Condition =>
+  sql`(select p.name from ${peopleOf(envId)} p where p.id = ${id})`
 
 const ownerJson = (envId: string, id: Condition): Condition =>
   sql`case when ${id} is not null then json_build_object('id', ${id}, 'name', coalesce(${ownerName(envId, id)}, '—')) end`

@@ -5,7 +5,7 @@ import type { Session } from '../../../../kernel/server/session/session.ts'
 import { shopName } from '../../../customers/server/index.ts'
 import { type FollowUpResult, pageSize, type ResultsPage, type ResultsQuery } from '../../contract/inbox.ts'
 import { inboxRules } from '../../contract/inbox-items.ts'
-import { chosenOnes, chosenShops } from './filters.ts'
+import { chosenCustomers, chosenOnes } from './filters.ts'
 import { ownerName } from './items.queries.ts'
 
 type Condition = RawBuilder<unknown>
@@ -54,7 +54,7 @@ export const readResults = async (
 ): Promise<ResultsPage> => {
   const chosen = sql.join([sql`true`, ...chosenOnes(session, query, 'f')], sql` and `)
   const { rows } = await sql<Found>`
-    with shops as (select c.id, c.code, ${shopName('c')} as name from customers c where ${chosenShops(session, query)}),
+    with shops as (select c.id, c.code, ${shopName('c')} as name from customers c where ${chosenCustomers(session, query)}),
     decided as (
       select f.*, coalesce(f.taken_at, f.closed_at) as decided_at, s.code, s.name from follow_ups f join shops s on s.id = f.customer_id
       where f.env_id = ${envId}::uuid and ${chosen}

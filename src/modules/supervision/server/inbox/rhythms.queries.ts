@@ -7,7 +7,7 @@ import { middleGap } from '../../../sales/server/index.ts'
 import { inboxRules } from '../../contract/inbox-items.ts'
 
 /** Active customers, alias `c`, within a person's reach. */
-export const shopsInReach = (envId: string, scope: SellerScope): RawBuilder<unknown> =>
+export const customersInScope = (envId: string, scope: SellerScope): RawBuilder<unknown> =>
   sql`c.env_id = ${envId}::uuid and c.is_active and c.deleted_at is null and ${sellerReachCondition(envId, scope, sql`c.seller_id`) ?? sql`true`}`
 
 /** Customers not read today, or whose orders of today are not those that were read. */
@@ -23,14 +23,14 @@ type Asked = { scope: SellerScope; today: string }
 export const countStale = async ({ db, envId }: Tenant, { scope, today }: Asked) => {
   const { rows } = await sql<{ pending: number; total: number }>`
     select count(*) filter (where ${isStale(today)})::int as pending, count(*)::int as total
-    from customers c ${stale(envId, today)} where ${shopsInReach(envId, scope)}`.execute(db)
+    from customers c ${stale(envId, today)} where ${customersInScope(envId, scope)}`.execute(db)
   return rows[0] ?? { pending: 0, total: 0 }
 }
 
 export const findStale = async ({ db, envId }: Tenant, { scope, today }: Asked, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select c.id from customers c ${stale(envId, today)}
-    where ${shopsInReach(envId, scope)} and ${isStale(today)} order by c.id limit ${limit}`.execute(db)
+    where ${customersInScope(envId, scope)} and ${isStale(today)} order by c.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

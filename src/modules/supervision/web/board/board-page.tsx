@@ -23,7 +23,7 @@ import { DayChip } from '../../../../kernel/web/filters/day-chip.tsx'
 import { FiltersBar } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { SelectionChips } from '../../../../kernel/web/filters/selection-chips.tsx'
 import { useDayKeys } from '../../../../kernel/web/filters/use-day-keys.ts'
-import { dashboardRoutes } from '../../../dashboards/contract/sales-dashboard.ts'
+import { selectionRoutes } from '../../../customers/contract/selection-routes.ts'
 import { type Board, type BoardSeller, boardRoutes, reachedOf } from '../../contract/board.ts'
 import { BoardTable } from './board-tables.tsx'
 import { CommitDialog, EveningDialog } from './commitment-dialogs.tsx'
@@ -147,7 +147,7 @@ const View = ({ part }: { part: Part }) => {
           <DayChip day={choice.day} today={choice.today} last={choice.last} onChange={choice.setDay} onWalk={walk} />
           <SelectionChips
             selection={choice.selection}
-            route={dashboardRoutes.filters}
+            route={selectionRoutes.options}
             only={['Supervisor', 'Vendedor']}
           />
         </FiltersBar>

@@ -1,10 +1,10 @@
 import { Select, Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, formatDay } from '../../../../kernel/contract/formats.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
+import { DayInput } from '../../../../kernel/web/form/day-input.tsx'
 import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
 import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
@@ -87,10 +87,9 @@ const SnoozeDialog = (props: Props) => {
           </Button>
         ))}
       </div>
-      <DateInput
+      <DayInput
         label="Vuelve a la lista el"
-        valueFormat="DD/MM/YYYY"
-        minDate={addDays(today, 1)}
+        min={addDays(today, 1)}
         value={until}
         onChange={setUntil}
         error={form.errors.until}

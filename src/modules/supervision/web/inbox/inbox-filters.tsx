@@ -5,7 +5,7 @@ import { ChoiceChip, useChoice } from '../../../../kernel/web/filters/choice-chi
 import { MultiSelectChip } from '../../../../kernel/web/filters/multi-select-chip.tsx'
 import { selectionQuery, useSelection } from '../../../../kernel/web/filters/selection.ts'
 import { SelectionChips } from '../../../../kernel/web/filters/selection-chips.tsx'
-import { dashboardRoutes } from '../../../dashboards/contract/sales-dashboard.ts'
+import { selectionRoutes } from '../../../customers/contract/selection-routes.ts'
 import { itemKinds } from '../../contract/inbox-items.ts'
 
 const kindOptions = Object.entries(itemKinds).map(([value, label]) => ({ value, label }))
@@ -43,6 +43,6 @@ export const InboxChips = ({ filters: { selection, kinds, setKinds, owner } }: {
       choice={owner.choice}
       onChange={owner.setChoice}
     />
-    <SelectionChips selection={selection} route={dashboardRoutes.filters} />
+    <SelectionChips selection={selection} route={selectionRoutes.options} />
   </>
 )

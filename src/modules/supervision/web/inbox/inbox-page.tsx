@@ -40,7 +40,7 @@ const kpisOf = ({ totals }: Answer): Kpi[] => {
     {
       label: 'En juego',
       ...money(all),
-      foot: <span>{`${formatNumber(count)} ${count === 1 ? 'ítem' : 'ítems'}`}</span>,
+      foot: <span>{`${formatNumber(count)} ${count === 1 ? 'caso' : 'casos'}`}</span>,
     },
     ...itemKindIds.map(kind => ({
       label: itemKinds[kind],

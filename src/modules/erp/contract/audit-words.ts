@@ -1,0 +1,48 @@
+import type { AuditWords } from '../../../kernel/contract/audit-words.ts'
+
+/** What the log calls the acts of this module: in the past, with the person as the subject. */
+export const erpActWords = {
+  annulled: 'Anuló',
+  exported: 'Bajó al ERP',
+  'made-default': 'Puso por defecto',
+  'export-annulled': 'Volvió a pendiente',
+} as const satisfies Record<string, string>
+
+declare module '../../../kernel/contract/audit-acts.ts' {
+  interface AuditActs extends Record<keyof typeof erpActWords, string> {}
+}
+
+/** What this module keeps in the log of the company, in words. */
+export const erpAuditWords: AuditWords = {
+  acts: erpActWords,
+  entities: {
+    'export-batches': { title: 'Lote del ERP', table: 'export_batches' },
+    'erp-profiles': { title: 'Formato del ERP', table: 'erp_profiles' },
+    'erp-settings': { title: 'Ajustes del ERP', table: null },
+  },
+  titles: {
+    defaultSellerCode: 'Vendedor por defecto',
+    defaultChannelCode: 'Canal por defecto',
+    defaultCustomerCode: 'Cliente por defecto',
+    noteLength: 'Largo de la nota',
+    paymentLabels: 'Nombre del medio de pago',
+    pricesCarryTax: 'Los precios llevan IVA',
+    taxDivisor: 'Divisor de IVA',
+    definition: 'Formato',
+    dateFormat: 'Fecha',
+    decimalMark: 'Decimales',
+    delimiter: 'Separador',
+    encoding: 'Codificación',
+    format: 'Forma',
+    lineEnding: 'Fin de línea',
+    sections: 'Secciones',
+    header: 'Encabezado',
+    line: 'Línea',
+  },
+  values: {
+    'definition.encoding': { 'utf-8': 'UTF-8', latin1: 'Latin-1' },
+    'definition.format': { delimited: 'Con separador', fixed: 'De ancho fijo' },
+    'definition.decimalMark': { point: 'Punto', comma: 'Coma', implied: 'Sin marca' },
+    'definition.lineEnding': { crlf: 'Windows', lf: 'Unix' },
+  },
+}

@@ -1,0 +1,65 @@
+import { type Choices, choicesAddress } from '../../../kernel/contract/choices-address.ts'
+import type { Filter } from '../../../kernel/contract/filters.ts'
+import { detailUrl } from './detail-url.ts'
+import { type Figure, type FigureId, figures, type LineFigureId, lineFigures } from './figures.ts'
+import { type DimensionId, dimensions } from './measures.ts'
+
+/** The column of the lists of rows that holds each dimension's key. */
+export const columnOf: Record<DimensionId, string> = {
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  weekday: 'weekday',
+  hour: 'hour',
+  seller: 'sellerCode',
+  supervisor: 'supervisorCode',
+  manager: 'managerCode',
+  channel: 'channelCode',
+  region: 'regionCode',
+  customer: 'customerCode',
+  item: 'itemCode',
+  subItem: 'subItemCode',
+  brand: 'brandCode',
+  family: 'family',
+  article: 'articleCode',
+}
+
+/** One value of a dimension; what belongs to nothing has the empty key. */
+export type Coordinate = { by: DimensionId; key: string }
+
+/** Period and choices as an address says them: what the screen of the figure is asked, and so its rows. */
+export type Asked = Record<string, string>
+
+/** The days of an answer and the choices of its screen. */
+export const askedIn = ({ from, to }: { from: string; to: string }, choices: Choices): Asked => ({
+  desde: from,
+  hasta: to,
+  ...choicesAddress(choices),
+})
+
+const isOfLines = (by: DimensionId[]): boolean => by.some(id => dimensions[id].base === 'article')
+
+/** A figure as it is known by some dimensions; articles are in lines alone. Undefined where nothing knows it. */
+export const figureOf = (id: FigureId | LineFigureId, by: DimensionId[] = []): Figure | undefined => {
+  const known: Record<string, Figure> = isOfLines(by) || id === 'articles' ? lineFigures : figures
+  return known[id]
+}
+
+type Behind = {
+  asked: Asked
+  /** By what the figure is told, whether or not one value of it was chosen. */
+  by?: DimensionId[]
+  /** Which of its values this figure is of. */
+  at?: Coordinate[]
+  /** What else its rows have in common. */
+  more?: Filter[]
+}
+
+const cellFilter = ({ by, key }: Coordinate): Filter => ({ field: columnOf[by], operator: 'matches', value: key })
+
+/** The address of the rows that make a figure: its list, with its period and choices, filtered to its cell. */
+export const rowsBehind = (id: FigureId | LineFigureId, { asked, by, at = [], more = [] }: Behind): string => {
+  const figure = figureOf(id, by ?? at.map(cell => cell.by))
+  if (!figure) throw new Error(`no rows know ${id} by ${(by ?? []).join(' and ')}`)
+  return detailUrl(figure.list, asked, [...at.map(cellFilter), ...more, ...figure.where])
+}

@@ -1,0 +1,49 @@
+import { addError, type NewRow, type RowErrors } from '../../../kernel/server/resources/import-rows.ts'
+import type { ImportError } from '../../../kernel/server/resources/resource-service.ts'
+
+type Seen = Pick<ReadonlyMap<string, string>, 'get'>
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const goodsOf = ({ values }: NewRow): string =>
+  `level ${String(values.warehouse)} ${String(values.article)} ${values.isFit !== false}`
+
+const levelOf = (one: NewRow): string => `${goodsOf(one)} lot ${textOf(one.values.lot)}`
+
+const countOf = ({ values }: NewRow): string => `${Number(values.units)} ${textOf(values.expiresOn)}`
+
+/** The day a row says that a lot expires, and the lot, which may stand in several warehouses. */
+const expiryOf = ({ values }: NewRow): { lot: string; day: string } | null => {
+  const day = textOf(values.expiresOn)
+  return day === '' ? null : { lot: `expiry ${String(values.article)} ${textOf(values.lot)}`, day }
+}
+
+type Once = { once: NewRow[]; repeated: number; keys: Map<string, string> }
+
+/**
+ * Rows of which each counts another level: the same one twice is no news, with other figures an error, and so is a lot that
+ * expires on two days. `seen` are those of the same file before these.
+ */
+export const onceEach = (rows: NewRow[], seen: Seen = new Map(), errors: ImportError[]): Once => {
+  const result: Once = { once: [], repeated: 0, keys: new Map() }
+  const known = (key: string): string | undefined => result.keys.get(key) ?? seen.get(key)
+  const wrong: RowErrors = new Map()
+  for (const one of rows) {
+    const { row } = one
+    const [key, count, expiry] = [levelOf(one), countOf(one), expiryOf(one)]
+    const before = known(key)
+    const day = expiry && known(expiry.lot)
+    if (before === count) result.repeated += 1
+    else if (before !== undefined)
+      addError(wrong, row, { path: 'article', message: 'Se repite en el archivo con otros datos.' })
+    else if (day && day !== expiry.day)
+      addError(wrong, row, { path: 'expiresOn', message: 'El mismo lote ya vino en el archivo con otro vencimiento.' })
+    else {
+      result.keys.set(key, count)
+      if (expiry) result.keys.set(expiry.lot, expiry.day)
+      result.once.push(one)
+    }
+  }
+  errors.push(...[...wrong].flatMap(([row, found]) => found.map(error => ({ row, ...error }))))
+  return result
+}
