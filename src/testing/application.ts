@@ -7,6 +7,7 @@ import { insertUser } from '../modules/identity/server/environments.service.ts'
 import { createEnvironment, type NewUser } from '../modules/identity/server/index.ts'
 import { createServer } from '../server.ts'
 import { createTestPlatform } from './database.ts'
+import { refuseCodesInHistory } from './history-words.ts'
 
 export const testPassword = 'demo1234'
 
@@ -94,6 +95,7 @@ export const createTestApplication = async (variables: Record<string, string> = 
       return callerOf(app, response.json<{ token: string }>().token)
     },
     async stop() {
+      await refuseCodesInHistory(databaseUrl, routes)
       await app.close()
       await testPlatform.stop()
     },

@@ -114,6 +114,7 @@ export const createItem = async ({ db, envId }: Tenant, given: Named & { parentI
 }
 
 export type NewArticle = Named & {
+  unitOfMeasure?: string
   itemId?: string
   subItemId?: string
   brandId?: string

@@ -129,7 +129,7 @@ const columnsOf: Record<string, string[]> = {
     'k: Código 110',
     'seK: Vendedor 240',
     'q: Venta neta 150',
-    'tk: Tickets 110',
+    'tk: Pedidos 110',
     'pdv: Puntos de venta 130',
     'fr: Frecuencia 110',
     'pje: Puntaje 110',

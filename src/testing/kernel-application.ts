@@ -19,6 +19,7 @@ export const createSession = (given: Partial<Session> & { envId: string; roleNum
   scope: scopeOf(given.roleNumber, { sellerKey: given.sellerKey ?? null, supervisorKey: null, managerKey: null }),
   sellerKey: null,
   timeZone: 'America/Argentina/Buenos_Aires',
+  grants: [],
   needsSecondFactor: false,
   ...given,
 })

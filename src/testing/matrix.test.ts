@@ -9,7 +9,7 @@ import { defaultProfiles } from '../modules/erp/server/default-profiles.ts'
 import type { NewUser } from '../modules/identity/server/index.ts'
 import { createTestApplication, type TestApplication } from './application.ts'
 import { onServer } from './database.ts'
-import { parameterNames, type SampleValues, sampleBody, sampleUrl } from './sample-request.ts'
+import { bodyWithFile, fileNames, parameterNames, type SampleValues, sampleBody, sampleUrl } from './sample-request.ts'
 import { seedEveryTable, tenantTables } from './seed-every-table.ts'
 
 /**
@@ -55,6 +55,7 @@ type Person = { name: string; user: Partial<NewUser> & { roleNumber: number } }
 const keys = { sellerKey: shared.code, supervisorKey: shared.code, managerKey: shared.code }
 const people: Person[] = [
   ...[0, 1, 2, 3, 4, 5].map(roleNumber => ({ name: `role ${roleNumber}`, user: { roleNumber, ...keys } })),
+  { name: 'role 2 with settlements', user: { roleNumber: 2, grants: ['settlements'], ...keys } },
   { name: 'operator', user: { roleNumber: 2, isOperator: true, ...keys } },
 ]
 const tokens = new Map<string, string>()
@@ -104,6 +105,7 @@ describe('who may call', () => {
       const permitted = mayCall(contract.access, {
         role: roleOfNumber(person.user.roleNumber),
         isOperator: person.user.isOperator ?? false,
+        grants: person.user.grants ?? [],
       })
       const outcome = `${person.name}: ${answer.status}`
       if (!permitted) expect(outcome).toBe(`${person.name}: 403`)
@@ -220,5 +222,70 @@ describe('another environment', () => {
       expect(status, text).toBeLessThan(500)
     }
     expect(await fingerprint()).toEqual(before)
+  })
+})
+
+describe('a file that is not theirs', () => {
+  const owner = { name: 'owner', user: { roleNumber: 1 } }
+  const taking = contracts.filter(contract => fileNames(contract).length > 0)
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+
+  /** A picture that somebody sent, who then maybe gave it to a record. */
+  const uploadedBy = async (person: Person, owner: string | null): Promise<string> => {
+    const token = await tokenOf(person)
+    const response = await application.app.inject({
+      method: 'POST',
+      url: '/api/files',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+      payload: png,
+    })
+    const { id } = response.json<{ id: string }>()
+    if (owner)
+      await onServer(application.databaseUrl, client =>
+        client.query('update files set attached_to = $2, detached_at = null where id = $1', [id, owner]),
+      )
+    return id
+  }
+  const stateOf = (id: string) =>
+    onServer(application.databaseUrl, async client => {
+      const { rows } = await client.query('select attached_to, detached_at from files where id = $1', [id])
+      return rows
+    })
+
+  test('is marked in every body that takes one', () => {
+    const unmarked = contracts.flatMap(contract =>
+      fileNames(contract)
+        .filter(({ isMarked }) => !isMarked)
+        .map(({ name }) => `${contract.method} ${contract.path} ${name}`),
+    )
+    expect(unmarked).toEqual([])
+    expect(taking.length).toBeGreaterThan(4)
+  })
+
+  test('is neither given to another record nor let go, whatever the call', async () => {
+    const stranger = { name: 'stranger', user: { roleNumber: 1, envId: application.otherEnvId } }
+    const files = [
+      await uploadedBy(owner, 'somebody-elses/record'),
+      await uploadedBy({ name: 'role 2', user: { roleNumber: 2, ...keys } }, null),
+      await uploadedBy(stranger, null),
+    ]
+    const before = await Promise.all(files.map(stateOf))
+    const reached = new Set<string>()
+    for (const contract of taking)
+      for (const file of files) {
+        const values = { uuid: shared.id, text: 'sample' }
+        const request = { url: sampleUrl(contract, values), body: bodyWithFile(contract, values, file) }
+        const { status, text } = await sendAs(owner, contract, request)
+        const name = `${contract.method} ${contract.path}`
+        expect(status, `${name} ${text}`).toBeGreaterThanOrEqual(400)
+        expect(status, `${name} ${text}`).toBeLessThan(500)
+        if (text.includes('El archivo ya no está.')) reached.add(name)
+      }
+    expect(await Promise.all(files.map(stateOf))).toEqual(before)
+    // The others were refused for something else of their sample body.
+    expect(reached.size).toBeGreaterThan(2)
   })
 })

@@ -1,10 +1,10 @@
-import { type Gray, readBars } from '../kernel/contract/barcodes/read-bars.ts'
 import { streamsOf } from './pdf-text.ts'
+import { type Gray, readBars } from './read-bars.ts'
 
 type Bar = { x: number; y: number; width: number; height: number }
 
-/** As a scanner of some 300 dots an inch sees a point. */
-const dotsPerPoint = 4
+/** As an office printer puts a point on paper: some 600 dots an inch, none of them grey. */
+const dotsPerPoint = 8
 const quiet = 80
 /** The shortest code we print has nineteen; no table has so many boxes side by side. */
 const leastBars = 15
@@ -21,7 +21,7 @@ const picture = (row: Bar[]): Gray => {
   const left = Math.min(...row.map(({ x }) => x))
   const right = Math.max(...row.map(({ x, width }) => x + width))
   const width = Math.ceil((right - left) * dotsPerPoint) + 2 * quiet
-  const height = 4
+  const height = 60
   const light = new Uint8Array(width * height).fill(255)
   for (const bar of row)
     for (let line = 0; line < height; line += 1) {
@@ -32,5 +32,5 @@ const picture = (row: Bar[]): Gray => {
 }
 
 /** What a scanner reads off a PDF, code by code; one that nothing reads is null. */
-export const pdfBars = (pdf: Buffer): (string | null)[] =>
-  streamsOf(pdf).flatMap(stream => rowsOf(stream).map(row => readBars(picture(row))))
+export const pdfBars = (pdf: Buffer): Promise<(string | null)[]> =>
+  Promise.all(streamsOf(pdf).flatMap(stream => rowsOf(stream).map(row => readBars(picture(row)))))

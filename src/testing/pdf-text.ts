@@ -31,8 +31,8 @@ const characterMap = (stream: string): Map<number, string> => {
 const decode = (hex: string, map: Map<number, string>): string =>
   (hex.match(/.{4}/g) ?? []).map(glyph => map.get(Number.parseInt(glyph, 16)) ?? '').join('')
 
-/** The words of a PDF in drawing order, once as each font reads them: what another font drew is noise there. */
-export const pdfText = (pdf: Buffer): string => {
+/** What a PDF draws in one go each, in drawing order; a list for each font, in whose words alone it is text. */
+export const pdfRuns = (pdf: Buffer): string[][] => {
   const streams = streamsOf(pdf)
   const runs = streams
     .filter(stream => stream.includes(' Tf'))
@@ -42,8 +42,11 @@ export const pdfText = (pdf: Buffer): string => {
       ),
     )
   const maps = streams.filter(stream => stream.includes('begincmap')).map(characterMap)
-  return maps
-    .map(map => runs.map(run => decode(run, map)).join(''))
-    .join('\n')
-    .replaceAll('\u00a0', ' ')
+  return maps.map(map => runs.map(run => decode(run, map).replaceAll('\u00a0', ' ')))
 }
+
+/** The words of a PDF in drawing order, once as each font reads them: what another font drew is noise there. */
+export const pdfText = (pdf: Buffer): string =>
+  pdfRuns(pdf)
+    .map(runs => runs.join(''))
+    .join('\n')

@@ -43,11 +43,11 @@ const many = async <T>(count: number, make: (index: number) => Promise<T>): Prom
 
 const of = <T>(list: T[], index: number): T => list[index % list.length] as T
 
-/** Six sellers of two supervisors and two managers, thirty customers of three channels (one a sub-channel) and two regions. */
-export const createWorld = async (tenant: Tenant): Promise<World> => {
+/** Six sellers, or so many, of two supervisors and two managers, thirty customers of three channels (one a sub-channel) and two regions. */
+export const createWorld = async (tenant: Tenant, sellerCount = 6): Promise<World> => {
   const supervisors = await many(2, index => createSupervisor(tenant, { code: `S${index}` }))
   const managers = await many(2, index => createManager(tenant, { code: `G${index}` }))
-  const sellers = await many(6, index =>
+  const sellers = await many(sellerCount, index =>
     createSeller(tenant, {
       code: `V${index}`,
       supervisorId: of(supervisors, index),
@@ -95,6 +95,9 @@ export const createWorld = async (tenant: Tenant): Promise<World> => {
 const clock = (random: Random, day: string): string =>
   new Date(Date.parse(`${day}T11:00:00Z`) + random(10 * 3600) * 1000).toISOString()
 
+/** One of three was made without the seller there: by the office, the customers' app or the marketplace. */
+const origins = [0, 0, 1, 0, 2, 0, 0, 3, 0]
+
 type Documents = { orders: object[]; lines: object[]; collections: object[]; refusals: object[]; plan: object[] }
 
 const addOrder = (
@@ -132,6 +135,7 @@ const addOrder = (
     documentKey: id,
     number: into.orders.length + 1,
     kind: sign < 0 ? 'return' : 'sale',
+    origin: of(origins, into.orders.length),
     takenAt: clock(random, base.day),
     latitude: random(9) === 0 ? null : -33 - random(100) / 100,
     longitude: -60 - random(100) / 100,
@@ -193,7 +197,7 @@ const store = async ({ db }: Tenant, documents: Documents): Promise<void> => {
         .execute()
 }
 
-/** Every working day of the months before `until`, with returns and canceled and deleted documents among the rest. */
+/** Every working day of the months before `until`, of all origins, with returns and canceled and deleted documents among the rest. */
 export const writeHistory = async (
   tenant: Tenant,
   world: World,

@@ -14,6 +14,8 @@ type JsonSchema = {
   minItems?: number
   minimum?: number
   minLength?: number
+  /** Said by `fileReference`. */
+  reference?: string
 }
 
 /** What a sample is filled with where it may matter. */
@@ -76,3 +78,36 @@ export const sampleUrl = (contract: RouteContract, values: SampleValues): string
 
 export const sampleBody = (contract: RouteContract, values: SampleValues): unknown =>
   contract.body ? sampleOf(jsonSchema(contract.body), values) : undefined
+
+const propertiesOf = (schema: JsonSchema): [string, JsonSchema][] => [
+  ...Object.entries(schema.properties ?? {}),
+  ...(schema.items ? propertiesOf(schema.items) : []),
+  ...(schema.anyOf ?? []).flatMap(propertiesOf),
+]
+
+/** Every property of a body, however deep, by its name. */
+const everyProperty = (schema: JsonSchema): [string, JsonSchema][] =>
+  propertiesOf(schema).flatMap(([name, property]) => [[name, property], ...everyProperty(property)])
+
+const isFile = ({ reference, anyOf = [] }: JsonSchema): boolean => reference === 'file' || anyOf.some(isFile)
+
+/** Names of what a body's author calls a file's id, and whether each is marked as one (`fileReference`). */
+export const fileNames = (contract: RouteContract): { name: string; isMarked: boolean }[] =>
+  contract.body
+    ? everyProperty(jsonSchema(contract.body))
+        .map(([name, property]) => ({ name, isMarked: isFile(property) }))
+        .filter(({ name, isMarked }) => isMarked || /(file|photo|picture|image|logo|signature)id$/i.test(name))
+    : []
+
+const withFileIn = (schema: JsonSchema, values: SampleValues, file: string): unknown => {
+  if (isFile(schema)) return file
+  const { properties } = schema
+  if (!properties) return sampleOf(schema, values)
+  const named = new Set(schema.required ?? [])
+  const entries = Object.entries(properties).filter(([name, property]) => named.has(name) || isFile(property))
+  return Object.fromEntries(entries.map(([name, property]) => [name, withFileIn(property, values, file)]))
+}
+
+/** The smallest body a contract accepts, with one file wherever it takes one. */
+export const bodyWithFile = (contract: RouteContract, values: SampleValues, file: string): unknown =>
+  contract.body && withFileIn(jsonSchema(contract.body), values, file)

@@ -30,9 +30,9 @@ const checksQuery = `
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
   where k.contype = 'c' and cardinality(k.conkey) = 1`
 
-/** First value a check of the form `column in (…)` allows. */
+/** First value a check of the form `column in (…)` allows, or a colour where it wants one. */
 const firstAllowed = (definition: string): string | undefined =>
-  definition.match(/ARRAY\[\(?'?([^',\]]+?)'?(::|,|\])/)?.[1]
+  definition.includes('^#[0-9a-f]{6}$') ? '#1f6feb' : definition.match(/ARRAY\[\(?'?([^',\]]+?)'?(::|,|\])/)?.[1]
 
 /** Documents that whoever reads them expects in a form of their own; any other may be empty. */
 const documents: Record<string, unknown> = { 'erp_profiles.definition': defaultProfiles.orders.definition }

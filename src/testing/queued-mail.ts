@@ -1,9 +1,9 @@
 import type { Platform } from '../kernel/server/platform.ts'
 
-export type WaitingLetter = { subject: string; text: string; html: string }
+export type QueuedMail = { subject: string; text: string; html: string }
 
 /** The letters that wait to be delivered to an address, oldest first. */
-export const lettersTo = async (platform: Pick<Platform, 'database'>, recipient: string): Promise<WaitingLetter[]> => {
+export const queuedMailTo = async (platform: Pick<Platform, 'database'>, recipient: string): Promise<QueuedMail[]> => {
   const rows = await platform.database
     .selectFrom('outgoingMail')
     .select(['subject', 'textBody', 'htmlBody'])
@@ -15,7 +15,7 @@ export const lettersTo = async (platform: Pick<Platform, 'database'>, recipient:
 }
 
 /** The token of a letter's link. */
-export const tokenIn = (letter: WaitingLetter | undefined): string => {
+export const tokenIn = (letter: QueuedMail | undefined): string => {
   const token = letter?.text.match(/token=([\w-]+)/)?.[1]
   if (!token) throw new Error(`no token in the letter: ${letter?.text}`)
   return token
