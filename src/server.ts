@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { createPainter } from './board-painter.ts'
+import { auditWords } from './audit-words.ts'
 import { demoSeeders } from './cli/demo-seeders.ts'
+import { createPainter } from './dashboard-painter.ts'
 import { streetTilesPath } from './kernel/contract/street-tiles.ts'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createFileRoutes } from './kernel/server/files/files.routes.ts'
@@ -26,6 +27,7 @@ import { createCustomersRoutes, customerSearcher } from './modules/customers/ser
 import { createDashboardRoutes } from './modules/dashboards/server/index.ts'
 import { createExampleData } from './modules/demo/server/index.ts'
 import { createErpRoutes } from './modules/erp/server/index.ts'
+import { createFollowUpRoutes } from './modules/follow-up/server/index.ts'
 import {
   createIdentityRoutes,
   createPhoneAdmission,
@@ -38,10 +40,10 @@ import { createPickingRoutes } from './modules/picking/server/index.ts'
 import { createPipelineRoutes } from './modules/pipelines/server/index.ts'
 import { answerStatistics, createReportRoutes } from './modules/reports/server/index.ts'
 import { createRoutesRoutes } from './modules/routes/server/index.ts'
-import { createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
+import { companyEffectsOnSales, createSalesRoutes, orderSearcher } from './modules/sales/server/index.ts'
 import { createSettingsRoutes } from './modules/settings/server/index.ts'
 import { createSettlementRoutes } from './modules/settlements/server/index.ts'
-import { createStockRoutes } from './modules/stock/server/index.ts'
+import { createStockRoutes, readWarehouses } from './modules/stock/server/index.ts'
 import { createStreetRoutes } from './modules/street/server/index.ts'
 import { createSupervisionRoutes } from './modules/supervision/server/index.ts'
 import { countedRoutes, createUsageCounter, createUsageRoutes } from './modules/usage/server/index.ts'
@@ -64,7 +66,10 @@ const linksOf = (settings: Settings) => ({
 export const gridsOf = (routes: BoundRoute[]): BoundGrid[] => routes.flatMap(({ grid }) => grid ?? [])
 
 /** Lists that are no declared grid, and still take files. */
-const importersOf = (routes: BoundRoute[]): BoundGrid[] => routes.flatMap(({ importer }) => importer ?? [])
+export const importersOf = (routes: BoundRoute[]): BoundGrid[] => routes.flatMap(({ importer }) => importer ?? [])
+
+/** What files bring beside the grids. */
+const uploadsOf = (routes: BoundRoute[]): BoundGrid[] => routes.flatMap(({ upload }) => upload ?? [])
 
 /** The composition root of the server: it lists the modules' doors, nothing else. */
 export const createServer = async ({
@@ -87,9 +92,11 @@ export const createServer = async ({
       links: linksOf(settings),
       routes: () => routes,
       examples,
+      auditWords,
     }),
     ...createCatalogRoutes(platform),
     ...createCustomersRoutes(platform),
+    ...createFollowUpRoutes(platform),
     ...createStockRoutes(platform),
     ...createLogisticsRoutes(platform, { osrmUrl: settings.OSRM_URL, onError: warn('distance service') }),
     ...createSettlementRoutes(platform),
@@ -113,13 +120,16 @@ export const createServer = async ({
     createEventStream(platform.events, platform.withTenant, presenceWatch(platform)),
     ...createFileRoutes(platform),
     ...createStreetTileRoutes(streetFileOf(settings)),
-    ...createSettingsRoutes(platform, () => routes.map(route => route.contract)),
+    ...createSettingsRoutes(() => routes.map(route => route.contract), {
+      ...companyEffectsOnSales,
+      readWarehouses,
+    }),
     ...createUsageRoutes({ ...platform, counter: usage, contractsOf: () => routes.map(route => route.contract) }),
   ]
   const { withTenant } = platform
   const onError = (error: unknown): void => app.log.error({ err: error }, 'import failed')
   const runner = createImportRunner({ withTenant, onError })
-  const grids = importGrids([...gridsOf(routes), ...importersOf(routes)])
+  const grids = importGrids([...gridsOf(routes), ...importersOf(routes), ...uploadsOf(routes)])
   routes.push(...createImportRoutes({ withTenant, grids, runner, onError }))
   const app: FastifyInstance = await createApp({
     withTenant: platform.withTenant,

@@ -1,4 +1,5 @@
 import './kernel/web/app/schemas-of-the-page.ts'
+import { auditActs } from './audit-acts.ts'
 import { startApp } from './kernel/web/app/start-app.tsx'
 import { agendaWeb } from './modules/agenda/web/index.ts'
 import { assetsWeb } from './modules/assets/web/index.ts'
@@ -9,6 +10,7 @@ import { countsWeb } from './modules/counts/web/index.ts'
 import { customersWeb } from './modules/customers/web/index.ts'
 import { dashboardsWeb } from './modules/dashboards/web/index.ts'
 import { erpWeb } from './modules/erp/web/index.ts'
+import { followUpWeb } from './modules/follow-up/web/index.ts'
 import { identitySession, identityWeb } from './modules/identity/web/index.ts'
 import { intakeWeb } from './modules/intake/web/index.ts'
 import { logisticsWeb } from './modules/logistics/web/index.ts'
@@ -27,6 +29,7 @@ import { usageWeb } from './modules/usage/web/index.ts'
 
 startApp({
   session: identitySession,
+  auditActs,
   modules: [
     identityWeb,
     dashboardsWeb,
@@ -35,6 +38,7 @@ startApp({
     reportsWeb,
     salesWeb,
     customersWeb,
+    followUpWeb,
     routesWeb,
     catalogWeb,
     stockWeb,

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApplication, type TestApplication } from '../testing/application.ts'
 import { testSecret } from '../testing/database.ts'
-import { commands } from './commands.ts'
-import { runProgram } from './program.ts'
+import { type Ran, runCommand } from './command.fixture.ts'
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
@@ -24,31 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Ran = { code: number | null; out: string; error: string }
-
-const collect = (stream: NodeJS.WriteStream) => {
-  const written: string[] = []
-  const spy = vi.spyOn(stream, 'write').mockImplementation(chunk => written.push(String(chunk)) > 0)
-  return { spy, text: () => written.join('') }
-}
-
 /** As `anden`, within this process: for what does not need one of its own. */
-const run = async (...parameters: string[]): Promise<Ran> => {
-  vi.stubEnv('DATABASE_URL', application.databaseUrl)
-  vi.stubEnv('SECRET', testSecret)
-  const [out, error] = [collect(process.stdout), collect(process.stderr)]
-  const before = process.cwd()
-  process.chdir(folder)
-  try {
-    const code = await runProgram(commands, parameters)
-    return { code, out: out.text(), error: error.text() }
-  } finally {
-    process.chdir(before)
-    out.spy.mockRestore()
-    error.spy.mockRestore()
-    vi.unstubAllEnvs()
-  }
-}
+const run = (...parameters: string[]): Promise<Ran> => runCommand(application, folder, parameters)
 
 const anden = async (parameters: string[], input = '', settings: Record<string, string> = {}): Promise<Ran> => {
   const env = { PATH: process.env.PATH, DATABASE_URL: application.databaseUrl, SECRET: testSecret, ...settings }

@@ -12,4 +12,5 @@ export const commands: Commands = {
   export: async () => (await import('./export.ts')).addExport,
   simulate: async () => (await import('./simulate.ts')).addSimulate,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
+  map: async () => (await import('./map.ts')).addMap,
 }

@@ -13,7 +13,7 @@ import { seedOpportunities, seedOpportunityOrders } from '../modules/pipelines/s
 import { seedSchedules } from '../modules/reports/server/index.ts'
 import { seedRoutes } from '../modules/routes/server/index.ts'
 import { seedSuggestions } from '../modules/sales/server/index.ts'
-import { seedRounds } from '../modules/settlements/server/index.ts'
+import { seedDeliveries } from '../modules/settlements/server/index.ts'
 import { seedStock } from '../modules/stock/server/index.ts'
 import { seedSupervision } from '../modules/supervision/server/index.ts'
 import { seedUsage } from '../modules/usage/server/index.ts'
@@ -36,7 +36,7 @@ export const demoSeeders: DemoSeeder[] = [
 
 /** What stands on its orders, once they are all there. Examples that must go without a trace have none of it. */
 export const demoClosers: DemoSeeder[] = [
-  seedRounds,
+  seedDeliveries,
   seedLoads,
   seedPicking,
   seedCounts,

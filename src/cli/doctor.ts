@@ -1,9 +1,11 @@
 import { formatNumber } from '../kernel/contract/formats.ts'
+import { plainText } from '../kernel/contract/plain-text.ts'
 import { readSchemaState } from '../kernel/server/database/migrate.ts'
 import { createFileStore } from '../kernel/server/files/file-store.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import { checkAssetLedger } from '../modules/assets/server/index.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
+import { checkLoads } from '../modules/logistics/server/index.ts'
 import { checkFacts, type FactDifference, rebuildFacts } from '../modules/sales/server/index.ts'
 import { checkSettlements } from '../modules/settlements/server/index.ts'
 import { checkStock, rebuildLevels, type StockDifference } from '../modules/stock/server/index.ts'
@@ -26,7 +28,10 @@ const check = (what: string, problems: string[], detail = ''): Check => ({
 
 const differenceText = ({ table, key, differences }: FactDifference): string =>
   `${table} (${Object.values(key).join(', ')}): ${Object.entries(differences)
-    .map(([column, { stored, expected }]) => `${column} ${stored ?? 'nada'} en vez de ${expected ?? 'nada'}`)
+    .map(
+      ([column, { stored, expected }]) =>
+        `${column} ${plainText(stored ?? 'nada')} en vez de ${plainText(expected ?? 'nada')}`,
+    )
     .join(', ')}`
 
 /** Facts are compared in a transaction of their own; a repair recounts them and compares again. */
@@ -70,9 +75,13 @@ const checkAssets = async (platform: Platform, environment: Environment): Promis
   )
 }
 
-/** Accounts of delivery people and of containers, and every closed settlement. */
+/** Accounts of delivery people and of containers, every closed settlement, and loads against their documents. */
 const checkRounds = async (platform: Platform, environment: Environment): Promise<Check> => {
-  const defects = await platform.withTenant(environment.id, checkSettlements, { readOnly: true })
+  const defects = await platform.withTenant(
+    environment.id,
+    async tenant => [...(await checkSettlements(tenant)), ...(await checkLoads(tenant))],
+    { readOnly: true },
+  )
   return check(
     `Rendiciones de «${environment.name}»`,
     defects.map(({ what, stored, expected }) => `${what}: ${stored ?? 'nada'} en vez de ${expected ?? 'nada'}`),

@@ -4,6 +4,7 @@ import { Option } from 'commander'
 import { formatNumber } from '../kernel/contract/formats.ts'
 import type { ExportFormat } from '../kernel/contract/resource.ts'
 import { exportStream } from '../kernel/server/resources/export-rows.ts'
+import { fileColumns } from '../kernel/server/resources/file-columns.ts'
 import { readBatches } from '../kernel/server/resources/read-batches.ts'
 import { gridReader } from '../kernel/server/resources/resource-routes.ts'
 import { requireEnvironment } from './environment.ts'
@@ -30,11 +31,12 @@ const run = (name: string, options: Options): Promise<void> =>
   withPlatform(currentSettings(), async ({ platform }) => {
     const environment = await requireEnvironment(platform, options.env)
     const grid = await requireGrid(platform, currentSettings(), name)
+    const { fields, naturalKey, titles } = grid.resource
     const read = gridReader(grid, platform.withTenant, operatorSession(environment))
     const progress = createProgress({ title: 'Exportación', total: null, unit: 'filas' })
     const stream = await exportStream({
-      title: grid.resource.titles.many,
-      columns: Object.entries(grid.resource.fields).map(([field, declared]) => ({ name: field, field: declared })),
+      title: titles.many,
+      columns: fileColumns({ fields: Object.entries(fields), names: undefined, naturalKey }),
       batches: counted(readBatches(read, { filter: [], sort: [] }), progress),
       timeZone: environment.timeZone,
       format: options.format,

@@ -3,13 +3,13 @@ import type { BoundGrid } from '../kernel/server/resources/resource-service.ts'
 import type { Settings } from '../kernel/server/settings.ts'
 import { cliError } from './failure.ts'
 
-/** Every declared grid of the product, by name. */
+/** Every grid of the product that is declared or takes files, by name. */
 export const listGrids = async (platform: Platform, settings: Settings): Promise<Map<string, BoundGrid>> => {
   // The whole product, needed by no data set but the grids.
-  const { createServer, gridsOf } = await import('../server.ts')
+  const { createServer, gridsOf, importersOf } = await import('../server.ts')
   const { app, routes } = await createServer({ platform, settings: { ...settings, LOG_LEVEL: 'silent' } })
   await app.close()
-  return new Map(gridsOf(routes).map(grid => [grid.resource.name, grid]))
+  return new Map([...gridsOf(routes), ...importersOf(routes)].map(grid => [grid.resource.name, grid]))
 }
 
 export const requireGrid = async (platform: Platform, settings: Settings, name: string): Promise<BoundGrid> => {

@@ -3,6 +3,7 @@ import { dayOf } from '../kernel/contract/formats.ts'
 import { forgetOldBulkChanges } from '../kernel/server/bulk/bulk-jobs.queries.ts'
 import { sweepFiles } from '../kernel/server/files/files.service.ts'
 import { pruneImports } from '../kernel/server/imports/prune-imports.ts'
+import { createLoop, type Loop } from '../kernel/server/loop.ts'
 import type { Platform } from '../kernel/server/platform.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
 import { tellPapers } from '../modules/logistics/server/index.ts'
@@ -44,24 +45,13 @@ const tidy = async (platform: Platform, log: FastifyBaseLogger, signal: AbortSig
 }
 
 /** What each environment needs now and then, from the start of the server on; `stop` waits for the piece that is under way. */
-export const startHousekeeping = (platform: Platform, log: FastifyBaseLogger): { stop: () => Promise<void> } => {
-  const stopping = new AbortController()
-  let running: Promise<void> | null = null
-  const run = (): void => {
-    running ??= tidy(platform, log, stopping.signal)
-      .catch(error => log.error({ err: error }, 'housekeeping failed'))
-      .finally(() => {
-        running = null
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await running
-    },
-  }
+export const startHousekeeping = (platform: Platform, log: FastifyBaseLogger): Pick<Loop, 'stop'> => {
+  const loop = createLoop({
+    work: signal => tidy(platform, log, signal),
+    everyMs,
+    firstAfterMs: 0,
+    onError: error => log.error({ err: error }, 'housekeeping failed'),
+  })
+  loop.start()
+  return loop
 }

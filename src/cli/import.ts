@@ -6,8 +6,8 @@ import {
   type Intake,
   type IntakeResult,
   importArticleCatalogue,
+  importCustomerCatalogue,
   importOnlineRetail,
-  importShopCatalogue,
   readProvinces,
 } from '../modules/intake/server/index.ts'
 import { type Environment, requireEnvironment } from './environment.ts'
@@ -60,7 +60,7 @@ const runDataSet = async (intake: Intake, { entity, file, options }: Run): Promi
     case 'catalogo-articulos':
       return importArticleCatalogue(intake, file)
     case 'catalogo-comercios':
-      return importShopCatalogue(intake, { path: file, isInProvince: await provincesFor(file, options.provinces) })
+      return importCustomerCatalogue(intake, { path: file, isInProvince: await provincesFor(file, options.provinces) })
   }
 }
 

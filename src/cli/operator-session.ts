@@ -14,5 +14,6 @@ export const operatorSession = (environment: Environment): Session => ({
   scope: { kind: 'environment' },
   sellerKey: null,
   timeZone: environment.timeZone,
+  grants: [],
   needsSecondFactor: false,
 })

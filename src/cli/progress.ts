@@ -1,16 +1,10 @@
-import { formatNumber } from '../kernel/contract/formats.ts'
+import { formatNumber, formatSeconds } from '../kernel/contract/formats.ts'
 
 export type Progress = {
   /** `done` of the whole, so far. */
   update: (done: number, text?: string) => void
   /** Closes the line and answers the units per second. */
   end: () => number
-}
-
-const durationText = (seconds: number): string => {
-  if (seconds < 60) return `${Math.ceil(seconds)} s`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
-  return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`
 }
 
 const every = (isTerminal: boolean): number => (isTerminal ? 200 : 15_000)
@@ -21,7 +15,7 @@ export type ProgressOptions = { title: string; total: number | null; unit: strin
 const lineOf = ({ title, total, unit }: ProgressOptions, done: number, seconds: number, text: string): string => {
   const rate = done / Math.max(seconds, 0.001)
   const share = total ? ` de ${formatNumber(total)} (${Math.floor((done / total) * 100)} %)` : ''
-  const left = total && done > 0 && done < total ? `, faltan ${durationText((total - done) / rate)}` : ''
+  const left = total && done > 0 && done < total ? `, faltan ${formatSeconds((total - done) / rate)}` : ''
   return `${title}: ${formatNumber(done)}${share} ${unit}, ${formatNumber(Math.round(rate))} por segundo${left}${text ? ` · ${text}` : ''}`
 }
 

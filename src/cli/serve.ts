@@ -1,13 +1,13 @@
-import { createPainter } from '../board-painter.ts'
-import { buildWeb, webDirectory } from '../kernel/server/build-web.ts'
+import { createPainter } from '../dashboard-painter.ts'
 import { createFileStore } from '../kernel/server/files/file-store.ts'
 import { serveWeb } from '../kernel/server/http/static-web.ts'
 import { createMailTransport } from '../kernel/server/mail/mail-transport.ts'
 import { createPostman } from '../kernel/server/mail/postman.ts'
-import { openDatabase, readSecret } from '../kernel/server/open-database.ts'
+import { type OpenDatabase, openDatabase, readSecret } from '../kernel/server/open-database.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import { publicUrlOf, type Settings } from '../kernel/server/settings.ts'
 import { checkStreetFile } from '../kernel/server/street-tiles/open-archive.ts'
+import { buildWeb, webDirectory } from '../kernel/server/web-client/build-web.ts'
 import { ensureDemo } from '../modules/demo/server/index.ts'
 import { createReportSender } from '../modules/reports/server/index.ts'
 import { createServer } from '../server.ts'
@@ -51,7 +51,15 @@ const announce = (settings: Settings, address: string): void => {
     say(`Usuarios de demostración (contraseña demo1234): ${demoUsers.join(', ')}, admin@andina.example`)
 }
 
-const serveUntilSignal = async (settings: Settings, platform: Platform, withWeb: boolean): Promise<void> => {
+type Serving = { settings: Settings; platform: Platform; withWeb: boolean; lost: OpenDatabase['lost'] }
+
+/** Throws what ended the embedded database for good: whoever watches over the process starts it anew. */
+const untilStopped = async (lost: OpenDatabase['lost']): Promise<void> => {
+  const error = await Promise.race([untilSignal(), lost])
+  if (error) throw error
+}
+
+const serveUntilSignal = async ({ settings, platform, withWeb, lost }: Serving): Promise<void> => {
   await platform.events.start()
   const { app } = await createServer({ platform, settings, ...(withWeb ? { serveWeb: serveWeb(webDirectory) } : {}) })
   try {
@@ -79,11 +87,14 @@ const serveUntilSignal = async (settings: Settings, platform: Platform, withWeb:
     postman.start()
     sender.start()
     announce(settings, address)
-    await untilSignal()
-    note('Cerrando…')
-    await housekeeping.stop()
-    await sender.stop()
-    await postman.stop()
+    try {
+      await untilStopped(lost)
+    } finally {
+      note('Cerrando…')
+      await housekeeping.stop()
+      await sender.stop()
+      await postman.stop()
+    }
   } finally {
     await app.close()
   }
@@ -108,7 +119,7 @@ const serve = async (settings: Settings, withWeb: boolean): Promise<void> => {
     })
     try {
       if (settings.DEMO) await prepareDemo(platform)
-      await serveUntilSignal(settings, platform, withWeb)
+      await serveUntilSignal({ settings, platform, withWeb, lost: database.lost })
     } finally {
       isOpen = false
       await platform.stop()

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { origins } from '../../modules/sales/contract/origins.ts'
 import type { Field, FieldCustomer } from './field.ts'
 
 export type Kind = 'orders' | 'collections' | 'no-purchases' | 'positions'
@@ -42,7 +43,8 @@ export const drawOperation = ({ field, seller, key, at }: Visit): Document => {
   const customer = pick(field.customers.get(seller) ?? [])
   const shared = { sk: key, t: at, c: { k: customer.code }, ...placeOf(customer) }
   const draw = randomInt(100)
-  if (draw < 60) return { kind: 'orders', body: { ...shared, se: seller, s: 1, o: orderLines(field) } }
+  if (draw < 60)
+    return { kind: 'orders', body: { ...shared, se: seller, f: origins.seller, s: 1, o: orderLines(field) } }
   if (draw < 82) return { kind: 'no-purchases', body: { ...shared, se: seller, ex: { k: pick(field.excuses) } } }
   const pesos = (1 + randomInt(200)) * 500
   return { kind: 'collections', body: { ...shared, s: seller, st: 0, ta: pesos, py: [payment(pesos)] } }

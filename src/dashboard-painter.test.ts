@@ -10,12 +10,12 @@ import type { DashboardType } from './modules/dashboards/contract/built/kinds.ts
 import { dashboardTypeIds, widgetDefinitions } from './modules/dashboards/contract/built/kinds.ts'
 import type { PaperBody, PaperWidget } from './modules/dashboards/contract/built/paper.ts'
 import { chartKinds, type Widget, widgetsSchema } from './modules/dashboards/contract/built/widgets.ts'
-import { type BodySources, readPaperWidgets } from './modules/dashboards/server/built/paper/board-bodies.ts'
-import { boardDefinition } from './modules/dashboards/server/built/paper/board-definition.ts'
+import { type BodySources, readPaperWidgets } from './modules/dashboards/server/built/paper/dashboard-bodies.ts'
+import { dashboardDefinition } from './modules/dashboards/server/built/paper/dashboard-definition.ts'
 import { fillEnvironment } from './modules/demo/server/index.ts'
+import { dimensions, isKnownBy, type MeasureId, measures } from './modules/figures/contract/measures.ts'
 import { actingSession } from './modules/identity/server/index.ts'
 import { pickingPaper } from './modules/picking/server/index.ts'
-import { dimensions, isKnownBy, type MeasureId, measures } from './modules/reports/contract/statistics.ts'
 import { answerStatistics } from './modules/reports/server/index.ts'
 import { createDayOpener } from './modules/sales/server/index.ts'
 import { logisticsPaper } from './modules/settlements/server/index.ts'
@@ -125,8 +125,10 @@ const shapes: MapShapes = JSON.parse(readMapShapes())
 
 const drawn = (widgets: PaperWidget[]): string =>
   JSON.stringify(
-    boardDefinition({ title: 'Todo', company: 'La Norteña', logo: null, sentences: [], printed: '', widgets }, shapes)
-      .content,
+    dashboardDefinition(
+      { title: 'Todo', company: 'La Norteña', logo: null, sentences: [], printed: '', widgets },
+      shapes,
+    ).content,
   )
 
 const hasFailed = (body: PaperBody): boolean => body.kind === 'words' && body.failed === true

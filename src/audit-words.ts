@@ -1,0 +1,39 @@
+import { joinAuditWords } from './kernel/contract/audit-words.ts'
+import { assetAuditWords } from './modules/assets/contract/audit-words.ts'
+import { catalogAuditWords } from './modules/catalog/contract/audit-words.ts'
+import { countAuditWords } from './modules/counts/contract/audit-words.ts'
+import { customerAuditWords } from './modules/customers/contract/audit-words.ts'
+import { dashboardAuditWords } from './modules/dashboards/contract/audit-words.ts'
+import { erpAuditWords } from './modules/erp/contract/audit-words.ts'
+import { identityAuditWords } from './modules/identity/contract/audit-words.ts'
+import { logisticsAuditWords } from './modules/logistics/contract/audit-words.ts'
+import { objectiveAuditWords } from './modules/objectives/contract/audit-words.ts'
+import { pickingAuditWords } from './modules/picking/contract/audit-words.ts'
+import { pipelineAuditWords } from './modules/pipelines/contract/audit-words.ts'
+import { routeAuditWords } from './modules/routes/contract/audit-words.ts'
+import { salesAuditWords } from './modules/sales/contract/audit-words.ts'
+import { settingsAuditWords } from './modules/settings/contract/audit-words.ts'
+import { settlementAuditWords } from './modules/settlements/contract/audit-words.ts'
+import { stockAuditWords } from './modules/stock/contract/audit-words.ts'
+import { supervisionAuditWords } from './modules/supervision/contract/audit-words.ts'
+
+/** The words that modules bring to the company's log: like the server itself, this only lists them. */
+export const auditWords = joinAuditWords([
+  assetAuditWords,
+  catalogAuditWords,
+  countAuditWords,
+  customerAuditWords,
+  dashboardAuditWords,
+  erpAuditWords,
+  identityAuditWords,
+  logisticsAuditWords,
+  objectiveAuditWords,
+  pickingAuditWords,
+  pipelineAuditWords,
+  routeAuditWords,
+  salesAuditWords,
+  settingsAuditWords,
+  settlementAuditWords,
+  stockAuditWords,
+  supervisionAuditWords,
+])
