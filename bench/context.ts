@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,6 +26,10 @@ export type BenchContext = {
   secret: string
   /** A migrated database of its own on the benchmark's server. */
   createScratch: () => Promise<Scratch>
+  /**
+   * A database that `fill` fills once: with BENCH_KEEP, a folder, later runs find it there, migrated. `drop` leaves it then.
+   */
+  createKept: (name: string, fill: (scratch: Scratch) => Promise<void>) => Promise<Scratch>
 }
 
 export type Bench = (context: BenchContext) => Promise<BenchRow[]>
@@ -34,11 +38,11 @@ const secret = 'a secret for benchmarks'
 
 const withDatabase = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-const onServer = async (url: string, statement: string): Promise<void> => {
+const onServer = async (url: string, statement: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rowCount ?? 0
   } finally {
     await client.end()
   }
@@ -46,13 +50,13 @@ const onServer = async (url: string, statement: string): Promise<void> => {
 
 /** An embedded server on a temporary folder with its ordinary, durable settings; BENCH_DATABASE_URL names another. */
 export const withBenchContext = async <T>(work: (context: BenchContext) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'anden-bench-'))
+  const kept = process.env.BENCH_KEEP
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'anden-bench-')))
+  await mkdir(folder, { recursive: true })
   await chmod(folder, 0o755)
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: process.env.BENCH_DATABASE_URL })
   const server = await openDatabase(settings, () => {})
-  const createScratch = async (): Promise<Scratch> => {
-    const name = `anden_bench_${randomBytes(4).toString('hex')}`
-    await onServer(server.ownerUrl, `create database ${name}`)
+  const openScratch = async (name: string): Promise<Scratch> => {
     const ownerUrl = withDatabase(server.ownerUrl, name)
     await migrate(ownerUrl, secret)
     const platform = await createPlatform({
@@ -69,11 +73,31 @@ export const withBenchContext = async <T>(work: (context: BenchContext) => Promi
     }
     return { ownerUrl, platform, drop }
   }
+  const createScratch = async (): Promise<Scratch> => {
+    const name = `anden_bench_${randomBytes(4).toString('hex')}`
+    await onServer(server.ownerUrl, `create database ${name}`)
+    return openScratch(name)
+  }
+  const createKept: BenchContext['createKept'] = async (label, fill) => {
+    const name = `anden_bench_kept_${label}`
+    const isFilled = (await onServer(server.ownerUrl, `select 1 from pg_database where datname = '${name}'`)) > 0
+    if (!isFilled) {
+      const filling = `${name}_filling`
+      await onServer(server.ownerUrl, `drop database if exists ${filling} with (force)`)
+      await onServer(server.ownerUrl, `create database ${filling}`)
+      const scratch = await openScratch(filling)
+      await fill(scratch)
+      await scratch.platform.stop()
+      await onServer(server.ownerUrl, `alter database ${filling} rename to ${name}`)
+    }
+    const scratch = await openScratch(name)
+    return kept ? { ...scratch, drop: () => scratch.platform.stop() } : scratch
+  }
   try {
-    return await work({ secret, createScratch })
+    return await work({ secret, createScratch, createKept })
   } finally {
     await server.close()
-    await rm(folder, { recursive: true, force: true })
+    if (!kept) await rm(folder, { recursive: true, force: true })
   }
 }
 

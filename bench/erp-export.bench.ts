@@ -23,6 +23,7 @@ const sessionOf = (envId: string, userId: string): Session => ({
   scope: { kind: 'environment' },
   sellerKey: null,
   timeZone: 'America/Argentina/Buenos_Aires',
+  grants: [],
   needsSecondFactor: false,
 })
 

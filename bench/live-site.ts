@@ -8,11 +8,12 @@ import { type Answer, type Api, openApi } from '../src/cli/simulate/api.ts'
 import { readField } from '../src/cli/simulate/field.ts'
 import { runPhone } from '../src/cli/simulate/phone.ts'
 import { createTally, type Tally } from '../src/cli/simulate/tally.ts'
-import { buildWeb, webDirectory } from '../src/kernel/server/build-web.ts'
+import { plainText } from '../src/kernel/contract/plain-text.ts'
 import { freePort } from '../src/kernel/server/database/embedded/server-process.ts'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
 import { newId } from '../src/kernel/server/ids.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
+import { buildWeb, webDirectory } from '../src/kernel/server/web-client/build-web.ts'
 import { fillEnvironment } from '../src/modules/demo/server/index.ts'
 import { createEnvironment, createUser } from '../src/modules/identity/server/index.ts'
 import { createServer } from '../src/server.ts'
@@ -78,7 +79,7 @@ export type Accepted = { at: number; seller: string; orders: number }
 
 const sellerOf = (body: unknown): string => {
   const document = z.object({ se: z.string().optional(), s: z.unknown() }).safeParse(body).data
-  return document?.se ?? String(document?.s ?? '')
+  return document?.se ?? plainText(document?.s)
 }
 
 const noting = (api: Api, accepted: Accepted[]): Api => ({

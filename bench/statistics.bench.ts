@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { addDays, addMonths, dayOf, monthOf, weekdayOf } from '../src/kernel/contract/formats.ts'
+import type { Period } from '../src/kernel/contract/periods.ts'
 import { applicationUrl } from '../src/kernel/server/database/migrate.ts'
-import type { Period } from '../src/modules/dashboards/contract/periods.ts'
-import type { DimensionId, MeasureId } from '../src/modules/reports/contract/statistics.ts'
+import type { DimensionId, MeasureId } from '../src/modules/figures/contract/measures.ts'
 import { answerStatistics } from '../src/modules/reports/server/statistics/statistics.service.ts'
 import { packSoldDays } from '../src/modules/sales/server/index.ts'
 import { type Bench, type BenchRow, median, type Scratch, timeRuns, withBenchContext } from './context.ts'
@@ -80,7 +80,7 @@ const measure = async (
   const client = new pg.Client({ connectionString: applicationUrl(ownerUrl, secret) })
   await client.connect()
   const rows: BenchRow[] = []
-  const reader = { timeZone, scope: { kind: 'environment' as const } }
+  const reader = { envId, userId: envId, role: 'admin' as const, timeZone, scope: { kind: 'environment' as const } }
   const nobody = { sellers: [], supervisors: [], channels: [], regions: [] }
   try {
     for (const [figure, first, second] of asked) {

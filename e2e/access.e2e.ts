@@ -1,11 +1,11 @@
 import { createServer as createSocket } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { webDirectory } from '../src/kernel/server/build-web.ts'
 import { createFileStore } from '../src/kernel/server/files/file-store.ts'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
 import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
+import { webDirectory } from '../src/kernel/server/web-client/build-web.ts'
 import { createEnvironment, createUser, findEnvironment } from '../src/modules/identity/server/index.ts'
 import { codeOf } from '../src/modules/identity/testing/authenticator.ts'
 import { type IdentityProvider, startIdentityProvider } from '../src/modules/identity/testing/identity-provider.ts'
@@ -171,7 +171,7 @@ describe('the administrator', () => {
     const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/settings/auditoria')
     await page.getByRole('gridcell', { name: 'Ingresó' }).first().click()
     const drawer = page.getByRole('complementary', { name: /Ingresó/ })
-    await drawer.getByText('Dirección IP').waitFor()
+    await drawer.getByRole('term').filter({ hasText: 'Dirección IP' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await move(page, '/apps/settings/seguridad')
     await page.getByText('Activá primero el tuyo: si no, quedarías afuera.').waitFor()
@@ -213,10 +213,18 @@ test('the role pages say what each role sees', async () => {
   await guest.page.waitForURL(/\/login\?redirectUrl=/)
 
   const { page, trouble } = await enter(browser, 'supervisor@demo.example', '/auth/admin-role-example')
+  // Refused where it stands: who can grant it is said, and the address stays.
+  await page.getByText(/^No tenés acceso a «/).waitFor()
+  await page
+    .getByText(/Es para Administración, y tu rol es Supervisión\. Puede dártelo quien administra la empresa: /)
+    .waitFor()
+  expect(new URL(page.url()).pathname).toBe('/auth/admin-role-example')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Ir al inicio', exact: true }).click()
   await page.waitForURL(/\/apps\/dashboards\/project/)
   await page.goto('/auth/staff-role-example')
   await page.locator('strong', { hasText: 'Supervisión' }).waitFor()
-  await page.getByText('Lista de Clientes').waitFor()
+  await page.getByText('Lista de clientes').waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(trouble).toEqual([])
 })

@@ -94,7 +94,7 @@ export type MarkForRules = (within: Element | null, isAboutColours: boolean) => 
 
 /** What a page is given once, to mark itself with `markForRules` right before each reading. */
 export const markingScript = [
-  ...Object.entries(parts).map(([name, part]) => `const ${name} = ${part}`),
+  ...Object.entries(parts).map(([name, part]) => `const ${name} = ${String(part)}`),
   `globalThis.markForRules = markForRules.bind(null, '${mark}')`,
 ].join('\n')
 

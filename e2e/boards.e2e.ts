@@ -25,6 +25,26 @@ const order = (page: Page) =>
     .getByRole('button', { name: /^Mover / })
     .evaluateAll(handles => handles.map(handle => handle.getAttribute('aria-label')?.replace('Mover ', '')))
 
+/** px on the screen of what stands on a wall: its smallest words, those it has most of, and its figures. */
+const wallType = (page: Page) =>
+  page.evaluate(() => {
+    const wall = document.querySelector('dialog[open]')
+    const scale = Number(getComputedStyle(wall?.firstElementChild ?? document.body).zoom)
+    const walker = document.createTreeWalker(wall ?? document.body, NodeFilter.SHOW_TEXT)
+    const sizes: number[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const isSeen = parent && parent.getClientRects().length > 0 && !parent.closest('.visually-hidden, svg')
+      if (isSeen && node.textContent?.trim()) sizes.push(Number.parseFloat(getComputedStyle(parent).fontSize) * scale)
+    }
+    const sorted = sizes.toSorted((a, b) => a - b)
+    return {
+      smallest: Math.round(sorted[0] ?? 0),
+      body: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
+      largest: Math.round(sorted.at(-1) ?? 0),
+    }
+  })
+
 describe('dashboards that people build', () => {
   test('built, laid out by keyboard, saved, copied, deleted and brought back', async () => {
     const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/dashboards/mis-tableros')
@@ -107,6 +127,13 @@ describe('dashboards that people build', () => {
     await move(page, `${one}?pared=${[one, two].map(url => url.split('/').at(-1)).join()}&cada=300`)
     const wall = page.getByRole('dialog', { name: 'Pantalla completa' })
     await wall.getByText('1 de 2').waitFor()
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await wall.getByRole('heading').nth(1).waitFor()
+    await expect.poll(async () => (await wallType(page)).smallest).toBeGreaterThanOrEqual(27)
+    const type = await wallType(page)
+    expect(type.body).toBeGreaterThanOrEqual(28)
+    expect(type.largest).toBeGreaterThanOrEqual(64)
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('ArrowRight')
     await wall.getByText('2 de 2').waitFor()
     await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import chromium from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core'
 
 /** Not the package's own flags: those force one process and switch web security off. */
-const flags = [
+export const browserFlags = [
   '--no-sandbox',
   '--disable-background-networking',
   '--use-angle=swiftshader',
@@ -13,7 +13,9 @@ const flags = [
   '--disable-gpu-compositing',
 ]
 
-const executablePath = async (): Promise<string> => process.env.CHROMIUM_PATH ?? (await chromium.executablePath())
+/** Unpacks the packaged browser the first time. Not safe for several processes at once: call it before they start. */
+export const executablePath = async (): Promise<string> =>
+  process.env.CHROMIUM_PATH ?? (await chromium.executablePath())
 
 /**
  * For many short visits, whose code runs once or twice: with threads of their own, compiling the hottest of it a third
@@ -36,7 +38,7 @@ const diskFlags = async (): Promise<string[]> => {
 export const launchBrowser = async (more: string[] = []): Promise<Browser> =>
   driver.launch({
     headless: true,
-    args: [...flags, ...more],
+    args: [...browserFlags, ...more],
     ignoreDefaultArgs: await diskFlags(),
     executablePath: await executablePath(),
   })
@@ -59,7 +61,7 @@ export const openBrowserProfile = async (
 ): Promise<BrowserContext> =>
   driver.launchPersistentContext(folder, {
     headless: true,
-    args: [...flags, `--remote-debugging-port=${port}`],
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
     executablePath: await executablePath(),
     baseURL,
     locale: 'es-AR',

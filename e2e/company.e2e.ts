@@ -74,11 +74,11 @@ describe('the company configures itself', () => {
     const { page, trouble } = await visit(browser, phone)
     await signIn(page, 'admin@demo.example')
     await page.goto('/apps/settings/conquer-ventas')
-    await page.getByLabel('Descuento máximo por línea').fill('101')
+    await page.getByLabel('Descuento máximo por renglón').fill('101')
     await page.getByLabel('Pedido mínimo').focus()
     await page.getByText('Hasta 100.').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.getByLabel('Descuento máximo por línea').fill('35')
+    await page.getByLabel('Descuento máximo por renglón').fill('35')
     await save(page, 'Guardaste Conquer Ventas')
     for (const path of ['conquer-b2b', 'pedidos-online', 'import-export', 'accesos']) {
       await move(page, `/apps/settings/${path}`)

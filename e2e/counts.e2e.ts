@@ -10,7 +10,7 @@ beforeAll(async () => {
 const admin = 'admin@demo.example'
 
 test('a count is opened, counted on a phone, closed, approved and undone', async () => {
-  const { page, trouble } = await enter(browser, admin, '/apps/control-stock')
+  const { page, context, trouble } = await enter(browser, admin, '/apps/control-stock')
   await page.getByRole('button', { name: 'Abrir un conteo' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Depósito o vehículo').click()
@@ -38,8 +38,19 @@ test('a count is opened, counted on a phone, closed, approved and undone', async
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Aprobar y ajustar' }).click()
   expect(await axeFindings(page)).toEqual([])
+  // Whoever counted does not approve, and is told who may or where the rule is switched off.
+  await dialog.getByText(/^Contaste en este conteo/).waitFor()
+  await dialog.getByText('Adriana Molina').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Aprobar y ajustar' }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Ver los ajustes' }).click()
+  await dialog.getByLabel('Aprueba quien no contó').click()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Guardaste los ajustes de control de stock').waitFor()
+  await page.getByRole('button', { name: 'Aprobar y ajustar' }).click()
   await dialog.getByRole('button', { name: 'Aprobar y ajustar' }).click()
   await page.getByText('Se aprobó y se ajustó el stock').waitFor()
+  await context.request.put('/api/settings/counts', { data: { approvedByOther: true } })
   await page.getByRole('button', { name: 'Deshacer la aprobación' }).click()
   await dialog.getByLabel('Motivo').fill('Era otra cámara')
   await dialog.getByRole('button', { name: 'Deshacer la aprobación' }).click()

@@ -46,7 +46,7 @@ describe('following a customer', () => {
     await page.getByRole('group', { name: 'Agrupar por' }).getByRole('button', { name: 'Marca' }).click()
     await page.getByRole('columnheader', { name: 'Marca' }).waitFor()
     await page.getByRole('link', { name: /^Compras de .*ver el detalle/ }).click()
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/apps/comprobantes/pedidos')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/apps/detalle')
     expect(trouble).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('people and places of customers', () => {
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Guardar el área' }).click()
     await page.getByText('Clientes dentro', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Asignar clientes dentro' }).click()
+    // Saved, it asks at once what becomes of who is inside.
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Asignar / })

@@ -6,17 +6,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { demoClosers, demoOpeners, demoSeeders } from '../src/cli/demo-seeders.ts'
-import { webDirectory } from '../src/kernel/server/build-web.ts'
 import { createFileStore } from '../src/kernel/server/files/file-store.ts'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
 import { createMailTransport } from '../src/kernel/server/mail/mail-transport.ts'
 import { createPostman, type Postman } from '../src/kernel/server/mail/postman.ts'
 import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
+import { webDirectory } from '../src/kernel/server/web-client/build-web.ts'
 import { startTestServer } from '../src/kernel/testing/postgres.ts'
 import { ensureDemo } from '../src/modules/demo/server/index.ts'
 import { createServer } from '../src/server.ts'
 import { createSpanishDatabase, databaseUrl, onServer, testSecret } from '../src/testing/database.ts'
+import { executablePath } from './chromium.ts'
 
 const database = 'anden_journeys'
 
@@ -41,8 +42,9 @@ const startBuild = async (): Promise<void> => {
 /** The whole product as people meet it: built client, demo companies, a real port. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const built = startBuild()
-  // Told when it is waited for.
+  // Its failure is thrown where it is awaited below.
   built.catch(() => undefined)
+  await executablePath()
   const server = await startTestServer()
   await onServer(server.url, async client => {
     await client.query(`drop database if exists ${database} with (force)`)

@@ -117,6 +117,7 @@ describe('Subir datos', () => {
     const { page, trouble } = await visit(browser, phone)
     await signIn(page, 'admin@demo.example')
     await page.goto('/apps/articles/brands')
+    await page.getByRole('button', { name: /^Mostrar \d+ más$/ }).click()
     await page.getByRole('button', { name: 'Importar' }).click()
     await choose(page, 'marcas.csv', 'Código;Nombre\nIMP1;Marca importada\n')
     await page.getByRole('button', { name: 'Revisar sin guardar' }).click()

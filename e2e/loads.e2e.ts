@@ -9,13 +9,17 @@ beforeAll(async () => {
 
 const admin = 'admin@demo.example'
 
-/** A town's orders are enough to read and to share out: of all towns there are hundreds. */
-const narrow = async (page: Page): Promise<void> => {
-  const narrowed = page.waitForResponse(answer => /load-candidates.*Rosario/.test(answer.url()))
-  await page.getByRole('textbox', { name: 'Localidad' }).fill('Rosario')
-  await narrowed
-  const rows = page.getByRole('table', { name: 'Pedidos por cargar' }).locator('tbody tr')
-  await expect.poll(() => rows.filter({ hasNotText: 'Rosario' }).count()).toBe(0)
+const grid = (page: Page) => page.getByRole('region', { name: 'Pedidos por cargar' })
+const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Elegir el pedido/ })
+const chosen = (page: Page) => page.getByRole('region', { name: 'Pedidos elegidos' })
+
+/** A town's orders are enough to read and to share out, of all towns there are hundreds; the map asks for the same ones. */
+const narrow = async (page: Page, town = 'Rosario'): Promise<void> => {
+  const onMap = page.waitForResponse(answer => new RegExp(`load-candidates/doors.*${town}`).test(answer.url()))
+  await page.getByLabel('Filtrar por Localidad (contiene)').fill(town)
+  await onMap
+  const places = grid(page).locator('[col-id="location"][role="gridcell"]')
+  await expect.poll(async () => new Set(await places.allTextContents())).toEqual(new Set([town]))
 }
 
 describe('loads', () => {
@@ -25,8 +29,11 @@ describe('loads', () => {
     for (const size of [desktop, phone]) {
       await page.setViewportSize(size)
       await page.goto('/apps/cargas')
-      await page.getByRole('checkbox').first().waitFor()
-      await narrow(page)
+      await ticks(page).first().waitFor()
+      if (size === desktop) await narrow(page)
+      expect(await axeFindings(page)).toEqual([])
+      await ticks(page).first().check()
+      await chosen(page).getByText('1 pedido elegido').waitFor()
       expect(await axeFindings(page)).toEqual([])
       await move(page, '/apps/consolidados')
       await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
@@ -38,9 +45,13 @@ describe('loads', () => {
   test('orders are consolidated, the load opens, and it is undone', async () => {
     const { page, trouble } = await enter(browser, admin, '/apps/cargas')
     await narrow(page)
-    await page.getByRole('checkbox').first().check()
-    await page.getByRole('checkbox').nth(1).check()
+    await ticks(page).first().check()
+    await ticks(page).nth(1).check()
     await page.getByText('2 pedidos elegidos').waitFor()
+    // What is chosen outlives the filter, and is no row of it any more.
+    await narrow(page, 'Burzaco')
+    await ticks(page).first().check()
+    await page.getByText('3 pedidos elegidos').waitFor()
     await page.getByRole('button', { name: 'Consolidar' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Vehículo' }).click()
@@ -58,7 +69,7 @@ describe('loads', () => {
   test('loads are proposed and wait to be accepted', async () => {
     const { page, trouble } = await enter(browser, admin, '/apps/cargas')
     await narrow(page)
-    await page.getByRole('button', { name: 'Elegir todos' }).click()
+    await page.getByRole('checkbox', { name: 'Elegir todo lo que muestra el filtro' }).click()
     await page.getByRole('button', { name: 'Proponer cargas' }).click()
     await page.getByRole('textbox', { name: 'Segundos para buscar' }).fill('1')
     await page.getByRole('button', { name: 'Proponer', exact: true }).click()
@@ -74,11 +85,22 @@ describe('loads', () => {
     await mover.getByText('Parada 2').waitFor()
     await mover.getByRole('combobox', { name: /^Mover .+ a…/ }).click()
     await page.getByRole('option', { name: 'Ninguno' }).click()
-    // Two orders of one customer wait at the same door: without one of them the way is as long as before.
+    // Less, or the same where the stop shares its door with another; never more.
     await mover.getByText(/Ahora son .+ en total: (.+ menos|lo mismo que antes)\./).waitFor()
     await mover.getByText('Afuera').waitFor()
     await page.getByRole('heading', { name: /no entr(ó|aron)$/ }).waitFor()
+
+    // A door with several orders is one stop, until somebody parts it.
+    const names = page.getByRole('button', { name: /^Separar los pedidos de / })
+    const label = (await names.first().getAttribute('aria-label')) ?? ''
+    const shop = label.replace('Separar los pedidos de ', '')
+    await names.first().click()
+    const join = page.getByRole('button', { name: `Juntar los pedidos de ${shop} en una parada`, exact: true })
+    await join.first().waitFor()
+    expect(await join.count()).toBeGreaterThan(1)
     expect(await axeFindings(page)).toEqual([])
+    await join.first().click()
+    await page.getByRole('button', { name: label, exact: true }).first().waitFor()
     expect(trouble).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ describe('objectives', () => {
       'admin@demo.example',
       '/apps/objectives/objetives-general?mes=2027-06&ver=metas',
     )
-    const cells = page.getByRole('textbox', { name: /^Tickets de / })
+    const cells = page.getByRole('textbox', { name: /^Pedidos de / })
     await cells.first().fill('1.200')
     await cells.first().press('ArrowDown')
     await page.getByText('1 cambio sin guardar').waitFor()

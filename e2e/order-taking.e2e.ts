@@ -52,7 +52,7 @@ describe('taking an order', () => {
     const started = Date.now()
     await typeLines(page, twenty)
     const typedMs = Date.now() - started
-    await expect.poll(() => page.getByText('20 líneas').count()).toBe(1)
+    await expect.poll(() => page.getByText('20 renglones').count()).toBe(1)
     await expect.poll(() => page.getByText(/^Buscando «/).count()).toBe(0)
     await expect
       .poll(() => page.locator('footer').filter({ hasText: 'Total con IVA' }).locator('dd').last().textContent())
@@ -89,15 +89,15 @@ describe('taking an order', () => {
     await expect.poll(() => entry(page).evaluate(element => element === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Delete')
-    await page.getByText('2 líneas').waitFor()
+    await page.getByText('2 renglones').waitFor()
     await page.keyboard.press('F8')
-    await page.getByText('3 líneas').waitFor()
+    await page.getByText('3 renglones').waitFor()
     await page.keyboard.press('F8')
     await page.getByRole('button', { name: 'Quitar zzzzzz' }).click()
 
     await page.getByRole('button', { name: 'Pegar lista' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill(`${codes[2]}\t4\n${codes[3]}\t2b\nNOHAY\t1`)
-    await page.getByRole('button', { name: 'Agregar 3 líneas' }).click()
+    await page.getByRole('button', { name: 'Agregar 3 renglones' }).click()
     await page.getByText('No hay un artículo «NOHAY»').waitFor()
     await page.getByRole('button', { name: 'Quitar NOHAY' }).click()
     const before = await page
@@ -108,6 +108,47 @@ describe('taking an order', () => {
     await page.keyboard.press('Shift+F2')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(/comprobantes\/pedidos\/[0-9a-f-]{36}$/)
+    expect(trouble).toEqual([])
+  })
+
+  test('keeps a quantity that is none in hand: nothing moves, and what is typed on is no part of it', async () => {
+    const { page, trouble } = await enter(browser, 'admin@demo.example', deskOf(customers[3]))
+    await entry(page).waitFor()
+    await expect.poll(() => entry(page).evaluate(element => element === document.activeElement)).toBe(true)
+    await typeLines(page, [[codes[0] ?? '', '1']])
+    await page.getByText('1 renglón', { exact: true }).waitFor()
+    await page.keyboard.type(codes[1] ?? '')
+    await page.keyboard.press('Enter')
+    const quantity = page.getByRole('textbox', { name: /^Cantidad de/ }).nth(1)
+    await quantity.waitFor()
+    await page.getByText('2 renglones').waitFor()
+    await page.getByText(/^Buscando «/).waitFor({ state: 'detached' })
+    const heightOfEntry = () => entry(page).evaluate(element => Math.round(element.getBoundingClientRect().top))
+    const before = await heightOfEntry()
+    await page.keyboard.type('0')
+    await page.keyboard.press('Enter')
+    const message = page.getByRole('alert').filter({ hasText: 'Tiene que ser más que cero.' })
+    await message.waitFor()
+    expect(await heightOfEntry()).toBe(before)
+    // The next code and quantity, typed without looking.
+    for (const key of [...(codes[2] ?? ''), 'Enter', '3', 'Tab']) await page.keyboard.press(key)
+    expect(
+      await quantity.evaluate(element => [element === document.activeElement, (element as HTMLInputElement).value]),
+    ).toEqual([true, '0'])
+    expect(await heightOfEntry()).toBe(before)
+    await page.getByText('Borralo con ⌫').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('4')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => entry(page).evaluate(element => element === document.activeElement)).toBe(true)
+    expect(await quantity.inputValue()).toBe('4')
+    // Nobody is locked in: Escape goes to the entry, and the line says what is wrong with it.
+    await quantity.focus()
+    await page.keyboard.type('xx')
+    await page.keyboard.press('Escape')
+    await page.getByRole('listitem').filter({ hasText: 'Escribí unidades (12) o bultos (3b).' }).first().waitFor()
+    await page.getByRole('button', { name: 'Vaciar', exact: true }).click()
     expect(trouble).toEqual([])
   })
 
@@ -139,7 +180,7 @@ describe('taking an order', () => {
   })
 
   test('asks for a combo by its name, whole, and finds it again when the order is changed', async () => {
-    const { page, trouble } = await enter(browser, 'admin@demo.example', deskOf(customers[3]))
+    const { page, trouble } = await enter(browser, 'admin@demo.example', deskOf(customers[4]))
     const combos = await read<Listed<{ name: string; priceList: unknown }>>(
       page,
       '/api/data/combos?limit=20&filter=status:matches:current',
@@ -152,7 +193,7 @@ describe('taking an order', () => {
       .getByText(/^Combo a \$/)
       .waitFor()
     await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: /^Cantidad de/ }).fill('2')
+    await page.getByRole('textbox', { name: /^Cantidad de Combo/ }).fill('2')
     await page.getByText(/^«Combo .*»: 2 × \$/).waitFor()
     expect(await page.getByRole('textbox', { name: /^Dto/ }).count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])

@@ -114,7 +114,8 @@ const carryRight = async (page: Page, from: string): Promise<void> => {
   await page.keyboard.press('Space')
 }
 
-const lose = async (page: Page): Promise<void> => {
+/** Seen at once on the board; written when what it answers is called. */
+const lose = async (page: Page): Promise<() => Promise<void>> => {
   await column(page, 'Negociación')
     .getByRole('button', { name: `Mover ${who} a…, y más` })
     .click()
@@ -124,14 +125,24 @@ const lose = async (page: Page): Promise<void> => {
   await dialog.getByText('Elegí un motivo.').waitFor()
   await dialog.getByRole('radio', { name: 'Precio' }).check()
   expect(await axeFindings(page)).toEqual([])
+  const writing = Promise.withResolvers<void>()
+  const isMove = '**/opportunities/reorder'
+  await page.route(isMove, route => writing.promise.then(() => route.continue()))
   await dialog.getByRole('button', { name: 'Marcar como perdida' }).click()
   await page.getByRole('button', { name: 'Mostrar Perdida: 1 oportunidad' }).waitFor()
+  return async () => {
+    writing.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
 }
 
-const deleteLost = async (page: Page): Promise<void> => {
+const deleteLost = async (page: Page, write: () => Promise<void>): Promise<void> => {
   await page.getByRole('button', { name: 'Etapas' }).click()
   await page.getByRole('button', { name: 'Eliminar la etapa Perdida' }).click()
   const dialog = dialogOf(page, '¿Eliminar «Perdida»?')
+  await dialog.getByText('No tiene oportunidades').waitFor()
+  // What comes while the question stands is counted in it.
+  await write()
   await dialog.getByText('Se elimina también 1 oportunidad.').waitFor()
   // Escape goes back one layer: the drawer under the question stays.
   await page.keyboard.press('Escape')
@@ -183,8 +194,7 @@ test('a pipeline is laid out, and an opportunity goes through it: dragged, carri
   await asking.getByRole('button', { name: 'Mover a Negociación' }).click()
   await cardIn(page, 'Negociación').getByText('$ 150.000').waitFor()
 
-  await lose(page)
-  await deleteLost(page)
+  await deleteLost(page, await lose(page))
   await reopen(page)
   expect(trouble).toEqual([])
 })

@@ -72,7 +72,7 @@ describe('in every preset', () => {
     for (const preset of presets) {
       await page.getByRole('radio', { name: presetLabels[preset], exact: true }).check({ force: true })
       await expect
-        .poll(() => page.evaluate(() => ({ ...document.documentElement.dataset })))
+        .poll(() => page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset))))
         .toMatchObject({ preset, mantineColorScheme: isDark(preset) ? 'dark' : 'light' })
       await page.waitForLoadState('networkidle')
       drawn.add(await lines())

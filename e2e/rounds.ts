@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFindings, enter, move } from './browser.ts'
 
 /** What journeys of loads, picking, deliveries and settlements do alike. */
 export const admin = 'admin@demo.example'
@@ -18,17 +19,17 @@ type Means = Record<'vehicles' | 'people' | 'warehouses', { id: string }[]>
 /** Today in Buenos Aires, where the demonstration's companies are. */
 export const today = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
 
-/** The first orders that wait become a load: answers its id and its warehouse. */
+/** Of the orders that wait, the last of the first hundred become a load: who chooses on the screen takes of the first. Answers its id and its warehouse. */
 export const makeLoad = async (context: BrowserContext, orders: number): Promise<{ id: string; warehouse: string }> => {
   const means = await read<Means>(context, '/api/loads/means')
-  const { items } = await read<{ items: { id: string }[] }>(context, `/api/data/load-candidates?limit=${orders}`)
+  const { items } = await read<{ items: { id: string }[] }>(context, `/api/data/load-candidates?limit=100`)
   const warehouse = means.warehouses[0]?.id ?? ''
   const load = {
     deliveryPerson: means.people[0]?.id,
     vehicle: means.vehicles[0]?.id,
     warehouse,
     deliversOn: today(),
-    orders: items.map(({ id }) => ({ id })),
+    orders: items.slice(-orders).map(({ id }) => ({ id })),
   }
   const made = await post<{ items: { id: string }[] }>(context, '/api/data/consolidated-loads', { loads: [load] })
   return { id: made.items[0]?.id ?? '', warehouse }
@@ -38,6 +39,7 @@ export type Task = {
   id: string
   items: {
     article: { id: string; code: string; name: string; ean: string | null }
+    ordered: number
     lots: { lot: string; expiresOn: string | null }[]
   }[]
 }
@@ -65,16 +67,62 @@ export const confirmAll = async (page: Page): Promise<void> => {
   }
 }
 
-/** Every difference of an open settlement gets a person, and it is closed. */
-export const settle = async (page: Page): Promise<void> => {
-  const asks = page.getByRole('button', { name: 'Asentar' })
-  while ((await asks.count()) > 0) {
-    await asks.first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Motivo').fill('Faltó al contar')
-    await dialog.getByRole('button', { name: 'Asentar' }).click()
-    await dialog.waitFor({ state: 'detached' })
+/** Whoever counts, who is not whoever closes. */
+export const cashier = 'caja@demo.example'
+
+/** One part is said to be counted, and what was expected of it is shown. */
+const finish = async (page: Page, act: string): Promise<void> => {
+  await page.getByText('Guardado', { exact: true }).waitFor()
+  await page.getByRole('button', { name: act }).click()
+  await page
+    .getByText(/^Contado por/)
+    .first()
+    .waitFor()
+}
+
+/** Goods and values are counted without a look at what was expected: nothing came back but one note. */
+const countRound = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Mercadería/ }).click()
+  expect(await page.getByText('Falta o sobra').count()).toBe(0)
+  await page.getByRole('button', { name: 'El resto no volvió' }).click()
+  await finish(page, 'Dar por contado la mercadería')
+  await page.getByText('Falta o sobra').first().waitFor()
+  await page.getByRole('button', { name: /^Valores/ }).click()
+  await page.getByLabel('Billetes de $ 1.000', { exact: true }).fill('1')
+  const all = page.getByRole('button', { name: 'Tildar todos' })
+  if ((await all.count()) > 0) await all.click()
+  await finish(page, 'Dar por contado')
+}
+
+/** Every difference gets a reason and the person who carries it. */
+const explainRound = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Cierre/ }).click()
+  await page.getByRole('heading', { name: 'Diferencias' }).waitFor()
+  const open = page.getByRole('listitem').filter({ has: page.getByLabel('Motivo') })
+  for (let left = await open.count(); left > 0; left = await open.count()) {
+    await open.first().getByLabel('Motivo').fill('Faltó al contar')
+    await open
+      .first()
+      .getByRole('button', { name: /^A (cargo|favor) de/ })
+      .first()
+      .click()
+    await expect.poll(() => open.count()).toBeLessThan(left)
   }
+  await page.getByText('Todo explicado').waitFor()
+  await page.getByText('Guardado', { exact: true }).waitFor()
+}
+
+/** A cashier counts and explains; whoever counts is told who closes, and somebody else does. */
+export const settle = async (browser: Browser, page: Page, load: string): Promise<void> => {
+  const counting = await enter(browser, cashier, `/apps/rendicion?consolidado=${load}&paso=mercaderia`)
+  await countRound(counting.page)
+  await explainRound(counting.page)
+  expect(await axeFindings(counting.page)).toEqual([])
+  await counting.page.getByText(/^Quien cuenta no cierra\. La puede cerrar/).waitFor()
+  expect(await counting.page.getByRole('button', { name: 'Cerrar la rendición' }).isEnabled()).toBe(false)
+  expect(counting.trouble).toEqual([])
+  await counting.leave()
+  await move(page, `/apps/rendicion?consolidado=${load}&paso=cierre`)
   await page.getByText('Todo explicado').waitFor()
   await page.getByRole('button', { name: 'Cerrar la rendición' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar la rendición' }).click()

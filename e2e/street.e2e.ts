@@ -141,7 +141,7 @@ describe('cobertura', () => {
     await mapReady(page)
     await page.getByRole('button', { name: 'Recorridos' }).click()
     await page.getByText(/^Recorridos: /).waitFor()
-    await page.getByRole('button', { name: /^Sin visitar/ }).click()
+    await page.getByRole('button', { name: /^Sin visita ni compra/ }).click()
     await expect.poll(() => parameter(page, 'estado')).toBe('notVisited')
     expect(await axeFindings(page)).toEqual([])
     expect(trouble).toEqual([])

@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, type Page, request } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
+import { addDays, dayOf } from '../src/kernel/contract/formats.ts'
 import { axeFindings, dress, move, openBrowser, signIn, visit } from './browser.ts'
 
 let browser: Browser
@@ -9,6 +10,7 @@ beforeAll(async () => {
 })
 
 const tableros = '/apps/dashboards/project'
+const today = (): string => dayOf(new Date(), 'America/Argentina/Buenos_Aires')
 const patiently = { timeout: 20_000 }
 
 /** The public API as a phone uses it, with the token of whoever signs in. */
@@ -76,10 +78,44 @@ describe('tableros', () => {
     await expect.poll(() => ordersShown(page), patiently).toBe(before + 1)
 
     await figureOf(page, 'Pedidos').click()
-    await page.waitForURL('**/apps/comprobantes/pedidos**')
+    await page.waitForURL('**/apps/detalle?informe=orders**')
     const row = page.locator('.ag-row[row-id]').filter({ hasText: `P-${number}` })
     await row.waitFor()
     expect(await row.textContent()).toContain(customerCode)
+    expect(trouble).toEqual([])
+  })
+
+  test('figures of days gone by, filtered, lead to exactly their rows', async () => {
+    const [from, to] = [addDays(today(), -40), addDays(today(), -21)]
+    const { page, trouble } = await visit(browser)
+    await signIn(page, 'supervisor@demo.example')
+    await page.goto(`${tableros}?desde=${from}&hasta=${to}`)
+    await page.getByRole('button', { name: /^Canal/ }).click()
+    await page.getByRole('dialog', { name: 'Canal' }).getByRole('checkbox').nth(1).click()
+    await page.waitForURL('**canales=**')
+    // Opened anew, no figure of the choice before is left on the screen.
+    await page.goto(page.url())
+    const totals = page.getByRole('status', { name: 'Totales' })
+    for (const [figure, rows] of [
+      ['Pedidos', /pedidos?/],
+      ['Visitas con ruta', /visitas?/],
+      ['Cobranzas efectivas', /visitas?/],
+    ] as const) {
+      await drawn(page)
+      const shown = (await figureOf(page, figure).textContent())?.split(' / ') ?? []
+      const said = shown.at(-1)?.trim() ?? ''
+      await figureOf(page, figure).click()
+      await page.waitForURL('**/apps/detalle?informe=**')
+      const address = new URL(page.url()).searchParams
+      expect([address.get('desde'), address.get('hasta')]).toEqual([from, to])
+      expect(address.get('canales')).toMatch(/^[0-9a-f-]{36}/)
+      await expect.poll(() => totals.textContent(), patiently).toMatch(new RegExp(`^${said} ${rows.source}`))
+      await page.goBack()
+    }
+    const shop = page.getByRole('region', { name: 'Ranking de artículos' }).getByRole('row').nth(1)
+    await shop.getByRole('link').first().click()
+    await page.waitForURL('**informe=sold-lines**filter=articleCode**')
+    await page.locator('.ag-row[row-id]').first().waitFor()
     expect(trouble).toEqual([])
   })
 

@@ -19,7 +19,7 @@ describe('comprobantes', () => {
       .waitFor()
     expect(await page.getByRole('link', { name: /^Pedidos [\d.]+$/ }).count()).toBe(1)
     expect(await page.getByRole('status', { name: 'Totales' }).textContent()).toMatch(
-      /pedidos[\s\S]*Ítems[\s\S]*Total[\s\S]*\$[\s\S]*Ticket[\s\S]*\$/,
+      /pedidos[\s\S]*Ítems[\s\S]*Total[\s\S]*\$[\s\S]*Ticket promedio[\s\S]*\$/,
     )
 
     await rows.nth(1).click()
@@ -70,7 +70,10 @@ describe('comprobantes', () => {
     await page.goto('/apps/comprobantes/cobranzas?periodo=mes')
     const rows = page.locator('.ag-row[row-id]')
     await rows.first().click()
-    await page.getByRole('complementary', { name: 'Cobranza' }).getByText('Documentos imputados').waitFor()
+    await page
+      .getByRole('complementary', { name: 'Cobranza' })
+      .getByRole('heading', { name: 'Documentos imputados' })
+      .waitFor()
     expect(await axeFindings(page)).toEqual([])
 
     await move(page, '/apps/not-buy?periodo=mes')
