@@ -12,5 +12,7 @@ export const commands: Commands = {
   export: async () => (await import('./export.ts')).addExport,
   simulate: async () => (await import('./simulate.ts')).addSimulate,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
+  backup: async () => (await import('./backup.ts')).addBackup,
+  restore: async () => (await import('./restore.ts')).addRestore,
   map: async () => (await import('./map.ts')).addMap,
 }

@@ -38,21 +38,24 @@ const interruption = () => {
   return { signaled, forget: () => void process.off('SIGINT', stop).off('SIGTERM', stop) }
 }
 
-/**
- * Opens the database of the settings for one command: DATABASE_URL, else the embedded server, also when a serving process
- * of ours already runs it.
- */
-export const withDatabase = async <T>(settings: Settings, work: (opened: OpenedDatabase) => Promise<T>): Promise<T> => {
+/** Opens the server of the settings and nothing else: neither secret nor schema is made. */
+export const withServer = async <T>(settings: Settings, work: (ownerUrl: string) => Promise<T>): Promise<T> => {
   const database = await open(settings)
   const { signaled, forget } = interruption()
   try {
-    const secret = await readSecret(settings)
-    return await Promise.race([work({ ownerUrl: database.ownerUrl, secret }), signaled])
+    return await Promise.race([work(database.ownerUrl), signaled])
   } finally {
     forget()
     await database.close()
   }
 }
+
+/**
+ * Opens the database of the settings for one command: DATABASE_URL, else the embedded server, also when a serving process
+ * of ours already runs it.
+ */
+export const withDatabase = <T>(settings: Settings, work: (opened: OpenedDatabase) => Promise<T>): Promise<T> =>
+  withServer(settings, async ownerUrl => work({ ownerUrl, secret: await readSecret(settings) }))
 
 /** Like `withDatabase`, migrated and connected as the product works. */
 export const withPlatform = <T>(settings: Settings, work: (opened: OpenedPlatform) => Promise<T>): Promise<T> =>

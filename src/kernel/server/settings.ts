@@ -34,6 +34,16 @@ const environmentVariables = z.object({
       error: 'acepta una carpeta, por ejemplo file:///srv/anden/archivos; un bucket S3 todavía no',
     })
     .optional(),
+  BACKUP_URL: z
+    .string()
+    .refine(value => !/^[a-z][a-z0-9+.-]+:/i.test(value) || /^(s3:\/\/|file:\/\/\/)/.test(value), {
+      error: 'acepta una carpeta o un bucket: /srv/respaldos, file:///srv/respaldos o s3://bucket/carpeta',
+    })
+    .optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, 'tiene que ser una clave pública de age: age1…')
+    .optional(),
   MAP_STYLE_URL: optionalUrl,
   MAP_ORIGINS: z
     .string()

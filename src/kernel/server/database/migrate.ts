@@ -15,9 +15,10 @@ const statementsOf = (sql: string): string[] =>
     .map(statement => statement.trim())
     .filter(statement => statement.replace(/^--.*$/gm, '').trim() !== '')
 
-type Migration = { name: string; checksum: string; statements: string[] }
+export type Migration = { name: string; checksum: string; statements: string[] }
 
-const readMigrations = async (): Promise<Migration[]> => {
+/** The product's migrations in their order. */
+export const readMigrations = async (): Promise<Migration[]> => {
   const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async name => {

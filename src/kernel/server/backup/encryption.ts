@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { problem } from '../../contract/problems.ts'
+import { backupProblems } from './backup-problems.ts'
+
+/** For whom a backup is encrypted: the holder of the key of an age recipient, or who knows a passphrase. */
+export type Lock = { recipient: string } | { passphrase: string }
+/** What opens it: lines of an age key file, or the passphrase. */
+export type Key = { identities: string } | { passphrase: string }
+
+export type KeyPair = { identity: string; recipient: string }
+
+export const generateKeyPair = async (): Promise<KeyPair> => {
+  const identity = await generateX25519Identity()
+  return { identity, recipient: await identityToRecipient(identity) }
+}
+
+const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>): Readable =>
+  Readable.fromWeb(stream as ReadableStream<Uint8Array>)
+const toWeb = (stream: Readable): globalThis.ReadableStream<Uint8Array> =>
+  Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>
+
+/** Throws wrongRecipient at once, before anything is written. */
+export const createEncrypter = (lock: Lock): Encrypter => {
+  const encrypter = new Encrypter()
+  if ('passphrase' in lock) {
+    encrypter.setPassphrase(lock.passphrase)
+    return encrypter
+  }
+  try {
+    encrypter.addRecipient(lock.recipient.trim())
+  } catch (cause) {
+    throw problem(backupProblems.wrongRecipient, { cause })
+  }
+  return encrypter
+}
+
+export const encryptStream = async (plain: Readable, encrypter: Encrypter): Promise<Readable> =>
+  fromWeb(await encrypter.encrypt(toWeb(plain)))
+
+const identityLines = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(line => line.startsWith('AGE-SECRET-KEY-'))
+
+const createDecrypter = (key: Key): Decrypter => {
+  const decrypter = new Decrypter()
+  if ('passphrase' in key) {
+    decrypter.addPassphrase(key.passphrase)
+    return decrypter
+  }
+  const lines = identityLines(key.identities)
+  if (lines.length === 0) throw problem(backupProblems.wrongIdentity)
+  try {
+    for (const line of lines) decrypter.addIdentity(line)
+  } catch (cause) {
+    throw problem(backupProblems.wrongIdentity, { cause })
+  }
+  return decrypter
+}
+
+/** Throws wrongKey when none of the keys opens it. */
+export const decryptStream = async (sealed: Readable, key: Key): Promise<Readable> => {
+  const decrypter = createDecrypter(key)
+  try {
+    return fromWeb(await decrypter.decrypt(toWeb(sealed)))
+  } catch (cause) {
+    throw problem(backupProblems.wrongKey, { cause })
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { problem } from '../../../contract/problems.ts'
+import { backupProblems } from '../backup-problems.ts'
+import type { S3Address } from './s3-address.ts'
+
+type Request = {
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  key?: string
+  query?: Record<string, string>
+  body?: Buffer<ArrayBuffer>
+  signal?: AbortSignal
+}
+
+export type S3Requests = { send: (request: Request) => Promise<Response>; text: (request: Request) => Promise<string> }
+
+const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/')
+
+/** What an element of the answer holds; the answers that are read have no attributes and no nesting of one name. */
+export const elements = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  )
+
+const refusal = (status: number, text: string): Error => {
+  const code = elements(text, 'Code')[0]
+  return problem(backupProblems.place, {
+    message: `El bucket respondió ${status}${code ? ` (${code})` : ''}: revisá la dirección, las claves y sus permisos.`,
+  })
+}
+
+/** Signed requests to a bucket. Answers of the server's own trouble and lost connections are asked for again a few times. */
+export const createS3Requests = (address: S3Address): S3Requests => {
+  const { accessKeyId, secretAccessKey, region } = address
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 5 })
+  const send = async ({ method, key = '', query = {}, body, signal }: Request): Promise<Response> => {
+    const url = new URL(`${address.endpoint}/${address.bucket}/${encodeKey(key)}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const sha256 = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex')
+    const request = { method, headers: { 'x-amz-content-sha256': sha256 }, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }
+    const response = await client.fetch(url.href, request).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      throw problem(backupProblems.place, { message: `El bucket no responde (${address.endpoint}).`, cause })
+    })
+    if (response.ok) return response
+    throw refusal(response.status, await response.text())
+  }
+  const text = async (request: Request): Promise<string> => {
+    const answer = await (await send(request)).text()
+    if (answer.includes('<Error>')) throw refusal(200, answer)
+    return answer
+  }
+  return { send, text }
+}
