@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createZstdDecompress } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
@@ -6,6 +7,7 @@ import { isProblem, problem } from '../../contract/problems.ts'
 import type { ArchiveEntry } from './archive-writer.ts'
 import { backupProblems, damaged } from './backup-problems.ts'
 import { decryptStream, type Key } from './encryption.ts'
+import { createSealChecker } from './stream-seal.ts'
 
 const ageMagic = Buffer.from('age-encryption.org/v1\n')
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
@@ -63,16 +65,19 @@ const asDamage = (error: unknown): Error => {
 export async function* readArchive(source: Readable, key: Key | null): AsyncGenerator<ArchiveEntry> {
   const { first, all } = await peek(await openSealed(source, key), zstdMagic.length)
   if (!first.equals(zstdMagic)) throw problem(backupProblems.notABackup)
-  const plain = createZstdDecompress()
-  all.once('error', error => plain.destroy(error))
+  const [checked, plain] = [createSealChecker(), createZstdDecompress()]
+  const ended = pipeline(all, checked, plain)
+  ended.catch(() => {})
   const decoder = createTarDecoder({ strict: true })
-  const entries = (Readable.toWeb(all.pipe(plain)) as globalThis.ReadableStream<Uint8Array>).pipeThrough(decoder)
+  const entries = (Readable.toWeb(plain) as globalThis.ReadableStream<Uint8Array>).pipeThrough(decoder)
   try {
     for await (const { header, body } of entries as ReadableStream<{ header: { name: string }; body: ReadableStream<Uint8Array> }>) {
       const pieces: Uint8Array[] = []
       for await (const piece of body) pieces.push(piece)
       yield { name: header.name, bytes: Buffer.concat(pieces) }
     }
+    // The tar may be whole before the stream is: its end is checked too.
+    await ended
   } catch (error) {
     throw asDamage(error)
   } finally {

@@ -8,6 +8,7 @@ import {
   fileSum,
   type Manifest,
   type ManifestTable,
+  sha256Of,
   tableChunk,
   tableSum,
 } from './manifest.ts'
@@ -93,7 +94,9 @@ async function* fileEntries(source: BackupSource, key: string, totals: Totals): 
 
 /** Everything of a backup in the order in which a restore needs it. Fills `totals` on the way. */
 export async function* backupEntries(source: BackupSource, totals: Totals): AsyncGenerator<ArchiveEntry> {
-  yield jsonEntry(entryNames.manifest, source.manifest)
+  const manifest = jsonEntry(entryNames.manifest, source.manifest)
+  yield manifest
+  yield jsonEntry(entryNames.manifestSum, { sha256: sha256Of(manifest.bytes) })
   if (source.secret !== null) yield { name: entryNames.secret, bytes: Buffer.from(source.secret) }
   for (const table of source.manifest.tables) {
     source.onProgress({ ...totals, what: table.name })

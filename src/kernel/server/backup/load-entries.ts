@@ -13,7 +13,9 @@ import {
   fileSumSchema,
   type Manifest,
   manifestSchema,
+  manifestSumSchema,
   parseName,
+  sha256Of,
   tableSumSchema,
 } from './manifest.ts'
 import { createRowDigest, isSameSum, type RowSum } from './row-digest.ts'
@@ -40,10 +42,13 @@ const parseJson = <T>(schema: z.ZodType<T>, { name, bytes }: ArchiveEntry): T =>
   }
 }
 
-/** The manifest, which has to be the first entry. */
+/** The manifest, which has to be the first entry, and then its sum. */
 export const readManifest = async (entries: AsyncIterator<ArchiveEntry>): Promise<Manifest> => {
   const first = await entries.next()
   if (first.done || first.value.name !== entryNames.manifest) throw damaged('le falta el comienzo')
+  const sum = await entries.next()
+  if (sum.done || parseJson(manifestSumSchema, sum.value).sha256 !== sha256Of(first.value.bytes))
+    throw damaged('el comienzo no coincide con su suma')
   return parseJson(manifestSchema, first.value)
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
@@ -42,7 +43,11 @@ export const endSchema = z.object({
 /** The last entry: without it the backup was cut. */
 export type BackupEnd = z.output<typeof endSchema>
 
-export const entryNames = { manifest: 'manifest.json', secret: 'secret', end: 'end.json' }
+export const manifestSumSchema = z.object({ sha256: z.string() })
+
+export const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes)
+
+export const entryNames = { manifest: 'manifest.json', manifestSum: 'manifest.sum.json', secret: 'secret', end: 'end.json' }
 
 export const tableChunk = (table: string, number: number): string => `tables/${table}/${String(number).padStart(6, '0')}`
 export const tableSum = (table: string): string => `tables/${table}/sum.json`

@@ -2,11 +2,9 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { problem } from '../../contract/problems.ts'
 import { openClient } from '../database/pool.ts'
+import { backupLock } from './backup-lock.ts'
 import { backupProblems } from './backup-problems.ts'
 import type { ManifestTable } from './manifest.ts'
-
-/** Held while a backup is taken; nobody else uses the number. The sweep of files waits for it (files.service.ts). */
-export const backupLock = 4_710_222
 
 type CatalogTable = { name: string; columns: string[]; isBound: boolean; hasEnvironment: boolean }
 

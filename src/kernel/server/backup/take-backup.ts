@@ -7,6 +7,7 @@ import { createEncrypter, encryptStream, type Lock } from './encryption.ts'
 import { type BackupEnd, formatVersion, type Manifest } from './manifest.ts'
 import type { BackupPlace } from './places/backup-place.ts'
 import { productVersion } from './product-version.ts'
+import { createSealer } from './stream-seal.ts'
 import { countRows, type Snapshot, withSnapshot } from './snapshot.ts'
 
 export type BackupDone = BackupEnd & { name: string; storedBytes: number; takenAt: string; milliseconds: number }
@@ -45,6 +46,17 @@ export const describeSnapshot = async (
   }
 }
 
+/** What failed first is told, once the other has cleared away its own. */
+const bothEnded = async <T>(writing: Promise<T>, packing: Promise<void>): Promise<T> => {
+  try {
+    const [written] = await Promise.all([writing, packing])
+    return written
+  } catch (error) {
+    await Promise.allSettled([writing, packing])
+    throw error
+  }
+}
+
 export type StoreOptions = Pick<BackupOptions, 'place' | 'nameAt' | 'lock' | 'signal'>
 
 /** Streams the entries of a source to a place: packed, compressed and, with a lock, encrypted. */
@@ -57,11 +69,11 @@ export const storeBackup = async (
   const totals = emptyTotals()
   const { plain, compress } = writeArchive(backupEntries(source, totals))
   const packed = new PassThrough()
-  const packing = pipeline(plain, compress, packed, { signal })
+  const packing = pipeline(plain, compress, createSealer(), packed, { signal })
   const content = encrypter ? await encryptStream(packed, encrypter) : packed
   const { takenAt } = source.manifest
   const name = nameAt(new Date(takenAt))
-  const [storedBytes] = await Promise.all([place.write(name, content, signal), packing])
+  const storedBytes = await bothEnded(place.write(name, content, signal), packing)
   return { ...totals, name, storedBytes, takenAt, milliseconds: Math.round(performance.now() - startedAt) }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { type FileView, fileProblems } from '../../contract/files.ts'
 import { problem, problems } from '../../contract/problems.ts'
+import { holdBackups } from '../backup/backup-lock.ts'
 import { outageOf } from '../database/outages.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
@@ -99,10 +100,12 @@ export const readFileBytes = async (
 const orphanHours = 24
 const sweepAtOnce = 200
 
-/** Removes the files of an environment that have belonged to nothing for a day: first marked, then their bytes, then their rows. */
+/** Removes the files of an environment that have belonged to nothing for a day: first marked, then their bytes, then their rows. None while a backup is taken. */
 export const sweepFiles = async ({ withTenant, files }: Services, envId: string, now = new Date()): Promise<number> => {
   const before = new Date(now.getTime() - orphanHours * 3_600_000)
-  const orphans = await withTenant(envId, tenant => takeOrphans(tenant, before, sweepAtOnce))
+  const orphans = await withTenant(envId, async tenant =>
+    (await holdBackups(tenant.db)) ? takeOrphans(tenant, before, sweepAtOnce) : [],
+  )
   for (const { id, hasThumbnail } of orphans) {
     await files.remove(fileKey(envId, id))
     if (hasThumbnail) await files.remove(thumbnailKey(envId, id))
