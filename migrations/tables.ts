@@ -8,6 +8,7 @@ export const tables: Record<string, TableKind> = {
   schema_migrations: 'local',
   outgoing_mail: 'local',
   outgoing_mail_files: 'local',
+  backups: 'local',
   environments: 'reference',
   server_processes: 'reference',
   users: 'reference',

@@ -3,6 +3,7 @@ import { auditWords } from './audit-words.ts'
 import { demoSeeders } from './cli/demo-seeders.ts'
 import { createPainter } from './dashboard-painter.ts'
 import { streetTilesPath } from './kernel/contract/street-tiles.ts'
+import { createBackupRoutes } from './kernel/server/backup/schedule/backups.routes.ts'
 import { createEventStream } from './kernel/server/events/event-stream.ts'
 import { createFileRoutes } from './kernel/server/files/files.routes.ts'
 import { createGridViewRoutes } from './kernel/server/grid-views/grid-views.routes.ts'
@@ -119,6 +120,7 @@ export const createServer = async ({
     ...createContentRoutes(platform),
     createEventStream(platform.events, platform.withTenant, presenceWatch(platform)),
     ...createFileRoutes(platform),
+    ...createBackupRoutes(platform, settings),
     ...createStreetTileRoutes(streetFileOf(settings)),
     ...createSettingsRoutes(() => routes.map(route => route.contract), {
       ...companyEffectsOnSales,

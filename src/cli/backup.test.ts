@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createEmptyPlace } from '../kernel/server/backup/backup.fixture.ts'
-import { saveUpload, sweepFiles } from '../kernel/server/files/files.service.ts'
 import { withSnapshot } from '../kernel/server/backup/snapshot.ts'
+import { saveUpload, sweepFiles } from '../kernel/server/files/files.service.ts'
 import { createTestApplication, type TestApplication } from '../testing/application.ts'
 import { onServer, testSecret } from '../testing/database.ts'
 import { createArticle, createCustomer, createSeller } from '../testing/factories.ts'
@@ -130,7 +130,7 @@ test('keys, encryption and the list from the command line', async () => {
   await place.drop()
 })
 
-test('a secret that is not the backup\'s is refused, and one in the folder of data is kept', async () => {
+test("a secret that is not the backup's is refused, and one in the folder of data is kept", async () => {
   await run('backup', 'secret.tar.zst')
   const place = await createEmptyPlace()
   vi.stubEnv('DATA_DIR', join(folder, 'other-secret'))
@@ -151,8 +151,14 @@ test('what is missing or wrong is told in one sentence', async () => {
   const place = await createEmptyPlace()
   const at = (...parameters: string[]) => runAt(place.ownerUrl, join(folder, 'none'), ...parameters)
   expect(await run('backup')).toMatchObject({ code: 1, error: expect.stringContaining('Falta dónde') })
-  expect(await at('restore', 'nota.txt')).toMatchObject({ code: 1, error: expect.stringContaining('no es un respaldo') })
+  expect(await at('restore', 'nota.txt')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('no es un respaldo'),
+  })
   expect(await at('restore', 'no-hay')).toMatchObject({ code: 1, error: expect.stringContaining('No se encuentra') })
-  expect(await run('backup', 's3://bucket')).toMatchObject({ code: 1, error: expect.stringContaining('Faltan las claves') })
+  expect(await run('backup', 's3://bucket')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('Faltan las claves'),
+  })
   await place.drop()
 })

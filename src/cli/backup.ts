@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import { backupName } from '../kernel/server/backup/places/backup-place.ts'
 import { type OpenedPlace, openPlace } from '../kernel/server/backup/places/open-place.ts'
+import { scheduledPlace } from '../kernel/server/backup/schedule/scheduled-backups.ts'
 import { takeBackup } from '../kernel/server/backup/take-backup.ts'
 import { createFileStore } from '../kernel/server/files/file-store.ts'
 import { sayDone, sayStored } from './backup/describe-backup.ts'
@@ -15,9 +16,9 @@ type Options = LockOptions & { list?: boolean; generateKey?: string }
 
 const requirePlace = (target: string | undefined): OpenedPlace => {
   const { BACKUP_URL } = currentSettings()
-  const text = target ?? (BACKUP_URL && !BACKUP_URL.startsWith('s3:') ? `${BACKUP_URL}/` : BACKUP_URL)
-  if (!text) throw cliError('Falta dónde: un archivo, una carpeta o s3://…; o definí BACKUP_URL.')
-  return openPlace(text, process.env)
+  if (target) return openPlace(target, process.env)
+  if (BACKUP_URL) return { place: scheduledPlace(BACKUP_URL, process.env), name: null }
+  throw cliError('Falta dónde: un archivo, una carpeta o s3://…; o definí BACKUP_URL.')
 }
 
 const take = async ({ place, name }: OpenedPlace, options: Options): Promise<void> => {
@@ -52,7 +53,9 @@ const run = async (target: string | undefined, options: Options): Promise<void> 
 export const addBackup: AddCommand = program =>
   program
     .command('backup')
-    .description('Guardar la instalación entera (base de datos, archivos y secreto) de un mismo momento, sin parar el servidor.')
+    .description(
+      'Guardar la instalación entera (base de datos, archivos y secreto) de un mismo momento, sin parar el servidor.',
+    )
     .argument('[destino]', 'un archivo, una carpeta o s3://bucket/carpeta; si falta, BACKUP_URL')
     .option('--recipient <clave>', 'cifrar para esta clave pública de age (age1…); si falta, BACKUP_RECIPIENT')
     .addOption(

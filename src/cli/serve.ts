@@ -11,6 +11,7 @@ import { buildWeb, webDirectory } from '../kernel/server/web-client/build-web.ts
 import { ensureDemo } from '../modules/demo/server/index.ts'
 import { createReportSender } from '../modules/reports/server/index.ts'
 import { createServer } from '../server.ts'
+import { startBackups } from './backup/start-backups.ts'
 import { demoClosers, demoOpeners, demoSeeders } from './demo-seeders.ts'
 import { cliError } from './failure.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -51,7 +52,13 @@ const announce = (settings: Settings, address: string): void => {
     say(`Usuarios de demostración (contraseña demo1234): ${demoUsers.join(', ')}, admin@andina.example`)
 }
 
-type Serving = { settings: Settings; platform: Platform; withWeb: boolean; lost: OpenDatabase['lost'] }
+type Serving = {
+  ownerUrl: string
+  settings: Settings
+  platform: Platform
+  withWeb: boolean
+  lost: OpenDatabase['lost']
+}
 
 /** Throws what ended the embedded database for good: whoever watches over the process starts it anew. */
 const untilStopped = async (lost: OpenDatabase['lost']): Promise<void> => {
@@ -59,7 +66,7 @@ const untilStopped = async (lost: OpenDatabase['lost']): Promise<void> => {
   if (error) throw error
 }
 
-const serveUntilSignal = async ({ settings, platform, withWeb, lost }: Serving): Promise<void> => {
+const serveUntilSignal = async ({ ownerUrl, settings, platform, withWeb, lost }: Serving): Promise<void> => {
   await platform.events.start()
   const { app } = await createServer({ platform, settings, ...(withWeb ? { serveWeb: serveWeb(webDirectory) } : {}) })
   try {
@@ -84,6 +91,7 @@ const serveUntilSignal = async ({ settings, platform, withWeb, lost }: Serving):
       publicUrl: publicUrlOf(settings),
       onError: error => app.log.error({ err: error }, 'a scheduled report failed'),
     })
+    const backups = startBackups({ ownerUrl, settings, platform, log: app.log })
     postman.start()
     sender.start()
     announce(settings, address)
@@ -91,6 +99,7 @@ const serveUntilSignal = async ({ settings, platform, withWeb, lost }: Serving):
       await untilStopped(lost)
     } finally {
       note('Cerrando…')
+      await backups.stop()
       await housekeeping.stop()
       await sender.stop()
       await postman.stop()
@@ -119,7 +128,7 @@ const serve = async (settings: Settings, withWeb: boolean): Promise<void> => {
     })
     try {
       if (settings.DEMO) await prepareDemo(platform)
-      await serveUntilSignal({ settings, platform, withWeb, lost: database.lost })
+      await serveUntilSignal({ ownerUrl: database.ownerUrl, settings, platform, withWeb, lost: database.lost })
     } finally {
       isOpen = false
       await platform.stop()

@@ -14,32 +14,43 @@ const contents = ({ rows, tables, files, bytes }: BackupEnd): string =>
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const sayDone = (done: BackupDone, place: string, isEncrypted: boolean): void => {
-  say(`Respaldo «${done.name}» en ${place}: ${megabytes(done.storedBytes)}, ${formatSeconds(done.milliseconds / 1000)}.`)
+  say(
+    `Respaldo «${done.name}» en ${place}: ${megabytes(done.storedBytes)}, ${formatSeconds(done.milliseconds / 1000)}.`,
+  )
   say(`Guarda ${contents(done)}, del ${formatDateTime(done.takenAt, zone())}.`)
-  if (!isEncrypted) note('No está cifrado y guarda el secreto de la instalación: cuidalo como a una contraseña, o cifralo con --recipient.')
+  if (!isEncrypted)
+    note(
+      'No está cifrado y guarda el secreto de la instalación: cuidalo como a una contraseña, o cifralo con --recipient.',
+    )
   if (done.missingFiles > 0)
     note(`${formatNumber(done.missingFiles)} archivos de la base de datos no estaban en la carpeta de archivos.`)
 }
 
 export const sayStored = (stored: StoredBackup[], place: string): void => {
-  if (stored.length === 0) return say(`No hay respaldos en ${place}.`)
-  say(
-    tableText(
-      ['Respaldo', 'Momento', 'Tamaño', 'Cifrado'],
-      stored.map(({ name, at, bytes }) => [
-        name,
-        formatDateTime(at, zone()),
-        megabytes(bytes),
-        name.endsWith('.age') ? 'sí' : 'no',
-      ]),
-    ),
-  )
+  if (stored.length === 0) say(`No hay respaldos en ${place}.`)
+  else
+    say(
+      tableText(
+        ['Respaldo', 'Momento', 'Tamaño', 'Cifrado'],
+        stored.map(({ name, at, bytes }) => [
+          name,
+          formatDateTime(at, zone()),
+          megabytes(bytes),
+          name.endsWith('.age') ? 'sí' : 'no',
+        ]),
+      ),
+    )
 }
 
 /** Every table that has rows, and how many have none. */
 export const sayVerified = (verified: Verified[]): void => {
   const shown = verified.filter(({ expected, isSame }) => expected > 0 || !isSame)
-  const rows = shown.map(({ name, expected, restored, isSame }) => [name, expected, restored, isSame ? 'igual' : 'DISTINTA'])
+  const rows = shown.map(({ name, expected, restored, isSame }) => [
+    name,
+    expected,
+    restored,
+    isSame ? 'igual' : 'DISTINTA',
+  ])
   say(tableText(['Qué', 'En el respaldo', 'Restaurado', 'Suma'], rows))
   const empty = verified.length - shown.length
   if (empty > 0) say(`Y ${formatNumber(empty)} tablas sin filas.`)

@@ -40,6 +40,14 @@ const environmentVariables = z.object({
       error: 'acepta una carpeta o un bucket: /srv/respaldos, file:///srv/respaldos o s3://bucket/carpeta',
     })
     .optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'tiene que ser una hora, por ejemplo 03:30')
+    .default('03:30'),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3}d( ?\d{1,3}w)?( ?\d{1,3}m)?$/, 'acepta días, semanas y meses, por ejemplo 7d 4w 12m')
+    .default('7d 4w'),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[0-9a-z]+$/, 'tiene que ser una clave pública de age: age1…')

@@ -71,7 +71,10 @@ export async function* readArchive(source: Readable, key: Key | null): AsyncGene
   const decoder = createTarDecoder({ strict: true })
   const entries = (Readable.toWeb(plain) as globalThis.ReadableStream<Uint8Array>).pipeThrough(decoder)
   try {
-    for await (const { header, body } of entries as ReadableStream<{ header: { name: string }; body: ReadableStream<Uint8Array> }>) {
+    for await (const { header, body } of entries as ReadableStream<{
+      header: { name: string }
+      body: ReadableStream<Uint8Array>
+    }>) {
       const pieces: Uint8Array[] = []
       for await (const piece of body) pieces.push(piece)
       yield { name: header.name, bytes: Buffer.concat(pieces) }

@@ -44,7 +44,9 @@ const pack = (entries: AsyncIterable<ArchiveEntry>): Readable => {
 }
 
 /** The entries as a compressed tar. The checksum in the compressed form detects a changed bit before anything is read from it. */
-export const writeArchive = (entries: AsyncIterable<ArchiveEntry>): { plain: Readable; compress: NodeJS.ReadWriteStream } => ({
+export const writeArchive = (
+  entries: AsyncIterable<ArchiveEntry>,
+): { plain: Readable; compress: NodeJS.ReadWriteStream } => ({
   plain: pack(entries),
   compress: createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ArchiveEntry, inChunks, jsonEntry } from './archive-writer.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { type ArchiveEntry, inChunks, jsonEntry } from './archive-writer.ts'
 import {
   type BackupEnd,
   entryNames,

@@ -11,7 +11,10 @@ export const backupProblems = defineProblems('backup', {
   wrongKey: { status: 400, message: 'Esa clave o frase no abre el respaldo.' },
   wrongRecipient: { status: 400, message: 'La clave pública no sirve: tiene que empezar con age1.' },
   wrongIdentity: { status: 400, message: 'El archivo de clave no tiene ninguna clave AGE-SECRET-KEY-1….' },
-  otherVersion: { status: 400, message: 'El respaldo es de una versión más nueva de Andén. Actualizá y probá de nuevo.' },
+  otherVersion: {
+    status: 400,
+    message: 'El respaldo es de una versión más nueva de Andén. Actualizá y probá de nuevo.',
+  },
   otherScope: { status: 400, message: 'El archivo guarda otra cosa.' },
   notEmpty: { status: 409, message: 'Solo se restaura en un lugar vacío.' },
   otherSecret: { status: 409, message: 'SECRET no es el del respaldo. Quitalo, o poné el mismo.' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ArchiveEntry } from './archive-writer.ts'
 import { damaged } from './backup-problems.ts'
 import {
@@ -83,7 +83,8 @@ const tableItem = async (table: Manifest['tables'][number], targets: LoadTargets
     async end(entry) {
       await target.end()
       const sum = digest.end()
-      if (!isSameSum(parseJson(tableSumSchema, entry), sum)) throw damaged(`la tabla ${table.name} no coincide con su suma`)
+      if (!isSameSum(parseJson(tableSumSchema, entry), sum))
+        throw damaged(`la tabla ${table.name} no coincide con su suma`)
       loaded.tables.push({ name: table.name, columns: table.columns, sum })
       loaded.end.rows += sum.rows
       loaded.end.bytes += sum.bytes
@@ -101,7 +102,8 @@ const fileItem = (key: string, targets: LoadTargets, loaded: Loaded): Item => {
       const bytes = Buffer.concat(pieces)
       const sum = parseJson(fileSumSchema, entry)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      if (sum.sha256 !== sha256 || (sum.bytes ?? 0) !== bytes.length) throw damaged(`el archivo ${key} no coincide con su suma`)
+      if (sum.sha256 !== sha256 || (sum.bytes ?? 0) !== bytes.length)
+        throw damaged(`el archivo ${key} no coincide con su suma`)
       loaded.files.push({ key, sum })
       if (sum.bytes === null) loaded.end.missingFiles += 1
       else {
@@ -113,7 +115,11 @@ const fileItem = (key: string, targets: LoadTargets, loaded: Loaded): Item => {
   }
 }
 
-const openItem = (kind: 'table' | 'file', key: string, { manifest, targets, loaded }: LoadInput): Promise<Item> | Item => {
+const openItem = (
+  kind: 'table' | 'file',
+  key: string,
+  { manifest, targets, loaded }: LoadInput,
+): Promise<Item> | Item => {
   if (kind === 'file') return fileItem(key, targets, loaded)
   const table = manifest.tables.find(({ name }) => name === key)
   if (!table) throw damaged(`la tabla ${key} no está en su lista`)
@@ -134,6 +140,18 @@ const requireSameEnd = (end: BackupEnd | null, { manifest, loaded }: LoadInput):
   if (!isSame || loaded.tables.length !== manifest.tables.length) throw damaged('los totales no coinciden')
 }
 
+/** Hands an entry to the table or file it belongs to; answers what is still open. */
+const take = async (entry: ArchiveEntry, item: Item | null, input: LoadInput): Promise<Item | null> => {
+  const parsed = parseName(entry.name)
+  if (!parsed) throw damaged(`no se conoce la parte ${entry.name}`)
+  if (item && item.key !== parsed.key) throw damaged(`${item.key} está incompleto`)
+  const open = item ?? (await openItem(parsed.kind, parsed.key, input))
+  await (parsed.isSum ? open.end(entry) : open.add(entry.bytes))
+  const { rows, files } = input.loaded.end
+  input.targets.onProgress({ rows, files, what: parsed.key })
+  return parsed.isSum ? null : open
+}
+
 /** Loads everything after the manifest and checks each item against its own sum. Throws damaged. */
 export const loadEntries = async (
   entries: AsyncIterable<ArchiveEntry>,
@@ -146,16 +164,7 @@ export const loadEntries = async (
   for await (const entry of entries) {
     if (entry.name === entryNames.secret) targets.onSecret?.(Buffer.from(entry.bytes).toString('utf8'))
     else if (entry.name === entryNames.end) end = parseJson(endSchema, entry)
-    else {
-      const parsed = parseName(entry.name)
-      if (!parsed) throw damaged(`no se conoce la parte ${entry.name}`)
-      if (item && item.key !== parsed.key) throw damaged(`${item.key} está incompleto`)
-      item ??= await openItem(parsed.kind, parsed.key, input)
-      await (parsed.isSum ? item.end(entry) : item.add(entry.bytes))
-      if (parsed.isSum) item = null
-      const { rows, files } = input.loaded.end
-      targets.onProgress({ rows, files, what: parsed.key })
-    }
+    else item = await take(entry, item, input)
   }
   requireSameEnd(end, input)
   return input.loaded

@@ -47,9 +47,15 @@ export const manifestSumSchema = z.object({ sha256: z.string() })
 
 export const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes)
 
-export const entryNames = { manifest: 'manifest.json', manifestSum: 'manifest.sum.json', secret: 'secret', end: 'end.json' }
+export const entryNames = {
+  manifest: 'manifest.json',
+  manifestSum: 'manifest.sum.json',
+  secret: 'secret',
+  end: 'end.json',
+}
 
-export const tableChunk = (table: string, number: number): string => `tables/${table}/${String(number).padStart(6, '0')}`
+export const tableChunk = (table: string, number: number): string =>
+  `tables/${table}/${String(number).padStart(6, '0')}`
 export const tableSum = (table: string): string => `tables/${table}/sum.json`
 export const fileChunk = (key: string, number: number): string => `files/${key}/${String(number).padStart(6, '0')}`
 export const fileSum = (key: string): string => `files/${key}/sum.json`

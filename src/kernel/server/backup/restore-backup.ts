@@ -13,7 +13,7 @@ import { requireEmptyDatabase, requireEmptyFiles } from './empty-place.ts'
 import type { Key } from './encryption.ts'
 import { copyTarget, type Loaded, loadEntries, readManifest } from './load-entries.ts'
 import type { Manifest } from './manifest.ts'
-import { usePlainText } from './snapshot.ts'
+import { setPlainText } from './snapshot.ts'
 import { type Verified, verifyRestored } from './verify-restored.ts'
 
 /** Where the secret of the installation goes. */
@@ -79,7 +79,7 @@ const requireSame = (verified: Verified[]): void => {
 /** One transaction from the first table to the last check: whatever ends it, the database stays as empty as it was. */
 const restoreDatabase = async (work: Work): Promise<Omit<Restored, 'migrated'> & { secret: string }> => {
   const { client, files, key, signal } = work
-  await usePlainText(client)
+  await setPlainText(client)
   await client.query('begin')
   await requireEmptyDatabase(client)
   await requireEmptyFiles(files)

@@ -31,7 +31,7 @@ const textSettings = [
   `set lock_timeout = 0`,
 ]
 
-export const usePlainText = async (client: pg.Client): Promise<void> => {
+export const setPlainText = async (client: pg.Client): Promise<void> => {
   for (const statement of textSettings) await client.query(statement)
 }
 
@@ -55,7 +55,7 @@ const readsEverything = async (client: pg.Client): Promise<boolean> => {
 }
 
 const begin = async (client: pg.Client): Promise<Snapshot> => {
-  await usePlainText(client)
+  await setPlainText(client)
   await client.query('begin isolation level repeatable read, read only')
   const now = await client.query<{ now: Date }>('select now() as now')
   const seesEverything = await readsEverything(client)

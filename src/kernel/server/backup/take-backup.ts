@@ -1,14 +1,14 @@
-import { pipeline } from 'node:stream/promises'
 import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../files/file-store.ts'
 import { writeArchive } from './archive-writer.ts'
-import { backupEntries, type BackupSource, emptyTotals, type TableSelection } from './backup-entries.ts'
+import { type BackupSource, backupEntries, emptyTotals, type TableSelection } from './backup-entries.ts'
 import { createEncrypter, encryptStream, type Lock } from './encryption.ts'
 import { type BackupEnd, formatVersion, type Manifest } from './manifest.ts'
 import type { BackupPlace } from './places/backup-place.ts'
 import { productVersion } from './product-version.ts'
-import { createSealer } from './stream-seal.ts'
 import { countRows, type Snapshot, withSnapshot } from './snapshot.ts'
+import { createSealer } from './stream-seal.ts'
 
 export type BackupDone = BackupEnd & { name: string; storedBytes: number; takenAt: string; milliseconds: number }
 

@@ -234,6 +234,20 @@ export interface AuditEntries {
   userId: string | null;
 }
 
+export interface Backups {
+  error: string | null;
+  files: Generated<number>;
+  finishedAt: ColumnType<string, string | Date, string | Date>;
+  id: string;
+  missingFiles: Generated<number>;
+  name: string | null;
+  place: string;
+  rows: Generated<number>;
+  startedAt: ColumnType<string, string | Date, string | Date>;
+  storedBytes: Generated<number>;
+  succeeded: boolean;
+}
+
 export interface Brands {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -2254,6 +2268,7 @@ export interface DB {
   assetPhotos: AssetPhotos;
   assets: Assets;
   auditEntries: AuditEntries;
+  backups: Backups;
   brands: Brands;
   bulkChangeRows: BulkChangeRows;
   bulkChanges: BulkChanges;

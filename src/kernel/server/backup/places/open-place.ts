@@ -31,7 +31,9 @@ const openBucket = (text: string, variables: Variables): OpenedPlace => {
 export const openPlace = (text: string, variables: Variables): OpenedPlace => {
   if (/^s3:/i.test(text)) return openBucket(text, variables)
   if (/^[a-z][a-z0-9+.-]+:/i.test(text) && !text.startsWith('file:///'))
-    throw problem(backupProblems.place, { message: `${backupProblems.place.message} Acepta una carpeta, un archivo o s3://….` })
+    throw problem(backupProblems.place, {
+      message: `${backupProblems.place.message} Acepta una carpeta, un archivo o s3://….`,
+    })
   const path = text.startsWith('file:///') ? fileURLToPath(text) : text
   if (isFolder(path)) return { place: createFolderPlace(path), name: null }
   const { folder, name } = folderAndName(path)

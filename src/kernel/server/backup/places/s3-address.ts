@@ -48,7 +48,13 @@ const withVariables = (url: URL, variables: Variables, region: string): Omit<S3A
   if (!accessKeyId || !secretAccessKey)
     return refuse('Faltan las claves: AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o s3://clave:secreto@servidor/bucket.')
   const endpoint = (AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
-  return { endpoint, bucket: url.host, prefix: asPrefix(decodeURIComponent(url.pathname)), accessKeyId, secretAccessKey }
+  return {
+    endpoint,
+    bucket: url.host,
+    prefix: asPrefix(decodeURIComponent(url.pathname)),
+    accessKeyId,
+    secretAccessKey,
+  }
 }
 
 /** Throws, in Spanish, for an address that lacks something. */

@@ -59,7 +59,9 @@ test('a server in trouble is asked again; a refusal is told and leaves no upload
   await place.write('anden-20261101T000000Z.tar.zst', Readable.from([Buffer.from('x')]), never)
   server.refusePartsFrom(2)
   const bytes = randomBytes(40_000_000)
-  await expect(place.write('anden-20261102T000000Z.tar.zst', inPieces(bytes), never)).rejects.toThrow(/403 \(QuotaExceeded\)/)
+  await expect(place.write('anden-20261102T000000Z.tar.zst', inPieces(bytes), never)).rejects.toThrow(
+    /403 \(QuotaExceeded\)/,
+  )
   server.refusePartsFrom(Number.POSITIVE_INFINITY)
   expect(server.uploads.size).toBe(0)
   expect(server.objects.has('anden-20261102T000000Z.tar.zst')).toBe(false)

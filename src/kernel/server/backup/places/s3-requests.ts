@@ -39,7 +39,12 @@ export const createS3Requests = (address: S3Address): S3Requests => {
     const sha256 = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
-    const request = { method, headers: { 'x-amz-content-sha256': sha256 }, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }
+    const request = {
+      method,
+      headers: { 'x-amz-content-sha256': sha256 },
+      ...(body ? { body } : {}),
+      ...(signal ? { signal } : {}),
+    }
     const response = await client.fetch(url.href, request).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       throw problem(backupProblems.place, { message: `El bucket no responde (${address.endpoint}).`, cause })

@@ -33,7 +33,9 @@ const isSigned = (request: IncomingMessage, url: URL, body: Buffer): boolean => 
   const headers = names.split(';').map(name => `${name}:${String(request.headers[name]).trim()}\n`)
   const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), names, bodyHash].join('\n')
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n')
-  const key = scope.split('/').reduce<Buffer | string>((parent, part) => hmac(parent, part), `AWS4${s3Keys.secretAccessKey}`)
+  const key = scope
+    .split('/')
+    .reduce<Buffer | string>((parent, part) => hmac(parent, part), `AWS4${s3Keys.secretAccessKey}`)
   return hmac(key, text).toString('hex') === signature
 }
 

@@ -11,6 +11,7 @@ import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { SettingsFrame } from '../../../../kernel/web/settings/settings-frame.tsx'
 import { environmentFields, environmentRoutes, environmentStates } from '../../contract/environments.ts'
 import { suspendedState } from '../../contract/session.ts'
+import { BackupStrip } from './backup-strip.tsx'
 import { EnvironmentDrawer } from './environment-drawer.tsx'
 
 const declaration: ListDeclaration = {
@@ -63,7 +64,10 @@ export const EnvironmentsPage = () => {
   return (
     <SettingsFrame fill>
       {user.isOperator ? (
-        <Environments />
+        <>
+          <BackupStrip />
+          <Environments />
+        </>
       ) : (
         <EmptyState
           icon={IconLock}
