@@ -1,6 +1,7 @@
 import { seedErp } from '../modules/erp/server/index.ts'
 import { isPlan, planNames, seatsOf } from '../modules/identity/contract/licences/plans.ts'
 import { changePlan, createEnvironment, findEnvironment, listEnvironments } from '../modules/identity/server/index.ts'
+import { addCompanyFile } from './env/company-file.ts'
 import { requireEnvironment } from './environment.ts'
 import { cliError } from './failure.ts'
 import type { AddCommand } from './program.ts'
@@ -68,5 +69,6 @@ export const addEnv: AddCommand = program => {
     .argument('<nombre>', 'nombre o identificador del entorno')
     .argument('<plan>', planNames.join(', '))
     .action(setPlan)
+  addCompanyFile(env)
   env.command('list').description('Mostrar los entornos.').action(list)
 }
