@@ -91,7 +91,7 @@ const measure = async ({ scratch, context, folder, lock, key }: Case) => {
   return { backup, restore, stored }
 }
 
-const rows = async (context: BenchContext): Promise<BenchRow[]> => {
+export const run = async (context: BenchContext): Promise<BenchRow[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'anden-bench-backup-'))
   const scratch = await context.createScratch()
   try {
@@ -125,4 +125,4 @@ const rows = async (context: BenchContext): Promise<BenchRow[]> => {
   }
 }
 
-export const bench = (): Promise<BenchRow[]> => withBenchContext(rows)
+if (import.meta.main) console.table(await withBenchContext(run))

@@ -86,7 +86,8 @@ const run = async (source: string, options: KeyOptions): Promise<void> => {
   sayVerified(restored.verified)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   say(`Restaurado e igual al respaldo del ${formatDateTime(restored.manifest.takenAt, zone)}.`)
-  if (restored.migrated.length > 0) say(`Se llevó a esta versión con ${restored.migrated.length} migraciones.`)
+  const { length } = restored.migrated
+  if (length > 0) say(`Se llevó a esta versión: ${length === 1 ? '1 migración' : `${length} migraciones`}.`)
 }
 
 export const addRestore: AddCommand = program =>

@@ -6,7 +6,7 @@ import { createTarDecoder } from 'modern-tar'
 import { isProblem, problem } from '../../contract/problems.ts'
 import type { ArchiveEntry } from './archive-writer.ts'
 import { backupProblems, damaged } from './backup-problems.ts'
-import { decryptStream, type Key } from './encryption.ts'
+import { decryptStream, type Key, toWeb } from './encryption.ts'
 import { createSealChecker } from './stream-seal.ts'
 
 const ageMagic = Buffer.from('age-encryption.org/v1\n')
@@ -69,7 +69,7 @@ export async function* readArchive(source: Readable, key: Key | null): AsyncGene
   const ended = pipeline(all, checked, plain)
   ended.catch(() => {})
   const decoder = createTarDecoder({ strict: true })
-  const entries = (Readable.toWeb(plain) as globalThis.ReadableStream<Uint8Array>).pipeThrough(decoder)
+  const entries = toWeb(plain).pipeThrough(decoder)
   try {
     for await (const { header, body } of entries as ReadableStream<{
       header: { name: string }

@@ -86,7 +86,14 @@ export const createBackupSite = async (): Promise<BackupSite> => {
 
 type Place = Awaited<ReturnType<typeof createEmptyPlace>>
 
-export const restoreFrom = (path: string, place: Place, key: Key | null = null): Promise<Restored> =>
+type RestoreChoices = { signal?: AbortSignal; onProgress?: () => void }
+
+export const restoreFrom = (
+  path: string,
+  place: Place,
+  key: Key | null = null,
+  { signal = new AbortController().signal, onProgress = () => {} }: RestoreChoices = {},
+): Promise<Restored> =>
   restoreBackup({
     ownerUrl: place.ownerUrl,
     files: place.files,
@@ -97,5 +104,6 @@ export const restoreFrom = (path: string, place: Place, key: Key | null = null):
     },
     source: async () => createReadStream(path),
     key,
-    signal: new AbortController().signal,
+    signal,
+    onProgress,
   })

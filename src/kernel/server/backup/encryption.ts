@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { problem } from '../../contract/problems.ts'
 import { backupProblems } from './backup-problems.ts'
@@ -18,8 +18,10 @@ export const generateKeyPair = async (): Promise<KeyPair> => {
 
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>): Readable =>
   Readable.fromWeb(stream as ReadableStream<Uint8Array>)
-const toWeb = (stream: Readable): globalThis.ReadableStream<Uint8Array> =>
-  Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>
+
+/** Asks for each piece; the stream of `Readable.toWeb` throws beyond reach when it is given up while it is read (24.21). */
+export const toWeb = (stream: Readable): globalThis.ReadableStream<Uint8Array> =>
+  ReadableStream.from<Uint8Array>(stream) as globalThis.ReadableStream<Uint8Array>
 
 /** Throws wrongRecipient at once, before anything is written. */
 export const createEncrypter = (lock: Lock): Encrypter => {
