@@ -2,7 +2,8 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDateTime, formatDay, formatMoney, formatNumber, missing } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../kernel/server/files/file-store.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, head, heading, type Issuer, right } from '../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../kernel/server/pdf/sheet.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { readIssuer } from '../../settings/server/index.ts'
 import type { CountLine, CountView } from '../contract/count-routes.ts'
@@ -10,8 +11,6 @@ import { countStates } from '../contract/states.ts'
 import { readCount } from './count-view.ts'
 
 const units = (value: number | null): string => formatNumber(value, value !== null && !Number.isInteger(value) ? 3 : 0)
-
-const right = (text: string): Content => ({ text, alignment: 'right' })
 
 const row = ({ article, lot, expiresOn, expected, counted, difference, differenceCents, beyond, moved }: CountLine) => [
   article.code,

@@ -7,7 +7,8 @@ import {
   formatQuantity,
   missing,
 } from '../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, head, heading, type Issuer } from '../../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../../kernel/server/pdf/sheet.ts'
 import { deliveryResults } from '../../../logistics/contract/delivery-results.ts'
 import { formatPlate } from '../../../logistics/contract/plates.ts'
 import { labelledBarcode, loadBarcodeText } from '../../../logistics/server/index.ts'

@@ -4,13 +4,11 @@ import { chartSvg } from '../../../../../kernel/server/chart/draw-chart.ts'
 import { paperToken } from '../../../../../kernel/server/chart/paper-tokens.ts'
 import type { MapShapes } from '../../../../../kernel/server/map/base-layers.ts'
 import { mapSvg } from '../../../../../kernel/server/map/map-svg.ts'
+import { grey, sheetDefinition } from '../../../../../kernel/server/pdf/sheet.ts'
 import type { PaperBody, PaperDashboard, PaperWidget } from '../../../contract/built/paper.ts'
 import { optionOf } from '../../../contract/drawings/drawing.ts'
 import { tableContent } from './dashboard-table.ts'
 import { layOut, type OnPage, page } from './page-layout.ts'
-
-const ink = paperToken('text')
-const grey = paperToken('text-3')
 
 /** Points of a pixel of the screen: a chart is drawn for its size there, and shown smaller. */
 const pixel = 0.72
@@ -127,24 +125,16 @@ export const dashboardDefinition = (board: PaperDashboard, shapes: Shapes): TDoc
     ...(number === 0 ? [heading(board)] : [{ text: ' ', fontSize: 1, pageBreak: 'before' as const }]),
     ...onPage(number),
   ])
-  return {
-    pageSize: 'A4',
-    pageOrientation: 'landscape',
-    pageMargins: [page.margin, page.margin, page.margin, page.foot],
-    info: { title: board.title, author: board.company, creator: 'Andén', producer: 'Andén' },
-    defaultStyle: { font: 'Roboto', fontSize: 8, color: ink, lineHeight: 1.1 },
-    footer: (number, count) => ({
-      margin: [page.margin, 10, page.margin, 0],
-      fontSize: 7,
-      color: grey,
-      columns: [
-        { text: `${board.company} · ${board.title} · ${board.printed}` },
-        { width: 90, text: `Página ${number} de ${count}`, alignment: 'right' },
-      ],
-    }),
+  return sheetDefinition({
+    title: board.title,
+    author: board.company,
+    foot: `${board.company} · ${board.title} · ${board.printed}`,
+    orientation: 'landscape',
+    margin: { side: page.margin, foot: page.foot },
+    fontSize: 8,
     content:
       board.widgets.length > 0
         ? sheets.flat()
         : [heading(board), { text: 'Este tablero todavía no tiene widgets.', color: grey, margin: [0, 16, 0, 0] }],
-  }
+  })
 }

@@ -1,4 +1,6 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+import { paperToken } from '../../../../../kernel/server/chart/paper-tokens.ts'
+import { grey } from '../../../../../kernel/server/pdf/sheet.ts'
 import type { PaperBody } from '../../../contract/built/paper.ts'
 
 const size = 7.5
@@ -6,8 +8,7 @@ const size = 7.5
 const rowHeight = 13
 const letter = size * 0.53
 const padding = 6
-const rule = '#e5e2de'
-const grey = '#6f6a72'
+const rule = paperToken('border')
 
 const layout: CustomTableLayout = {
   hLineWidth: index => (index === 0 ? 0 : 0.4),

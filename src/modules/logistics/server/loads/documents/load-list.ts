@@ -1,6 +1,7 @@
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay, formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../../../kernel/server/pdf/sheet.ts'
 import type { LoadArticle, LoadDetail } from '../../../contract/load-routes.ts'
 import { figuresTable, labelledBarcode, loadFacts, signatures, tickBox } from './load-parts.ts'
 

@@ -1,6 +1,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay, formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../../../kernel/server/pdf/sheet.ts'
 import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
 import { formatPlate } from '../../../contract/plates.ts'
 import type { LoadLine } from '../load-detail.queries.ts'

@@ -6,7 +6,8 @@ import {
   formatNumber,
   formatQuantity,
 } from '../../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../../../kernel/server/pdf/sheet.ts'
 import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
 import { figuresTable, loadFacts, resultText, signatures, tickBox } from './load-parts.ts'
 
