@@ -1,6 +1,7 @@
 import { analyzeTables } from './database/analyze.ts'
 import { applicationUrl, migrate } from './database/migrate.ts'
 import { createDatabase, createPool, type Database } from './database/pool.ts'
+import { createPreparingPool } from './database/prepared-statements.ts'
 import { createReadiness } from './database/readiness.ts'
 import { createWithTenant, type WithTenant } from './database/tenancy.ts'
 import { createAnnouncer } from './events/announcer.ts'
@@ -41,7 +42,8 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
   const pool = createPool({ url, onError: options.onError, ...(options.poolSize ? { max: options.poolSize } : {}) })
   const database = createDatabase(pool)
   const announcer = createAnnouncer(pool, options.onError)
-  const withTenant = createWithTenant(database, (envId, stored) => {
+  const preparing = createDatabase(createPreparingPool(pool))
+  const withTenant = createWithTenant({ database, preparing }, (envId, stored) => {
     events.hand(envId, stored)
     announcer.announce(envId)
   })

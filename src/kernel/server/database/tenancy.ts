@@ -37,7 +37,11 @@ export type Tenant = {
   environmentChanged: (payload?: Record<string, unknown>) => void
 }
 
-export type TenantOptions = { readOnly?: boolean }
+export type TenantOptions = {
+  readOnly?: boolean
+  /** Its statements come again with other values: each is parsed and planned once per connection. */
+  isRepeated?: boolean
+}
 
 /** Opens a tenant transaction, commits when `work` returns and rolls back when it throws. */
 export type WithTenant = <T>(envId: string, work: (tenant: Tenant) => Promise<T>, options?: TenantOptions) => Promise<T>
@@ -139,13 +143,16 @@ const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCac
   return { tenant, events, changed: () => changed }
 }
 
+/** The same connections twice: `preparing` prepares the statements that it sends. */
+export type TenantDatabases = { database: Database; preparing: Database }
+
 /** `announce` wakes whoever listens, in this process and in others; it runs after the commit. */
-export const createWithTenant = (database: Database, announce: Announce): WithTenant => {
+export const createWithTenant = ({ database, preparing }: TenantDatabases, announce: Announce): WithTenant => {
   const environments = createEnvironmentsCache()
   return async (envId, work, options = {}) => {
     const opening = openingOf(envId, options)
     const run = options.readOnly ? reading : writing
-    const { result, opened, stored } = await run(database, opening, async db => {
+    const { result, opened, stored } = await run(options.isRepeated ? preparing : database, opening, async db => {
       const opened = openTenant(db, envId, environments)
       const result = await work(opened.tenant)
       const stored = opened.events.length > 0 ? await writeOutbox(db, envId, opened.events) : []

@@ -51,7 +51,7 @@ const createReceiver = <D extends BaseDocument>(
 ) => {
   const attempt = async (envId: string, submissions: Submission<D>[], left = attempts): Promise<Outcome[]> => {
     try {
-      return await withTenant(envId, tenant => receive(tenant, submissions))
+      return await withTenant(envId, tenant => receive(tenant, submissions), { isRepeated: true })
     } catch (error) {
       if (isPassing(error) && left > 1) return attempt(envId, submissions, left - 1)
       throw error
