@@ -5,7 +5,7 @@ import { newId } from '../../../../kernel/server/ids.ts'
 import { lockOpenDebts, payDebts } from '../../../customers/server/index.ts'
 import { collectionOrigins } from '../../contract/vouchers/collection-origins.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
-import { collectionDeltas, takenAway } from '../facts/fact-deltas.ts'
+import { collectionDeltas, negateDeltas } from '../facts/fact-deltas.ts'
 import { announceDocuments } from '../ingest/announce-documents.ts'
 import { type CollectionRow, insertCollections } from '../ingest/collections.queries.ts'
 import { dropEmptyVisit, recountLastOperation, takeFactsLock } from '../ingest/void-orders.queries.ts'
@@ -83,7 +83,7 @@ export const cancelCollection = async (
     paid.map(({ kind, number, paidCents }) => ({ customerId, kind, number, cents: -paidCents })),
   )
   await recountLastOperation(tenant, collection)
-  await applyFacts(tenant, takenAway(collectionDeltas(collection)))
+  await applyFacts(tenant, negateDeltas(collectionDeltas(collection)))
   await dropEmptyVisit(tenant, collection)
   await recordHistory(tenant, actor, [{ entity, entityId: id, action: 'canceled', detail: { reason } }])
   tenant.publish({ topic: entity, sellerId, payload: { id, day, sellerId, customerId, voided: 'canceled' } })

@@ -57,10 +57,10 @@ const total = (lines: CountedLine[], figure: Exclude<keyof CountedLine, 'article
 
 /** An order counts once per article however many of its lines name it. */
 const articleDeltas = ({ day, sellerId, customerId, takenAt, kind, lines }: CountedOrder): ArticleDelta[] => {
-  const seen = new Set<string>()
+  const articleIds = new Set<string>()
   return lines.map(line => {
-    const isFirst = !seen.has(line.articleId)
-    seen.add(line.articleId)
+    const isFirst = !articleIds.has(line.articleId)
+    articleIds.add(line.articleId)
     return { day, sellerId, customerId, takenAt, orders: isFirst && kind === 'sale' ? 1 : 0, ...line }
   })
 }
@@ -127,18 +127,18 @@ export const noPurchaseDeltas = ({
   articles: [],
 })
 
-const negated = <T extends object>(row: T): T =>
+const negate = <T extends object>(row: T): T =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? 0 - value : value]),
   ) as T
 
 /** What a voided document takes away. */
-export const takenAway = ({ visits, articles }: FactDeltas): FactDeltas => ({
-  visits: visits.map(visit => ({ ...negated(visit), operationAt: null })),
-  articles: articles.map(negated),
+export const negateDeltas = ({ visits, articles }: FactDeltas): FactDeltas => ({
+  visits: visits.map(visit => ({ ...negate(visit), operationAt: null })),
+  articles: articles.map(negate),
 })
 
-export const joined = (deltas: FactDeltas[]): FactDeltas => ({
+export const joinDeltas = (deltas: FactDeltas[]): FactDeltas => ({
   visits: deltas.flatMap(({ visits }) => visits),
   articles: deltas.flatMap(({ articles }) => articles),
 })

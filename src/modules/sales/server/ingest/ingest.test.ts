@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => expect(await shop.stop()).toEqual([]))
 
 describe('an order', () => {
-  test('is kept with its amounts, place, number, history and live message, and counted', async () => {
+  test('is stored with its amounts, place, number, history and live message, and counted', async () => {
     const taken = daysAgo(10)
     const response = await shop.phone.request(
       'POST',
@@ -116,7 +116,7 @@ describe('an order', () => {
     })
   })
 
-  test('sent again is the first one; its key with another content is told so, with what differs, and the first stays', async () => {
+  test('sent again is a repetition; other content under its key is refused with what differs, and the first stays', async () => {
     const document = orderWireOf({ t: daysAgo(11) })
     const send = (given: object) => shop.phone.request('POST', '/api/v1/orders', { ...document, ...given })
     const first = answer(await send({}))
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(await shop.sellerDay(daysAgo(11))).toMatchObject({ orders: 1, units: 12 })
   })
 
-  test('of which nobody kept what was received, as before, is repeated whatever is sent under its key', async () => {
+  test('stored without a content hash, as in older data, is repeated by any content under its key', async () => {
     const document = orderWireOf({ t: daysAgo(33) })
     const first = answer(await shop.phone.request('POST', '/api/v1/orders', document))
     await shop.inTenant(({ db, envId }) =>
@@ -151,7 +151,7 @@ describe('an order', () => {
     expect(answer(again)).toMatchObject({ status: 'repeated', id: first.id })
   })
 
-  test('twice in one batch under one key, with two contents, is the first and a refusal', async () => {
+  test('twice in one batch under one key, with different content, is stored once and refused once', async () => {
     const document = orderWireOf({ t: daysAgo(34) })
     const items = [document, { ...document, o: [{ a: known.otherArticle, q: 12, up: 100 }] }]
     const sent = answer(await shop.phone.request('POST', '/api/v1/orders', { items }))
@@ -203,7 +203,7 @@ describe('an order', () => {
 })
 
 describe('a value the database refuses', () => {
-  test('harms no document that came with it', async () => {
+  test('does not affect the other documents of the batch', async () => {
     await onServer(shop.application.databaseUrl, owner =>
       owner.query(`alter table orders add constraint poison check (note <> 'veneno')`),
     )
@@ -223,7 +223,7 @@ describe('a value the database refuses', () => {
 })
 
 describe('a batch', () => {
-  test('keeps the good documents and tells of each bad one which and why', async () => {
+  test('stores the valid documents and answers which ones were refused and why', async () => {
     const good = orderWireOf({ t: daysAgo(20) })
     const items = [
       good,
@@ -270,7 +270,7 @@ describe('a batch', () => {
       .map(event => event.payload as { count?: number; day: string; sellerId: string; sellerDay?: unknown })
       .filter(({ count, day }) => count && day < daysAgo(29))
     expect(counted.map(({ count }) => count).sort((a = 0, b = 0) => a - b)).toEqual([166, 167, 167])
-    // Each brings the seller's day as this transaction left it: screens put it in place of what they show.
+    // Each message has the seller's day after this transaction, with which screens replace the one they show.
     const days = await shop.inTenant(({ db, envId }) =>
       db
         .selectFrom('sellerDays')
@@ -284,7 +284,7 @@ describe('a batch', () => {
     }
   })
 
-  test('has a size', async () => {
+  test('has a maximum size', async () => {
     const response = await shop.phone.request('POST', '/api/v1/orders', {
       items: Array.from({ length: 501 }, () => ({})),
     })

@@ -107,7 +107,7 @@ describe('collections, no-purchases and positions', () => {
     })
   })
 
-  test('a key with another content is told so with both values, and nothing of it is written', async () => {
+  test('a key with other content is refused with both values, and nothing is written', async () => {
     const collection = collectionWireOf({ t: daysAgo(41) })
     await shop.phone.request('POST', '/api/v1/collections', collection)
     const paid = await shop.phone.request('POST', '/api/v1/collections', {
@@ -126,7 +126,7 @@ describe('collections, no-purchases and positions', () => {
     expect(noted.json().errors).toEqual([{ path: 'note', message: 'Observaciones: guardado nada, enviado «Cerrado».' }])
   })
 
-  test('a collection pays the debts it names, once, and the visit found them unpaid', async () => {
+  test('a collection pays the debts it names, once, and the visit counts them as unpaid when it happened', async () => {
     const day = '2026-01-10'
     const debt = await shop.inTenant(async ({ db, envId }) => {
       const customer = await db

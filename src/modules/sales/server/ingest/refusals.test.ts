@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.stop())
 
-/** Refused with a problem that reads in Spanish, nothing written. */
+/** Expects a problem with a Spanish message, and that nothing was written. */
 const refused = async (url: string, body: unknown, status: number): Promise<{ path: string; message: string }[]> => {
   const response = await phone.request('POST', url, body)
   expect(response.statusCode, response.body).toBe(status)
@@ -117,7 +117,7 @@ describe('an order is refused', () => {
     expect(errors.map(error => error.path)).toEqual([path])
   })
 
-  test('whatever of it is not an object', async () => {
+  test('when it is not an object', async () => {
     for (const body of [[], [orderWireOf()], {}]) await refused('/api/v1/orders', body, 400)
     for (const payload of ['', 'null', '"x"', '{"sk":', '{"__proto__":{"x":1}}', '[[[[']) {
       const response = await application.app.inject({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => expect(await shop.stop()).toEqual([]))
 
-describe('who may', () => {
+describe('permissions', () => {
   test('a seller posts only as itself, a supervisor for its sellers, an administrator for all', async () => {
     const supervisor = await shop.application.signIn({ roleNumber: 4, supervisorKey: known.supervisor })
     const erp = await shop.application.signIn({ roleNumber: 0 })
@@ -32,7 +32,7 @@ describe('who may', () => {
     ]).toEqual([201, 201, 422])
   })
 
-  test('a key of another seller is not told', async () => {
+  test('the id of another seller’s document is not given', async () => {
     const theirs = orderWireOf({ se: known.otherSeller, t: daysAgo(51) })
     await shop.admin.post('/api/v1/orders', theirs)
     const response = await shop.phone.request('POST', '/api/v1/orders', { ...theirs, se: known.seller })

@@ -10,7 +10,7 @@ import { ingestProblems } from '../../contract/ingest/problems.ts'
 import { takingProblems } from '../../contract/order-taking/problems.ts'
 import type { ChangedOrder } from '../../contract/order-taking/taken-order.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
-import { type CountedLine, joined, orderDeltas, takenAway } from '../facts/fact-deltas.ts'
+import { type CountedLine, joinDeltas, negateDeltas, orderDeltas } from '../facts/fact-deltas.ts'
 import { orderKind } from '../ingest/order-kind.ts'
 import type { OrderRow } from '../ingest/orders.queries.ts'
 import { prepareDocument } from '../ingest/receive-documents.ts'
@@ -66,7 +66,7 @@ const write = async (tenant: Tenant, order: StoredOrder, row: OrderRow, version:
     orderDeltas({ day, sellerId, customerId, takenAt, origin, kind: 'sale', discountCents, lines })
   await applyFacts(
     tenant,
-    joined([takenAway(deltasOf(order.discountCents, before)), deltasOf(row.discountCents, row.lines)]),
+    joinDeltas([negateDeltas(deltasOf(order.discountCents, before)), deltasOf(row.discountCents, row.lines)]),
   )
 }
 

@@ -73,7 +73,7 @@ describe('a phone’s prices', () => {
     expect(generous[0]?.expectedNetCents).not.toBeNull()
   })
 
-  test('are refused, with the reason, by a company that asks for it, and not looked at by one that does not', async () => {
+  test('are refused with the reason, or not checked, as the company’s settings say', async () => {
     await chooseSettings(shop.application, conquerVentas, { priceDeviation: 'refuse' })
     const refused = await send([{ a: known.article, q: 10, up: 90 }])
     expect(refused.statusCode).toBe(422)
@@ -100,7 +100,7 @@ describe('a phone’s prices', () => {
     expect(await linesOf(tenth)).toMatchObject([{ expectedNetCents: 1000_00 }])
   })
 
-  test('that promotions lower are no discount of the seller, nor a change of price', async () => {
+  test('lowered by promotions count neither as the seller’s discount nor as a changed price', async () => {
     await chooseSettings(shop.application, conquerVentas, { maximumDiscountPercent: 10, allowsPriceChange: false })
     const a = known.otherArticle
     expect(

@@ -95,7 +95,7 @@ type Case = [
   message: string,
 ]
 
-describe('what a company asks of its sellers', () => {
+describe('rules for sellers', () => {
   test.each<Case>([
     [
       'the position',
@@ -213,11 +213,11 @@ describe('what a company asks of its sellers', () => {
     expect((refused as Refusal[])[0]?.message).toContain(message)
     expect(await shop.inTenant(countRows)).toEqual(before)
     expect(await send('phone', path, right)).toBe('accepted')
-    // The office is not bound, and what was accepted before a rule stays accepted.
+    // Rules do not bind the office, and documents accepted before a rule stay accepted.
     expect(await send('admin', path, { ...wrong, sk: `office-${String(wrong.sk)}` })).toBe('accepted')
   })
 
-  test('does not undo what was taken: the same document again is a repetition', async () => {
+  test('do not undo stored documents: the same document again is a repetition', async () => {
     const document = order()
     expect(await send('phone', 'orders', document)).toBe('accepted')
     await chooseSettings(shop.application, conquerVentas, { requiresPosition: true })
@@ -242,7 +242,7 @@ const stored = (key: unknown) =>
       .executeTakeFirstOrThrow(),
   )
 
-describe('orders that arrive by themselves', () => {
+describe('online orders', () => {
   const app = (given: Wire = {}) => order({ f: 2, ...given })
   const market = (given: Wire = {}) => order({ f: 3, ...given })
   const closed = (message: string) => [{ path: 'f', message }]
@@ -262,7 +262,7 @@ describe('orders that arrive by themselves', () => {
     })
   })
 
-  test('come from whom the app is open to', async () => {
+  test('of the app are accepted only from the customers that may use it', async () => {
     const b2b = (values: Parameters<typeof chooseSettings<typeof conquerB2b.schema>>[2]) =>
       chooseSettings(shop.application, conquerB2b, values)
     await b2b({ whoOrders: 'nobody' })
@@ -277,7 +277,7 @@ describe('orders that arrive by themselves', () => {
     expect(await send('admin', 'orders', app())).toMatchObject([{ path: 'o' }])
   })
 
-  test('need no seller: the customer’s own takes it, or the one for online orders', async () => {
+  test('need no seller: they get the customer’s, or the one for online orders', async () => {
     const own = app({ se: undefined })
     expect(await send('admin', 'orders', own)).toBe('accepted')
     expect(await stored(own.sk)).toMatchObject({ origin: 2, seller: known.otherSeller })
