@@ -7,10 +7,11 @@ import type { Searcher } from './searcher.ts'
 export const createSearchRoute = (searchers: readonly Searcher[]): BoundRoute =>
   handle(searchRoute, async ({ tenant, session, query }) => {
     const groups: SearchGroup[] = []
+    const sought = { tenant, session, text: query.text }
     // One after another: they share the request's one connection.
     for (const { kind, title, access, find } of searchers) {
       if (!mayCall(access, session)) continue
-      const hits = await find({ tenant, session, text: query.text })
+      const hits = await find(sought)
       if (hits.length > 0) groups.push({ kind, title, hits })
     }
     return { groups }
